@@ -2,7 +2,8 @@
 // uploads and idle connections, on servers of its own while buyers order. Takes about ten minutes. Reports what was acknowledged and
 // what is found afterward, and exits with 1 when something was lost or wrong.
 import { parseArgs } from "node:util";
-import { FAULTS, mayMount } from "../tests/helpers/chaos/faults.ts";
+import { FAULTS } from "../tests/helpers/chaos/faults.ts";
+import { mayMount } from "../tests/helpers/chaos/in-shop.ts";
 import { ensureBuilt } from "./bench-requests.ts";
 
 const { values } = parseArgs({

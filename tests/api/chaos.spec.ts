@@ -1,6 +1,7 @@
 // The faults of `npm run chaos` that take seconds. The others, and more of these, are run by hand.
 import { expect, test } from "../helpers/api.ts";
-import { FAULTS, mayMount } from "../helpers/chaos/faults.ts";
+import { FAULTS } from "../helpers/chaos/faults.ts";
+import { mayMount } from "../helpers/chaos/in-shop.ts";
 
 for (const name of ["kills", "full disk", "locked database"] as const)
 	test(`a shop disturbed by ${name} loses nothing it acknowledged (Rules 9.5, 9.22, 14.66)`, async () => {

@@ -5,74 +5,14 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import Database from "better-sqlite3";
+import { join, resolve } from "node:path";
 import { createRandom } from "../../../db/demo/random.ts";
 import { startSmtp } from "../smtp.ts";
-import { comesTrue, pause, Shop } from "./shop.ts";
+import { fullDisk, locked, readOnly } from "./disk-faults.ts";
+import { enough, type Fault, inShop, ready } from "./in-shop.ts";
+import { comesTrue, pause } from "./shop.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-
-/** How long it may take: `rounds` repeats what is repeated, `buyers` order at once. */
-export type Size = { rounds: number; buyers: number; seed: string; idle: number };
-type Fault = (size: Size) => Promise<{ report: string; findings: string[] }>;
-
-/** Runs `disturb` on a new shop, and compares at the end. */
-const inShop =
-	(
-		disturb: (shop: Shop, size: Size) => Promise<string>,
-		options: { env?: Record<string, string>; disk?: string } = {},
-	): Fault =>
-	async (size) => {
-		const disk = options.disk ? mountDisk(options.disk) : undefined;
-		try {
-			const shop = await Shop.open(size.buyers, {
-				...(options.env ? { env: options.env } : {}),
-				...(disk ? { dataDir: join(disk, "data") } : {}),
-			});
-			try {
-				const said = await disturb(shop, size);
-				const compared = await shop.settle();
-				return { report: [said, compared].filter(Boolean).join("; "), findings: shop.findings };
-			} finally {
-				await shop.close().catch(() => undefined);
-			}
-		} finally {
-			if (disk) unmount(disk);
-		}
-	};
-
-/** A disk of its own for a data folder. */
-function mountDisk(size: string): string {
-	const folder = mkdtempSync(join(tmpdir(), "counter-disk-"));
-	run("mount", "-t", "tmpfs", "-o", `size=${size},mode=700`, "tmpfs", folder);
-	return folder;
-}
-
-function unmount(folder: string): void {
-	run("umount", folder);
-	rmSync(folder, { recursive: true, force: true });
-}
-
-function run(program: string, ...args: string[]): void {
-	const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
-	if (status !== 0) throw new Error(`${program}: ${stderr}`);
-}
-
-/** Whether this user may mount disks; without it the faults of disks can't be tried. */
-export function mayMount(): boolean {
-	try {
-		unmount(mountDisk("1m"));
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-const ready = async (shop: Shop) => {
-	const { status, json } = await shop.ask("GET", "/readyz");
-	return { status, database: String(json.database) };
-};
 
 /** The server and its workers are killed at random while buyers order and staff approve. */
 export const kills: Fault = inShop(
@@ -178,100 +118,6 @@ function newerVersion(): string {
 	);
 	return folder;
 }
-
-/** True once so many more orders were sent. */
-function enough(shop: Shop, count: number): () => boolean {
-	const before = shop.orders.length;
-	return () => shop.orders.length >= before + count;
-}
-
-/** The disk is filled while buyers order, and emptied again. */
-export const fullDisk: Fault = inShop(
-	async (shop, { seed }) => {
-		const random = createRandom(`${seed} full`);
-		await shop.orderUntil(random, enough(shop, 20));
-		const filler = join(shop.dataDir, "filler");
-		spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"], { stdio: "ignore" });
-		let refused = 0;
-		await comesTrue(async () => {
-			refused += (await shop.order(random)) === 503 ? 1 : 0;
-			return refused >= 5;
-		});
-		shop.expect(refused >= 5, "orders are not refused with 503 on a full disk");
-		const { status, database } = await ready(shop);
-		shop.expect(
-			status === 503 && database === "the disk is full",
-			`/readyz says ${status} '${database}' on a full disk`,
-		);
-		const page = await shop.ask("GET", "/products");
-		shop.expect(page.status === 200, `/products answers ${page.status} on a full disk`);
-		const started = await shop.trialStart();
-		shop.expect(
-			/The disk is full\. Make room|Listening/.test(started),
-			`a start on a full disk says: ${started}`,
-		);
-		rmSync(filler);
-		shop.expect(
-			await comesTrue(async () => (await shop.order(random)) === 201),
-			"no orders after room was made",
-		);
-		shop.expect((await ready(shop)).status === 200, "/readyz is not ready after room was made");
-		return "filled, and emptied again";
-	},
-	{ disk: "160m" },
-);
-
-/** The disk becomes read-only while buyers order, as Linux does to one that fails. */
-export const readOnly: Fault = inShop(
-	async (shop, { seed }) => {
-		const random = createRandom(`${seed} read-only`);
-		await shop.orderUntil(random, enough(shop, 20));
-		// The system refuses while a file is open for writing, unless it is told to.
-		await shop.server.stop();
-		run("mount", "-o", "remount,ro", dirname(shop.dataDir));
-		const said = await shop.trialStart();
-		shop.expect(
-			/^(?:Configuration: |No write access)/.test(said),
-			`a start on a read-only disk says: ${said}`,
-		);
-		run("mount", "-o", "remount,rw", dirname(shop.dataDir));
-		await shop.startAgain();
-		return `a start said '${said.slice(0, 60)}…'`;
-	},
-	{ disk: "160m" },
-);
-
-/** Another program keeps the database locked for longer than anybody waits. */
-export const locked: Fault = inShop(async (shop, { seed }) => {
-	const random = createRandom(`${seed} locked`);
-	const other = new Database(join(shop.dataDir, "shop.db"));
-	other.exec("BEGIN IMMEDIATE");
-	try {
-		const order = shop.order(random);
-		const times: number[] = [];
-		for (let n = 0; n < 5; n++) {
-			const startedAt = performance.now();
-			const { status } = await shop.ask("GET", `/products?page=${n + 1}`);
-			times.push(performance.now() - startedAt);
-			shop.expect(status === 200, `/products answers ${status} while locked`);
-			await pause(1_000);
-		}
-		const slowest = Math.max(...times);
-		shop.expect(slowest < 2_500, `a page took ${Math.round(slowest)} ms while locked`);
-		shop.expect((await order) === 503, "a write is not refused with 503 while locked");
-		const contact = await shop.sendContact("Kept words");
-		shop.expect(contact.status === 503, `a form answers ${contact.status} while locked`);
-		shop.expect(contact.text.includes("Kept words"), "a form loses what was typed while locked");
-		shop.expect(/busy right now/.test(contact.text), "a form doesn't say that it was not saved while locked");
-		const { database } = await ready(shop);
-		shop.expect(database === "locked by another program", `/readyz says '${database}' while locked`);
-	} finally {
-		other.exec("ROLLBACK");
-		other.close();
-	}
-	await shop.orderUntil(random, enough(shop, 10));
-	return "locked for six seconds";
-});
 
 /** The mail server is dead, hangs, and refuses; in the end everything was sent once. */
 export const mail: Fault = async (size) => {

@@ -1,13 +1,13 @@
 // A shop that is disturbed on purpose: what its server acknowledged, against what is found in its database.
-import { type ChildProcess, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Random } from "../../../db/demo/random.ts";
 import { type StartOptions, startServer, type TestServer } from "../server.ts";
+import { compareShop } from "./compare-shop.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
 const LONGEST_ANSWER_MS = 30_000;
 
 type Product = { id: string; code: string; quantity: number };
@@ -31,7 +31,8 @@ export class Shop {
 	readonly dataDir: string;
 	#buyers: Buyer[] = [];
 	#admin = "";
-	#before = 0;
+	/** How many orders there were at the beginning. */
+	before = 0;
 	#starting: ChildProcess | undefined;
 	#products: Product[] = [];
 	readonly #options: { env: Record<string, string> };
@@ -73,7 +74,7 @@ export class Shop {
 				)
 				.all() as Product[],
 		]);
-		this.#before = before;
+		this.before = before;
 		this.#products = products;
 		const received = await this.ask("POST", "/api/stock/deliveries", {
 			cookie: this.#admin,
@@ -316,51 +317,9 @@ export class Shop {
 		return this.compare();
 	}
 
-	/** Compares what was acknowledged with what is found. */
+	/** Compares what was acknowledged with what is found. @returns the line of the report. */
 	compare(): string {
-		const acknowledged = this.orders.flatMap(({ number }) => number ?? []);
-		const { found, all, approved, mails, integrity } = this.inDatabase((db) => {
-			const rowOf = db.prepare(
-				`SELECT o.order_number, (SELECT count(*) FROM order_items WHERE order_id = o.id) AS lines,
-					(SELECT count(*) FROM outbox WHERE template = 'order-confirmation' AND data ->> 'orderId' = o.id) AS mails
-				FROM orders o WHERE o.idempotency_key = ?`,
-			);
-			const isApproved = db.prepare(
-				`SELECT 1 FROM users u JOIN companies c ON c.id = u.company_id
-				JOIN wholesale_applications a ON a.user_id = u.id
-				WHERE u.username = ? AND c.is_wholesale_approved = 1 AND a.status = 'approved'`,
-			);
-			const rows = this.orders.map(
-				({ key }) => rowOf.all(key) as { order_number: string; lines: number; mails: number }[],
-			);
-			return {
-				found: rows,
-				all: (db.prepare("SELECT count(*) FROM orders").pluck().get() as number) - this.#before,
-				approved: this.approved.filter((name) => isApproved.get(name)).length,
-				mails: rows.flat().filter(({ mails }) => mails === 1).length,
-				integrity: db.pragma("integrity_check", { simple: true }) as string,
-			};
-		});
-		for (const [n, { number, key }] of this.orders.entries()) {
-			const rows = found[n] ?? [];
-			if (number && rows[0]?.order_number !== number)
-				this.find(`order ${number} was acknowledged and is not found`);
-			if (rows.length > 1) this.find(`key ${key} made ${rows.length} orders`);
-			if (rows.some(({ lines }) => lines === 0)) this.find(`order ${rows[0]?.order_number} has no lines`);
-		}
-		const kept = found.filter((rows) => rows.length > 0).length;
-		if (all !== kept) this.find(`${all} orders are new, and ${kept} were sent`);
-		if (mails !== kept) this.find(`${kept} orders have ${mails} confirmations`);
-		if (approved !== this.approved.length)
-			this.find(`${this.approved.length} approvals were acknowledged, ${approved} are found`);
-		if (integrity !== "ok") this.find(`the database is damaged: ${integrity}`);
-		const checked = spawnSync(process.execPath, ["scripts/check-data.ts"], {
-			cwd: root,
-			env: { PATH: process.env.PATH, DATA_DIR: this.dataDir },
-			encoding: "utf8",
-		});
-		if (checked.status !== 0) this.find(`check-data: ${checked.stdout}${checked.stderr}`);
-		return `${acknowledged.length} orders acknowledged, ${kept} found; ${this.approved.length} approvals acknowledged, ${approved} found`;
+		return compareShop(this);
 	}
 
 	/** Notes something that must not be. */
