@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { canBuy } from "~/domain/permissions";
+import { canBuy, isCustomer, NOT_FOR_BOOKKEEPERS } from "~/domain/permissions";
 import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
 import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
 import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.server";
@@ -20,7 +20,10 @@ const answer = (status: number, body: DraftAnswer | { problem: string }) =>
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = getActor(context);
-	if (!canBuy(actor)) return answer(403, { problem: "Your session has ended. Log in to save your pad." });
+	if (!canBuy(actor)) {
+		const ended = "Your session has ended. Log in to save your pad.";
+		return answer(403, { problem: isCustomer(actor) ? NOT_FOR_BOOKKEEPERS : ended });
+	}
 	const db = getDb(context);
 	const { lines } = await readPadForm(db, await readForm(request));
 	if (lines.length > MAX_PAD_LINES) return answer(400, { problem: tooManyLines(lines.length).message });
