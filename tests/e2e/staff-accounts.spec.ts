@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
+import { guestContext } from "../helpers/guest.ts";
 import { follow, newPerson } from "../helpers/journey.ts";
 
 // Pages refused on purpose.
@@ -95,15 +95,3 @@ test("an owner invites a packer, who sees what packing needs until the account i
 	await expect(packer.getByText("This account is closed.").first()).toBeVisible();
 	await guest.close();
 });
-
-/** Another person's browser, set up as the test's own. */
-async function guestContext(browser: Browser, own: BrowserContext, baseURL: string | undefined) {
-	const { javaScriptEnabled = true } = test.info().project.use;
-	const guest = await browser.newContext({
-		javaScriptEnabled,
-		reducedMotion: "reduce",
-		...(baseURL ? { baseURL } : {}),
-	});
-	await guest.addCookies((await own.cookies()).filter(({ name }) => name === "age"));
-	return guest;
-}
