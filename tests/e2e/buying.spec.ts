@@ -121,11 +121,9 @@ test("a long first order is within reach: the address is there, and so is the bu
 	withDatabase((db) =>
 		db
 			.prepare(
-				`insert into wholesale_applications
-					(id, user_id, company_id, email, business_name, business_address, business_phone, ein, expected_volume, status,
-						reviewed_at, created_at, updated_at)
-				select ?, id, company_id, email, 'Long Order Vapor', '2210 Tamarack Ave, Denver, CO 80205', '(303) 555-0148',
-					'12-3456789', '$10,000+', 'approved', 1, 1, 1 from users where email = ?`,
+				`insert into locations (id, company_id, name, address, phone, status, created_at, updated_at)
+				select ?, company_id, 'Long Order Vapor', '2210 Tamarack Ave, Denver, CO 80205', '(303) 555-0148', 'approved', 1, 1
+					from users where email = ?`,
 			)
 			.run(crypto.randomUUID(), email),
 	);
