@@ -2,11 +2,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import type { UnitsInCart } from "~/domain/cart/cart-size.server";
 import { formatCents } from "~/domain/money";
-import type { PriceStep } from "~/domain/prices/price-rule";
 import { stepCents } from "~/domain/prices/price-steps";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { ProductFlavor } from "~/domain/products/product-view";
-import { counted, grouped } from "~/domain/texts/numbers";
+import { grouped } from "~/domain/texts/numbers";
 import { LIMITS } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { SaidHere, useDone } from "~/ui/layout/flash-message";
@@ -14,6 +13,7 @@ import { TableFrame } from "~/ui/layout/table";
 import { AddButton, InCart } from "~/ui/product/shelf-label";
 import { EmailWhenBack } from "./email-when-back";
 import { flavorKey, quotePath } from "./reader-words";
+import type { SheetTotals } from "./sheet-totals";
 
 type Props = {
 	product: ProductDetail;
@@ -42,7 +42,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, a
 	const canOrder = !blocked.all && formKey !== null && product.inStock && product.wholesaleCents !== null;
 	const flavors = product.flavors;
 	// Null until something is typed.
-	const [totals, setTotals] = useState<ReturnType<typeof totalsIn> | null>(null);
+	const [totals, setTotals] = useState<SheetTotals | null>(null);
 	const form = useRef<HTMLFormElement>(null);
 	const done = useDone(AT, () => {
 		form.current?.reset();
@@ -70,8 +70,12 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, a
 			</div>
 		);
 	}
-	const count = (event: FormEvent<HTMLFormElement>) =>
-		setTotals(totalsIn(event.currentTarget, product, inCart.all ?? 0));
+	const count = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+		void import("./sheet-totals").then(
+			({ totalsIn }) => setTotals(totalsIn(currentTarget, product, inCart.all ?? 0)),
+			// Without it, the price per unit stays.
+			() => undefined,
+		);
 	return (
 		<Form
 			ref={form}
@@ -115,10 +119,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, a
 				<span role="status">
 					{totals ? (
 						<>
-							<b>
-								{counted(totals.units, "unit")} · {formatCents(totals.cents)}
-							</b>{" "}
-							<span className="small mute">{hint(product, totals.units, totals.flavors)}</span>
+							<b>{totals.sum}</b> <span className="small mute">{totals.hint}</span>
 						</>
 					) : (
 						<span className="small mute">
@@ -134,34 +135,6 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, a
 			</div>
 		</Form>
 	);
-}
-
-function hint({ minimumOrderQuantity: minimum, flavors }: ProductDetail, units: number, chosen: number) {
-	if (units > 0 && units < minimum) return `${minimum - units} more for the minimum of ${minimum}`;
-	if (flavors.length === 0) return "";
-	return counted(chosen, "flavor");
-}
-
-/**
- * Sums units, prices and filled boxes of the form. Entries that are not whole numbers count as 0. What is in the cart
- * counts for the price (Rule 15.5).
- */
-function totalsIn(form: HTMLFormElement, product: ProductDetail, inCart: number) {
-	const boxes = [...new FormData(form)]
-		.filter(([name]) => /quantity$/.test(name))
-		.map(([name, value]) => ({
-			flavor: product.flavors[Number(/\d+/.exec(name)?.[0] ?? -1)],
-			units: /^\s*\d{1,6}\s*$/.test(String(value)) ? Number(value) : 0,
-		}))
-		.filter(({ units }) => units > 0);
-	const units = boxes.reduce((sum, box) => sum + box.units, 0);
-	const price = ({ steps }: { steps?: PriceStep[] }) =>
-		steps ? stepCents(steps, units + inCart) : (product.wholesaleCents ?? 0);
-	const cents = boxes.reduce(
-		(sum, { flavor, units: own }) => sum + own * price(flavor?.steps ? flavor : product),
-		0,
-	);
-	return { units, cents, flavors: boxes.length };
 }
 
 function FlavorTable({
