@@ -40,7 +40,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 		/blog/:slug /blog/:slug/cover.svg /blog/:slug/cover.png /support /newsletter /newsletter/confirm/:token
 		/newsletter/unsubscribe/:token /legal/terms /legal/privacy /legal/pact-act /legal/returns /legal/cookies
 		/legal/accessibility /compliance/shipping-restrictions /login /register /logout /kept/:id /forgot-password
-		/reset-password/:token /invitation/:token /confirm-email/:token /documents/:fileId /wholesale-portal /apply
+		/reset-password/:token /invitation/:token /confirm-email/:token /documents/:fileId /wholesale-portal /apply /can-i-buy /api/can-i-buy
 		/api/login /api/register /api/contact /api/chat/support /api/quote-requests /api/blog /api/blog/:slug /api/products
 		/api/products/:id /api/products/featured /api/brands /api/brands/featured /api/brands/:slug /api/invitations/:token
 		/api/invoices/:number /api/* /pictures/site.png /pictures/products/:slug.svg /pictures/brands/:slug.svg /pictures/products/:slug.png
