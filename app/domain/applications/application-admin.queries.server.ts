@@ -16,6 +16,7 @@ import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, newestFirst, oldestFirst } from "../admin-list.server";
 import { companyTerms, ofTheirCompany } from "../companies/company-terms.server";
+import { type Duplicate, findDuplicates } from "../companies/duplicates.queries.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
 import { documentName } from "./documents.ts";
@@ -80,6 +81,8 @@ export type ApplicationDetails = {
 	earlier: number;
 	/** Applications of other accounts with the same EIN, the newest first, at most three. */
 	sameEin: { id: string; businessName: string }[];
+	/** Companies with the same EIN or license number (Rule 13.80). */
+	sameCompany: Duplicate[];
 };
 
 /** An application as a line of the queue. */
@@ -196,6 +199,12 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
 		missing: asksForDocuments(row)
 			? documents.filter(({ required, file }) => required && !file).map(({ name }) => name)
 			: [],
+		sameCompany:
+			row.kind === "company" && row.companyId
+				? findDuplicates(db, actor, row.companyId).filter(({ shared }) =>
+						shared.some((sign) => sign === "EIN" || sign === "license number"),
+					)
+				: [],
 		sameEin: db
 			.select({ id: wholesaleApplications.id, businessName: wholesaleApplications.businessName })
 			.from(wholesaleApplications)

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { type users, wholesaleApplications } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { addToCompany } from "../companies/add-to-company.server";
 import { openFirstLocation } from "../companies/first-location.server";
 import { type Company, changeCompany, requireCompany } from "../companies/own-company.server";
 import { DomainError } from "../errors.ts";
 import { grantRequest, refuseRequest } from "../locations/decide-request.server";
 import { adminOperation } from "../operation.server";
+import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
 import { undoTo } from "./decision-undo.ts";
@@ -20,6 +22,7 @@ type Applicant = typeof users.$inferSelect;
  * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, reviewer and time, the
  * company's approval, tier and name, its first location with the licenses (Rule 13.5), the audit row, the email, which waits for an undo (Rule 7.60).
  *
+ * @param input.companyId adds the applicant to this company instead (Rule 13.80).
  * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who
  * decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
@@ -36,6 +39,9 @@ export const decideApplication = adminOperation(
 		if (key && !spendDecisionKey(tx, admin, application, key)) return application;
 		requirePending(tx, application);
 		if (application.kind !== "company") return decideRequest(tx, admin, application, applicant, input, now);
+		if (input.status === "approved" && input.companyId && company) {
+			return join(tx, admin, { application, applicant, company }, input, now);
+		}
 		return input.status === "approved"
 			? approve(tx, admin, application, applicant, input, now)
 			: reject(tx, admin, { application, applicant, company }, input.notes, now);
@@ -122,6 +128,34 @@ function approve(
 			pricingTier: approved.pricingTier,
 			undo: undoTo({ application, company, location, admin, now }),
 		},
+	});
+	return decided;
+}
+
+/** Approves an applicant as a buyer of another company (Rule 13.80). The mail leaves at once. */
+function join(
+	tx: Tx,
+	admin: AdminActor,
+	{ application, applicant, company: own }: { application: Row; applicant: Applicant; company: Company },
+	{ notes, companyId = "" }: DecisionInput,
+	now: Date,
+): Row {
+	requireOpenAccount(applicant);
+	decide(tx, admin, application, { status: "approved", notes: notes ?? application.notes }, now);
+	const company = addToCompany(tx, application, own, companyId);
+	const { application: decided } = getApplicationRow(tx, application.id);
+	const { businessName, status } = decided;
+	recordAudit(tx, admin, {
+		action: "application.approve",
+		entity: "application",
+		entityId: application.id,
+		before: { status: application.status },
+		after: { businessName, status, addedTo: company.name, notes: decided.notes },
+	});
+	queueEmail(tx, {
+		template: "application-approved",
+		to: application.email,
+		data: { businessName: company.name, pricingTier: company.pricingTier },
 	});
 	return decided;
 }

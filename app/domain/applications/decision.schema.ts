@@ -21,6 +21,8 @@ export const decisionSchema = z
 			blankIsAbsent,
 			z.enum(keysOf(PRICING_TIERS), { error: "Unknown pricing tier" }).optional(),
 		),
+		/** The company that an approved applicant is added to, instead of getting one (Rule 13.80). */
+		companyId: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
 	})
 	.superRefine(({ status, notes }, context) => {
 		if (status === "rejected" && !notes) {

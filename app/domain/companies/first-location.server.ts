@@ -7,8 +7,8 @@ import { readAddress } from "../orders/ship-to.ts";
 type Application = typeof wholesaleApplications.$inferSelect;
 type Location = typeof locations.$inferSelect;
 
-/** What an approval writes into a company's first location. */
-const asIn = ({ id, businessName, businessAddress, businessPhone }: Application) => ({
+/** What an approval writes into a company's location. */
+export const asIn = ({ id, businessName, businessAddress, businessPhone }: Application) => ({
 	applicationId: id,
 	name: businessName,
 	address: businessAddress,

@@ -69,10 +69,7 @@ export const mergeCompanies = adminOperation(
 				where company_id = ${kept.id} and used_at is null and withdrawn_at is null)`);
 		tx.run(sql`delete from price_list_companies where company_id = ${other.id}
 			and list_id in (select list_id from price_list_companies where company_id = ${kept.id})`);
-		for (const { table, column } of columnsOfCompanies(tx)) {
-			const place = sql.identifier(column);
-			tx.run(sql`update ${sql.identifier(table)} set ${place} = ${kept.id} where ${place} = ${other.id}`);
-		}
+		moveRecords(tx, other.id, kept.id);
 		tx.delete(companies).where(eq(companies.id, other.id)).run();
 		tx.insert(companyMerges).values({ id: other.id, companyId: kept.id, name: other.name }).run();
 		const values = chosen(kept, other, facts);
@@ -91,12 +88,20 @@ export const mergeCompanies = adminOperation(
 				),
 				merged: other.name,
 				mergedId: other.id,
-				moved: preview.moving.map(({ called, count }) => `${count} ${called}`).join(", "),
+				moved: preview.moving.map(({ called, count }) => `${called}: ${count}`).join(", "),
 			},
 		});
 		return merged;
 	},
 );
+
+/** Moves every record of one company to another one. */
+export function moveRecords(tx: Tx, from: string, to: string): void {
+	for (const { table, column } of columnsOfCompanies(tx)) {
+		const place = sql.identifier(column);
+		tx.run(sql`update ${sql.identifier(table)} set ${place} = ${to} where ${place} = ${from}`);
+	}
+}
 
 /** The values of the kept company that are not its own. */
 function chosen(kept: Company, other: Company, facts: Record<string, string>): Partial<Company> {

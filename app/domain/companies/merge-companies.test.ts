@@ -226,7 +226,7 @@ describe("a merge (Rule 13.79)", () => {
 it("finds companies with the same EIN, license, phone or address, the strongest sign first (Rule 13.77)", () => {
 	const [first, second] = [ann, ben].map((user) => makeApplication(db, { user, ein: "62-5260155" }));
 	expect(findDuplicates(db, admin, kept)).toEqual([
-		{ id: other, name: "Sound Shore Tobacco", shared: ["EIN", "phone", "address"] },
+		{ id: other, name: "Sound Shore Tobacco", isApproved: true, shared: ["EIN", "phone", "address"] },
 	]);
 	const change = (id: string, values: Partial<typeof wholesaleApplications.$inferInsert>) =>
 		db.update(wholesaleApplications).set(values).where(eq(wholesaleApplications.id, id)).run();

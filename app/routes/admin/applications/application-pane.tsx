@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { ApplicationDetails } from "~/domain/applications/application-admin.queries.server";
 import { APPLICATION_KINDS } from "~/terms/application-kind";
+import { Button } from "~/ui/button";
 import { Docket, Facts, Note } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { ApplicationStatus } from "~/ui/text/status-badge";
@@ -53,6 +55,7 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 					Missing: {missing.join(" and ")}. Ask for it first, or approve knowing that it is not on file.
 				</Note>
 			) : null}
+			<SameCompany application={application} formKey={formKey} from={from} next={next} />
 			<div className="app2">
 				<div className="stackv">
 					{kind === "company" ? (
@@ -125,6 +128,48 @@ function ApplicationFacts({
 				},
 			]}
 		/>
+	);
+}
+
+/**
+ * The companies that the applicant may belong to (Rule 13.80). Adding asks a second time: it makes the applicant a buyer
+ * there, and can't be undone.
+ */
+function SameCompany({
+	application: { id, state, sameCompany },
+	formKey,
+	from,
+	next,
+}: Pick<Props, "application" | "formKey" | "from" | "next">) {
+	if (sameCompany.length === 0) return null;
+	return (
+		<Note kind="warn" className="mb-3">
+			{sameCompany.map(({ id: companyId, name, isApproved, shared }) => (
+				<div key={companyId}>
+					Same {shared.join(", ")} as{" "}
+					<Link className="tap" to={href("/admin-portal/companies/:id", { id: companyId })}>
+						{name}
+					</Link>
+					.
+					{state === "pending" && isApproved ? (
+						<Details summary={`Add to ${name}…`}>
+							<Form method="post" action={href("/admin/applications/:id/decision", { id })}>
+								<input type="hidden" name="from" value={from} />
+								{next ? <input type="hidden" name="redirectTo" value={next} /> : null}
+								<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}-${companyId}`} />
+								<input type="hidden" name="status" value="approved" />
+								<input type="hidden" name="companyId" value={companyId} />
+								<p className="small mb-2">
+									The applicant becomes a buyer of {name}, at its prices and terms, and this store becomes one
+									of its locations. The mail leaves at once.
+								</p>
+								<Button pendingText="Adding...">Add to this company</Button>
+							</Form>
+						</Details>
+					) : null}
+				</div>
+			))}
+		</Note>
 	);
 }
 

@@ -35,7 +35,7 @@ const wordsOf = (action: string) => WORDS[action] ?? capitalized(action.replace(
 
 /** Without what only the machine reads. */
 const shownOf = (values: CompanyEvent["after"]) => {
-	const { version: _version, companyId: _company, ...shown } = values ?? {};
+	const { version: _version, companyId: _company, mergedId: _merged, ...shown } = values ?? {};
 	return shown;
 };
 

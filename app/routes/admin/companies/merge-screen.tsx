@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import type { Duplicate } from "~/domain/companies/duplicates.queries.server";
 import type { MergePreview } from "~/domain/companies/merge-preview.server";
-import { grouped } from "~/domain/texts/numbers";
+import { capitalized, grouped } from "~/domain/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
@@ -99,7 +99,7 @@ function Preview({ preview: { kept, other, facts, moving, version } }: { preview
 					<ul>
 						{moving.map(({ called, count }) => (
 							<li key={called}>
-								{grouped(count)} {called}
+								{capitalized(called)}: {grouped(count)}
 							</li>
 						))}
 					</ul>

@@ -32,7 +32,7 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 	const order = <Order list={list} to={(sort) => at({ sort })} />;
 	return (
 		<div className="fbar list-bar">
-			{filters.map(([name, { label, value, hasUsual, all, choices }]) => {
+			{filters.map(([name, { label, value, hasUsual, all, choices }], n) => {
 				const every = { value: hasUsual ? "all" : null, label: "All", count: all, current: value === null };
 				const chosen = choices.map((choice) => ({ ...choice, current: choice.value === value }));
 				const chips = (hasUsual ? [...chosen, every] : [every, ...chosen]).map((chip) => ({
@@ -46,7 +46,7 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 					</details>,
 					<div className="fbar" key={`${name}-chips`}>
 						<Chips label={label} items={chips} />
-						<p className="mute">{order}</p>
+						{n === 0 ? <p className="mute">{order}</p> : null}
 					</div>,
 				];
 			})}
