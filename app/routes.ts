@@ -245,6 +245,8 @@ export default [
 			route("accounts/:id/csv", "routes/admin/money/account-csv.ts"),
 			route("accounts/:id/undo", "routes/admin/money/undo-entry.ts"),
 			route("accounts/:id/credit", "routes/admin/money/use-credit.ts"),
+			route("accounts/:id/limit", "routes/admin/money/credit-limit.ts"),
+			route("accounts/:id/release", "routes/admin/money/release-credit.ts"),
 			route("papers/:number", "routes/admin/money/paper.tsx"),
 			route("papers/:number/pdf", "routes/admin/money/paper-pdf.ts"),
 			route("customers/:id", "routes/admin/customers/customer.tsx"),

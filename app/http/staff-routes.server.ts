@@ -118,6 +118,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/accounts/:id/csv": "prices",
 	"/admin-portal/accounts/:id/undo": "orders.payment",
 	"/admin-portal/accounts/:id/credit": "orders.payment",
+	"/admin-portal/accounts/:id/limit": "customers.terms",
+	"/admin-portal/accounts/:id/release": "settings",
 	"/admin-portal/papers/:number": "prices",
 	"/admin-portal/papers/:number/pdf": "prices",
 	"/admin-portal/customers/:id": "customers",

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
 import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
@@ -16,6 +16,12 @@ export const companies = sqliteTable(
 		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
 		/** Orders above this total wait for an owner (Rule 13.20); null: none does. */
 		approvalAboveCents: cents("approval_above_cents"),
+		/** How much it may owe on net 30; null: no limit. */
+		creditLimitCents: cents("credit_limit_cents"),
+		/** Net 30 is refused while an invoice is more than so many days late; null: it is not. */
+		holdDays: integer("hold_days"),
+		/** Why the owner lets the next net 30 order through, while nobody has placed it. */
+		creditRelease: text("credit_release"),
 		/** Staff's notes about the customer. */
 		notes: text("notes"),
 		/** Why and when the approval was withdrawn, while it is. */

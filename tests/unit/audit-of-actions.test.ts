@@ -416,6 +416,14 @@ const CASES: Record<string, Case> = {
 		const { companyId, id } = payment();
 		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
 	},
+	"routes/admin/money/credit-limit.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { limit: "500", holdDays: "10" },
+	}),
+	"routes/admin/money/release-credit.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { reason: "Wire is on its way" },
+	}),
 	"routes/admin/money/undo-entry.ts": () => {
 		const { companyId, id } = payment();
 		return { params: { id: companyId }, form: { entry: id, reason: "Wrong customer" } };

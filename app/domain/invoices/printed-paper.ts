@@ -37,6 +37,10 @@ export const dayText = (day: string): string =>
 		new Date(`${day}T00:00:00Z`),
 	);
 
+/** 'Oct 14', in its own year as in `dayText`. */
+export const shortDay = (day: string, today: string): string =>
+	day.slice(0, 4) === today.slice(0, 4) ? dayText(day).replace(/, \d{4}$/, "") : dayText(day);
+
 export const addressLines = (address: Address, company?: string): string[] =>
 	[
 		address.company ?? company,

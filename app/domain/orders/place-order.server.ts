@@ -19,6 +19,7 @@ import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";
 import { queueEmail } from "../outbox/queue-email.server";
+import { requireCredit } from "../payments/credit.server";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { orderWithLines } from "./order.queries.server";
 import type { OrderInput, OrderRequest } from "./order.schema.ts";
@@ -163,6 +164,8 @@ function write<Instead>(
 	if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
 		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
 	}
+	if (input.paymentMethod === "net30" && buyer.companyId)
+		requireCredit(tx, by, buyer.companyId, cart.totals.totalCents);
 	if (shownTotalCents !== null && shownTotalCents !== cart.totals.totalCents) {
 		throw new DomainError(
 			"conflict",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MONEY_METHOD_NAMES } from "../../terms/papers.ts";
-import { amountInCents, list, optionalLine, orNull, requiredLine } from "../fields.ts";
+import { amountInCents, list, optionalLine, orNull, requiredLine, wholeNumber } from "../fields.ts";
 import { isDay } from "../shop-clock/buckets.ts";
 
 const MOST_INVOICES = 500;
@@ -27,3 +27,10 @@ export type PaymentInput = z.output<typeof paymentSchema>;
 
 /** Taking a payment, refund or credit memo back. */
 export const undoSchema = z.object({ reason: requiredLine("Say why", 200) });
+
+/** A company's credit limit in cents, and after how many late days net 30 is on hold; empty: neither. */
+export const creditSchema = z.object({
+	limit: orNull(amountInCents("Enter an amount, or nothing")),
+	holdDays: orNull(wholeNumber("Enter the days, or nothing", { max: 365 })),
+});
+export type CreditInput = z.output<typeof creditSchema>;

@@ -3,18 +3,22 @@ import { beforeEach, expect, it } from "vitest";
 import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
 import { orders, papers } from "~db/schema.server";
-import { orderThroughCart } from "../../../tests/helpers/cart";
+import { one, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { clearCart } from "../cart/change-line.server.ts";
+import { placeOrder } from "../orders/place-order.server.ts";
 import { shipOrder } from "../shipments/ship-order.server.ts";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { shopToday } from "../shop-clock/shop-time.server.ts";
 import { agingOf, getMyStatement, getStatement } from "./account.queries.server.ts";
 import { balanceOf } from "./aging.ts";
 import { listBalances } from "./balances.queries.server.ts";
+import { releaseCredit, setCredit } from "./credit.server.ts";
 import { setPaymentStatus } from "./order-payment.server.ts";
-import { paymentSchema } from "./payment.schema.ts";
+import { creditSchema, paymentSchema } from "./payment.schema.ts";
 import { printedStatement, statementCsv, statementJson } from "./printed-statement.ts";
 import { applyCredit, recordPayment, undoEntry } from "./record-payment.server.ts";
 
@@ -46,10 +50,10 @@ beforeEach(() => {
 });
 
 it("spreads a payment over the oldest invoices, and keeps what is left as credit (Rule 16.40)", () => {
-	const [one, two] = [invoiced(), invoiced()];
+	const [first, two] = [invoiced(), invoiced()];
 	expect(pay("200.00", {}, "k")).toMatchObject({ appliedCents: 20000, leftCents: 0 });
 	expect(pay("200.00", {}, "k")).toMatchObject({ isRepeated: true });
-	expect([statusOf(one), statusOf(two), openNow()]).toEqual(["paid", "pending", [["INV-10002", 6600]]]);
+	expect([statusOf(first), statusOf(two), openNow()]).toEqual(["paid", "pending", [["INV-10002", 6600]]]);
 	expect(pay("100")).toMatchObject({ appliedCents: 6600, leftCents: 3400 });
 	expect([statusOf(two), balance()]).toEqual(["paid", -3400]);
 	const three = invoiced();
@@ -152,4 +156,38 @@ it("says the same on the screen, as CSV and as JSON, and only to its company (Ru
 	expect([later.openingCents, later.entries, later.balanceCents]).toEqual([3300, [], 3300]);
 	expect(getMyStatement(db, makeBuyer(db)).entries).toEqual([]);
 	expect(refusal(() => getStatement(db, makeStaff(db, "warehouse"), company)).code).toBe("forbidden");
+});
+
+it("refuses net 30 above the credit limit or on hold, with the numbers, and lets other methods and one release through (Rules 16.50, 16.51)", () => {
+	const order = (paymentMethod = "net30") => {
+		addToCart(db, buyer, one(makeProduct(db).id, 10));
+		return placeOrder(db, buyer, orderInput({ paymentMethod }), { idempotencyKey: null }).order;
+	};
+	const set = (limit: string, holdDays: string) =>
+		setCredit(db, admin, company, creditSchema.parse({ limit, holdDays }));
+	invoiced();
+	set("300", "");
+	order();
+	const { message, errors } = refusal(() => order());
+	expect(message).toContain(
+		"$133.00 is above the credit limit of $300.00: the balance is $133.00 and $133.00 in orders under way",
+	);
+	expect(errors[0]!.field).toBe("paymentMethod");
+	clearCart(db, buyer);
+	order("check");
+	releaseCredit(db, admin, company, "Wire is on its way");
+	order();
+	expect(refusal(() => order()).message).toContain("above the credit limit");
+	clearCart(db, buyer);
+	set("", "5");
+	order();
+	db.run(sql`update open_papers set due_on = ${daysAfter(shopToday(), -6)} where kind = 'invoice'`);
+	expect(refusal(() => order()).message).toContain("6 days late, and net 30 is on hold after 5");
+	pay("133");
+	clearCart(db, buyer);
+	order();
+	expect(
+		refusal(() => setCredit(db, makeStaff(db, "sales"), company, { limit: 1, holdDays: null })).code,
+	).toBe("forbidden");
+	expect(refusal(() => releaseCredit(db, makeStaff(db, "bookkeeper"), company, "x")).code).toBe("forbidden");
 });

@@ -1,6 +1,6 @@
 import { PAYMENT_TERMS } from "../../terms/payment.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
-import { addressLines, dayText, type PaperCell, type PrintedPaper } from "../invoices/printed-paper.ts";
+import { addressLines, dayText, shortDay, type PaperCell, type PrintedPaper } from "../invoices/printed-paper.ts";
 import { decimalOf, formatCents } from "../money.ts";
 import type { Entry, Statement } from "./account.queries.server";
 import { AGING, type Aging, lateOf } from "./aging.ts";
@@ -15,7 +15,7 @@ export const agingFigures = (aging: Aging): PrintedPaper["figures"] =>
 
 const lateText = (days: number): string => (days === 1 ? "1 day late" : `${days} days late`);
 
-const entryRow = ({
+const entryRow = (today: string) => ({
 	day,
 	name,
 	number,
@@ -26,7 +26,7 @@ const entryRow = ({
 	balanceCents,
 	isUndone,
 }: Entry): PaperCell[] => [
-	{ text: dayText(day) },
+	{ text: shortDay(day, today) },
 	{
 		text: name,
 		...(number ? { paper: number } : {}),
@@ -34,7 +34,7 @@ const entryRow = ({
 		...(daysLate > 0 ? { late: lateText(daysLate) } : {}),
 		...(isUndone ? { isStruck: true } : {}),
 	},
-	{ text: dueOn ? dayText(dueOn) : "" },
+	{ text: dueOn ? shortDay(dueOn, today) : "" },
 	{ text: cents >= 0 ? formatCents(cents) : "" },
 	{ text: cents < 0 ? formatCents(cents) : "" },
 	{ text: formatCents(balanceCents) },
@@ -69,7 +69,7 @@ export function printedStatement(statement: Statement): PrintedPaper {
 				? []
 				: [
 						[
-							{ text: dayText(from) },
+							{ text: shortDay(from, to) },
 							{ text: "Balance before" },
 							empty,
 							empty,
@@ -77,7 +77,7 @@ export function printedStatement(statement: Statement): PrintedPaper {
 							{ text: formatCents(openingCents) },
 						],
 					]),
-			...entries.map(entryRow),
+			...entries.map(entryRow(to)),
 		],
 		totals: [
 			...(lateOf(aging) > 0 ? [{ label: "Late", value: formatCents(lateOf(aging)) }] : []),

@@ -78,6 +78,7 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 						<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 					</>
 				) : null}
+				<SiteLink to={href("/buyer-portal/account")}>Balance and statement</SiteLink>
 			</PageHead>
 			<Tabs
 				label="Buyer portal"

@@ -71,9 +71,14 @@ export default function CompanyPage({
 			>
 				{isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
 				{may("prices") ? (
-					<ButtonLink size="s" to={addressOf(href("/admin-portal/prices"), { company: id })}>
-						What do they pay?
-					</ButtonLink>
+					<>
+						<ButtonLink size="s" to={addressOf(href("/admin-portal/prices"), { company: id })}>
+							What do they pay?
+						</ButtonLink>
+						<ButtonLink size="s" to={href("/admin-portal/accounts/:id", { id })}>
+							Statement
+						</ButtonLink>
+					</>
 				) : null}
 				{isWholesaleApproved && orderer && may("orders.place") ? (
 					<ButtonLink variant="primary" to={href("/admin-portal/customers/:id/order", { id: orderer })}>

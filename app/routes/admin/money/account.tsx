@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { formatCents } from "~/domain/money";
 import { getStatement } from "~/domain/payments/account.queries.server";
+import { getCredit } from "~/domain/payments/credit.server";
 import { paymentSchema } from "~/domain/payments/payment.schema";
 import { printedStatement } from "~/domain/payments/printed-statement";
 import { recordPayment } from "~/domain/payments/record-payment.server";
@@ -19,6 +20,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { useMay } from "../may";
 import type { Route } from "./+types/account";
 import { daysIn } from "./account-days";
+import { CreditCard } from "./credit-card";
 import { EntryList } from "./entry-list";
 import { paperUrl } from "./paper";
 import { PaymentForm } from "./payment-form";
@@ -31,6 +33,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const { from, to, company, open, entries } = statement;
 	return {
 		...{ from, to, company, open, today: shopToday(), formKey: newFormKey() },
+		credit: getCredit(getDb(context), admin, company.id),
 		creditCents: statement.aging.credits,
 		printed: printedStatement(statement),
 		// Money alone: invoices and credit memos are never taken back here.
@@ -62,7 +65,7 @@ export const shouldRevalidate = () => true;
 
 /** A company's account: the statement, and a payment to record (Rules 16.40, 16.45). */
 export default function Account({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { company, from, to, open, printed, money, creditCents, today, formKey } = loaderData;
+	const { company, from, to, open, printed, money, creditCents, credit, today, formKey } = loaderData;
 	const may = useMay()("orders.payment");
 	const days = new URLSearchParams({ from, to });
 	const { id } = params;
@@ -113,6 +116,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 							<EntryList companyId={id} money={money} formKey={formKey} />
 						</>
 					) : null}
+					<CreditCard id={id} credit={credit} />
 				</div>
 			</div>
 		</div>

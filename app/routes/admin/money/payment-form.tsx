@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { dayText } from "~/domain/invoices/printed-paper";
+import { shortDay } from "~/domain/invoices/printed-paper";
 import { formatCents } from "~/domain/money";
 import { MONEY_METHODS } from "~/terms/papers";
 import { Button } from "~/ui/button";
@@ -94,9 +94,9 @@ export function PaymentForm({ open, today, formKey, reply }: Props) {
 							{open.map(({ number, dueOn, openCents, daysLate }, n) => (
 								<tr key={number}>
 									<td>
-										<span className="strong">{number}</span>
+										<span className="strong whitespace-nowrap">{number}</span>
 										<br />
-										<span className="small mute">{daysLate > 0 ? "late" : dayText(dueOn)}</span>
+										<span className="small mute">{daysLate > 0 ? "late" : shortDay(dueOn, today)}</span>
 									</td>
 									<td className="num">{formatCents(openCents)}</td>
 									<td className="num">

@@ -1,0 +1,66 @@
+// Money, from a part-shipped order to the statement: screens, portal and JSON agree to the cent. Limits, races and refusals are
+// in app/domain/payments/payments.test.ts and app/domain/invoices/invoices.test.ts.
+import { ADDRESS } from "../helpers/address.ts";
+import { makeTestProduct, signInAdmin } from "../helpers/admin.ts";
+import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
+import { fillCart, signInNewBuyer } from "../helpers/buyer.ts";
+import { follow } from "../helpers/journey.ts";
+
+test("an order in two parcels is invoiced twice, credited and paid in part", async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const buyer = await playwright.request.newContext({ baseURL });
+	await signInNewBuyer({ request: buyer });
+	await fillCart({ request: buyer }, [{ id: product.id, quantity: 10 }]);
+	const order = await (
+		await buyer.post("/api/orders", { data: { shippingAddress: ADDRESS, paymentMethod: "net30" } })
+	).json();
+	const call = async (path: string, data: unknown) => {
+		const answer = await page.request.post(`/api/orders/${order.id}/${path}`, { data });
+		expect(answer.ok(), await answer.text()).toBe(true);
+	};
+	const orderItemId = order.items[0].id;
+	const trackingNumber = "1Z999AA10123456784";
+	await call("shipments", { trackingNumber, lines: [{ orderItemId, quantity: 4 }] });
+	await call("changes", { lines: [{ id: orderItemId, quantity: 10, price: "9.00" }], reason: "As agreed" });
+	await call("shipments", { trackingNumber });
+	await open(page, `/admin-portal/orders/${order.orderNumber}`);
+	const invoices = page.getByRole("link", { name: /^Invoice INV-/ });
+	await expect(invoices).toHaveText([/, \$68\.20/, /, \$58\.32/]);
+	await expect(page.getByRole("link", { name: /^Credit memo CM-/ })).toHaveText([/, -\$4\.32/]);
+	await follow(page, () => invoices.first().click(), /\/papers\/INV-/);
+	const number = page.url().split("/").at(-1)!;
+	await expect(page.getByRole("article")).toContainText("$68.20");
+	await expectNoViolations(page);
+	const pdf = await page.request.get(`/admin-portal/papers/${number}/pdf`);
+	expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+	const { companyId } = await (await page.request.get(`/api/invoices/${number}`)).json();
+
+	await open(page, `/admin-portal/accounts/${companyId}`);
+	await page.getByLabel("Amount", { exact: true }).fill("100.00");
+	await page.getByLabel("Reference").fill("2231");
+	await page.getByRole("button", { name: "Record payment" }).click();
+	await expect(page.getByText("$100.00: $100.00 applied.")).toBeVisible();
+	await expect(page.getByRole("article")).toContainText("Check 2231");
+	await expect(page.getByRole("article").locator(".total")).toHaveText(/\$22\.20/);
+	await expectNoViolations(page);
+
+	const state = await (await page.request.get(`/api/accounts/${companyId}`)).json();
+	expect([state.balance, state.aging.current, state.openInvoices[0].open]).toEqual([
+		"22.20",
+		"22.20",
+		"22.20",
+	]);
+	expect(await (await buyer.get("/api/account")).json()).toEqual(state);
+	const portal = await (await buyer.get("/buyer-portal/account")).text();
+	expect(portal).toContain("$22.20");
+	expect(await (await buyer.get("/buyer-portal/account/csv")).text()).toContain(",100.00,22.20,0.00");
+	expect(
+		(await page.request.get("/api/accounts?search=nobody-has-this-name")).headers()["x-total-count"],
+	).toBe("0");
+	await buyer.dispose();
+});
