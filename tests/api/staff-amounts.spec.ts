@@ -38,6 +38,7 @@ const SHOP = [
 ];
 const API = [
 	...["/api/products?search=raz+price", "/api/products/featured", "/api/orders", "/api/users", "/api/claims"],
+	...["/api/invoices", "/api/accounts"],
 	...[
 		"/api/quote-requests",
 		"/api/wholesale-applications",
@@ -104,6 +105,8 @@ test("no role of staff receives an amount that it may not see", async ({ playwri
 		messages: await first("/api/contact"),
 		quotes: await first("/api/quote-requests"),
 		claims: await first("/api/claims"),
+		accounts: await first("/api/accounts"),
+		number: (await json("/api/invoices"))[0].number,
 	};
 	const papers = [
 		...["slip", "pick"].map((paper) => `/admin-portal/orders/papers?id=${order.id}&paper=${paper}`),

@@ -1,6 +1,12 @@
 import { PAYMENT_TERMS } from "../../terms/payment.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
-import { addressLines, dayText, shortDay, type PaperCell, type PrintedPaper } from "../invoices/printed-paper.ts";
+import {
+	addressLines,
+	dayText,
+	type PaperCell,
+	type PrintedPaper,
+	shortDay,
+} from "../invoices/printed-paper.ts";
 import { decimalOf, formatCents } from "../money.ts";
 import type { Entry, Statement } from "./account.queries.server";
 import { AGING, type Aging, lateOf } from "./aging.ts";
@@ -15,30 +21,22 @@ export const agingFigures = (aging: Aging): PrintedPaper["figures"] =>
 
 const lateText = (days: number): string => (days === 1 ? "1 day late" : `${days} days late`);
 
-const entryRow = (today: string) => ({
-	day,
-	name,
-	number,
-	note,
-	dueOn,
-	cents,
-	daysLate,
-	balanceCents,
-	isUndone,
-}: Entry): PaperCell[] => [
-	{ text: shortDay(day, today) },
-	{
-		text: name,
-		...(number ? { paper: number } : {}),
-		...(note ? { note } : {}),
-		...(daysLate > 0 ? { late: lateText(daysLate) } : {}),
-		...(isUndone ? { isStruck: true } : {}),
-	},
-	{ text: dueOn ? shortDay(dueOn, today) : "" },
-	{ text: cents >= 0 ? formatCents(cents) : "" },
-	{ text: cents < 0 ? formatCents(cents) : "" },
-	{ text: formatCents(balanceCents) },
-];
+const entryRow =
+	(today: string) =>
+	({ day, name, number, note, dueOn, cents, daysLate, balanceCents, isUndone }: Entry): PaperCell[] => [
+		{ text: shortDay(day, today) },
+		{
+			text: name,
+			...(number ? { paper: number } : {}),
+			...(note ? { note } : {}),
+			...(daysLate > 0 ? { late: lateText(daysLate) } : {}),
+			...(isUndone ? { isStruck: true } : {}),
+		},
+		{ text: dueOn ? shortDay(dueOn, today) : "" },
+		{ text: cents >= 0 ? formatCents(cents) : "" },
+		{ text: cents < 0 ? formatCents(cents) : "" },
+		{ text: formatCents(balanceCents) },
+	];
 
 /** A statement as printed (Rule 16.45). */
 export function printedStatement(statement: Statement): PrintedPaper {
