@@ -12,3 +12,9 @@ export const DOCUMENTS = {
 
 export type ApplicationDocumentKind = keyof typeof DOCUMENTS;
 export const DOCUMENT_KINDS = /* @__PURE__ */ keysOf(DOCUMENTS);
+
+/** The kinds without which a store may not get regulated goods (Rule 13.53); a resale permit is about sales tax. */
+export const HOLDING_KINDS = [
+	"businessLicense",
+	"tobaccoLicense",
+] as const satisfies ApplicationDocumentKind[];

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
 import { ORDER_STATUS_NAMES } from "../../app/terms/order-status.ts";
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
@@ -157,6 +158,22 @@ export const shipmentLines = sqliteTable(
 		index("shipment_lines_item").on(t.orderItemId, t.quantity),
 		check("shipment_lines_quantity", sql`${t.quantity} >= 1`),
 	],
+);
+
+/** The licenses an order was placed under, as they were then (Rule 13.54). */
+export const orderLicenses = sqliteTable(
+	"order_licenses",
+	{
+		orderId: text("order_id")
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+		number: text("number"),
+		state: text("state"),
+		/** Last valid day, YYYY-MM-DD. */
+		expiresOn: text("expires_on"),
+	},
+	(t) => [index("order_licenses_order").on(t.orderId), oneOf("order_licenses_kind", t.kind, DOCUMENT_KINDS)],
 );
 
 /** The order's timeline. */

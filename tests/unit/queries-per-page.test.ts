@@ -68,15 +68,15 @@ type Page = [
 ];
 
 const PAGES: Page[] = [
-	["/", home, "buyer", 12],
-	["/products", products, "buyer", 10],
+	["/", home, "buyer", 13],
+	["/products", products, "buyer", 11],
 	["/products?view=list&brand=nobody", products, "buyer", 8],
-	["/products?view=list", products, "buyer", 11],
-	["/products?search=product", products, "buyer", 14],
+	["/products?view=list", products, "buyer", 12],
+	["/products?search=product", products, "buyer", 15],
 	["/products/bar-1", product, "buyer", 11, { slug: "bar-1" }],
-	["/cart", cart, "buyer", 4],
-	["/checkout", checkout, "buyer", 8],
-	["/portal", portal, "buyer", 18],
+	["/cart", cart, "buyer", 5],
+	["/checkout", checkout, "buyer", 9],
+	["/portal", portal, "buyer", 20],
 	["/admin", dashboard, "admin", 11],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

@@ -53,6 +53,9 @@ export function findLapsingDocuments(db: Db | Tx, today: string): LapsingDocumen
 				isNull(wholesaleApplications.revokedAt),
 				isNull(users.deletedAt),
 				isNotNull(licenses.expiresOn),
+				// A later one took its place (Rule 13.55).
+				sql`not exists (select 1 from licenses later where later.location_id = ${licenses.locationId}
+					and later.kind = ${licenses.kind} and later.verified_at is not null and later.expires_on > ${licenses.expiresOn})`,
 				ne(licenses.expiresOn, ""),
 				sql`${licenses.expiresOn} <= date(${today}, ${`+${LICENSE_WARNING_DAYS.at(-1)} days`})`,
 			),

@@ -4,6 +4,8 @@ import { products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { stateName } from "../legal/shipping-restrictions.ts";
+import { licenseHold, regulatedAmong } from "../licenses/license-hold.server";
+import { canBuy } from "../permissions.ts";
 import { onSale } from "../products/on-sale.server";
 import { type Destination, destinationOf } from "./place.server";
 import {
@@ -40,7 +42,25 @@ export function blocksFor(
 	productIds: readonly string[],
 	to: Destination | null = null,
 ): Blocks {
-	if (actor.kind !== "user" || productIds.length === 0 || !canBlock(db)) return NONE;
+	if (actor.kind !== "user" || productIds.length === 0) return NONE;
+	// An order's own location is asked when it is written.
+	const hold = to === null && canBuy(actor) ? licenseHold(db, { userId: actor.id }) : null;
+	const law = canBlock(db) ? lawBlocks(db, actor, productIds, to) : NONE;
+	if (!hold) return law;
+	const held = regulatedAmong(db, productIds);
+	return {
+		...law,
+		of: (line) => law.of(line) ?? (held.has(line.productId) ? `Held. ${hold.says}` : null),
+	};
+}
+
+/** What confirmed rules of the state block. */
+function lawBlocks(
+	db: Db | Tx,
+	actor: UserActor,
+	productIds: readonly string[],
+	to: Destination | null,
+): Blocks {
 	const place = to ?? destinationOf(db, actor);
 	if (place === null) return NONE;
 	const law = blockingLaw(db, place.state);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
+import { SessionHandle } from "~/http/session.server";
 import type { Db } from "~db/client.server";
 import { licenses, locations, orders, outbox, wholesaleApplications } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
@@ -231,4 +232,29 @@ describe("who", () => {
 		add();
 		expect(getLatestApplication(db, owner)?.id).toBe(application.id);
 	});
+});
+
+it("is read with the session: the stores of the company, and the one the person orders for (Rule 13.46)", () => {
+	const mesa = makeLocation(db, owner);
+	const tempe = makeLocation(db, owner, {
+		...{ name: "Tempe", address: "615 S Mill Ave\nTempe, AZ 85281" },
+		createdAt: new Date(Date.now() + 1000),
+	});
+	const session = new SessionHandle(db, null, { ip: "192.0.2.1", userAgent: null });
+	session.logIn(owner);
+	const [cookie] = session.cookies(false);
+	const stores = () =>
+		new SessionHandle(db, cookie!.split(";")[0]!, { ip: "192.0.2.1", userAgent: null }).stores;
+	expect(stores()).toMatchObject({
+		company: "Cornerstore",
+		all: [
+			{ id: mesa.id, city: "Mesa" },
+			{ id: tempe.id, city: "Tempe", address: "615 S Mill Ave, Tempe, AZ 85281" },
+		],
+		chosen: { id: mesa.id },
+	});
+	chooseLocation(db, owner, tempe.id);
+	expect(stores()?.chosen.id).toBe(tempe.id);
+	db.update(locations).set({ status: "closed" }).run();
+	expect(stores()).toBeNull();
 });

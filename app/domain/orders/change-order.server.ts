@@ -10,6 +10,7 @@ import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { billDifference } from "../invoices/bill-order.server";
+import { refuseHeld } from "../licenses/license-hold.server";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import type { EmailTemplates } from "../outbox/email-templates.ts";
@@ -140,6 +141,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 		return productId && isMore ? [{ productId, flavorId, name }] : [];
 	});
 	refuseBlocked(tx, customer, shipsMore, address ?? order.shippingAddress);
+	refuseHeld(tx, address ? null : order.locationId, shipsMore);
 	const before =
 		tx
 			.select({ id: max(stockMovements.id) })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { orderEvents, orders } from "~db/schema.server";
+import { orderEvents, orderLicenses, orders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor.ts";
 import {
@@ -17,6 +17,7 @@ import { type Cart, type CartLine, lineName } from "../cart/cart-line.ts";
 import { emptyCart } from "../cart/open-cart.server";
 import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
+import { licensesAt, refuseHeld } from "../licenses/license-hold.server";
 import { formatCents } from "../money.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireCredit } from "../payments/credit.server";
@@ -155,12 +156,9 @@ function write<Instead>(
 	const { locationId, ...input } = settleShipTo(tx, buyer, request, !isOwn);
 	const cart = read(input.shippingAddress);
 	checkCart(cart);
-	refuseBlocked(
-		tx,
-		buyer,
-		cart.lines.map((line) => ({ ...line, name: lineName(line) })),
-		input.shippingAddress,
-	);
+	const named = cart.lines.map((line) => ({ ...line, name: lineName(line) }));
+	refuseBlocked(tx, buyer, named, input.shippingAddress);
+	refuseHeld(tx, locationId, named);
 	if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
 		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
 	}
@@ -202,6 +200,12 @@ function write<Instead>(
 		.returning({ id: orders.id, orderNumber: orders.orderNumber })
 		.get();
 	writeLines(tx, by, { id, orderNumber }, cart.lines);
+	const held = locationId === null ? [] : licensesAt(tx, locationId);
+	if (held.length > 0) {
+		tx.insert(orderLicenses)
+			.values(held.map((license) => ({ orderId: id, ...license })))
+			.run();
+	}
 	tx.insert(orderEvents)
 		.values({
 			orderId: id,

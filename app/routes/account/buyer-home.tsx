@@ -4,6 +4,7 @@ import type { BuyerAccount } from "~/domain/accounts/buyer-account.server";
 import { LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
 import type { OwnApplication, OwnFile } from "~/domain/applications/own-application.server";
 import type { RequestSummary } from "~/domain/approvals/request.queries.server";
+import type { EndingLicense } from "~/domain/licenses/ending-licenses.server";
 import { formatCents } from "~/domain/money";
 import type { BoughtGoods } from "~/domain/orders/bought-goods.server";
 import type { Order } from "~/domain/orders/order-view";
@@ -21,6 +22,7 @@ import { SiteLink } from "~/ui/site-link";
 import type { BadgeColor } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { LicenseNotes } from "./license-notes";
 import { OrderAgain } from "./order-again";
 import { PaperLine } from "./paper-lines";
 
@@ -33,6 +35,7 @@ export type Counter = {
 	waiting: RequestSummary[];
 	/** Null for a bookkeeper. */
 	cart: { totalCents: number; lines: number } | null;
+	endingLicenses: EndingLicense[];
 	formKey: string;
 	/** YYYY-MM-DD. */
 	shipDay: string;
@@ -41,7 +44,7 @@ export type Counter = {
 
 /** A buyer's portal: what is on its way, what to order again, licenses and totals. `children` stand below the orders. */
 export function BuyerHome({
-	counter: { account, figures, inFlight, bought, waiting, cart, formKey, shipDay, today },
+	counter: { account, figures, inFlight, bought, waiting, cart, endingLicenses, formKey, shipDay, today },
 	application,
 	children,
 }: {
@@ -52,6 +55,7 @@ export function BuyerHome({
 	const tier = PRICING_TIERS[account.pricingTier];
 	return (
 		<>
+			<LicenseNotes licenses={endingLicenses} />
 			<Stats
 				className="mb-6"
 				items={[

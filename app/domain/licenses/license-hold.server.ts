@@ -1,0 +1,109 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { type ApplicationDocumentKind, HOLDING_KINDS } from "~/terms/documents";
+import type { Db, Tx } from "~db/client.server";
+import { licenses, products } from "~db/schema.server";
+import { documentName } from "../applications/documents.ts";
+import { today } from "../compliance/place.server";
+import { DomainError } from "../errors.ts";
+import { dayText } from "../texts/day-text.ts";
+
+/** A lapsed license that holds regulated goods. */
+export type Hold = {
+	locationId: string;
+	kind: ApplicationDocumentKind;
+	number: string | null;
+	/** Its last valid day, YYYY-MM-DD. */
+	expiresOn: string;
+	/** Which license it is, and how to renew it. */
+	says: string;
+};
+
+/**
+ * The license whose lapse holds regulated goods at a location (Rule 13.53): of one of its kinds, every verified one has ended.
+ * A kind without a verified license, or with one without a last day, is unknown and holds nothing. One query.
+ *
+ * @param at a location, or the account whose store it is: the one the person orders for.
+ * @param day YYYY-MM-DD, the shop's today.
+ */
+export function licenseHold(
+	db: Db | Tx,
+	at: { locationId: string } | { userId: string },
+	day = today(),
+): Hold | null {
+	const location =
+		"locationId" in at
+			? sql`l.id = ${at.locationId}`
+			: sql`l.id = (select s.id from users u join locations s on s.company_id = u.company_id and s.status = 'approved'
+				where u.id = ${at.userId}
+				order by coalesce(s.id = u.location_id, 0) desc, s.created_at, s.id limit 1)`;
+	const kinds = sql.join(
+		HOLDING_KINDS.map((kind) => sql`${kind}`),
+		sql`, `,
+	);
+	// SQLite takes the bare columns from the row that has the maximum.
+	const found = db.get<Omit<Hold, "says"> & { name: string }>(sql`
+		select l.id as locationId, l.name as name, c.kind as kind, c.number as number, max(c.expires_on) as expiresOn
+		from locations l join licenses c on c.location_id = l.id
+		where ${location} and c.kind in (${kinds}) and c.verified_at is not null
+		group by c.kind having count(c.expires_on) = count(*) and max(c.expires_on) < ${day}
+		order by expiresOn limit 1`);
+	if (!found) return null;
+	const { name, ...hold } = found;
+	const license = [documentName(hold.kind), hold.number].filter(Boolean).join(" ");
+	return {
+		...hold,
+		says: `${name}: the ${license} ended on ${dayText(hold.expiresOn)}. An owner renews it under Stores.`,
+	};
+}
+
+/** Which of these goods are regulated: all but accessories (Rule 13.53). */
+export function regulatedAmong(db: Db | Tx, productIds: readonly string[]): ReadonlySet<string> {
+	const rows = db
+		.select({ id: products.id })
+		.from(products)
+		.where(and(inArray(products.id, [...new Set(productIds)]), ne(products.category, "accessories")))
+		.all();
+	return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Refuses regulated goods for a location whose license has lapsed (Rule 13.53). Call it inside the transaction that writes
+ * them.
+ * @throws DomainError conflict naming the license and each line.
+ */
+export function refuseHeld(
+	tx: Tx,
+	locationId: string | null,
+	lines: readonly { productId: string; name: string }[],
+): void {
+	const hold = locationId === null ? null : licenseHold(tx, { locationId });
+	if (!hold) return;
+	const regulated = regulatedAmong(
+		tx,
+		lines.map(({ productId }) => productId),
+	);
+	const errors = lines.flatMap(({ productId, name }, n) =>
+		regulated.has(productId) ? [{ field: `items[${n}]`, message: `${name}: held. ${hold.says}` }] : [],
+	);
+	if (errors.length === 0) return;
+	const names = lines.filter(({ productId }) => regulated.has(productId)).map(({ name }) => name);
+	throw new DomainError("conflict", `${hold.says} Held until then: ${names.join("; ")}.`, { errors });
+}
+
+/** The licenses of a location as an order keeps them (Rule 13.54): the verified ones that had not ended. */
+export const licensesAt = (tx: Tx, locationId: string, day = today()) =>
+	tx
+		.select({
+			kind: licenses.kind,
+			number: licenses.number,
+			state: licenses.state,
+			expiresOn: licenses.expiresOn,
+		})
+		.from(licenses)
+		.where(
+			and(
+				eq(licenses.locationId, locationId),
+				sql`${licenses.verifiedAt} is not null and coalesce(${licenses.expiresOn}, '9999') >= ${day}`,
+			),
+		)
+		.all();

@@ -1,0 +1,89 @@
+import { beforeEach, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import type { Db } from "~db/client.server";
+import { licenses, orderLicenses } from "~db/schema.server";
+import { orderInput } from "../../../tests/helpers/cart";
+import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../tests/helpers/location";
+import { refusal } from "../../../tests/helpers/refusal";
+import { addToCart } from "../cart/add-to-cart.server";
+import { getCart } from "../cart/cart.queries.server";
+import { chooseLocation } from "../locations/choose-location.server";
+import { placeOrder } from "../orders/place-order.server";
+import { listEndingLicenses } from "./ending-licenses.server";
+import { licenseHold } from "./license-hold.server";
+
+let db: Db;
+let buyer: UserActor;
+let mesa: string;
+beforeEach(() => {
+	db = testDatabase();
+	buyer = makeBuyer(db);
+	mesa = makeLocation(db, buyer).id;
+});
+
+const hold = (day = "2026-02-01") => licenseHold(db, { locationId: mesa }, day);
+const lapsed = () => makeLicense(db, mesa, { expiresOn: "2026-01-31" });
+const fill = (category: "disposables" | "accessories") =>
+	addToCart(db, buyer, [{ productId: makeProduct(db, { category }).id, flavor: null, quantity: 1 }]);
+const order = (locationId = mesa) =>
+	placeOrder(db, buyer, orderInput({ locationId }), { idempotencyKey: null }).order;
+
+it("holds from the day after the last verified license of a kind ends (Rule 13.53)", () => {
+	expect(hold()).toBeNull();
+	lapsed();
+	expect(hold("2026-01-31")).toBeNull();
+	expect(hold()).toMatchObject({ kind: "tobaccoLicense", number: "TL-1", expiresOn: "2026-01-31" });
+	expect(hold()?.says).toBe(
+		"Cornerstore Mesa: the Tobacco License TL-1 ended on Jan 31, 2026. An owner renews it under Stores.",
+	);
+	makeLicense(db, mesa, { number: "TL-2", expiresOn: "2027-01-31", verifiedAt: null });
+	expect(hold()?.number).toBe("TL-1");
+	db.update(licenses).set({ verifiedAt: new Date() }).run();
+	expect(hold()).toBeNull();
+});
+
+it.each([
+	["a verified one without a last day", { expiresOn: null }],
+	["a kind that is about sales tax", { kind: "resellerPermit", expiresOn: "2026-01-31" }],
+	["one that was never verified", { expiresOn: "2026-01-31", verifiedAt: null }],
+] as const)("holds nothing for %s", (_what, values) => {
+	makeLicense(db, mesa, values);
+	expect(hold()).toBeNull();
+});
+
+it("refuses regulated goods to that store, not accessories, and not to another store", () => {
+	fill("disposables");
+	lapsed();
+	const tempe = makeLocation(db, buyer, { name: "Tempe", address: "9 Elm St\nTempe, AZ 85281" });
+	expect(getCart(db, buyer).lines[0]!.problems).toMatchObject([{ text: expect.stringContaining("TL-1") }]);
+	expect(refusal(() => order()).message).toContain("Tobacco License TL-1 ended");
+	chooseLocation(db, buyer, tempe.id);
+	expect(getCart(db, buyer).lines[0]!.problems).toEqual([]);
+	order(tempe.id);
+	chooseLocation(db, buyer, mesa);
+	fill("accessories");
+	expect(order().lines).toHaveLength(1);
+});
+
+it("keeps with the order what it was placed under (Rule 13.54)", () => {
+	makeLicense(db, mesa, { expiresOn: "2999-01-31" });
+	makeLicense(db, mesa, { kind: "resellerPermit", number: "RP-1", expiresOn: "2020-01-31" });
+	fill("disposables");
+	const { id } = order();
+	const kept = [
+		{ orderId: id, kind: "tobaccoLicense", number: "TL-1", state: "AZ", expiresOn: "2999-01-31" },
+	];
+	expect(db.select().from(orderLicenses).all()).toEqual(kept);
+	db.update(licenses).set({ number: "TL-2" }).run();
+	expect(db.select().from(orderLicenses).all()).toEqual(kept);
+});
+
+it("names what ends within 60 days, until a later one is verified (Rule 13.55)", () => {
+	const named = (day: string) => listEndingLicenses(db, buyer, day).map(({ daysLeft }) => daysLeft);
+	lapsed();
+	expect([named("2025-12-01"), named("2025-12-02"), named("2026-02-01")]).toEqual([[], [60], [-1]]);
+	makeLicense(db, mesa, { expiresOn: "2027-01-31" });
+	expect(named("2026-02-01")).toEqual([]);
+	expect(listEndingLicenses(db, makeBuyer(db), "2026-02-01")).toEqual([]);
+});
