@@ -59,6 +59,7 @@ export const orders = sqliteTable(
 	(t) => [
 		index("orders_user").on(t.userId, t.createdAt),
 		index("orders_company").on(t.companyId, t.createdAt),
+		index("orders_location").on(t.locationId, t.createdAt),
 		index("orders_status").on(t.status, t.createdAt),
 		// Revenue, buyers and counts for any range of days are read from this index alone.
 		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),

@@ -1,7 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { companies, locations, users } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
 import { readAddress } from "../orders/ship-to.ts";
+import { requireCustomer } from "../permissions.ts";
 import type { LocationRow } from "./location-row.server";
 
 /** An approved location, as the page's head names it. */
@@ -53,3 +55,17 @@ export function storesOf(db: Db | Tx, account: { id: string; companyId: string |
 	const all: LocationRow[] = rows.map(({ location }) => location);
 	return { all, chosen: all.find(({ id }) => id === rows[0]?.chosen) ?? all[0] ?? null };
 }
+
+/** The names of a company's locations, closed ones included, for filters (Rule 13.48). @throws DomainError unauthenticated, forbidden. */
+export const listStoreNames = (db: Db, actor: Actor): { id: string; name: string }[] =>
+	db
+		.select({ id: locations.id, name: locations.name })
+		.from(locations)
+		.where(
+			and(
+				eq(locations.companyId, requireCustomer(actor).companyId),
+				inArray(locations.status, ["approved", "closed"]),
+			),
+		)
+		.orderBy(asc(locations.createdAt))
+		.all();

@@ -35,5 +35,8 @@ export function orderConditions(filter: OrderFilter, now: Date): SQL | undefined
 			? sql`d.order_id in (select id from orders where user_id = ${filter.customer}
 				union all select id from orders where company_id = ${filter.customer})`
 			: undefined,
+		filter.location
+			? sql`d.order_id in (select id from orders where location_id = ${filter.location})`
+			: undefined,
 	);
 }

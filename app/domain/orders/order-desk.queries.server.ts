@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { Db } from "~db/client.server";
-import { companies, orderEvents, orderItems, orders, users } from "~db/schema.server";
+import { companies, locations, orderEvents, orderItems, orders, users } from "~db/schema.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { ofTheirCompany } from "../companies/company-terms.server";
@@ -116,6 +116,26 @@ function readRows(
 		},
 	);
 }
+
+/**
+ * The locations that the filter offers: those of the chosen customer's company, or of the chosen location's (Rule 13.48).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listFilterLocations(db: Db, actor: Actor, { customer, location }: OrderFilter): Choice[] {
+	requireAdmin(actor, "orders");
+	if (!customer && !location) return [];
+	return db
+		.select({ value: locations.id, label: locations.name })
+		.from(locations)
+		.where(
+			sql`${locations.companyId} in (select ${customer} union all select company_id from users where id = ${customer}
+				union all select company_id from locations where id = ${location})`,
+		)
+		.orderBy(asc(locations.name))
+		.all();
+}
+
+type Choice = { value: string; label: string };
 
 /** How many orders each of everyone's views has, by the name of its count (Rule 7.51). @throws DomainError forbidden. */
 export function countOrderViews(db: Db, actor: Actor, now = new Date()): Record<string, number> {

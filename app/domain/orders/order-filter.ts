@@ -48,6 +48,8 @@ export type OrderFilter = {
 	carrier: string;
 	/** A company's id, or that of one person. */
 	customer: string;
+	/** A location's id. */
+	location: string;
 	sort: "" | "oldest";
 };
 
@@ -70,6 +72,7 @@ export function orderFilterOf(params: URLSearchParams): OrderFilter {
 		state: like(/^[A-Z]{2}$/, "state"),
 		carrier: like(/^[\w-]{1,100}$/, "carrier"),
 		customer: like(/^[\w-]{1,100}$/, "customer"),
+		location: like(/^[\w-]{1,100}$/, "location"),
 		sort: of("sort") === "oldest" ? "oldest" : "",
 	};
 }

@@ -52,6 +52,8 @@ export type OrderFilter = {
 	search?: string;
 	/** Only orders on their way (Rule 5.3). */
 	active?: boolean;
+	/** A location's id: only orders that ship there. */
+	location?: string;
 	/** Only the actor's own orders, without those of colleagues. */
 	mine?: boolean;
 	page?: number;
@@ -63,6 +65,9 @@ const matching = (search: string): SQL | undefined =>
 
 const isActive = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
 
+/** Those that ship to a location (Rule 13.48); all without one. */
+const at = (location: string) => (location ? eq(orders.locationId, location) : undefined);
+
 /** The orders a customer may see: the company's (Rule 13.7). */
 const seenBy = ({ companyId }: CustomerActor) => eq(orders.companyId, companyId);
 
@@ -73,12 +78,13 @@ const seenBy = ({ companyId }: CustomerActor) => eq(orders.companyId, companyId)
 export function listMyOrders(
 	db: Db,
 	actor: Actor,
-	{ search = "", active = false, mine = false, page = 1, perPage = 10 }: OrderFilter = {},
+	{ search = "", active = false, mine = false, location = "", page = 1, perPage = 10 }: OrderFilter = {},
 ) {
 	const customer = requireCustomer(actor);
 	const where = and(
 		seenBy(customer),
 		mine ? eq(orders.userId, customer.id) : undefined,
+		at(location),
 		matching(search),
 		active ? isActive : undefined,
 	);
@@ -117,11 +123,11 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
 }
 
 /**
- * Four figures about the company's orders (Rules 5.3, 13.7): their number; the amount spent on those neither cancelled nor
+ * Four figures about the company's orders, or those of one location (Rules 5.3, 13.7, 13.48): their number; the amount spent on those neither cancelled nor
  * refunded, in cents; the number on their way; the average spent, rounded to the cent.
  * @throws DomainError unauthenticated, forbidden.
  */
-export function getOrderFigures(db: Db, actor: Actor) {
+export function getOrderFigures(db: Db, actor: Actor, location = "") {
 	const customer = requireCustomer(actor);
 	const kept = sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} <> 'refunded')`;
 	const row = db
@@ -132,7 +138,7 @@ export function getOrderFigures(db: Db, actor: Actor) {
 			activeOrders: sql<number>`coalesce(sum(${isActive}), 0)`,
 		})
 		.from(orders)
-		.where(seenBy(customer))
+		.where(and(seenBy(customer), at(location)))
 		.get()!;
 	const { keptOrders, ...figures } = row;
 	return {
@@ -149,7 +155,12 @@ export function getOrderFigures(db: Db, actor: Actor) {
 export function getSpendingByMonth(
 	db: Db,
 	actor: Actor,
-	{ timeZone, months = 12, now = new Date() }: { timeZone: string; months?: number; now?: Date },
+	{
+		timeZone,
+		months = 12,
+		now = new Date(),
+		location = "",
+	}: { timeZone: string; months?: number; now?: Date; location?: string },
 ): { month: string; cents: number }[] {
 	const customer = requireCustomer(actor);
 	const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
@@ -167,6 +178,7 @@ export function getSpendingByMonth(
 		.where(
 			and(
 				seenBy(customer),
+				at(location),
 				gte(orders.createdAt, from),
 				ne(orders.status, "cancelled"),
 				ne(orders.paymentStatus, "refunded"),

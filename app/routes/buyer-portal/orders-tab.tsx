@@ -3,6 +3,7 @@ import type { Order } from "~/domain/orders/order-view";
 import { OrdersTable } from "~/routes/orders/orders-table";
 import { LIMITS } from "~/site";
 import { Button, ButtonLink } from "~/ui/button";
+import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { Pagination } from "~/ui/layout/pagination";
@@ -12,12 +13,31 @@ type Props = {
 	search: string;
 	/** Only the reader's own orders. */
 	mine: boolean;
+	/** The company's stores, and the chosen one's id. */
+	stores: { id: string; name: string }[];
+	store: string;
 	page: number;
 	formKey: string | null;
 };
 
+/** Which store's orders are shown (Rule 13.48). */
+export function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) {
+	return (
+		<SelectField
+			className="mb-0"
+			label="Store"
+			name="location"
+			id="store-choice"
+			placeholder="All stores"
+			defaultValue={store}
+			key={store}
+			options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+		/>
+	);
+}
+
 /** All orders, searchable by order number, PO number and status. */
-export function OrdersTab({ list, search, mine, page, formKey }: Props) {
+export function OrdersTab({ list, search, mine, stores, store, page, formKey }: Props) {
 	const { orders, total } = list;
 	const first = (page - 1) * LIMITS.adminRows + 1;
 	const all = `${href("/buyer-portal")}?tab=orders`;
@@ -46,6 +66,7 @@ export function OrdersTab({ list, search, mine, page, formKey }: Props) {
 						<input type="checkbox" name="of" value="mine" defaultChecked={mine} key={String(mine)} />
 						Only mine
 					</label>
+					{stores.length > 1 ? <StoreSelect stores={stores} store={store} /> : null}
 					<Button>Search</Button>
 				</Form>
 				{orders.length > 0 ? (
@@ -62,7 +83,7 @@ export function OrdersTab({ list, search, mine, page, formKey }: Props) {
 					<OrdersTable orders={orders} formKey={formKey} />
 					<Pagination page={page} pageCount={Math.ceil(total / LIMITS.adminRows)} />
 				</>
-			) : search || mine || page > 1 ? (
+			) : search || mine || store || page > 1 ? (
 				<EmptyState title="No orders found" action={<ButtonLink to={all}>Show all orders</ButtonLink>}>
 					{search ? <p>Nothing matches '{search}'.</p> : null}
 				</EmptyState>

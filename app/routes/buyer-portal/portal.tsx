@@ -1,5 +1,6 @@
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
+import { listStoreNames } from "~/domain/locations/stores.server";
 import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/domain/orders/order.queries.server";
 import { canBuy } from "~/domain/permissions";
 import { env } from "~/env.server";
@@ -9,6 +10,7 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { LIMITS } from "~/site";
+import { Button } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Tabs } from "~/ui/layout/tabs";
@@ -16,7 +18,7 @@ import { SiteLink } from "~/ui/site-link";
 import type { Route } from "./+types/portal";
 import { AccountTab } from "./account-tab";
 import { DashboardTab } from "./dashboard-tab";
-import { OrdersTab } from "./orders-tab";
+import { OrdersTab, StoreSelect } from "./orders-tab";
 import { ReorderTab } from "./reorder-tab";
 
 const TABS = {
@@ -45,10 +47,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const search = (url.searchParams.get("search") ?? "").slice(0, 100);
 	const page = pageNumberOf(url) ?? 1;
 	const account = foundOr404(() => getBuyerAccount(db, customer));
-	const figures = getOrderFigures(db, customer);
+	const stores = listStoreNames(db, customer);
+	const store = stores.find(({ id }) => id === url.searchParams.get("location"))?.id ?? "";
+	const figures = getOrderFigures(db, customer, tab === "dashboard" ? store : "");
 	const shown = {
-		dashboard: { perPage: LIMITS.dashboardOrders },
-		orders: { search, page, mine, perPage: LIMITS.adminRows },
+		dashboard: { location: store, perPage: LIMITS.dashboardOrders },
+		orders: { search, page, mine, location: store, perPage: LIMITS.adminRows },
 		reorder: { perPage: LIMITS.reorderOrders },
 		account: { perPage: 1 },
 	}[tab];
@@ -58,10 +62,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		figures,
 		mayBuy,
 		mine,
+		stores,
+		store,
 		search,
 		page,
 		list: listMyOrders(db, customer, shown),
-		spending: tab === "dashboard" ? getSpendingByMonth(db, customer, { timeZone: env.TIME_ZONE }) : [],
+		spending:
+			tab === "dashboard"
+				? getSpendingByMonth(db, customer, { timeZone: env.TIME_ZONE, location: store })
+				: [],
 		// Each reorder button derives its own key from this one.
 		formKey: mayBuy ? newFormKey() : null,
 	};
@@ -94,10 +103,21 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 					{ to: href("/buyer-portal/people"), label: "People", current: false },
 				]}
 			/>
+			{tab === "dashboard" && loaderData.stores.length > 1 ? <StoreChoice {...loaderData} /> : null}
 			{tab === "dashboard" ? <DashboardTab {...loaderData} /> : null}
 			{tab === "orders" ? <OrdersTab {...loaderData} /> : null}
 			{tab === "account" ? <AccountTab account={account} /> : null}
 			{tab === "reorder" ? <ReorderTab {...loaderData} /> : null}
 		</div>
+	);
+}
+
+/** Figures and spending of one store, or of all. */
+function StoreChoice({ stores, store }: { stores: { id: string; name: string }[]; store: string }) {
+	return (
+		<Form action={href("/buyer-portal")} className="mb-5 flex items-end gap-2" aria-label="Store">
+			<StoreSelect stores={stores} store={store} />
+			<Button>Show</Button>
+		</Form>
 	);
 }

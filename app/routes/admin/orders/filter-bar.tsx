@@ -21,10 +21,10 @@ type Choice = { value: string; label: string };
 
 const STATES: readonly Choice[] = SHIP_TO_STATES.map((value) => ({ value, label: value }));
 
-type Props = Pick<OrdersTabData, "filter" | "views" | "counts" | "customers" | "carriers">;
+type Props = Pick<OrdersTabData, "filter" | "views" | "counts" | "customers" | "carriers" | "locations">;
 
 /** The views and the filters of the list, in one line. They are in the address. */
-export function FilterBar({ filter, views, counts, customers, carriers }: Props) {
+export function FilterBar({ filter, views, counts, customers, carriers, locations }: Props) {
 	const { sort, ...narrowing } = filterParams(filter);
 	const set = Object.keys(narrowing).length;
 	return (
@@ -67,6 +67,9 @@ export function FilterBar({ filter, views, counts, customers, carriers }: Props)
 					value={filter.carrier}
 				/>
 				<Select name="customer" label="Customer" any="any" choices={customers} value={filter.customer} />
+				{locations.length > 1 || filter.location ? (
+					<Select name="location" label="Store" any="any" choices={locations} value={filter.location} />
+				) : null}
 				<Button size="s">Apply</Button>
 				{set > 0 ? (
 					<Link className="tap small" to={portalUrl("orders", { sort: sort ?? null })}>

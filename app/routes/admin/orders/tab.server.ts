@@ -7,6 +7,7 @@ import {
 	type DeskOrder,
 	lastStepOf,
 	listDeskOrders,
+	listFilterLocations,
 } from "~/domain/orders/order-desk.queries.server";
 import { getOrderDocket } from "~/domain/orders/order-docket.queries.server";
 import { orderFilterOf } from "~/domain/orders/order-filter";
@@ -92,6 +93,7 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		open,
 		docket: open && staffMay(actor, "orders.ship") ? getOrderDocket(db, actor, open) : null,
 		lastStep: kept && step ? { orderNumber: kept, ...step } : null,
+		locations: listFilterLocations(db, actor, filter),
 		customers: customersOf(db, actor, list.rows, filter.customer),
 		carriers: offeredCarriers(getSettings(db).carriers),
 		views: listViews(db, actor),

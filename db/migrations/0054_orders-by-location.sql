@@ -1,0 +1,1 @@
+CREATE INDEX `orders_location` ON `orders` (`location_id`,`created_at`);
