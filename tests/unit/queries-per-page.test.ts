@@ -77,7 +77,7 @@ const PAGES: Page[] = [
 	["/cart", cart, "buyer", 5],
 	["/checkout", checkout, "buyer", 9],
 	["/portal", portal, "buyer", 20],
-	["/admin", dashboard, "admin", 11],
+	["/admin", dashboard, "admin", 12],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.
 	["/admin-portal", adminPortal, "admin", 39],

@@ -102,6 +102,7 @@ describe("the numbers", () => {
 			sql`update wholesale_applications set status = 'rejected'`,
 			sql`update users set role = 'user'`,
 			sql`update wholesale_applications set status = 'approved', company_id = ${invited.companyId}`,
+			sql`delete from locations`,
 			sql`delete from wholesale_applications`,
 			sql`update companies set is_wholesale_approved = 0 where id <> ${invited.companyId}`,
 			sql`delete from users where id = ${invited.id}`,

@@ -14,6 +14,7 @@ export type OrderRow = Pick<
 	| "wholesaleCents"
 	| "ownPrice"
 	| "steps"
+	| "next"
 	| "minimumOrderQuantity"
 	| "outOfStock"
 	| "expected"
@@ -38,7 +39,8 @@ export type OrderFlavor = {
 	name: string;
 	accent: string | null;
 	available: number;
-	/** The buyer's prices, where they differ from the product's. */
+	/** The buyer's prices, where they differ from the product's, and the one for the minimum, in cents. */
 	steps?: PriceStep[];
+	each?: number;
 	inCart: number;
 };

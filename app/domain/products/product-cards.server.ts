@@ -7,13 +7,14 @@ import type { Actor } from "../actor.ts";
 import { blocksFor } from "../compliance/blocked-lines.server";
 import { canBuy } from "../permissions.ts";
 import type { PriceStep } from "../prices/price-rule.ts";
+import { nextStep, stepCents } from "../prices/price-steps.ts";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
 import { dayOf } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
 import { cardFacts } from "./product-facts.ts";
 import { pickEntered } from "./product-fields.ts";
 import { isInStock, isOnSale } from "./product-price.ts";
-import type { ProductCard } from "./product-view.ts";
+import type { ProductCard, ProductFlavor } from "./product-view.ts";
 
 // The catalog never shows what products cost us (Rule 1.4), and lists show no long texts.
 const { costCents: _cost, description: _description, ...listed } = pickEntered(products);
@@ -65,6 +66,8 @@ export type ShownPrice = {
 	ownPrice?: true;
 	/** All prices, where they depend on the quantity. */
 	steps?: PriceStep[];
+	/** The next quantity above the smallest from which a unit costs less. */
+	next?: PriceStep;
 };
 
 /** The reader's price of a product or of one of its flavors (Rules 1.3, 15.6). */
@@ -72,19 +75,25 @@ export function shownPrice(prices: Prices, row: Priced, flavorId?: string): Show
 	const goods = { ...row, productId: row.id, flavorId };
 	const price = prices.of(goods, row.minimumOrderQuantity);
 	const steps = prices.isPlain ? [] : prices.steps(goods);
+	const next = steps.length > 1 ? nextStep(steps, row.minimumOrderQuantity) : null;
 	return {
 		wholesaleCents: price?.cents ?? null,
 		...(price?.entry ? { ownPrice: true } : {}),
 		...(steps.length > 1 ? { steps } : {}),
+		...(next ? { next } : {}),
 	};
 }
 
 /** The same of a flavor where it is not the product's; empty where it is. */
-export function flavorPrice(prices: Prices, row: Priced, flavorId: string): { steps?: PriceStep[] } {
+export function flavorPrice(
+	prices: Prices,
+	row: Priced,
+	flavorId: string,
+): Pick<ProductFlavor, "steps" | "each"> {
 	if (prices.isPlain) return {};
 	const steps = prices.steps({ ...row, productId: row.id, flavorId });
 	const same = JSON.stringify(steps) === JSON.stringify(prices.steps({ ...row, productId: row.id }));
-	return same || steps.length === 0 ? {} : { steps };
+	return same || steps.length === 0 ? {} : { steps, each: stepCents(steps, row.minimumOrderQuantity) };
 }
 
 /** A row as a card. The list price becomes the reader's price, or is left out (Rules 1.3, 3.2). */

@@ -39,8 +39,9 @@ export type ProductCard = {
 	wholesaleCents?: number;
 	/** It is said by a price list. */
 	ownPrice?: true;
-	/** All their prices, where these depend on the quantity. */
+	/** All their prices, where these depend on the quantity; the next one above the minimum that is lower. */
 	steps?: PriceStep[];
+	next?: PriceStep;
 	minimumOrderQuantity: number;
 	outOfStock?: true;
 	/** When it is expected, of goods that are out of stock: Dec 3. */
@@ -67,8 +68,9 @@ export type ProductFlavor = {
 	stockQuantity: number | null;
 	/** When it is expected, of one that is out of stock: Dec 3. */
 	expected?: string;
-	/** The reader's prices, where they differ from the product's. */
+	/** The reader's prices, where they differ from the product's, and the one for the minimum, in cents. */
 	steps?: PriceStep[];
+	each?: number;
 	/** Its code led to the page: its box has the focus. */
 	hit?: true;
 };

@@ -432,7 +432,7 @@ describe("500 lines", () => {
 			units: 1000,
 			subtotalCents: 1_000_000,
 		});
-		expect(queries.length).toBeLessThan(8);
+		expect(queries.length).toBeLessThan(9);
 		expect(addPadLines(db, buyer, lines).cart.lines).toHaveLength(500);
 		const tooMany = [...lines, line("P-0", 1)];
 		for (const run of [verifyLines, addPadLines]) {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { formatCents } from "~/domain/money";
 import type { PriceStep } from "~/domain/prices/price-rule";
-import { nextStep, stepCents } from "~/domain/prices/price-steps";
 import { marginPercent } from "~/domain/products/margin";
 import type { OrderFlavor, OrderRow } from "~/domain/products/order-rows";
 import { counted, grouped } from "~/domain/texts/numbers";
@@ -33,7 +32,6 @@ export function Row({
 }) {
 	const { id, slug, name, wholesaleCents, msrpCents, inCart } = row;
 	const margin = marginPercent(wholesaleCents, msrpCents);
-	const next = row.steps && nextStep(row.steps, row.minimumOrderQuantity);
 	const about = [
 		row.brandName,
 		`min. ${row.minimumOrderQuantity}`,
@@ -55,7 +53,9 @@ export function Row({
 			{seesPrices ? (
 				<td className="num lv-p">
 					{wholesaleCents === undefined ? "Not on sale yet" : formatCents(wholesaleCents)}
-					{next ? <small className="mute block">{`${next.from}+ ${formatCents(next.cents)}`}</small> : null}
+					{row.next ? (
+						<small className="mute block">{`${row.next.from}+ ${formatCents(row.next.cents)}`}</small>
+					) : null}
 				</td>
 			) : null}
 			<td className="num lv-r">
@@ -196,7 +196,7 @@ function Flavors({
 	return (
 		<div className="fls" style={{ "--rows": half + 1 }}>
 			{head("fl fl-head")}
-			{flavors.map(({ id, name, accent, available, inCart, steps }, n) => {
+			{flavors.map(({ id, name, accent, available, inCart, steps, each }, n) => {
 				const field = `q.${row.id}.${id}`;
 				return [
 					n === half ? head("fl fl-head second") : null,
@@ -204,9 +204,7 @@ function Flavors({
 						<span>
 							<span className="sw" style={accent ? { background: accent } : undefined} />
 							{name}
-							{steps ? (
-								<span className="mute"> {formatCents(stepCents(steps, row.minimumOrderQuantity))}</span>
-							) : null}
+							{each ? <span className="mute"> {formatCents(each)}</span> : null}
 							<Problem field={field} answer={answer} />
 						</span>
 						<span className="num">

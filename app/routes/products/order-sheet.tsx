@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import type { UnitsInCart } from "~/domain/cart/cart-size.server";
 import { formatCents } from "~/domain/money";
-import { stepCents } from "~/domain/prices/price-steps";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { ProductFlavor } from "~/domain/products/product-view";
 import { grouped } from "~/domain/texts/numbers";
@@ -161,10 +160,7 @@ function FlavorTable({
 			{product.flavors.map((flavor, index) => (
 				<tr
 					key={flavor.id}
-					className={
-						[flavor.id === chosen && "is-on", blocked[flavor.id] && "is-blocked"].filter(Boolean).join(" ") ||
-						undefined
-					}
+					className={blocked[flavor.id] ? "is-blocked" : flavor.id === chosen ? "is-on" : undefined}
 				>
 					<td>
 						<span className="sw" style={flavor.accent ? { background: flavor.accent } : undefined} />
@@ -175,12 +171,7 @@ function FlavorTable({
 						>
 							{flavor.name}
 						</a>
-						{flavor.steps ? (
-							<span className="small mute">
-								{" "}
-								{formatCents(stepCents(flavor.steps, product.minimumOrderQuantity))} each
-							</span>
-						) : null}
+						{flavor.each ? <span className="small mute"> {formatCents(flavor.each)} each</span> : null}
 						{blocked[flavor.id] ? (
 							<span className="why">
 								{blocked[flavor.id]} <a href="#may">See why</a>

@@ -1,13 +1,10 @@
 import { useEffect } from "react";
 import { href, Link } from "react-router";
 import type { UnitsInCart } from "~/domain/cart/cart-size.server";
-import { nextStep } from "~/domain/prices/price-steps";
-import { marginPercent } from "~/domain/products/margin";
 import type { ProductDetail } from "~/domain/products/product.queries.server";
 import type { CatalogReader, ProductCard } from "~/domain/products/product-view";
 import { CATEGORIES } from "~/terms/categories";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Facts, Note, Stats } from "~/ui/layout/card";
@@ -20,6 +17,7 @@ import { Gallery } from "./gallery";
 import type { ShownMay } from "./may.server";
 import { OrderSheet } from "./order-sheet";
 import { LabelShelf } from "./product-label";
+import type { ProductFact, ProductStat } from "./product-stats.server";
 import { flavorKey, lockedPrice, loginPath } from "./reader-words";
 
 /** What the code that led here stands for, what to do next, and the address of all results of a search for it. */
@@ -27,6 +25,8 @@ export type CodeHit = { says: string; next: string; results: string };
 
 type Props = {
 	product: ProductDetail;
+	stats: ProductStat[];
+	facts: ProductFact[];
 	related: ProductCard[];
 	reader: CatalogReader;
 	counter: Counter | null;
@@ -47,6 +47,8 @@ type Props = {
 /** One product: picture, price, order sheet or flavors, facts, and related products. */
 export function ProductScreen({
 	product,
+	stats,
+	facts,
 	related,
 	reader,
 	counter,
@@ -86,7 +88,7 @@ export function ProductScreen({
 					</p>
 					<h1>{product.name}</h1>
 					{product.shortDescription ? <p className="intro mt-1.5">{product.shortDescription}</p> : null}
-					<Prices product={product} reader={reader} />
+					<Prices product={product} stats={stats} reader={reader} />
 					{may?.note ? (
 						<Note kind="warn" className="mt-4">
 							{may.note} <a href="#may">See the facts</a>
@@ -129,7 +131,7 @@ export function ProductScreen({
 							</a>
 						</p>
 					)}
-					<ProductFacts product={product} />
+					<ProductFacts product={product} facts={facts} />
 				</div>
 			</div>
 			{related.length > 0 ? (
@@ -147,70 +149,45 @@ export function ProductScreen({
 	);
 }
 
-function Prices({ product, reader }: Pick<Props, "product" | "reader">) {
-	const tier = reader.pricing?.tier ? PRICING_TIERS[reader.pricing.tier].name : null;
+function Prices({ product, stats, reader }: Pick<Props, "product" | "stats" | "reader">) {
 	const locked = lockedPrice(useStanding());
-	const margin = marginPercent(product.wholesaleCents, product.msrpCents);
-	const wholesale =
-		!product.onSale && product.wholesaleCents === null
-			? { label: "Wholesale price", value: "Not on sale yet" }
-			: product.wholesaleCents === null
-				? {
-						label: "Wholesale price",
-						value: (
-							<Link
-								className="locked"
-								to={loginPath(reader, href("/products/:slug", { slug: product.slug }))}
-							>
-								<Icon name="lock" />
-								{locked}
-							</Link>
-						),
-					}
-				: {
-						label: "Wholesale",
-						value: <Price cents={product.wholesaleCents} />,
-						note: product.ownPrice ? "each, your price" : tier ? `each, ${tier} tier` : "each, list price",
-					};
-	const next = product.steps && nextStep(product.steps, product.minimumOrderQuantity);
 	return (
 		<Stats
 			className="mt-4"
-			items={[
-				wholesale,
-				...(next
-					? [{ label: `${next.from} or more`, value: <Price cents={next.cents} />, note: "each" }]
-					: []),
-				...(product.msrpCents === null
-					? []
-					: [{ label: "MSRP", value: <Price cents={product.msrpCents} />, note: "suggested retail" }]),
-				...(margin === null ? [] : [{ label: "Margin", value: `${margin}%`, note: "at MSRP" }]),
-				{
-					label: "Min. order",
-					value: product.minimumOrderQuantity,
-					note: product.flavors.length > 1 ? "units, flavors together" : "units",
-				},
-			]}
+			items={stats.map(({ label, value, note }) => ({
+				label,
+				note,
+				value:
+					value === null ? (
+						<Link className="locked" to={loginPath(reader, href("/products/:slug", { slug: product.slug }))}>
+							<Icon name="lock" />
+							{locked}
+						</Link>
+					) : typeof value === "number" ? (
+						<Price cents={value} />
+					) : (
+						value
+					),
+			}))}
 		/>
 	);
 }
 
-function ProductFacts({ product }: Pick<Props, "product">) {
-	const mono = (text: string | null) => (text ? <span className="mono">{text}</span> : null);
+function ProductFacts({ product, facts }: Pick<Props, "product" | "facts">) {
 	return (
 		<Facts
 			className="mt-4"
-			items={[
-				{ label: "SKU", value: mono(product.sku) },
-				{ label: "Barcode", value: mono(product.barcode) },
-				{
-					label: "Brand",
-					value: <Link to={href("/brands/:slug", { slug: product.brand.slug })}>{product.brand.name}</Link>,
-				},
-				{ label: "Category", value: CATEGORIES[product.category] },
-				...product.facts,
-				{ label: "Delivery", value: "Adult signature, 2-3 days" },
-			]}
+			items={facts.map(({ label, value, as }) => ({
+				label,
+				value:
+					value && as === "code" ? (
+						<span className="mono">{value}</span>
+					) : as === "brand" ? (
+						<Link to={href("/brands/:slug", { slug: product.brand.slug })}>{value}</Link>
+					) : (
+						value
+					),
+			}))}
 		/>
 	);
 }

@@ -21,6 +21,7 @@ import type { Route } from "./+types/product";
 import { counterFor } from "./counter.server";
 import { shownMay } from "./may.server";
 import { type CodeHit, ProductScreen } from "./product-screen";
+import { productFacts, productStats } from "./product-stats.server";
 
 const RELATED = 4;
 
@@ -35,6 +36,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const found = findByCode(db, url.searchParams.get("code") ?? "");
 	return publicPage(actor, {
 		product,
+		stats: productStats(product, reader),
+		facts: productFacts(product),
 		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
 		may: reader.canBuy ? shownMay(mayBuy(db, actor, product.id, product.flavors)) : null,

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import { formatCents } from "~/domain/money";
-import { nextStep } from "~/domain/prices/price-steps";
 import { marginPercent } from "~/domain/products/margin";
 import type { ProductCard } from "~/domain/products/product-view";
 import { grouped } from "~/domain/texts/numbers";
@@ -58,10 +57,9 @@ export function ShelfLabel({
 	children?: ReactNode;
 }) {
 	const Heading = `h${heading}` as const;
-	const { facts, wholesaleCents, msrpCents } = product;
+	const { facts, wholesaleCents, msrpCents, next } = product;
 	const inStock = !product.outOfStock;
 	const margin = marginPercent(wholesaleCents, msrpCents);
-	const next = product.steps && nextStep(product.steps, product.minimumOrderQuantity);
 	return (
 		<article id={id} className={short ? "label label-short" : "label"} style={{ "--tint": tint }}>
 			<SiteLink className="label-pic" to={detailsTo} viewTransition tabIndex={-1} aria-hidden="true">
