@@ -68,10 +68,11 @@ export const removePerson = customerOperation((tx, actor, id: string): Person =>
 	const sessionsEnded = tx.delete(sessions).where(eq(sessions.userId, id)).run().changes;
 	recordAudit(tx, actor, {
 		action: "company.remove",
-		entity: "user",
-		entityId: id,
-		before: { company: actor.companyId, role: COMPANY_ROLES[person.companyRole!].label },
-		after: { username: person.username, sessionsEnded },
+		// The person is no longer the company's, whose history has this.
+		entity: "company",
+		entityId: actor.companyId,
+		before: { person: person.username, role: COMPANY_ROLES[person.companyRole!].label },
+		after: { sessionsEnded },
 	});
 	return tx
 		.update(users)

@@ -28,6 +28,7 @@ import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
 import { actorOf } from "../accounts/user-actor.server";
 import { removePerson, setPersonRole } from "./change-person.server";
+import { getCompanyHistory } from "./company-history.queries.server";
 import { invitePerson, resendPersonInvitation, withdrawPersonInvitation } from "./invite-person.server";
 import { listLeftCarts, takeOverCart } from "./left-cart.server";
 import { listPeople, listPersonInvitations } from "./people.queries.server";
@@ -162,6 +163,9 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		expect(db.select().from(sessions).all()).toEqual([]);
 		expect(fresh(buyer)).toMatchObject({ companyId: null, isWholesaleApproved: false });
 		expect(listSavedLists(db, owner).map(({ name }) => name)).toEqual([`Weekly (${buyer.username})`]);
+		expect(getCompanyHistory(db, makeAdmin(db), owner.companyId!, 1)).toMatchObject([
+			{ action: "company.remove", before: { person: buyer.username } },
+		]);
 
 		setStock(db, scarce.id, 2);
 		db.delete(products).where(eq(products.id, gone.id)).run();

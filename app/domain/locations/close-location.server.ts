@@ -5,8 +5,8 @@ import { transact } from "~db/transact.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { requireOwner } from "../permissions.ts";
 import { type LocationRow, ownLocation } from "./location-row.server";
-import { requireOwner } from "./owner.ts";
 import { refuseClosed } from "./save-location.server";
 
 /**

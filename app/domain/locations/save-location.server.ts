@@ -11,7 +11,7 @@ import { resetCheck } from "../applications/submit-application.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { isAddressOf } from "../orders/ship-to.ts";
-import type { CustomerActor } from "../permissions.ts";
+import { type CustomerActor, requireOwner } from "../permissions.ts";
 import type { LicenseInput, LocationInput, NewLocationInput } from "./location.schema.ts";
 import {
 	addressText,
@@ -21,7 +21,6 @@ import {
 	type RequestRow,
 	requestsAbout,
 } from "./location-row.server";
-import { requireOwner } from "./owner.ts";
 
 type Files = Partial<Record<ApplicationDocumentKind, StoredFile>>;
 

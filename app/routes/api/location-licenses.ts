@@ -1,8 +1,8 @@
 import { DomainError } from "~/domain/errors";
 import { getLocation, locationJson } from "~/domain/locations/location.queries.server";
 import { licenseSchema } from "~/domain/locations/location.schema";
-import { requireOwner } from "~/domain/locations/owner";
 import { sendLicense } from "~/domain/locations/save-location.server";
+import { requireOwner } from "~/domain/permissions";
 import { type Call, jsonAction, parse, write } from "~/http/json.server";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";

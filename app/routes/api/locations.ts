@@ -2,8 +2,8 @@ import { DOCUMENT_NAMES } from "~/domain/applications/documents";
 import { DomainError } from "~/domain/errors";
 import { getLocation, listLocations, locationJson } from "~/domain/locations/location.queries.server";
 import { newLocationSchema } from "~/domain/locations/location.schema";
-import { requireOwner } from "~/domain/locations/owner";
 import { addLocation } from "~/domain/locations/save-location.server";
+import { requireOwner } from "~/domain/permissions";
 import { type Call, jsonAction, jsonLoader, parse, write } from "~/http/json.server";
 import { receiveForm } from "~/uploads/receive-form.server";
 
