@@ -291,7 +291,7 @@ test("while another program writes, a form is answered with 503, undone, and pag
 		await expect(await client.get(path), path).toBeOK();
 	const [page, call] = await answers;
 	expect([page.status(), page.headers()["retry-after"]]).toEqual([503, "5"]);
-	expect(await page.text()).toContain("One moment, please");
+	expect(await page.text()).toContain("busy right now. Nothing was saved.");
 	expect([call.status(), call.headers()["content-type"]]).toEqual([503, "application/problem+json"]);
 	other.exec("ROLLBACK");
 	other.close();
@@ -306,6 +306,7 @@ test("a form that finds the database locked only when it writes is answered with
 	const server = await startServer();
 	const client = await playwright.request.newContext({ baseURL: server.url });
 	const other = new Database(join(server.dataDir, "shop.db"));
+	await client.post("/login", { form: { email: "buyer@example.com", password: "buyer-demo" } });
 	const form = "name=Ann&email=ann%40store.example&subject=Late&message=Hello&type=general";
 	const answer = await postWith(server.url, "/contact", form, async () => {
 		// Answered after the form was let in.
@@ -314,7 +315,8 @@ test("a form that finds the database locked only when it writes is answered with
 	});
 	expect(answer).toMatch(/\r\nHTTP\/1\.1 503 /);
 	expect(answer).toMatch(/\r\nRetry-After: 5\r\n/i);
-	expect(answer).toContain("what you sent was not saved");
+	expect(answer).toContain("busy right now. Nothing was saved.");
+	expect(answer).toContain('value="ann@store.example"');
 	// An address that has no page of its own.
 	const logout = await client.post("/logout");
 	expect([logout.status(), logout.headers()["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
