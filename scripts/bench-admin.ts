@@ -6,7 +6,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startServer } from "../tests/helpers/server.ts";
-import { ensureBuilt, logIn, measureRequest, runNpm } from "./bench-requests.ts";
+import { logIn, measureRequest, runNpm } from "./bench-requests.ts";
+import { ensureBuilt } from "./setup.mjs";
 
 const BOUND_MS = 50;
 /** It adds up the sales of six weeks. */

@@ -14,11 +14,6 @@ export function runNpm(args: string[], dataDir?: string): void {
 	if (done.status !== 0) process.exit(1);
 }
 
-/** Builds the site if it is not built yet. */
-export function ensureBuilt(): void {
-	if (!existsSync(resolve(root, "build/server/index.js"))) runNpm(["run", "build"]);
-}
-
 /** The Cookie header of a demo account, signed in and past the age check. Throws when the login fails. */
 export async function logIn(url: string, who: "admin" | "buyer" | "pending"): Promise<string> {
 	const login = await fetch(`${url}/api/login`, {

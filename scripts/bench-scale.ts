@@ -7,7 +7,8 @@ import Database from "better-sqlite3";
 import { createRandom } from "../db/demo/random.ts";
 import { Shop } from "../tests/helpers/chaos/shop.ts";
 import { ageCookie } from "../tests/helpers/weight.ts";
-import { ensureBuilt, logIn } from "./bench-requests.ts";
+import { logIn } from "./bench-requests.ts";
+import { ensureBuilt } from "./setup.mjs";
 
 const SECONDS = 15;
 const CONNECTIONS = 16;

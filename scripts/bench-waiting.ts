@@ -4,7 +4,8 @@
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { startServer } from "../tests/helpers/server.ts";
-import { ensureBuilt, logIn } from "./bench-requests.ts";
+import { logIn } from "./bench-requests.ts";
+import { ensureBuilt } from "./setup.mjs";
 
 const MOST = 3;
 const PRODUCTS = 300;

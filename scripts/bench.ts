@@ -10,7 +10,8 @@ import { join } from "node:path";
 import { startServer, type TestServer } from "../tests/helpers/server.ts";
 import { ageCookie, weigh } from "../tests/helpers/weight.ts";
 import { measureFirstPaint, SLOW_LINES } from "./bench-paint.ts";
-import { ensureBuilt, logIn, measureRequest, runNpm } from "./bench-requests.ts";
+import { logIn, measureRequest, runNpm } from "./bench-requests.ts";
+import { ensureBuilt } from "./setup.mjs";
 
 const CONNECTIONS = 16;
 const SECONDS = Number(process.argv.find((word) => word.startsWith("--seconds="))?.split("=")[1] ?? 5);

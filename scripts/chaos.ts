@@ -4,7 +4,7 @@
 import { parseArgs } from "node:util";
 import { FAULTS } from "../tests/helpers/chaos/faults.ts";
 import { mayMount } from "../tests/helpers/chaos/in-shop.ts";
-import { ensureBuilt } from "./bench-requests.ts";
+import { ensureBuilt } from "./setup.mjs";
 
 const { values } = parseArgs({
 	options: {

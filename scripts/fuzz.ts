@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import { runRandomRequests } from "../tests/helpers/random-run.ts";
 import { startServer } from "../tests/helpers/server.ts";
-import { ensureBuilt } from "./bench-requests.ts";
+import { ensureBuilt } from "./setup.mjs";
 
 /** After this many requests the demo data is used up: products deleted, orders canceled. */
 const PER_SERVER = 4_000;

@@ -29,6 +29,7 @@ const pages = [
 	"/legal/pact-act",
 	"/legal/returns",
 	"/compliance/shipping-restrictions",
+	"/can-i-buy?what=raz-tn9000&state=FL",
 	"/no-such-page",
 ];
 

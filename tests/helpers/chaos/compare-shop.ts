@@ -47,6 +47,9 @@ export function compareShop(shop: Shop): string {
 		env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
 		encoding: "utf8",
 	});
-	if (checked.status !== 0) shop.find(`check-data: ${checked.stdout}${checked.stderr}`);
+	if (checked.status !== 0) {
+		const lines = `${checked.stdout}${checked.stderr}`.trim().split("\n");
+		shop.find(`check-data: ${[...lines.slice(0, 3), lines.at(-1)].join("\n")}`);
+	}
 	return `${acknowledged.length} orders acknowledged, ${kept} found; ${shop.approved.length} approvals acknowledged, ${approved} found`;
 }
