@@ -197,7 +197,7 @@ function judge(
 	}
 }
 
-/** Writes what differs. Changed entries are written anew, so that two of them can change places. */
+/** Writes what differs. A changed entry is deleted and inserted again, so that two of them can change places. */
 function writeEntries(
 	tx: Tx,
 	listId: string,
