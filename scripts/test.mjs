@@ -30,7 +30,15 @@ try {
 	await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
 	await run("imports", ["scripts/check-imports.ts"]);
 	await run("types: routes", [realpathSync(bin(".bin/react-router")), "typegen"], asNone);
-	await run("types", [bin("typescript/bin/tsc"), "--noEmit"]);
+	// Each of the two keeps one core busy.
+	const [, built] = await Promise.all([
+		beside("types", [bin("typescript/bin/tsc"), "--noEmit"]),
+		beside("build", [
+			"--input-type=module",
+			"-e",
+			'import { ensureBuilt } from "./scripts/setup.mjs"; ensureBuilt();',
+		]),
+	]);
 	const unit = join(reports, "unit.json");
 	console.log("unit tests, and beside them the container's steps …");
 	await Promise.all([
@@ -40,11 +48,6 @@ try {
 			(ok) => fromVitest(unit, ok),
 		),
 		beside("container's steps", ["scripts/check-dockerfile.ts"]),
-	]);
-	const built = await run("build", [
-		"--input-type=module",
-		"-e",
-		'import { ensureBuilt } from "./scripts/setup.mjs"; ensureBuilt();',
 	]);
 	const browser = join(reports, "browser.json");
 	if (built) {

@@ -144,7 +144,11 @@ test("login leads back to where it was asked for, and never to another site", as
 	await expect(page).toHaveURL(/\/login\?redirectTo=%2Fportal/);
 });
 
-test("a forgotten password: a link by mail, good once", async ({ page, playwright, baseURL }) => {
+test("a forgotten password: a link by mail, good once", { tag: "@server" }, async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
 	test.slow();
 	const person = await makeAccount(playwright, baseURL, "forgot");
 	const ask = async (email: string) => {
@@ -203,7 +207,7 @@ test("a forgotten password: a link by mail, good once", async ({ page, playwrigh
 	await logIn(page, { ...person, password: "a better one" });
 });
 
-test("an account's address is confirmed by the button behind a mailed link", async ({
+test("an account's address is confirmed by the button behind a mailed link", { tag: "@server" }, async ({
 	page,
 	playwright,
 	baseURL,
@@ -293,7 +297,7 @@ test("the password is changed, and other devices are signed out", async ({ page,
 	await page.waitForURL(/\/login/);
 });
 
-test("many wrong passwords are told to wait", async ({ page }) => {
+test("many wrong passwords are told to wait", { tag: "@server" }, async ({ page }) => {
 	test.slow();
 	const server = await startServer({ env: { RATE_LIMIT_SCALE: "1" } });
 	try {

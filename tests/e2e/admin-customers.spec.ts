@@ -5,7 +5,11 @@ import { follow } from "../helpers/journey.ts";
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 40[039]/] });
 
-test("a customer's tier, terms, approval, notes and role", async ({ page, playwright, baseURL }) => {
+test("a customer's tier, terms, approval, notes and role", { tag: "@server" }, async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
 	test.slow();
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);

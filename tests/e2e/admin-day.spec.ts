@@ -9,9 +9,9 @@ import { startServer } from "../helpers/server.ts";
 
 const DAY = { applications: 30, orders: 40, products: 200 };
 
-test("a day's work without scripts takes the clicks and page loads that the README names", async ({
-	page,
-}) => {
+test("a day's work without scripts takes the clicks and page loads that the README names", {
+	tag: "@server",
+}, async ({ page }) => {
 	test.slow();
 	const server = await startServer();
 	try {

@@ -7,12 +7,9 @@ import { follow } from "../helpers/journey.ts";
 // Refusals on purpose: with scripts a form's answer is fetched. A mail's frame lets no script in, axe neither.
 test.use({ expectedErrors: [/status of 40[039]|Blocked script execution in 'about:srcdoc'/] });
 
-test("a cart left behind gets one recovery mail, whose link opens it after login", async ({
-	page,
-	browser,
-	playwright,
-	baseURL,
-}) => {
+test("a cart left behind gets one recovery mail, whose link opens it after login", {
+	tag: "@server",
+}, async ({ page, browser, playwright, baseURL }) => {
 	test.slow();
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
@@ -73,7 +70,7 @@ test("a cart left behind gets one recovery mail, whose link opens it after login
 	await reader.close();
 });
 
-test("a failed mail is put back into the queue", async ({ page }) => {
+test("a failed mail is put back into the queue", { tag: "@server" }, async ({ page }) => {
 	await signInAdmin(page);
 	const to = `failed-${randomUUID().slice(0, 8)}@example.com`;
 	withDatabase((db) =>
@@ -94,7 +91,9 @@ test("a failed mail is put back into the queue", async ({ page }) => {
 	await expect(page.getByText("Queued", { exact: true }).first()).toBeVisible();
 });
 
-test("a campaign is drafted, tested, scheduled, taken back and sent", async ({ page }) => {
+test("a campaign is drafted, tested, scheduled, taken back and sent", { tag: "@server" }, async ({
+	page,
+}) => {
 	test.slow();
 	await signInAdmin(page);
 	const name = `June ${randomUUID().slice(0, 8)}`;

@@ -223,7 +223,7 @@ test("several orders are processed and printed at once", async ({ page, playwrig
 	await expectNoViolations(page);
 });
 
-test("the list is worked through by keys, and says what a colleague did first", async ({
+test("the list is worked through by keys, and says what a colleague did first", { tag: "@scripts" }, async ({
 	page,
 	playwright,
 	baseURL,

@@ -272,7 +272,9 @@ test("sold stock stays sold when the product or its row in the table is saved", 
 	expect(await stock()).toEqual([62, 30, 32]);
 });
 
-test("brands are added, changed and deleted, but not while a product names one", async ({ page }) => {
+test("brands are added, changed and deleted, but not while a product names one", { tag: "@server" }, async ({
+	page,
+}) => {
 	await signInAdmin(page);
 	const name = `Brand ${randomUUID().slice(0, 8)}`;
 	await open(page, "/admin/brands");

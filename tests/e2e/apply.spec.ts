@@ -210,9 +210,9 @@ test("files stay chosen through errors, and are replaced and removed", async ({ 
 	await expect(chosen(page, "better.pdf")).toBeVisible();
 });
 
-test("three files of 10 MB pass together, and one of 11 MB is an error beside its field", async ({
-	page,
-}) => {
+test("three files of 10 MB pass together, and one of 11 MB is an error beside its field", {
+	tag: "@server",
+}, async ({ page }) => {
 	test.slow();
 	await open(page, "/apply?step=2");
 	const kinds = ["businessLicense", "resellerPermit", "tobaccoLicense"];
@@ -225,7 +225,7 @@ test("three files of 10 MB pass together, and one of 11 MB is an error beside it
 	await page.waitForURL(/replace=businessLicense/);
 	await hydrated(page);
 	await put(page, "businessLicense", pdfOf("scan.pdf", 11 * MEGABYTE));
-	if (!hasJavaScript()) await button(page, "Next Step").click();
+	await button(page, "Next Step").click();
 	await expect(
 		page.getByText("Business License must be at most 10 MB. “scan.pdf” was not kept.").first(),
 	).toBeVisible();
@@ -315,11 +315,9 @@ async function applyByProgram(page: Page, person: ReturnType<typeof newPerson>):
 	return (await submitted.json()).id;
 }
 
-test("the portal tells a rejection and its reason, and the way to apply again with the old answers", async ({
-	page,
-	playwright,
-	baseURL,
-}) => {
+test("the portal tells a rejection and its reason, and the way to apply again with the old answers", {
+	tag: "@server",
+}, async ({ page, playwright, baseURL }) => {
 	const person = newPerson("rejected");
 	const id = await applyByProgram(page, person);
 	const admin = await playwright.request.newContext({ baseURL });
@@ -408,7 +406,7 @@ test("the portal asks what the staff asked, and the answer sends the application
 	await adminContext.close();
 });
 
-test("a draft is one browser's own", async ({ page, browser, baseURL }) => {
+test("a draft is one browser's own", { tag: "@server" }, async ({ page, browser, baseURL }) => {
 	await open(page, "/apply");
 	await fillStep1(page, "Only here");
 	await button(page, "Next Step").click();
@@ -416,7 +414,7 @@ test("a draft is one browser's own", async ({ page, browser, baseURL }) => {
 	await choose(page, "businessLicense", pdf("mine.pdf"));
 	await button(page, "Next Step").click();
 	await expect(step(page, "Trade References & Volume")).toBeVisible();
-	const other = await browser.newContext({ baseURL, javaScriptEnabled: hasJavaScript() });
+	const other = await browser.newContext({ baseURL, javaScriptEnabled: false });
 	const stranger = await other.newPage();
 	await stranger.goto("/apply?step=2");
 	await expect(stranger.getByText("mine.pdf")).toHaveCount(0);

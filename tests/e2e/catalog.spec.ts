@@ -116,13 +116,13 @@ test("placeholders stand in for a list that is on its way", async ({ page }) => 
 	}
 });
 
-test("misspelled words find what was meant, and the page says so", async ({ page }) => {
+test("misspelled words find what was meant, and the page says so", { tag: "@server" }, async ({ page }) => {
 	await open(page, "/products?search=vaporeso");
 	await expect(page.getByText("Nothing matches “vaporeso”.")).toBeVisible();
 	await expect(labels(page).first()).toContainText("Vaporesso");
 });
 
-test("a page past the end says so", async ({ page }) => {
+test("a page past the end says so", { tag: "@server" }, async ({ page }) => {
 	await open(page, "/products?page=99999");
 	await expect(page.getByText("Page 99,999 doesn't exist")).toBeVisible();
 	await expectNoViolations(page);
@@ -136,7 +136,9 @@ for (const path of ["/", "/products/raz-tn9000", "/brands", "/brands/raz", "/who
 	});
 }
 
-test("a missing brand and a missing product are 404 pages that lead on", async ({ page }) => {
+test("a missing brand and a missing product are 404 pages that lead on", { tag: "@server" }, async ({
+	page,
+}) => {
 	expect((await page.goto("/brands/no-such-brand"))?.status()).toBe(404);
 	await expect(page.getByText("Brand not found.")).toBeVisible();
 	await expect(page.getByRole("main").getByRole("link", { name: "All brands" })).toHaveAttribute(
@@ -149,7 +151,7 @@ test("a missing brand and a missing product are 404 pages that lead on", async (
 	await expect(page).toHaveTitle(/404 Page Not Found/);
 });
 
-test("a slug in the wrong case leads to the product", async ({ page }) => {
+test("a slug in the wrong case leads to the product", { tag: "@server" }, async ({ page }) => {
 	await page.goto("/products/RAZ-TN9000");
 	expect(new URL(page.url()).pathname).toBe("/products/raz-tn9000");
 });

@@ -32,7 +32,7 @@ async function join(page: Page, link: string, { username, password }: ReturnType
 	await follow(page, () => page.getByRole("button", { name: "Accept the invitation" }).click(), /\/portal/);
 }
 
-test("an owner invites two people, approves an order of one, and removes them", async ({
+test("an owner invites two people, approves an order of one, and removes them", { tag: "@server" }, async ({
 	page: owner,
 	context,
 	browser,

@@ -82,7 +82,9 @@ test("a file with errors is previewed, corrected and imported", async ({ page })
 	await expect(page.getByText("$1,234.50").first()).toBeVisible();
 });
 
-test("thousands of rows show how far they are, and can be cancelled", async ({ page }) => {
+test("thousands of rows show how far they are, and can be cancelled", { tag: "@scripts" }, async ({
+	page,
+}) => {
 	const tag = randomUUID().slice(0, 8);
 	const rows = Array.from(
 		{ length: 19_990 },
@@ -119,7 +121,7 @@ test("thousands of rows show how far they are, and can be cancelled", async ({ p
 	expect(await found.text()).not.toContain("Row 7");
 });
 
-test("Zoho Inventory's item export goes the same way", async ({ page }) => {
+test("Zoho Inventory's item export goes the same way", { tag: "@server" }, async ({ page }) => {
 	const tag = randomUUID().slice(0, 8);
 	await open(page, "/admin-portal?tab=data-export");
 	await page.getByRole("link", { name: "Import from Zoho" }).click();
@@ -137,9 +139,9 @@ test("Zoho Inventory's item export goes the same way", async ({ page }) => {
 	await expect(page.getByText(`Pulse ${tag}`).first()).toBeVisible();
 });
 
-test("an exported file with a new price leaves sold stock alone, and a removed flavor has to be agreed to", async ({
-	page,
-}) => {
+test("an exported file with a new price leaves sold stock alone, and a removed flavor has to be agreed to", {
+	tag: "@server",
+}, async ({ page }) => {
 	const tag = randomUUID().slice(0, 8);
 	const heads = "SKU,Name,Brand,Category,Wholesale Price,Active,Flavor,Product SKU,Stock";
 	await open(page, "/admin-portal/import");
@@ -280,7 +282,9 @@ test("what is no table is refused beside the field", async ({ page }) => {
 	}
 });
 
-test("a file of 50 MB is taken, and one that is too large refused beside the field", async ({ page }) => {
+test("a file of 50 MB is taken, and one that is too large refused beside the field", {
+	tag: "@server",
+}, async ({ page }) => {
 	const tag = randomUUID().slice(0, 8);
 	const words = "A long description. ".repeat(130);
 	const line = (n: number) => `${tag}-${n},Long ${n},${BRAND},Pod Systems,5.00,9.99,3,false,${words}\n`;

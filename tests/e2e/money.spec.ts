@@ -6,7 +6,7 @@ import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
 import { fillCart, signInNewBuyer } from "../helpers/buyer.ts";
 import { follow } from "../helpers/journey.ts";
 
-test("an order in two parcels is invoiced twice, credited and paid in part", async ({
+test("an order in two parcels is invoiced twice, credited and paid in part", { tag: "@server" }, async ({
 	page,
 	playwright,
 	baseURL,

@@ -6,11 +6,9 @@ import { follow } from "../helpers/journey.ts";
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("a company gets a price list with a break; its buyer sees and is charged it; staff read why", async ({
-	page,
-	playwright,
-	baseURL,
-}) => {
+test("a company gets a price list with a break; its buyer sees and is charged it; staff read why", {
+	tag: "@server",
+}, async ({ page, playwright, baseURL }) => {
 	test.slow();
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);

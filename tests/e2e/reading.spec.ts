@@ -67,7 +67,9 @@ test("a quote is put together from several products and sent", async ({ page }) 
 	await expect(lines).toHaveCount(0);
 });
 
-test("the blog leads to an article, and a missing one back to the blog", async ({ page }) => {
+test("the blog leads to an article, and a missing one back to the blog", { tag: "@server" }, async ({
+	page,
+}) => {
 	await open(page, "/blog");
 	await expect(page.getByRole("heading", { name: "Latest Articles" })).toBeVisible();
 	await expectNoViolations(page);
@@ -82,7 +84,7 @@ test("the blog leads to an article, and a missing one back to the blog", async (
 	await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("the newsletter takes an address from the blog", async ({ page }) => {
+test("the newsletter takes an address from the blog", { tag: "@server" }, async ({ page }) => {
 	await open(page, "/blog");
 	await page.getByLabel("Email Address").fill("nobody");
 	await page.getByRole("button", { name: "Subscribe" }).click();

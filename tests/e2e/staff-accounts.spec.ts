@@ -6,12 +6,9 @@ import { follow, newPerson } from "../helpers/journey.ts";
 // Pages refused on purpose.
 test.use({ expectedErrors: [/status of 40[039]/] });
 
-test("an owner invites a packer, who sees what packing needs until the account is closed", async ({
-	page: owner,
-	context,
-	browser,
-	baseURL,
-}) => {
+test("an owner invites a packer, who sees what packing needs until the account is closed", {
+	tag: "@server",
+}, async ({ page: owner, context, browser, baseURL }) => {
 	test.slow();
 	const person = newPerson("packer");
 	await signInAdmin(owner);

@@ -81,7 +81,7 @@ const firstRow = (page: Page) =>
 		return shown ? shown.getBoundingClientRect().top + scrollY : Number.POSITIVE_INFINITY;
 	});
 
-test("every staff page is readable, fits a phone, and lists begin at the top", async ({
+test("every staff page is readable, fits a phone, and lists begin at the top", { tag: "@scripts" }, async ({
 	page,
 	playwright,
 	baseURL,

@@ -23,7 +23,9 @@ async function order(page: Page, product: { id: string; moq: number }, pick?: st
 	await follow(page, () => page.getByRole("button", { name: "Place Order" }).click(), /tab=orders/);
 }
 
-test("an owner adds stores with a license, staff approve them, and orders go to both", async ({ page }) => {
+test("an owner adds stores with a license, staff approve them, and orders go to both", {
+	tag: "@server",
+}, async ({ page }) => {
 	test.slow();
 	const { email } = await signInNewBuyer(page);
 	const [mesa, tempe] = ["Mesa", "Tempe"].map((city) => `${email.split("@")[0]} ${city}`);

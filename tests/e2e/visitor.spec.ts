@@ -67,7 +67,7 @@ test.describe("before the age check", () => {
 	});
 });
 
-test("the home page leads everywhere", async ({ page }) => {
+test("the home page leads everywhere", { tag: "@server" }, async ({ page }) => {
 	await open(page, "/");
 	for (const stat of ["500+", "50+", "24hr", "98%"])
 		await expect(main(page).getByText(stat, { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test("the home page leads everywhere", async ({ page }) => {
 	await expect(main(page).getByText("Compliance notice")).toBeVisible();
 });
 
-test("the wholesale program calls each reader to what is next", async ({ page }) => {
+test("the wholesale program calls each reader to what is next", { tag: "@server" }, async ({ page }) => {
 	await open(page, "/wholesale");
 	const links = (name: string) => main(page).getByRole("link", { name, exact: true });
 	await expect(links("Apply for Wholesale").first()).toHaveAttribute("href", "/apply");
@@ -103,13 +103,13 @@ test("the wholesale program calls each reader to what is next", async ({ page })
 	await expectNoViolations(page);
 });
 
-test("an approved buyer is called to buy", async ({ page }) => {
+test("an approved buyer is called to buy", { tag: "@server" }, async ({ page }) => {
 	await logIn(page, "buyer");
 	await expect(main(page).getByRole("link", { name: "Buyer portal" }).first()).toBeVisible();
 	await expect(main(page).getByRole("link", { name: "Apply for Wholesale" })).toHaveCount(0);
 });
 
-test("the nicotine warning stands where it applies, and only there", async ({ page }) => {
+test("the nicotine warning stands where it applies, and only there", { tag: "@server" }, async ({ page }) => {
 	await open(page, "/products/raz-tn9000");
 	await expect(main(page).getByText(WARNING)).toBeVisible();
 	await expect(main(page).getByText("Login Required").first()).toBeVisible();
@@ -169,7 +169,7 @@ test("what is out of stock says so and can be asked for", async ({ page }) => {
 });
 
 for (const query of ["brand=no-such-brand", "category=cars", "category=pods&brand=raz&search=tobacco"]) {
-	test(`/products?${query} is empty and leads back`, async ({ page }) => {
+	test(`/products?${query} is empty and leads back`, { tag: "@server" }, async ({ page }) => {
 		await open(page, `/products?${query}`);
 		await expectNoViolations(page, { alsoWithoutScripts: true });
 		await main(page).getByRole("link", { name: "Clear Filters" }).click();
@@ -178,7 +178,9 @@ for (const query of ["brand=no-such-brand", "category=cars", "category=pods&bran
 	});
 }
 
-test("what is typed without an end keeps the page within a narrow phone", async ({ page }) => {
+test("what is typed without an end keeps the page within a narrow phone", { tag: "@server" }, async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 320, height: 640 });
 	for (const path of [`/products?search=${"x".repeat(100)}`, "/contact", "/blog", "/wholesale"]) {
 		await open(page, path);
@@ -186,14 +188,18 @@ test("what is typed without an end keeps the page within a narrow phone", async 
 	}
 });
 
-test("categories beyond the four buttons are found by their address", async ({ page }) => {
+test("categories beyond the four buttons are found by their address", { tag: "@server" }, async ({
+	page,
+}) => {
 	for (const category of ["mods", "e-liquids"]) {
 		await open(page, `/products?category=${category}`);
 		await expect(main(page).getByRole("article").first()).toBeVisible();
 	}
 });
 
-test("a brand's page shows its products and that wholesale pricing is available", async ({ page }) => {
+test("a brand's page shows its products and that wholesale pricing is available", { tag: "@server" }, async ({
+	page,
+}) => {
 	await open(page, "/brands/raz");
 	// Other tests may have added some to the demo's 10.
 	await expect(main(page).getByText(/^[1-9]\d products/)).toBeVisible();
@@ -205,7 +211,7 @@ test("a brand's page shows its products and that wholesale pricing is available"
 	await page.waitForURL("**/products/**");
 });
 
-test("what is missing is a page with a way on", async ({ page }) => {
+test("what is missing is a page with a way on", { tag: "@server" }, async ({ page }) => {
 	for (const [path, words] of [
 		["/blog/not-a-post", "Post Not Found"],
 		["/brands/no-such-brand", "Brand not found."],
@@ -219,7 +225,7 @@ test("what is missing is a page with a way on", async ({ page }) => {
 	}
 });
 
-test("a subscription is confirmed and ended by buttons, as often as one likes", async ({
+test("a subscription is confirmed and ended by buttons, as often as one likes", { tag: "@server" }, async ({
 	page,
 	playwright,
 	baseURL,
@@ -316,7 +322,7 @@ test("the bar at the bottom of a phone leads each reader to what they use most",
 	await expect(page.getByLabel("Support chat").getByRole("link", { name: "Support" })).toBeVisible();
 });
 
-test("every call to action fits its reader", async ({ page }) => {
+test("every call to action fits its reader", { tag: "@server" }, async ({ page }) => {
 	test.slow();
 	const apply = page.locator('a[href="/apply"]');
 	const pages = ["/", "/wholesale", "/products", "/brands", "/contact", "/quote", "/cart", "/buyer-portal"];
@@ -378,7 +384,7 @@ test("every call to action fits its reader", async ({ page }) => {
 	}
 });
 
-test("the longest username lets no phone scroll sideways", async ({ page }) => {
+test("the longest username lets no phone scroll sideways", { tag: "@server" }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	const username = `${"W".repeat(40 - 8)}${String(Date.now()).slice(-8)}`;
 	const registered = await page.request.post("/api/register", {
