@@ -147,6 +147,7 @@ export default [
 			route("licenses", "routes/admin/licenses/licenses.tsx"),
 			...prefix("settings", [
 				index("routes/admin/settings/contacts.tsx"),
+				route("seller", "routes/admin/settings/seller.tsx"),
 				route("announcement", "routes/admin/settings/announcement.tsx"),
 				route("faq", "routes/admin/settings/faq.tsx"),
 				route("faq/place", "routes/admin/settings/faq-place.ts"),
@@ -292,6 +293,7 @@ export default [
 		route("orders/:id/claims", "routes/api/order-claims.ts"),
 		route("claims", "routes/api/claims.ts"),
 		route("can-i-buy", "routes/api/can-i-buy.ts"),
+		route("seller", "routes/api/seller.ts"),
 		route("state-rules", "routes/api/state-rules.ts"),
 		route("state-rules/:id", "routes/api/state-rule.ts"),
 		route("state-lists/:id", "routes/api/state-list.ts"),

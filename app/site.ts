@@ -131,6 +131,8 @@ export const CLOSED_DAYS: readonly { month: number; from: number; to: number; we
 ];
 /** Days between shipping and the due date of a net 30 invoice. */
 export const NET_DAYS = 30;
+/** Days after the due day on which open invoices are reminded of until the settings say otherwise; below zero: before it. */
+export const REMINDER_DAYS = [-3, 1, 7, 14, 30] as const;
 /** Days for which a quote's prices are offered unless staff choose another last day (Rule 7.103). */
 export const QUOTE_DAYS = 14;
 /** Days after which staff's lists call an order that is not paid late (Rule 7.50). */

@@ -149,7 +149,15 @@ export type ImportTally = Partial<
 /** What an invoice or credit memo says besides its lines and amounts, as it was when it was written. */
 export type PaperDocument = {
 	/** Us; null on papers of parcels that left before there were invoices: today's values stand there. */
-	seller: { name: string; address: string; phone: string; email: string; licenses: string[] } | null;
+	seller: {
+		name: string;
+		address: string;
+		phone: string;
+		email: string;
+		licenses: string[];
+		/** How to pay; absent on papers written before there was such a note. */
+		payNote?: string | null;
+	} | null;
 	customer: { name: string; licenses: string[] };
 	billTo: Address;
 	shipTo: Address;

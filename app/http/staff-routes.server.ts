@@ -33,6 +33,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/claims/:id": "inbox",
 	"/admin/claims/:id/answer": "inbox",
 	"/admin/settings": "settings",
+	"/admin/settings/seller": "settings",
 	"/admin/settings/announcement": "settings",
 	"/admin/settings/faq": "settings",
 	"/admin/settings/faq/place": "settings",

@@ -68,6 +68,7 @@ const pagesOf = (
 	"/admin/outbox/preview",
 	"/admin/settings",
 	"/admin/settings/announcement",
+	"/admin/settings/seller",
 	"/admin/settings/faq/new",
 	"/admin/settings/rules",
 	"/admin/staff",

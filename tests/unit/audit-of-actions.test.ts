@@ -295,6 +295,7 @@ const CASES: Record<string, Case> = {
 	"routes/admin/settings/announcement.tsx": () => ({
 		form: { version: "0", text: "Closed on Monday.", tone: "plain" },
 	}),
+	"routes/admin/settings/seller.tsx": () => ({ form: { version: "0", legalName: "Shop LLC" } }),
 	"routes/admin/settings/shipping.tsx": () => ({ form: { version: "0" } }),
 	"routes/admin/settings/faq-item.tsx": () => ({
 		params: { id: "new" },
@@ -348,6 +349,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeStateList(db).id },
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
+	"routes/api/seller.ts": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
 	"routes/api/state-rules.ts": () => ({ json: RULE }),
 	"routes/api/state-rule.ts": () => ({
 		params: { id: makeStateRule(db).id },

@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
 import { firstPapers } from "~db/demo/first-papers.server";
-import { orderItems, orders, papers } from "~db/schema.server";
+import { orderItems, orderLicenses, orders, papers } from "~db/schema.server";
+import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { changeOrder } from "../orders/change-order.server.ts";
 import { setPaymentStatus } from "../payments/order-payment.server.ts";
+import { saveSeller } from "../settings/save-seller.server.ts";
+import type { SellerLicense } from "../settings/setting.ts";
 import { closeShort } from "../shipments/close-short.server.ts";
 import { shipOrder } from "../shipments/ship-order.server.ts";
 import { daysAfter } from "../shop-clock/buckets.ts";
@@ -80,6 +83,41 @@ describe("invoices", () => {
 		});
 		expect(paper.document.seller.name).not.toBe("");
 		expect(findPaperDifferences(db.$client)).toEqual([]);
+	});
+
+	it("keeps the seller, our numbers and the order's licenses of its day (Rule 16.52)", () => {
+		const [day, state] = [shopToday(), ADDRESS.state];
+		const license = (number: string, values: Partial<SellerLicense> = {}) => ({
+			...{ kind: "tobacco" as const, number, state: null, lastDay: null, ...values },
+		});
+		const seller = {
+			...{ version: 0, legalName: "Ridge LLC", address: "1 Dock Road", phone: null, mailName: null },
+			...{ payNote: "Checks to Ridge LLC", mailAddress: null, reminderDays: [] },
+			licenses: [
+				license("T-1", { state, lastDay: day }),
+				license("B-2", { kind: "business" }),
+				license("T-3", { lastDay: daysAfter(day, -1) }),
+				license("T-4", { state: "ZZ" }),
+				license("P-5", { kind: "pact" }),
+			],
+		};
+		saveSeller(db, admin, seller);
+		const order = place();
+		db.insert(orderLicenses)
+			.values({ orderId: order.id, kind: "tobaccoLicense", number: "OL-77", state })
+			.run();
+		ship(order.id);
+		const read = () => getPaper(db, admin, "INV-10001");
+		const first = read();
+		expect(first.document.seller).toMatchObject({
+			...{ name: "Ridge LLC", address: "1 Dock Road", payNote: "Checks to Ridge LLC" },
+			licenses: [`Tobacco license T-1 (${state})`, "Business license B-2"],
+		});
+		expect(first.document.customer.licenses).toEqual(["Tobacco License OL-77"]);
+		expect(printedPaper(first).foot).toContain("\nChecks to Ridge LLC");
+		saveSeller(db, admin, { ...seller, version: 1, legalName: "Other Inc", licenses: [] });
+		db.delete(orderLicenses).run();
+		expect(read()).toEqual(first);
 	});
 
 	it("divides an order among its parcels to the cent (Rule 16.2)", () => {

@@ -1,11 +1,18 @@
-import { and, asc, eq, isNotNull, or } from "drizzle-orm";
-import { env } from "~/env.server";
+import { and, asc, eq, or } from "drizzle-orm";
 import { DOCUMENTS } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import type { PaperDocument } from "~db/json-shapes";
-import { companies, licenses, locations, type orders, type shipments } from "~db/schema.server";
+import {
+	companies,
+	licenses,
+	locations,
+	orderLicenses,
+	type orders,
+	type shipments,
+} from "~db/schema.server";
 import { requireCompany } from "../companies/own-company.server";
-import { getContacts } from "../settings/settings.queries.server";
+import { getSeller, licenseNumbers } from "../settings/seller.queries.server";
+import { shopToday } from "../shop-clock/shop-time.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -13,9 +20,26 @@ type OrderRow = typeof orders.$inferSelect;
 export const payerOf = (tx: Tx, order: OrderRow): string =>
 	order.companyId ?? requireCompany(tx, order.userId).id;
 
-/** The company's license numbers: those of the order's location, else of all its stores in the state it ships to. */
+/**
+ * The company's license numbers: those the order was placed under (Rule 13.54). An order without any has those of its location as they are
+ * now, else of all the company's stores in the state it ships to.
+ */
 function licensesOf(tx: Tx, companyId: string, order: OrderRow): string[] {
-	return tx
+	const { kind, number } = orderLicenses;
+	const kept = tx
+		.select({ kind, number })
+		.from(orderLicenses)
+		.where(eq(orderLicenses.orderId, order.id))
+		.orderBy(asc(kind), asc(number))
+		.all();
+	const found = kept.length > 0 ? kept : licensesNow(tx, companyId, order);
+	return found.flatMap(({ kind, number }) =>
+		number ? [`${DOCUMENTS[kind].label.replace(/ \(.*/, "")} ${number}`] : [],
+	);
+}
+
+const licensesNow = (tx: Tx, companyId: string, order: OrderRow) =>
+	tx
 		.select({ kind: licenses.kind, number: licenses.number })
 		.from(licenses)
 		.innerJoin(locations, eq(locations.id, licenses.locationId))
@@ -25,13 +49,10 @@ function licensesOf(tx: Tx, companyId: string, order: OrderRow): string[] {
 				order.locationId
 					? eq(locations.id, order.locationId)
 					: or(eq(licenses.state, order.shippingAddress.state), eq(licenses.kind, "tobaccoLicense")),
-				isNotNull(licenses.number),
 			),
 		)
 		.orderBy(asc(licenses.kind), asc(licenses.id))
-		.all()
-		.map(({ kind, number }) => `${DOCUMENTS[kind].label.replace(/ \(.*/, "")} ${number}`);
-}
+		.all();
 
 /** What an invoice or credit memo of an order says about both sides, as it is now. */
 export function documentOf(
@@ -45,9 +66,12 @@ export function documentOf(
 		.from(companies)
 		.where(eq(companies.id, companyId))
 		.get()!;
-	const { address, supportPhone, supportEmail } = getContacts(tx);
+	const { name: seller, address, phone, email, payNote, licenses: ours } = getSeller(tx);
 	return {
-		seller: { name: env.SITE_NAME, address, phone: supportPhone, email: supportEmail, licenses: [] },
+		seller: {
+			...{ name: seller, address, phone, email, payNote },
+			licenses: licenseNumbers(ours, shopToday(), order.shippingAddress.state),
+		},
 		customer: { name, licenses: licensesOf(tx, companyId, order) },
 		billTo: order.billingAddress,
 		shipTo: order.shippingAddress,

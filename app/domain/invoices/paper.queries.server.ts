@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { env } from "~/env.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { openPapers } from "~db/open-papers.server";
@@ -9,6 +8,7 @@ import { adminList } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { carrierName } from "../orders/carriers.ts";
 import { canSeeWholesalePrices, requireAdmin, requireCustomer } from "../permissions.ts";
+import { getSeller } from "../settings/seller.queries.server";
 import { getSettings } from "../settings/settings.queries.server";
 import { shopToday } from "../shop-clock/shop-time.server";
 import type { AccountPaper, OrderPaper, Settlement } from "./paper-view.ts";
@@ -41,8 +41,8 @@ function readPapers(db: Db, where: ReturnType<typeof eq>): AccountPaper[] {
 		.all();
 	const linesOf = Map.groupBy(lines, ({ paperId }) => paperId);
 	const settledOf = settlementsOf(db, ids);
-	const { carriers, contacts } = getSettings(db);
-	const { address, supportPhone: phone, supportEmail: email } = contacts;
+	const { carriers } = getSettings(db);
+	const { name, address, phone, email, payNote } = getSeller(db);
 	const today = shopToday();
 	return rows.map(({ paper, openCents, invoiceNumber }) => ({
 		id: paper.id,
@@ -62,7 +62,7 @@ function readPapers(db: Db, where: ReturnType<typeof eq>): AccountPaper[] {
 		carrierName: carrierName(carriers, paper.document!.parcel?.carrier ?? null),
 		document: {
 			...paper.document!,
-			seller: paper.document!.seller ?? { name: env.SITE_NAME, address, phone, email, licenses: [] },
+			seller: paper.document!.seller ?? { name, address, phone, email, payNote, licenses: [] },
 		},
 		lines: (linesOf.get(paper.id) ?? []).map(({ name, sku, quantity, unitPriceCents, lineTotalCents }) => ({
 			...{ name, sku, quantity, unitPriceCents, lineTotalCents },

@@ -117,7 +117,12 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 			{ label: "Total", value: formatCents(paper.cents), isTotal: true },
 		],
 		foot: isInvoice
-			? `${PAYMENT_METHODS[document.paymentMethod].name}. Write ${paper.number} on your payment. Questions: ${seller.phone}.`
+			? [
+					`${PAYMENT_METHODS[document.paymentMethod].name}. Write ${paper.number} on your payment. Questions: ${seller.phone}.`,
+					seller.payNote,
+				]
+					.filter(Boolean)
+					.join("\n")
 			: [paper.reason, `Questions: ${seller.phone}.`].filter(Boolean).join(". "),
 	};
 }

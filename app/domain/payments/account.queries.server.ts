@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
-import { env } from "~/env.server";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { openPapers } from "~db/open-papers.server";
@@ -8,7 +7,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { daysLate } from "../invoices/paper.queries.server";
 import { requireAdmin, requireCustomer } from "../permissions.ts";
-import { getContacts } from "../settings/settings.queries.server";
+import { getSeller } from "../settings/seller.queries.server";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
 import { type Aging, agingDays } from "./aging.ts";
@@ -68,7 +67,7 @@ export type Statement = {
 	aging: Aging;
 	/** What is open now, the oldest first. */
 	open: { number: string; dueOn: string; openCents: number; daysLate: number }[];
-	seller: { name: string; address: string; phone: string; email: string };
+	seller: { name: string; address: string; phone: string; email: string; payNote: string | null };
 };
 
 const STATEMENT_DAYS = 90;
@@ -124,7 +123,7 @@ function readStatement(
 		.orderBy(sql`${orders.createdAt} desc`)
 		.limit(1)
 		.get();
-	const { address, supportPhone, supportEmail } = getContacts(db);
+	const { name, address, phone, email, payNote } = getSeller(db);
 	return {
 		company: { id: company.id, name: company.name, terms: company.paymentTerms },
 		billTo: newest?.billTo ?? null,
@@ -132,7 +131,7 @@ function readStatement(
 		open: openChargesOf(db, companyId).flatMap(({ number, dueOn, openCents }) =>
 			number && dueOn ? [{ number, dueOn, openCents, daysLate: Math.max(0, daysLate(dueOn, today)) }] : [],
 		),
-		seller: { name: env.SITE_NAME, address, phone: supportPhone, email: supportEmail },
+		seller: { name, address, phone, email, payNote },
 	};
 }
 

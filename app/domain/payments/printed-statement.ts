@@ -81,7 +81,9 @@ export function printedStatement(statement: Statement): PrintedPaper {
 			...(lateOf(aging) > 0 ? [{ label: "Late", value: formatCents(lateOf(aging)) }] : []),
 			{ label: "Balance", value: formatCents(balanceCents), isTotal: true },
 		],
-		foot: `Write the invoice number on your payment. Questions: ${seller.phone}.`,
+		foot: [`Write the invoice number on your payment. Questions: ${seller.phone}.`, seller.payNote]
+			.filter(Boolean)
+			.join("\n"),
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { SellerLicenseKind } from "../../terms/seller-licenses.ts";
 import type { Carrier } from "../orders/carriers.ts";
 
 /** Opening hours: "Saturday", "10 AM to 4 PM EST". */
@@ -55,6 +56,32 @@ export type Settings = {
 	faq: readonly FaqItem[];
 	carriers: readonly ListedCarrier[];
 	shipping: Shipping;
+	seller: Seller;
+};
+
+/** A license, permit or registration of our own. */
+export type SellerLicense = {
+	kind: SellerLicenseKind;
+	number: string;
+	/** Two letters; null: it counts everywhere. */
+	state: string | null;
+	/** YYYY-MM-DD; null: it doesn't end. */
+	lastDay: string | null;
+};
+
+/** Who sells, on papers and in mails about money (Rule 16.52). What is null comes from the shop's name and contacts. */
+export type Seller = {
+	legalName: string | null;
+	address: string | null;
+	phone: string | null;
+	/** How to pay: bank, whom checks are payable to. */
+	payNote: string | null;
+	/** Who signs mails about money, and where answers to them go. */
+	mailName: string | null;
+	mailAddress: string | null;
+	/** Days after an invoice's due day on which its customer is reminded; below zero: before it. */
+	reminderDays: number[];
+	licenses: SellerLicense[];
 };
 
 /** Where orders may ship (Rule 13.47). */

@@ -2,10 +2,11 @@ import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { env } from "~/env.server";
 import { log } from "~/log.server";
-import { BUSINESS_HOURS } from "~/site";
+import { BUSINESS_HOURS, REMINDER_DAYS } from "~/site";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { keysOf } from "../../terms/keys-of.ts";
+import { SELLER_LICENSE_KINDS } from "../../terms/seller-licenses.ts";
 import type { Actor } from "../actor.ts";
 import { CARRIERS } from "../orders/carriers.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -32,6 +33,11 @@ const DEFAULT_SETTINGS: Settings = {
 	faq: FAQ_DEFAULTS,
 	carriers: CARRIERS.map((carrier) => ({ ...carrier, hidden: false, version: 0 })),
 	shipping: { otherAddresses: true },
+	seller: {
+		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
+		reminderDays: [...REMINDER_DAYS],
+		licenses: [],
+	},
 };
 
 const line = z.string();
@@ -73,6 +79,23 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		}),
 	),
 	shipping: z.object({ otherAddresses: z.boolean() }),
+	seller: z.object({
+		legalName: line.nullable(),
+		address: line.nullable(),
+		phone: line.nullable(),
+		payNote: line.nullable(),
+		mailName: line.nullable(),
+		mailAddress: line.nullable(),
+		reminderDays: z.array(z.int()),
+		licenses: z.array(
+			z.object({
+				kind: z.enum(SELLER_LICENSE_KINDS),
+				number: line,
+				state: line.nullable(),
+				lastDay: line.nullable(),
+			}),
+		),
+	}),
 };
 
 const KEYS = keysOf(SHAPES);

@@ -152,6 +152,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	],
 	Settings: [
 		{ to: href("/admin/settings"), label: "Contacts and hours", needs: "settings" },
+		{ to: href("/admin/settings/seller"), label: "Seller", needs: "settings" },
 		{ to: href("/admin/settings/announcement"), label: "Announcement", needs: "settings" },
 		{ to: href("/admin/settings/faq"), label: "Questions", needs: "settings" },
 		{ to: href("/admin/settings/carriers"), label: "Carriers", needs: "settings" },

@@ -122,7 +122,7 @@ function HoursRow({ row, number, remove }: RowProps) {
 	);
 }
 
-const RowLabel = ({ text, number }: { text: string; number: number }) => (
+export const RowLabel = ({ text, number }: { text: string; number: number }) => (
 	<>
 		{text}
 		<span className="vh"> of row {number}</span>

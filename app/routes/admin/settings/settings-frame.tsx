@@ -6,6 +6,7 @@ import { useSectionTabs } from "../frame/sections";
 
 const PAGES = {
 	contacts: href("/admin/settings"),
+	seller: href("/admin/settings/seller"),
 	announcement: href("/admin/settings/announcement"),
 	faq: href("/admin/settings/faq"),
 	carriers: href("/admin/settings/carriers"),

@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { getSettings } from "~/domain/settings/settings.queries.server";
 import { loader as root } from "~/root";
 import * as orderPage from "~/routes/admin/orders/order";
+import * as api from "~/routes/api/seller";
 import { loader as contactPage } from "~/routes/contact/contact";
 import { loader as wholesalePage } from "~/routes/wholesale/wholesale";
 import type { Db } from "~db/client.server";
@@ -27,6 +28,7 @@ import * as faqDelete from "./faq-delete";
 import * as faqItem from "./faq-item";
 import * as faqPlace from "./faq-place";
 import * as rules from "./rules";
+import * as seller from "./seller";
 
 let db: Db;
 let admin: Actor;
@@ -77,7 +79,7 @@ const get = <Result>(page: { loader: RouteFunction<never, Result> }, id = "", ac
 describe("the settings' screens", () => {
 	it.each(["visitor", "buyer"])("deny a %s", async (who) => {
 		const actor: Actor = who === "visitor" ? { kind: "visitor" } : makeBuyer(db);
-		const pages: Page[] = [contacts, announcement, faq, carriers, rules];
+		const pages: Page[] = [contacts, seller, announcement, faq, carriers, rules];
 		for (const page of pages) expect((await get(page, "", actor)).status).toBe(403);
 		for (const page of [faqItem, faqDelete] as Page[])
 			expect((await get(page, "shipping", actor)).status).toBe(403);
@@ -86,6 +88,7 @@ describe("the settings' screens", () => {
 		for (const [page, form, id] of [
 			[contacts, CONTACTS, ""],
 			[announcement, { version: "0", text: "A", tone: "plain" }, ""],
+			[seller, { version: "0" }, ""],
 			[faqItem, QUESTION, "new"],
 			[faqDelete, {}, "shipping"],
 			[carrier, CARRIER, "new"],
@@ -106,6 +109,42 @@ describe("the settings' screens", () => {
 		}
 		expect((await post(carrier, CARRIER, "nothing")).answer.status).toBe(404);
 		expect((await post(faqDelete, {}, "nothing")).answer.status).toBe(404);
+	});
+});
+
+describe("the seller", () => {
+	const FORM = { version: "0", legalName: "Ridge LLC", reminderDays: "7, -3 7" };
+	const row = (values: Record<string, string>) =>
+		Object.fromEntries(Object.entries(values).map(([name, value]) => [`licenses[0].${name}`, value]));
+
+	it("is saved by form and by program, with what is left empty as nothing (Rule 16.52)", async () => {
+		const license = row({ kind: "pact", number: "P-1", state: "oh", lastDay: "2027-01-31" });
+		expect((await post(seller, { ...FORM, ...license })).flash).toMatchObject({ title: "Settings Saved" });
+		expect((await get(seller)).data.value).toMatchObject({
+			...{ legalName: "Ridge LLC", address: null, payNote: null, reminderDays: [-3, 7] },
+			licenses: [{ kind: "pact", number: "P-1", state: "OH", lastDay: "2027-01-31" }],
+		});
+		const json = await call(api.loader, "/api/seller", { db, as: admin });
+		const put = (body: unknown) =>
+			call(api.action, "/api/seller", { db, as: admin, method: "PUT", json: body });
+		const changed = { ...(json.body as object), payNote: "By wire", reminderDays: [1] };
+		expect((await put(changed)).body).toMatchObject({ version: 2, payNote: "By wire", reminderDays: [1] });
+		expect((await put({ ...changed, payNote: "By check" })).status).toBe(409);
+	});
+
+	it.each([
+		["reminderDays", { reminderDays: "soon" }],
+		["reminderDays", { reminderDays: "400" }],
+		["phone", { phone: "12" }],
+		["mailAddress", { mailAddress: "desk" }],
+		["licenses[0].number", row({ kind: "pact", number: "" })],
+		["licenses[0].state", row({ kind: "pact", number: "1", state: "Ohio" })],
+		["licenses[0].kind", row({ kind: "none", number: "1" })],
+		["licenses[0].lastDay", row({ kind: "pact", number: "1", lastDay: "2027-02-30" })],
+	])("says at %s what is wrong", async (field, values) => {
+		const { answer, errors } = await post(seller, { ...FORM, ...values });
+		expect(answer.status).toBe(400);
+		expect(Object.keys(errors)).toEqual([field]);
 	});
 });
 

@@ -1,0 +1,20 @@
+import { saveSeller } from "~/domain/settings/save-seller.server";
+import { sellerJson } from "~/domain/settings/seller.queries.server";
+import { sellerSchema } from "~/domain/settings/seller.schema";
+import { jsonAction, jsonLoader, write } from "~/http/json.server";
+
+/** Who sells, with the version that a change names (Rule 16.52). */
+export const loader = jsonLoader({ access: "settings", run: ({ db, actor }) => sellerJson(db, actor) });
+
+/** Replaces it. */
+export const action = jsonAction({
+	PUT: write({
+		access: "settings",
+		title: "Failed to save seller",
+		schema: sellerSchema,
+		run: ({ db, actor }, input) => {
+			saveSeller(db, actor, input);
+			return sellerJson(db, actor);
+		},
+	}),
+});
