@@ -10,7 +10,6 @@ import { deleteOldConfirmations } from "./domain/accounts/email-confirmation.ser
 import { deleteOldKeptForms } from "./domain/accounts/kept-form.server";
 import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
-import { remindOfLapsing } from "./domain/applications/remind-lapsing.server";
 import { archiveAudit } from "./domain/audit/archive-audit.server";
 import { keepBackups } from "./domain/backups/keep-backups.server";
 import { copyBeforeUpdate } from "./domain/backups/make-backup.server";
@@ -20,6 +19,7 @@ import { addKnownLaw } from "./domain/compliance/add-known-law.server";
 import { deleteOldKeys } from "./domain/forms/one-time-key.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
 import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
+import { remindOfEnding } from "./domain/licenses/remind-ending.server";
 import { tellAlerts } from "./domain/notices/tell-alerts.server";
 import { deleteOldMail } from "./domain/outbox/delete-old-mail.server";
 import { tryMailNow } from "./domain/outbox/mail-pause.server";
@@ -117,7 +117,7 @@ const JOBS: Job[] = [
 	{
 		name: "license reminders",
 		everyMs: 60 * MINUTE,
-		run: (db) => void remindOfLapsing(db, dayOf(new Date(), env.TIME_ZONE)),
+		run: (db) => void remindOfEnding(db, dayOf(new Date(), env.TIME_ZONE)),
 	},
 	{ name: "planned prices", everyMs: MINUTE / 4, run: (db) => void startPlannedPrices(db) },
 	{ name: "back in stock", everyMs: MINUTE / 2, run: (db) => void mailReturned(db) },

@@ -523,3 +523,20 @@ it("keeps invitations to the staff when companies invite too", () => {
 		{ ...kept, company_id: null, company_role: null },
 	]);
 });
+
+it("moves what was reminded of from applications to stores", () => {
+	const old = databaseBefore("0056_license-reminders-of-stores");
+	old.exec(`insert into users (id, username, email, password, created_at, updated_at) values ('u', 'kai', 'k@a.example', '-', 1, 1);
+		insert into companies (id, name, created_at, updated_at) values ('c', 'Corner', 1, 1);
+		insert into wholesale_applications (id, user_id, company_id, email, business_name, business_address, business_phone, ein, expected_volume, created_at, updated_at)
+			values ('a', 'u', 'c', 'k@a.example', 'Corner', '1 Elm', '1', '1', '1', 1, 1);
+		insert into locations (id, company_id, application_id, name, address, created_at, updated_at) values ('l', 'c', 'a', 'Corner', '1 Elm', 1, 1);
+		insert into licenses (id, application_id, location_id, kind, expires_on, created_at, updated_at)
+			values ('x', 'a', 'l', 'businessLicense', '2027-01-31', 1, 1), ('y', 'a', null, 'tobaccoLicense', '2027-01-31', 1, 1);
+		insert into document_reminders values ('a', 'businessLicense', '2026-01-31', -1, 3), ('a', 'businessLicense', '2027-01-31', 60, 4), ('a', 'tobaccoLicense', '2027-01-31', 60, 5)`);
+	migrate(old);
+	expect(old.prepare("select * from license_reminders order by created_at").raw().all()).toEqual([
+		["l", "businessLicense", "2026-01-31", -1, 3],
+		["l", "businessLicense", "2027-01-31", 60, 4],
+	]);
+});

@@ -7,7 +7,6 @@ import { getDashboardSummary } from "./analytics/dashboard-summary.server";
 import { getPortalSummary } from "./analytics/portal-summary.server";
 import { getWeeklyWorkload } from "./analytics/weekly-workload.server";
 import { getApplicationDetails, getNextPending } from "./applications/application-admin.queries.server";
-import { listLapsingDocuments } from "./applications/lapsing-documents.server";
 import { listAuditTerms } from "./audit/audit.queries.server";
 import { getPostById } from "./blog/blog.queries.server";
 import { getBrandForAdmin } from "./brands/brand-admin.queries.server";
@@ -21,6 +20,7 @@ import { getCompany } from "./companies/company-page.queries.server";
 import { findDuplicates } from "./companies/duplicates.queries.server";
 import { getCustomer } from "./customers/customer.queries.server";
 import { exportCsv } from "./exports/export-data.server";
+import { listEndingLicenses } from "./licenses/ending-licenses.server";
 import { getMessage } from "./messages/message-admin.queries.server";
 import { getOrderDetails, getOrdersById } from "./orders/order-admin.queries.server";
 import { getMail } from "./outbox/outbox.queries.server";
@@ -73,7 +73,7 @@ const READS: Record<string, (actor: Actor) => unknown> = {
 	listAbandonedLines: (actor) => listAbandonedLines(db, actor, []),
 	listAuditTerms: (actor) => listAuditTerms(db, actor),
 	listBrandChoices: (actor) => listBrandChoices(db, actor),
-	listLapsingDocuments: (actor) => listLapsingDocuments(db, actor, "2026-11-15"),
+	listEndingLicenses: (actor) => listEndingLicenses(db, actor, "2026-11-15"),
 	listProductsForAdmin: (actor) => listProductsForAdmin(db, actor),
 	listWaiting: (actor) => listWaiting(db, actor, null, 1),
 	countWaiting: (actor) => countWaiting(db, actor),

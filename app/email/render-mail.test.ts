@@ -112,7 +112,13 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"claim-received": { claimId: claim.id },
 		"claim-answer": { claimId: claim.id },
 		"newsletter-confirm": { token: `"><script>` },
-		"license-reminder": { businessName: EVIL, document: EVIL, expiresOn: "2026-03-04", daysLeft: 7 },
+		"license-reminder": {
+			businessName: EVIL,
+			document: EVIL,
+			number: EVIL,
+			expiresOn: "2026-03-04",
+			daysLeft: 7,
+		},
 		"back-in-stock": { goods: [{ name: EVIL, slug: "bar", flavor: EVIL }] },
 		campaign: { campaignId: campaign.id, recipientId: recipient.id },
 	};

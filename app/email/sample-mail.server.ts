@@ -84,6 +84,8 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"license-reminder": {
 			businessName,
 			document: "Business License",
+			number: "BL-20418",
+			holds: true,
 			expiresOn: "2026-12-31",
 			daysLeft: 30,
 		},

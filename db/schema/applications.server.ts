@@ -4,14 +4,12 @@ import {
 	check,
 	index,
 	integer,
-	primaryKey,
 	sqliteTable,
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { APPLICATION_KIND_NAMES } from "../../app/terms/application-kind.ts";
 import { APPLICATION_STATUS_NAMES } from "../../app/terms/application-status.ts";
-import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
 import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import type { TradeReference } from "../json-shapes.ts";
 import { sessions, users } from "./accounts.server.ts";
@@ -98,26 +96,6 @@ export const wholesaleApplications = sqliteTable(
 		check("applications_location", sql`(${t.kind} = 'company') = (${t.locationId} is null)`),
 		oneOf("applications_status_check", t.status, APPLICATION_STATUS_NAMES),
 		validJson("applications_references_json", t.tradeReferences),
-	],
-);
-
-/** A queued reminder about an expiring document: once per document, last valid day and warning. */
-export const documentReminders = sqliteTable(
-	"document_reminders",
-	{
-		applicationId: text("application_id")
-			.notNull()
-			.references(() => wholesaleApplications.id, { onDelete: "cascade" }),
-		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-		/** The last valid day it was about, YYYY-MM-DD: a renewed document starts over. */
-		expiresOn: text("expires_on").notNull(),
-		/** Days before that day: 60, 30, 7; -1 after it. */
-		threshold: integer("threshold").notNull(),
-		createdAt: createdAt(),
-	},
-	(t) => [
-		primaryKey({ columns: [t.applicationId, t.kind, t.expiresOn, t.threshold] }),
-		oneOf("document_reminders_kind", t.kind, DOCUMENT_KINDS),
 	],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LOCATION_STATUS_NAMES } from "../../app/terms/company.ts";
 import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
 import { createdAt, id, moment, oneOf, updatedAt } from "../columns.server.ts";
@@ -67,5 +67,25 @@ export const licenses = sqliteTable(
 		index("licenses_expires_on").on(t.expiresOn),
 		oneOf("licenses_kind", t.kind, DOCUMENT_KINDS),
 		check("licenses_owner", sql`${t.applicationId} is not null or ${t.locationId} is not null`),
+	],
+);
+
+/** A queued reminder about a store's license: once per kind, last valid day and warning. */
+export const licenseReminders = sqliteTable(
+	"license_reminders",
+	{
+		locationId: text("location_id")
+			.notNull()
+			.references(() => locations.id, { onDelete: "cascade" }),
+		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+		/** The last valid day it was about, YYYY-MM-DD: a renewed license starts over. */
+		expiresOn: text("expires_on").notNull(),
+		/** Days before that day: 60, 30, 7; -1 after it. */
+		threshold: integer("threshold").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.locationId, t.kind, t.expiresOn, t.threshold] }),
+		oneOf("license_reminders_kind", t.kind, DOCUMENT_KINDS),
 	],
 );

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, type UserActor, VISITOR } from "~/domain/actor";
 import type { Db } from "~db/client.server";
-import { auditLog, licenses, users, wholesaleApplications } from "~db/schema.server";
+import { auditLog, licenses, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import {
@@ -12,7 +12,6 @@ import {
 } from "./application-admin.queries.server";
 import { checkDocument } from "./check-document.server";
 import { documentCheckSchema } from "./document-check.schema";
-import { listLapsingDocuments } from "./lapsing-documents.server";
 
 let db: Db;
 let dana: UserActor;
@@ -90,27 +89,6 @@ describe("checkDocument", () => {
 		expect(() => check({}, VISITOR)).toThrow("Please log in.");
 		applicationId = "nope";
 		expect(() => check()).toThrow("Application not found.");
-	});
-});
-
-describe("listLapsingDocuments", () => {
-	const lapsing = (today: string) =>
-		listLapsingDocuments(db, dana, today).map(({ daysLeft, number }) => [number, daysLeft]);
-
-	it("lists documents that end within 60 days or have ended, for approved customers only", () => {
-		check();
-		expect(lapsing("2027-06-30")).toEqual([]);
-		db.update(wholesaleApplications).set({ status: "approved" }).run();
-		expect(lapsing("2027-04-30")).toEqual([]);
-		expect(lapsing("2027-05-01")).toEqual([["BL-1", 60]]);
-		expect(lapsing("2027-06-30")).toEqual([["BL-1", 0]]);
-		expect(lapsing("2027-07-02")).toEqual([["BL-1", -2]]);
-		db.update(wholesaleApplications).set({ revokedAt: new Date() }).run();
-		expect(lapsing("2027-07-02")).toEqual([]);
-		db.update(wholesaleApplications).set({ revokedAt: null }).run();
-		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, owner.id)).run();
-		expect(lapsing("2027-07-02")).toEqual([]);
-		expect(() => listLapsingDocuments(db, owner, "2027-07-02")).toThrow("Access Denied");
 	});
 });
 

@@ -10,7 +10,7 @@ import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
 import { chooseLocation } from "../locations/choose-location.server";
 import { placeOrder } from "../orders/place-order.server";
-import { listEndingLicenses } from "./ending-licenses.server";
+import { listOwnEndingLicenses } from "./ending-licenses.server";
 import { licenseHold } from "./license-hold.server";
 
 let db: Db;
@@ -80,10 +80,10 @@ it("keeps with the order what it was placed under (Rule 13.54)", () => {
 });
 
 it("names what ends within 60 days, until a later one is verified (Rule 13.55)", () => {
-	const named = (day: string) => listEndingLicenses(db, buyer, day).map(({ daysLeft }) => daysLeft);
+	const named = (day: string) => listOwnEndingLicenses(db, buyer, day).map(({ daysLeft }) => daysLeft);
 	lapsed();
 	expect([named("2025-12-01"), named("2025-12-02"), named("2026-02-01")]).toEqual([[], [60], [-1]]);
 	makeLicense(db, mesa, { expiresOn: "2027-01-31" });
 	expect(named("2026-02-01")).toEqual([]);
-	expect(listEndingLicenses(db, makeBuyer(db), "2026-02-01")).toEqual([]);
+	expect(listOwnEndingLicenses(db, makeBuyer(db), "2026-02-01")).toEqual([]);
 });

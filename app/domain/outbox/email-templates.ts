@@ -60,7 +60,18 @@ export type EmailTemplates = {
 	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
 	"newsletter-confirm": { token: string };
 	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */
-	"license-reminder": { businessName: string; document: string; expiresOn: string; daysLeft: number };
+	"license-reminder": {
+		/** The store's name. */
+		businessName: string;
+		/** Mails queued before licenses were those of stores lack it. */
+		locationId?: string;
+		document: string;
+		number?: string | null;
+		/** Whether regulated goods are held once it has ended (Rule 13.53). */
+		holds?: boolean;
+		expiresOn: string;
+		daysLeft: number;
+	};
 	/** Goods the buyer asked for, which can be bought again. */
 	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
 	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */

@@ -9,32 +9,35 @@ const calendarDay = (day: string): string =>
 	);
 
 export const licenseReminder = plainTemplate<EmailTemplates["license-reminder"]>(
-	({ businessName, document, expiresOn, daysLeft }, shop, { isConfirmed }) => {
+	({ businessName, locationId, document, number, holds, expiresOn, daysLeft }, shop, { isConfirmed }) => {
 		const lapsed = daysLeft < 0;
 		const when = daysLeft === 0 ? "today" : `in ${counted(daysLeft, "day")}`;
 		return {
 			subject: lapsed ? `Your ${document} has expired` : `Your ${document} expires ${when}`,
-			preview: "Upload the renewed document to keep ordering.",
+			preview: "Send the renewed license to keep ordering.",
 			title: lapsed ? `${document} expired` : `${document} expires soon`,
 			blocks: [
 				{
 					kind: "facts",
 					facts: [
-						["Business", isConfirmed ? businessName : null],
-						["Document", document],
+						["Store", isConfirmed ? businessName : null],
+						["License", document],
+						["Number", isConfirmed ? (number ?? null) : null],
 						["Valid until", calendarDay(expiresOn)],
 					],
 				},
 				{
 					kind: "text",
 					text: lapsed
-						? "Please upload the renewed document: without it we may hold orders of regulated goods. Your orders and invoices stay readable."
-						: "Please upload the renewed document before then. Once this one has expired, we may hold orders of regulated goods.",
+						? `Please send the renewed one${holds ? ": until we have checked it, regulated goods do not ship to this store" : ""}. Your orders and invoices stay readable.`
+						: `Please send the renewed one before then.${holds ? " Once this one has expired, regulated goods do not ship to this store." : ""}`,
 				},
 				{
 					kind: "button",
-					label: "Upload the renewed document",
-					url: `${shop.url}/portal?tab=account#documents`,
+					label: "Renew the license",
+					url: locationId
+						? `${shop.url}/portal/locations/${locationId}#licenses`
+						: `${shop.url}/portal/locations`,
 				},
 			],
 		};

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { BuyerAccount } from "~/domain/accounts/buyer-account.server";
-import { LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
-import type { OwnApplication, OwnFile } from "~/domain/applications/own-application.server";
+import type { OwnApplication } from "~/domain/applications/own-application.server";
 import type { RequestSummary } from "~/domain/approvals/request.queries.server";
 import type { EndingLicense } from "~/domain/licenses/ending-licenses.server";
 import { formatCents } from "~/domain/money";
@@ -14,14 +13,13 @@ import { WaitingOrders } from "~/routes/approvals/waiting-docket";
 import { itemsOf, TrackingLink } from "~/routes/orders/orders-table";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import { DAY_MS } from "~/terms/time";
 import { ButtonLink } from "~/ui/button";
 import { Facts, Stats } from "~/ui/layout/card";
 import { Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
-import type { BadgeColor } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { stateOf } from "../locations/license-state";
 import { LicenseNotes } from "./license-notes";
 import { OrderAgain } from "./order-again";
 import { PaperLine } from "./paper-lines";
@@ -114,7 +112,11 @@ export function BuyerHome({
 							</div>
 							<div className="paperlines">
 								{application.files.map((file) => (
-									<PaperLine key={file.id} file={file} badge={licenseState(file, today)} />
+									<PaperLine
+										key={file.id}
+										file={file}
+										badge={stateOf({ ...file, isWaiting: !file.verified }, today)}
+									/>
 								))}
 							</div>
 						</section>
@@ -178,13 +180,4 @@ function InFlight({ orders, shipDay }: { orders: Order[]; shipDay: string }) {
 			]}
 		/>
 	);
-}
-
-/** A license's state on a day: when it ends soon, how long it is still valid (Rule 2.24). */
-function licenseState({ verified, expiresOn }: OwnFile, today: string): [BadgeColor, string] {
-	if (!verified) return ["gray", "Being checked"];
-	if (expiresOn === null) return ["green", "Valid"];
-	const left = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
-	if (left < 0) return ["red", "Expired"];
-	return left <= LICENSE_WARNING_DAYS[2] ? ["yellow", `${counted(left, "day")} left`] : ["green", "Valid"];
 }

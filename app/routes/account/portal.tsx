@@ -5,7 +5,7 @@ import { listOwnMessages, listOwnQuotes } from "~/domain/accounts/own-requests.s
 import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { listWaiting } from "~/domain/approvals/request.queries.server";
 import { getCart } from "~/domain/cart/cart.queries.server";
-import { listEndingLicenses } from "~/domain/licenses/ending-licenses.server";
+import { listOwnEndingLicenses } from "~/domain/licenses/ending-licenses.server";
 import { listBoughtGoods } from "~/domain/orders/bought-goods.server";
 import { getOrderFigures, listMyOrders } from "~/domain/orders/order.queries.server";
 import { type CustomerActor, canBuy, isCustomer, isStaff } from "~/domain/permissions";
@@ -36,7 +36,7 @@ function counterOf(db: Db, buyer: CustomerActor, now: Date) {
 		bought: mayBuy ? listBoughtGoods(db, buyer, LIMITS.orderAgain) : [],
 		waiting: mayBuy ? listWaiting(db, buyer) : [],
 		cart: cart && { totalCents: cart.totals.subtotalCents, lines: cart.lines.length },
-		endingLicenses: listEndingLicenses(db, buyer, dayOf(now, env.TIME_ZONE)),
+		endingLicenses: listOwnEndingLicenses(db, buyer, dayOf(now, env.TIME_ZONE)),
 		formKey: newFormKey(),
 		shipDay: earliestShipDay(now, env.TIME_ZONE),
 		today: dayOf(now, env.TIME_ZONE),

@@ -1,19 +1,18 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { DOCUMENT_NAMES, documentName, LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
+import { DOCUMENT_NAMES, documentName } from "~/domain/applications/documents";
 import type { OwnLicense, OwnLocation } from "~/domain/locations/location.queries.server";
 import { dayText } from "~/domain/texts/day-text";
-import { counted } from "~/domain/texts/numbers";
 import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
 import { DOCUMENT_KINDS } from "~/terms/documents";
-import { DAY_MS } from "~/terms/time";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/file-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Details } from "~/ui/layout/details";
-import { Badge, type BadgeColor } from "~/ui/text/badge";
+import { Badge } from "~/ui/text/badge";
+import { stateOf } from "./license-state";
 import type { Reply } from "./screen";
 
 /** A store's licenses: those that count, those before them, and the form that sends one (Rules 13.51, 13.52). */
@@ -72,7 +71,7 @@ const Lines = ({ licenses, today }: { licenses: OwnLicense[]; today: string }) =
 
 function LicenseLine({ license, today }: { license: OwnLicense; today: string }) {
 	const { kind, number, state, expiresOn, file } = license;
-	const [color, says] = stateOf(license, today);
+	const [color, says] = stateOf({ isWaiting: license.isWaiting || !license.verifiedAt, expiresOn }, today);
 	return (
 		<div className="paperline">
 			<div>
@@ -87,18 +86,6 @@ function LicenseLine({ license, today }: { license: OwnLicense; today: string })
 			<Badge color={color}>{says}</Badge>
 		</div>
 	);
-}
-
-/** A license's state on a day (Rule 2.24). */
-function stateOf(
-	{ isWaiting, verifiedAt, expiresOn }: Pick<OwnLicense, "isWaiting" | "verifiedAt" | "expiresOn">,
-	today: string,
-): [BadgeColor, string] {
-	if (isWaiting || !verifiedAt) return ["gray", "Being checked"];
-	if (expiresOn === null) return ["green", "Valid"];
-	const left = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
-	if (left < 0) return ["red", "Expired"];
-	return left <= LICENSE_WARNING_DAYS[2] ? ["yellow", `${counted(left, "day")} left`] : ["green", "Valid"];
 }
 
 type Fields = Record<"kind" | "number" | "state" | "expiresOn" | "document", string>;

@@ -7,9 +7,10 @@ import { getQuote } from "~/domain/quotes/quote-admin.queries.server";
 import { requestQuote } from "~/domain/quotes/request-quote.server";
 import { loader as licenses } from "~/routes/admin/licenses/licenses";
 import type { Db } from "~db/client.server";
-import { auditLog, licenses as licenseRows, outbox } from "~db/schema.server";
+import { auditLog, outbox } from "~db/schema.server";
 import { makeApplication } from "../../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../../tests/helpers/location";
 import { call, type RouteFunction } from "../../../../tests/helpers/request";
 import { loader as audit } from "../audit/audit";
 import { loader as messagePage, action as setMessage } from "../messages/message";
@@ -181,11 +182,12 @@ describe("the audit log and the expiring licenses", () => {
 		expect(await total("from=yesterday&page=x")).toBe(1);
 	});
 
-	it("lists documents that are about to expire", async () => {
-		const { id } = makeApplication(db, { status: "approved" });
+	it("lists licenses that are about to expire", async () => {
+		const { id: locationId } = makeLocation(db, makeBuyer(db));
 		const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-		db.insert(licenseRows).values({ applicationId: id, kind: "tobaccoLicense", expiresOn: soon }).run();
-		const { documents } = (await get(licenses)).data;
-		expect(documents).toMatchObject([{ applicationId: id, document: "Tobacco License", expiresOn: soon }]);
+		makeLicense(db, locationId, { expiresOn: soon });
+		expect((await get(licenses)).data.licenses).toMatchObject([
+			{ locationId, document: "Tobacco License", expiresOn: soon },
+		]);
 	});
 });

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { LICENSE_WARNING_DAYS } from "~/domain/applications/documents";
-import { type LapsingDocument, listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
+import { type EndingLicense, listEndingLicenses } from "~/domain/licenses/ending-licenses.server";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Exp
 export function loader({ context }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const today = dayOf(new Date(), env.TIME_ZONE);
-	return { documents: listLapsingDocuments(getDb(context), admin, today) };
+	return { licenses: listEndingLicenses(getDb(context), admin, today) };
 }
 
 const [SOON, LATER, LAST] = LICENSE_WARNING_DAYS;
@@ -35,12 +35,15 @@ function left(daysLeft: number): { text: string; color: BadgeColor } {
 	};
 }
 
-const COLUMNS: Column<LapsingDocument>[] = [
+const COLUMNS: Column<EndingLicense>[] = [
 	{
 		head: "Business",
 		narrow: "wide",
-		cell: ({ applicationId, businessName }) => (
-			<Link to={href("/admin/applications/:id", { id: applicationId })}>{businessName}</Link>
+		cell: ({ companyId, company, location }) => (
+			<>
+				<Link to={href("/admin-portal/companies/:id", { id: companyId })}>{location}</Link>
+				{location === company ? null : <span className="small block">{company}</span>}
+			</>
 		),
 	},
 	{
@@ -61,15 +64,15 @@ const COLUMNS: Column<LapsingDocument>[] = [
 	{
 		head: "Email",
 		narrow: "wide",
-		cell: ({ email }) => (
-			<a href={`mailto:${email}`}>
-				<EmailWords email={email} />
+		cell: ({ emails }) => (
+			<a href={`mailto:${emails.join(",")}`}>
+				<EmailWords email={emails[0]!} />
 			</a>
 		),
 	},
 ];
 
-/** Which days left fall under a heading; each document is under one. */
+/** Which days left fall under a heading; each license is under one. */
 const GROUPS = [
 	{ title: "Lapsed", from: Number.NEGATIVE_INFINITY, to: -1 },
 	...LICENSE_WARNING_DAYS.map((days, n) => ({
@@ -79,7 +82,7 @@ const GROUPS = [
 	})),
 ];
 
-export default function Licenses({ loaderData: { documents } }: Route.ComponentProps) {
+export default function Licenses({ loaderData: { licenses } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -87,9 +90,9 @@ export default function Licenses({ loaderData: { documents } }: Route.ComponentP
 				facts={`Licenses that expire in ${LAST} days or have expired.`}
 				tabs={useSectionTabs("Applications", href("/admin/licenses"))}
 			/>
-			{documents.length === 0 ? <EmptyState title={`No licenses expire within ${LAST} days`} /> : null}
+			{licenses.length === 0 ? <EmptyState title={`No licenses expire within ${LAST} days`} /> : null}
 			{GROUPS.map(({ title, from, to }) => {
-				const rows = documents.filter(({ daysLeft }) => daysLeft >= from && daysLeft <= to);
+				const rows = licenses.filter(({ daysLeft }) => daysLeft >= from && daysLeft <= to);
 				return rows.length > 0 ? (
 					<section key={title} className="mb-7" aria-label={title}>
 						<Table
@@ -97,7 +100,7 @@ export default function Licenses({ loaderData: { documents } }: Route.ComponentP
 							caption={`${title} (${grouped(rows.length)})`}
 							columns={COLUMNS}
 							rows={rows}
-							rowKey={(row) => `${row.applicationId}-${row.document}`}
+							rowKey={(row) => `${row.locationId}-${row.kind}`}
 						/>
 					</section>
 				) : null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { listLapsingDocuments } from "~/domain/applications/lapsing-documents.server";
 import { backupStatus } from "~/domain/backups/backup-status.server";
+import { listEndingLicenses } from "~/domain/licenses/ending-licenses.server";
 import { listNotices } from "~/domain/notices/notices.server";
 import { staffMay } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
@@ -43,8 +43,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const kind = KINDS.find((each) => each === url.searchParams.get("kind")) ?? null;
 	const { oldestAt, ...counts } = countWaiting(db, admin);
 	const most = url.searchParams.has("all") ? LIMITS.todayAll : LIMITS.todayRows;
-	const lapsing = staffMay(admin, "applications")
-		? listLapsingDocuments(db, admin, dayOf(now, env.TIME_ZONE))
+	const ending = staffMay(admin, "applications")
+		? listEndingLicenses(db, admin, dayOf(now, env.TIME_ZONE))
 		: [];
 	return {
 		now,
@@ -53,7 +53,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		oldest: oldestAt && ageInWords(oldestAt, now),
 		rows: listWaiting(db, admin, kind, most),
 		notices: staffMay(admin, "settings") ? listNotices(db, admin) : [],
-		licenses: { rows: lapsing.slice(0, 5), total: lapsing.length },
+		licenses: { rows: ending.slice(0, 5), total: ending.length },
 		...getAttention(db, admin),
 		backup: staffMay(admin, "settings") ? backupStatus(now) : null,
 	};
@@ -214,10 +214,10 @@ function Licenses({ rows, total }: Data["licenses"]) {
 			all={`${grouped(total)} in 60 days`}
 			heads={["Customer", "Expires"]}
 		>
-			{rows.map(({ applicationId, kind, businessName, expiresOn, daysLeft }) => (
-				<tr key={applicationId + kind}>
+			{rows.map(({ companyId, locationId, kind, location, expiresOn, daysLeft }) => (
+				<tr key={locationId + kind}>
 					<td>
-						<Link to={href("/admin/applications/:id", { id: applicationId })}>{businessName}</Link>
+						<Link to={href("/admin-portal/companies/:id", { id: companyId })}>{location}</Link>
 					</td>
 					<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
 						{daysLeft < 0 ? "Expired " : null}

@@ -1,0 +1,51 @@
+import { and, eq, lte } from "drizzle-orm";
+import { HOLDING_KINDS } from "~/terms/documents";
+import type { Db, Tx } from "~db/client.server";
+import { licenseReminders } from "~db/schema.server";
+import { transact } from "~db/transact.server";
+import { LICENSE_WARNING_DAYS } from "../applications/documents.ts";
+import { queueEmail } from "../outbox/queue-email.server";
+import { type EndingLicense, findEndingLicenses } from "./ending-licenses.server";
+
+const ENDED = -1;
+
+/**
+ * Queues the reminders due today to each owner of the company: 60, 30 and 7 days before a license's last valid day, and once
+ * it has ended (Rule 2.25). Each is sent once, even with several processes; of missed reminders, only the newest is sent. A
+ * background job.
+ *
+ * @param today YYYY-MM-DD in the shop's time zone.
+ * @returns for how many licenses.
+ */
+export function remindOfEnding(db: Db, today: string): number {
+	return transact(db, (tx) => {
+		const due = findEndingLicenses(tx, today).filter((license) => noteReminder(tx, license));
+		for (const { emails, location, kind, locationId, document, number, expiresOn, daysLeft } of due) {
+			const holds = HOLDING_KINDS.some((holding) => holding === kind);
+			const data = { businessName: location, locationId, document, number, holds, expiresOn, daysLeft };
+			for (const to of emails) queueEmail(tx, { template: "license-reminder", to, data });
+		}
+		return due.length;
+	});
+}
+
+/** Records the reminder. Returns false if it, or a later one, was recorded before. */
+function noteReminder(tx: Tx, { locationId, kind, expiresOn, daysLeft }: EndingLicense): boolean {
+	const threshold = daysLeft < 0 ? ENDED : LICENSE_WARNING_DAYS.find((days) => daysLeft <= days);
+	if (threshold === undefined) return false;
+	const given = tx
+		.select({ threshold: licenseReminders.threshold })
+		.from(licenseReminders)
+		.where(
+			and(
+				eq(licenseReminders.locationId, locationId),
+				eq(licenseReminders.kind, kind),
+				eq(licenseReminders.expiresOn, expiresOn),
+				lte(licenseReminders.threshold, threshold),
+			),
+		)
+		.get();
+	if (given) return false;
+	tx.insert(licenseReminders).values({ locationId, kind, expiresOn, threshold }).run();
+	return true;
+}
