@@ -137,7 +137,7 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 		const price = prices.of(goods, line.quantity);
 		if (!price) return refusal(name, "productId", "No longer available");
 		const blocked = blocks.of(goods);
-		if (blocked) return refusal(name, "quantity", blocked);
+		if (blocked) return refusal(name, "quantity", blocked.text);
 
 		const room = roomFor(goods, rows);
 		const added = room.left >= line.quantity ? line.quantity : mode === "whole" ? 0 : room.left;

@@ -1,11 +1,14 @@
 import type { Totals } from "../../terms/order-totals.ts";
+import type { Instead, WhyNot } from "../compliance/why-not.ts";
 import type { PriceStep } from "../prices/price-rule.ts";
 
 /** A problem with a line, or a notice about it. `blocks`: the cart can't be ordered until it is fixed. */
 export type LineProblem = {
-	kind: "gone" | "stock" | "minimum" | "case" | "price" | "law";
+	kind: "gone" | "stock" | "minimum" | "case" | "price" | WhyNot["kind"];
 	text: string;
 	blocks: boolean;
+	/** What can be bought in its place. */
+	instead?: Instead[];
 };
 
 /** A cart's line as its buyer sees it now. */

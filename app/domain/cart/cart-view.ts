@@ -20,7 +20,11 @@ export const cartView = ({ id, lines, totals }: Cart) => ({
 		minimumOrderQuantity: line.minimumOrderQuantity,
 		caseSize: line.caseSize,
 		available: line.available,
-		problems: line.problems.map(({ kind, text }) => ({ kind, text })),
+		problems: line.problems.map(({ kind, text, instead }) => ({
+			kind,
+			text,
+			...(instead ? { instead } : {}),
+		})),
 	})),
 	subtotal: decimalOf(totals.subtotalCents),
 	tax: decimalOf(totals.taxCents),

@@ -4,13 +4,14 @@ import { brands, cartItems, carts, productFlavors, products } from "~db/schema.s
 import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import { blocksFor } from "../compliance/blocked-lines.server";
+import { insteadFor } from "../compliance/instead.server";
 import { requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
 import { onSale } from "../products/on-sale.server";
 import { isSameAs } from "../text-match.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
-import { type Cart, type CartLine, lineName } from "./cart-line.ts";
+import { type Cart, type CartLine, type LineProblem, lineName } from "./cart-line.ts";
 
 /** The product and flavor columns that a cart needs. */
 export const goodsColumns = {
@@ -65,10 +66,10 @@ function withBlocks(db: Db | Tx, buyer: UserActor, lines: CartLine[], shipTo: Sh
 	const to = shipTo && { state: shipTo.state, locality: shipTo.city ?? null };
 	const blocks = blocksFor(db, buyer, ids, to);
 	return lines.map((line) => {
-		const text = blocks.of(line);
-		return text
-			? { ...line, problems: [...line.problems, { kind: "law", text, blocks: to !== null } as const] }
-			: line;
+		const why = blocks.of(line);
+		if (!why) return line;
+		const { kind, text } = why;
+		return { ...line, problems: [...line.problems, { kind, text, blocks: to !== null }] };
 	});
 }
 
@@ -159,10 +160,28 @@ export function readGoodsCart(
 }
 
 /**
- * The actor's cart, with current prices, stock and totals; empty when nothing was added yet.
+ * The actor's cart, with current prices, stock and totals, and what else there is where the law blocks a line (Rule 17.14);
+ * empty when nothing was added yet.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const getCart = (db: Db, actor: Actor): Cart => readCart(db, requireBuyer(actor));
+export function getCart(db: Db, actor: Actor): Cart {
+	const buyer = requireBuyer(actor);
+	const cart = readCart(db, buyer);
+	const isBlocked = ({ kind }: LineProblem) => kind === "law";
+	const blocked = cart.lines.filter(({ problems }) => problems.some(isBlocked));
+	if (blocked.length === 0) return cart;
+	const others = insteadFor(
+		db,
+		buyer,
+		blocked.map(({ productId }) => productId),
+	);
+	const lines = cart.lines.map((line) => {
+		const instead = others.get(line.productId);
+		if (!instead) return line;
+		return { ...line, problems: line.problems.map((one) => (isBlocked(one) ? { ...one, instead } : one)) };
+	});
+	return { ...cart, lines };
+}
 
 /** A product and flavor, whether in a cart or not; null for an unknown product. */
 export function readGoods(db: Db | Tx, productId: string, flavorId: string | null) {

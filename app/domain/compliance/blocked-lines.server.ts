@@ -1,38 +1,33 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { products } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { stateName } from "../legal/shipping-restrictions.ts";
-import { licenseHold, regulatedAmong } from "../licenses/license-hold.server";
-import { canBuy } from "../permissions.ts";
-import { onSale } from "../products/on-sale.server";
-import { type Destination, destinationOf } from "./place.server";
 import {
-	answerFor,
-	blockingLaw,
-	canBlock,
-	judgeProducts,
-	type ProductAnswer,
-	type StateLaw,
-	type Wanted,
-} from "./state-law.server";
+	holdAmong,
+	readStoreLicenses,
+	regulatedAmong,
+	storeLicensesColumn,
+} from "../licenses/license-hold.server";
+import { canBuy } from "../permissions.ts";
+import type { Answer } from "./may-ship.ts";
+import { type Destination, destinationOf } from "./place.server";
+import { answerFor, blockingLaw, canBlock, judgeProducts, type Wanted } from "./state-law.server";
+import type { WhyNot } from "./why-not.ts";
 
-/** What of a buyer's goods may not go where they order for. */
+/** Why a buyer's goods can't be bought where they order for. */
 export type Blocks = {
-	/** Florida */
-	stateName: string;
-	/** Why a line may not go there: 'Not allowed in Florida: …'. Null: nothing known blocks it. */
-	of(line: Wanted): string | null;
-	/** Whether no flavor of a product may go there. */
-	isWhole(productId: string): boolean;
+	/** Why a line can't. Null: nothing known is against it. */
+	of(line: Wanted): WhyNot | null;
+	/** Why no flavor of a product can. */
+	ofAll(productId: string): WhyNot | null;
 };
 
-const NONE: Blocks = { stateName: "", of: () => null, isWhole: () => false };
+const NONE: Blocks = { of: () => null, ofAll: () => null };
 
 /**
- * What is blocked for a buyer at a destination: one query while an admin has confirmed nothing that blocks, a few more for any
- * number of goods (Rule 17.4).
+ * What is blocked for a buyer at a destination by confirmed law, or held by a license: one query while an admin has
+ * confirmed nothing that blocks and every license is good, a few more for any number of goods (Rules 13.53, 17.4).
  *
  * @param to where the goods go; null: where the buyer orders for (Rule 17.6).
  */
@@ -44,15 +39,53 @@ export function blocksFor(
 ): Blocks {
 	if (actor.kind !== "user" || productIds.length === 0) return NONE;
 	// An order's own location is asked when it is written.
-	const hold = to === null && canBuy(actor) ? licenseHold(db, { userId: actor.id }) : null;
-	const law = canBlock(db) ? lawBlocks(db, actor, productIds, to) : NONE;
+	const isOwn = to === null && canBuy(actor);
+	const { can, licenses } = db.get<{ can: number; licenses: string }>(
+		sql`select ${canBlock} as can, ${isOwn ? storeLicensesColumn({ userId: actor.id }) : sql`'[]'`} as licenses`,
+	);
+	const law = can ? lawBlocks(db, actor, productIds, to) : NONE;
+	const hold = holdAmong(readStoreLicenses(licenses));
 	if (!hold) return law;
 	const held = regulatedAmong(db, productIds);
+	const ofHold = (id: string) => (held.has(id) ? heldBy(hold) : null);
 	return {
-		...law,
-		of: (line) => law.of(line) ?? (held.has(line.productId) ? `Held. ${hold.says}` : null),
+		of: (line) => law.of(line) ?? ofHold(line.productId),
+		ofAll: (id) => law.ofAll(id) ?? ofHold(id),
 	};
 }
+
+/** Why each line can't be bought where the buyer orders for, by its id; lines of goods that are gone are left out. */
+export function whyNotEach(
+	db: Db | Tx,
+	actor: Actor,
+	lines: readonly { id: string; productId: string | null; flavorId: string | null }[],
+): Record<string, string> {
+	const known = lines.flatMap(({ productId, ...line }) => (productId ? [{ ...line, productId }] : []));
+	const blocks = blocksFor(
+		db,
+		actor,
+		known.map(({ productId }) => productId),
+	);
+	return Object.fromEntries(
+		known.flatMap((line) => {
+			const why = blocks.of(line);
+			return why ? [[line.id, why.text]] : [];
+		}),
+	);
+}
+
+/** Why a license that ended holds regulated goods (Rule 13.53). */
+export const heldBy = ({ says }: { says: string }): WhyNot => ({
+	kind: "license",
+	short: "Held: a license ended",
+	text: `Held. ${says}`,
+});
+
+/** Why the law of a state blocks goods (Rule 17.7). */
+export const blockedBy = (state: string, reason: string): WhyNot => {
+	const short = `Not allowed in ${stateName(state)}`;
+	return { kind: "law", short, text: `${short}: ${reason}` };
+};
 
 /** What confirmed rules of the state block. */
 function lawBlocks(
@@ -62,29 +95,26 @@ function lawBlocks(
 	to: Destination | null,
 ): Blocks {
 	const place = to ?? destinationOf(db, actor);
-	if (place === null) return NONE;
-	const law = blockingLaw(db, place.state);
-	if (law === null) return NONE;
+	const law = place && blockingLaw(db, place.state);
+	if (!law) return NONE;
 	const answers = judgeProducts(db, productIds, { law, to: place, buyer: actor });
-	const name = stateName(place.state);
-	const isBlocked = ({ verdict }: { verdict: string }) => verdict === "blocked";
+	const whyOf = (answer: Answer | undefined) =>
+		answer?.verdict === "blocked" ? blockedBy(place.state, answer.says[0]!.reason) : null;
 	return {
-		stateName: name,
 		of({ productId, flavorId }) {
 			const answer = answers.get(productId);
-			const found = answer && answerFor(answer, flavorId);
-			if (!found || !isBlocked(found)) return null;
-			const isOther = flavorId === null && !isBlocked(answer.whole);
-			const [first] = found.says;
-			return isOther
-				? `Some flavors are not allowed in ${name}. Choose a flavor.`
-				: `Not allowed in ${name}: ${first!.reason}`;
+			const why = answer ? whyOf(answerFor(answer, flavorId)) : null;
+			const isOther = flavorId === null && answer && answer.whole.verdict !== "blocked";
+			return why && isOther
+				? { ...why, text: `Some flavors are not allowed in ${stateName(place.state)}. Choose a flavor.` }
+				: why;
 		},
-		isWhole(productId) {
+		ofAll(productId) {
 			const answer = answers.get(productId);
-			if (!answer) return false;
+			if (!answer) return null;
 			const { flavors, whole } = answer;
-			return flavors.size > 0 ? [...flavors.values()].every(isBlocked) : isBlocked(whole);
+			const each = flavors.size > 0 ? [...flavors.values()] : [whole];
+			return each.every(({ verdict }) => verdict === "blocked") ? whyOf(each[0]) : null;
 		},
 	};
 }
@@ -108,48 +138,8 @@ export function refuseBlocked(
 	);
 	const errors = lines.flatMap((line, n) => {
 		const why = blocks.of(line);
-		return why ? [{ field: `items[${n}]`, message: `${line.name}: ${why}` }] : [];
+		return why ? [{ field: `items[${n}]`, message: `${line.name}: ${why.text}` }] : [];
 	});
 	if (errors.length === 0) return;
 	throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });
-}
-
-export type Instead = { slug: string; name: string };
-
-const MOST_INSTEAD = 3;
-const MOST_TRIED = 30;
-
-/** Up to three goods of the same brand and category that are not blocked there, those in stock first. */
-export function insteadOf(
-	db: Db | Tx,
-	productId: string,
-	{ law, to, buyer }: { law: StateLaw; to: Destination; buyer: UserActor | null },
-): Instead[] {
-	const own = db.select().from(products).where(eq(products.id, productId)).get();
-	if (!own) return [];
-	const others = db
-		.select({ id: products.id, slug: products.slug, name: products.name })
-		.from(products)
-		.where(and(onSale, sql`${products.id} <> ${productId}`, inArray(products.category, [own.category])))
-		.orderBy(
-			sql`${products.brandId} = ${own.brandId} desc`,
-			sql`${products.stockQuantity} > 0 desc`,
-			asc(products.name),
-		)
-		.limit(MOST_TRIED)
-		.all();
-	const answers = judgeProducts(
-		db,
-		others.map(({ id }) => id),
-		{ law, to, buyer },
-	);
-	const isFree = (answer: ProductAnswer | undefined) =>
-		answer &&
-		[...(answer.flavors.size > 0 ? answer.flavors.values() : [answer.whole])].some(
-			({ verdict }) => verdict !== "blocked",
-		);
-	return others
-		.filter(({ id }) => isFree(answers.get(id)))
-		.slice(0, MOST_INSTEAD)
-		.map(({ slug, name }) => ({ slug, name }));
 }

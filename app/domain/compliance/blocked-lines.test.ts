@@ -29,7 +29,8 @@ import { acceptQuote } from "../quotes/accept-quote.server";
 import { quoteInbox } from "../quotes/answer-quote.server";
 import { requestQuote } from "../quotes/request-quote.server";
 import { addKnownLaw } from "./add-known-law.server";
-import { blocksFor, insteadOf } from "./blocked-lines.server";
+import { blocksFor } from "./blocked-lines.server";
+import { insteadOf } from "./instead.server";
 import { blockingLaw } from "./state-law.server";
 
 let db: Db;
@@ -170,10 +171,11 @@ it("finds goods on a list by code and by name, whatever their case (Rule 17.8)",
 		.run();
 	const kit = makeProduct(db, { name: "K-I-T" });
 	const blocks = blocksFor(db, buyer, [bar.id, kit.id]);
-	expect(blocks.of({ productId: bar.id, flavorId: mint.id })).toContain("Not allowed in Colorado");
-	expect(blocks.of({ productId: kit.id, flavorId: null })).toContain("Not allowed in Colorado");
-	expect(blocks.of({ productId: bar.id, flavorId: null })).toContain("Choose a flavor");
-	expect([blocks.isWhole(bar.id), blocks.isWhole(kit.id)]).toEqual([false, true]);
+	const why = (productId: string, flavorId: string | null) => blocks.of({ productId, flavorId })?.text;
+	expect(why(bar.id, mint.id)).toContain("Not allowed in Colorado");
+	expect(why(kit.id, null)).toContain("Not allowed in Colorado");
+	expect(why(bar.id, null)).toContain("Choose a flavor");
+	expect([blocks.ofAll(bar.id), blocks.ofAll(kit.id)?.short]).toEqual([null, "Not allowed in Colorado"]);
 });
 
 it("names goods of the same category that are not blocked", () => {
@@ -182,7 +184,9 @@ it("names goods of the same category that are not blocked", () => {
 	makeStateRule(db, { deviceKind: "disposable" });
 	const law = blockingLaw(db, "CO")!;
 	const to = { state: "CO", locality: "Denver" };
-	expect(insteadOf(db, bar.id, { law, to, buyer })).toEqual([{ slug: other.slug, name: "Stick" }]);
+	expect(insteadOf(db, [bar.id], { law, to, buyer }).get(bar.id)).toEqual([
+		{ slug: other.slug, name: "Stick" },
+	]);
 });
 
 it("comes with rules and lists that nobody confirmed, added once (Rule 17.3)", () => {

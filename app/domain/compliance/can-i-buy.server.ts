@@ -1,16 +1,14 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
-import type { Verdict } from "../../terms/compliance.ts";
-import type { Actor } from "../actor.ts";
+import { VERDICT_NAMES, type Verdict } from "../../terms/compliance.ts";
 import { notFound } from "../errors.ts";
 import { stateName } from "../legal/shipping-restrictions.ts";
 import { onSale } from "../products/on-sale.server";
 import { codeKey, findCodes } from "../quick-order/find-codes.server";
-import { type Instead, insteadOf } from "./blocked-lines.server";
 import type { CanIBuy } from "./compliance.schema.ts";
 import type { Answer, Saying } from "./may-ship.ts";
-import { type Destination, destinationOf, today } from "./place.server";
+import { today } from "./place.server";
 import { judgeProducts, readLaw } from "./state-law.server";
 
 /** What is known of goods in a state: nothing of it is a price, and nothing depends on the reader. */
@@ -74,73 +72,13 @@ const flavorNames = (db: Db, productId: string) =>
 			.map(({ id, name }) => [id, name]),
 	);
 
-const ORDER: Verdict[] = ["blocked", "needs-review", "unknown", "allowed"];
-
 /** A product as a whole is what the gravest of its flavors is, unless they differ: then it needs a look at each. */
 function gravest(whole: Answer, flavors: ReadonlyMap<string, Answer>): Answer {
 	const all = [...flavors.values()];
 	if (all.length === 0) return whole;
 	const kinds = new Set(all.map(({ verdict }) => verdict));
-	const [first] = all.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
+	const [first] = all.sort((a, b) => VERDICT_NAMES.indexOf(a.verdict) - VERDICT_NAMES.indexOf(b.verdict));
 	return kinds.size === 1
 		? first!
 		: { ...first!, verdict: kinds.has("blocked") ? "needs-review" : first!.verdict };
-}
-
-/** A row of 'Can my store buy this?': some flavors with the same answer. */
-export type MayRow = { label: string; verdict: Verdict; says: Saying[] };
-
-export type MayBuy = {
-	stateName: string;
-	locality: string | null;
-	rows: MayRow[];
-	/** Why a flavor is blocked, by its id; `all` for the product without a flavor. */
-	blocked: Record<string, string>;
-	/** Goods of the same category that are not blocked, where something is. */
-	instead: Instead[];
-};
-
-/**
- * 'Can my store buy this?' for a buyer and where they order for (Rule 17.6); null for everybody else.
- * @param flavors the product's active flavors, by name.
- */
-export function mayBuy(
-	db: Db,
-	actor: Actor,
-	productId: string,
-	flavors: readonly { id: string; name: string }[],
-	to: Destination | null = destinationOf(db, actor),
-): MayBuy | null {
-	if (to === null || actor.kind !== "user") return null;
-	const law = readLaw(db, to.state);
-	const answer = judgeProducts(db, [productId], { law, to, buyer: actor }).get(productId);
-	if (!answer) return null;
-	const judged =
-		flavors.length > 0
-			? flavors.map(({ id, name }) => ({ id, name, answer: answer.flavors.get(id) ?? answer.whole }))
-			: [{ id: "all", name: "This product", answer: answer.whole }];
-	const groups = ORDER.map((verdict) => judged.filter((one) => one.answer.verdict === verdict)).filter(
-		(group) => group.length > 0,
-	);
-	const blocked = Object.fromEntries(
-		judged
-			.filter((one) => one.answer.verdict === "blocked")
-			.map(({ id, answer: { says } }) => [id, `Not allowed in ${stateName(to.state)}: ${says[0]!.reason}`]),
-	);
-	return {
-		stateName: stateName(to.state),
-		locality: to.locality,
-		rows: groups.map((group) => ({
-			label: labelOf(group, judged.length),
-			verdict: group[0]!.answer.verdict,
-			says: group[0]!.answer.says,
-		})),
-		blocked,
-		instead: Object.keys(blocked).length > 0 ? insteadOf(db, productId, { law, to, buyer: actor }) : [],
-	};
-}
-
-function labelOf(group: readonly { name: string }[], of: number): string {
-	if (of === 1 || group.length === 1) return group[0]!.name;
-	return group.length === of ? `All ${of} flavors` : `${group.length} of ${of} flavors`;
 }

@@ -31,12 +31,10 @@ export const readLaw = (db: Db | Tx, state: string): StateLaw => ({
 	lists: db.select().from(stateLists).where(eq(stateLists.state, state)).all(),
 });
 
-/** Whether anything can block goods in any state (Rule 17.4): one query. */
-export const canBlock = (db: Db | Tx): boolean =>
-	db.get<{ can: number }>(sql`select
-		exists (select 1 from state_rules where decision = 'blocked' and confirmed_at is not null)
-		or exists (select 1 from state_lists where confirmed_at is not null and copied_on is not null) as can`)
-		.can === 1;
+/** Whether anything can block goods in any state (Rule 17.4), as a column. */
+export const canBlock = sql<number>`(
+	exists (select 1 from state_rules where decision = 'blocked' and confirmed_at is not null)
+	or exists (select 1 from state_lists where confirmed_at is not null and copied_on is not null))`;
 
 /** What of a state can block goods: what an admin confirmed (Rule 17.4). Null when nothing can. */
 export function blockingLaw(db: Db | Tx, state: string): StateLaw | null {
@@ -60,8 +58,6 @@ export function blockingLaw(db: Db | Tx, state: string): StateLaw | null {
 /** A product with one of its flavors; no flavor stands for each of them. */
 export type Wanted = { productId: string; flavorId: string | null };
 
-export const wantedKey = ({ productId, flavorId }: Wanted): string => `${productId}|${flavorId ?? ""}`;
-
 export type JudgeOptions = {
 	law: StateLaw;
 	to: Destination;
@@ -71,7 +67,11 @@ export type JudgeOptions = {
 };
 
 /** The answer for a product without a chosen flavor, and for each of its active flavors by id. */
-export type ProductAnswer = { whole: Answer; flavors: Map<string, Answer> };
+export type ProductAnswer = {
+	whole: Answer;
+	flavors: Map<string, Answer>;
+	product: typeof products.$inferSelect;
+};
 
 /**
  * Judges products and each of their flavors by a state's law (Rules 17.4, 17.5): two queries for any number of them, a
@@ -113,6 +113,7 @@ export function judgeProducts(
 		const answer = answers.get(product.id) ?? {
 			whole: judge(row, null, entries(own.codes, own.names)),
 			flavors: new Map<string, Answer>(),
+			product,
 		};
 		if (flavor) answer.flavors.set(flavor.id, judge(row, flavor.name, entries(codes, names)));
 		answers.set(product.id, answer);
@@ -170,7 +171,10 @@ function entriesOf(
  * The answer for a line: its flavor's, or for one without a flavor the gravest of all its flavors, because any of them
  * may be sent (Rule 4.2).
  */
-export function answerFor({ whole, flavors }: ProductAnswer, flavorId: string | null): Answer {
+export function answerFor(
+	{ whole, flavors }: Omit<ProductAnswer, "product">,
+	flavorId: string | null,
+): Answer {
 	if (flavorId !== null) return flavors.get(flavorId) ?? whole;
 	return [...flavors.values()].find(({ verdict }) => verdict === "blocked") ?? whole;
 }

@@ -18,18 +18,27 @@ export type Hold = {
 	says: string;
 };
 
-/**
- * The license whose lapse holds regulated goods at a location (Rule 13.53): of one of its kinds, every verified one has ended.
- * A kind without a verified license, or with one without a last day, is unknown and holds nothing. One query.
- *
- * @param at a location, or the account whose store it is: the one the person orders for.
- * @param day YYYY-MM-DD, the shop's today.
- */
-export function licenseHold(
-	db: Db | Tx,
-	at: { locationId: string } | { userId: string },
-	day = today(),
-): Hold | null {
+/** The verified license of one of the kinds that regulated goods need, at a location: the one that ends last. */
+export type StoreLicense = {
+	locationId: string;
+	/** The location's name. */
+	location: string;
+	kind: ApplicationDocumentKind;
+	number: string | null;
+	verifiedAt: number;
+	/** Its last valid day, YYYY-MM-DD; null where one of that kind has none. */
+	expiresOn: string | null;
+};
+
+/** Its name with its number: 'Tobacco License T-1'. */
+export const licenseName = ({ kind, number }: Pick<StoreLicense, "kind" | "number">): string =>
+	[documentName(kind), number].filter(Boolean).join(" ");
+
+/** A location, or the account whose store it is: the one the person orders for. */
+type At = { locationId: string } | { userId: string };
+
+/** The verified licenses that regulated goods need, as a column; `readStoreLicenses` reads it. */
+export function storeLicensesColumn(at: At) {
 	const location =
 		"locationId" in at
 			? sql`l.id = ${at.locationId}`
@@ -41,22 +50,46 @@ export function licenseHold(
 		sql`, `,
 	);
 	// SQLite takes the bare columns from the row that has the maximum.
-	const found = db.get<Omit<Hold, "says"> & { name: string }>(sql`
-		select l.id as locationId, l.name as name, c.kind as kind, c.number as number, max(c.expires_on) as expiresOn
-		from locations l join licenses c on c.location_id = l.id
-		where ${location} and c.kind in (${kinds}) and c.verified_at is not null
-		group by c.kind having count(c.expires_on) = count(*) and max(c.expires_on) < ${day}
-		order by expiresOn limit 1`);
-	if (!found) return null;
-	const { name, ...hold } = found;
-	const license = [documentName(hold.kind), hold.number].filter(Boolean).join(" ");
+	return sql<string>`(select json_group_array(json_object('locationId', id, 'location', name, 'kind', kind,
+		'number', number, 'verifiedAt', verified_at, 'expiresOn', case when is_dated then last end)) from (
+			select l.id, l.name, c.kind, c.number, c.verified_at, max(c.expires_on) as last,
+				count(c.expires_on) = count(*) as is_dated
+			from locations l join licenses c on c.location_id = l.id
+			where ${location} and c.kind in (${kinds}) and c.verified_at is not null
+			group by c.kind order by is_dated desc, last))`;
+}
+
+export const readStoreLicenses = (text: string) => JSON.parse(text) as StoreLicense[];
+
+/** The verified licenses that regulated goods need (Rule 13.53), one of each kind, the first to end first: one query. */
+export const storeLicenses = (db: Db | Tx, at: At): StoreLicense[] =>
+	readStoreLicenses(db.get<{ found: string }>(sql`select ${storeLicensesColumn(at)} as found`).found);
+
+/**
+ * The license whose lapse holds regulated goods at a location (Rule 13.53): of one of its kinds, every verified one has ended.
+ * A kind without a verified license, or with one without a last day, is unknown and holds nothing.
+ *
+ * @param found what `storeLicenses` gives.
+ * @param day YYYY-MM-DD, the shop's today.
+ */
+export function holdAmong(found: readonly StoreLicense[], day = today()): Hold | null {
+	const lapsed = found.find(({ expiresOn }) => expiresOn !== null && expiresOn < day);
+	if (!lapsed?.expiresOn) return null;
+	const { location, locationId, kind, number, expiresOn } = lapsed;
 	return {
-		...hold,
-		says: `${name}: the ${license} ended on ${dayText(hold.expiresOn)}. An owner renews it under Stores.`,
+		...{ locationId, kind, number, expiresOn },
+		says: `${location}: the ${licenseName(lapsed)} ended on ${dayText(expiresOn)}. An owner renews it under Stores.`,
 	};
 }
 
-/** Which of these goods are regulated: all but accessories (Rule 13.53). */
+/** The same for a location, or an account's store: one query. */
+export const licenseHold = (db: Db | Tx, at: At, day = today()): Hold | null =>
+	holdAmong(storeLicenses(db, at), day);
+
+/** Whether goods are regulated: all but accessories (Rule 13.53). */
+export const isRegulated = ({ category }: { category: string }): boolean => category !== "accessories";
+
+/** Which of these goods are regulated: `isRegulated` in SQL. */
 export function regulatedAmong(db: Db | Tx, productIds: readonly string[]): ReadonlySet<string> {
 	const rows = db
 		.select({ id: products.id })

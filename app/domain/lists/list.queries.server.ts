@@ -11,6 +11,7 @@ import {
 } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { countUnits } from "../cart/assess-lines.ts";
+import { whyNotEach } from "../compliance/blocked-lines.server";
 import { notFound } from "../errors.ts";
 import { type CustomerActor, requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
@@ -84,6 +85,11 @@ export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedLi
 		.all();
 	const prices = pricesFor(db, buyer);
 	const units = countUnits(rows.map(({ item }) => item));
+	const why = whyNotEach(
+		db,
+		buyer,
+		rows.map(({ item }) => item),
+	);
 	const lines = rows.map(({ item, product, flavor, hasFlavors }): ListLine => {
 		const isThere = isOnSale(product) && flavor?.active !== false;
 		const hasStock = isInStock(product) && (flavor?.stockQuantity ?? 1) > 0;
@@ -105,6 +111,7 @@ export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedLi
 			caseSize: product.caseSize,
 			isInStock: hasStock,
 			lastOrdered: ordered.get(goodsKey(product.id, item.flavorId)) ?? null,
+			why: why[item.id] ?? null,
 		};
 	});
 	return { ...list, lines };

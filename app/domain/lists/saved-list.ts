@@ -30,6 +30,8 @@ export type ListLine = {
 	isInStock: boolean;
 	/** When the buyer last ordered it; cancelled orders don't count. */
 	lastOrdered: Date | null;
+	/** Why it can't be bought for the store that the reader orders for (Rules 13.53, 17.7). */
+	why: string | null;
 };
 
 export type SavedList = Omit<ListSummary, "lines" | "units"> & { lines: ListLine[] };

@@ -3,6 +3,7 @@ import type { Db } from "~db/client.server";
 import { brands, orderItems, orders, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { goodsColumns } from "../cart/cart.queries.server";
+import { blocksFor } from "../compliance/blocked-lines.server";
 import { requireBuyer } from "../permissions.ts";
 import type { PriceStep } from "../prices/price-rule.ts";
 import { pricesFor } from "../prices/prices-for.server";
@@ -27,6 +28,8 @@ export type BoughtGoods = {
 	unitPriceCents: number;
 	/** All prices, where they depend on the quantity. */
 	steps?: PriceStep[];
+	/** Why it can't be bought for the store that the buyer orders for (Rules 13.53, 17.7). */
+	why?: string;
 };
 
 /**
@@ -38,7 +41,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 	// With a single max(), SQLite takes the other columns from the row that has it.
 	const prices = pricesFor(db, buyer);
 	const last = sql<number>`max(${orders.createdAt})`;
-	return db
+	const rows = db
 		.select({ ...goodsColumns, last, lastQuantity: orderItems.quantity })
 		.from(orders)
 		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -57,25 +60,32 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 		.groupBy(orderItems.productId, orderItems.flavorId)
 		.orderBy(desc(last), asc(products.name), asc(productFlavors.position))
 		.limit(most)
-		.all()
-		.flatMap(({ last, lastQuantity, ...goods }): BoughtGoods[] => {
-			const price = prices.of(goods, lastQuantity);
-			if (!price) return [];
-			return [
-				{
-					productId: goods.productId,
-					slug: goods.slug,
-					productName: goods.productName,
-					picture: goods.images[0] ?? null,
-					tint: goods.brandStyle?.tint ?? null,
-					flavor: goods.flavor,
-					assorted: goods.flavorId === null && goods.hasFlavors,
-					lastOrdered: new Date(last),
-					lastQuantity,
-					available: isInStock(goods) ? (goods.flavorStock ?? goods.stockQuantity) : 0,
-					unitPriceCents: price.cents,
-					...(prices.isPlain ? {} : { steps: prices.steps(goods) }),
-				},
-			];
-		});
+		.all();
+	const blocks = blocksFor(
+		db,
+		buyer,
+		rows.map(({ productId }) => productId),
+	);
+	return rows.flatMap(({ last, lastQuantity, ...goods }): BoughtGoods[] => {
+		const price = prices.of(goods, lastQuantity);
+		if (!price) return [];
+		const why = blocks.of(goods);
+		return [
+			{
+				productId: goods.productId,
+				slug: goods.slug,
+				productName: goods.productName,
+				picture: goods.images[0] ?? null,
+				tint: goods.brandStyle?.tint ?? null,
+				flavor: goods.flavor,
+				assorted: goods.flavorId === null && goods.hasFlavors,
+				lastOrdered: new Date(last),
+				lastQuantity,
+				available: isInStock(goods) ? (goods.flavorStock ?? goods.stockQuantity) : 0,
+				unitPriceCents: price.cents,
+				...(prices.isPlain ? {} : { steps: prices.steps(goods) }),
+				...(why ? { why: why.text } : {}),
+			},
+		];
+	});
 }

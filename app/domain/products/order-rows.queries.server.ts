@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
+import { blocksFor } from "../compliance/blocked-lines.server";
 import { canBuy, canSeeWholesalePrices, requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import type { OrderFlavor, OrderRow } from "./order-rows.ts";
@@ -70,15 +71,20 @@ export function orderFlavorsOf(
 		.orderBy(asc(productFlavors.position), sql`${productFlavors.name} collate nocase`)
 		.all();
 	const prices = pricesFor(db, buyer);
+	const blocks = blocksFor(db, buyer, productIds);
 	const byProduct = Map.groupBy(rows, ({ productId }) => productId);
 	return Object.fromEntries(
 		[...byProduct].map(([id, flavors]) => [
 			id,
-			flavors.map(({ productId: _own, product, ...flavor }) => ({
-				...flavor,
-				...flavorPrice(prices, product, flavor.id),
-				inCart: inCart.get(flavor.id) ?? 0,
-			})),
+			flavors.map(({ productId, product, ...flavor }) => {
+				const why = blocks.of({ productId, flavorId: flavor.id });
+				return {
+					...flavor,
+					...flavorPrice(prices, product, flavor.id),
+					inCart: inCart.get(flavor.id) ?? 0,
+					...(why ? { why: why.text } : {}),
+				};
+			}),
 		]),
 	);
 }

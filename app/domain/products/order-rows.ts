@@ -43,4 +43,6 @@ export type OrderFlavor = {
 	steps?: PriceStep[];
 	each?: number;
 	inCart: number;
+	/** Why it can't be bought for the store that the reader orders for (Rules 13.53, 17.7). */
+	why?: string;
 };

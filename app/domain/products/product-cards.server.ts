@@ -142,15 +142,17 @@ export function cardsOf(db: Db | Tx, actor: Actor, ids: string[]): ProductCard[]
 	return cardRowsOf(db, ids).map((row) => blocked(row.id, cardOf(actor, prices, row)));
 }
 
-/** Marks the cards of products none of which may go where a buyer orders for; they have no add form (Rule 17.7). */
+/** Marks the cards of products that can't be bought where a buyer orders for; they have no add form (Rules 13.53, 17.7). */
 export function blockedCards(
 	db: Db | Tx,
 	actor: Actor,
 	ids: readonly string[],
 ): <Card extends { id?: string }>(id: string, card: Card) => Card & { blocked?: string } {
 	const blocks = blocksFor(db, actor, canBuy(actor) ? ids : []);
-	return (id, { id: own, ...card }) =>
-		(blocks.isWhole(id)
-			? { ...card, blocked: blocks.stateName }
-			: { ...card, ...(own === undefined ? {} : { id: own }) }) as never;
+	return (id, { id: own, ...card }) => {
+		const why = blocks.ofAll(id);
+		return (
+			why ? { ...card, blocked: why.short } : { ...card, ...(own === undefined ? {} : { id: own }) }
+		) as never;
+	};
 }

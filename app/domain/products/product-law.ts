@@ -13,7 +13,7 @@ export type ProductLaw = {
 type Stated = ProductLaw & { category: Category; nicotineStrength: string | null };
 
 /** What every product of a category is. A pod system may be open or prefilled. */
-const OF_CATEGORY: { [category in Category]?: DeviceKind } = {
+export const KIND_OF_CATEGORY: { [category in Category]?: DeviceKind } = {
 	disposables: "disposable",
 	mods: "open-device",
 	accessories: "part",
@@ -27,7 +27,7 @@ const OF_CATEGORY: { [category in Category]?: DeviceKind } = {
 export function lawOf({ category, nicotineStrength, ...stated }: Stated): ProductLaw {
 	const containsNicotine = stated.containsNicotine ?? strengthSays(nicotineStrength);
 	return {
-		deviceKind: stated.deviceKind ?? OF_CATEGORY[category] ?? null,
+		deviceKind: stated.deviceKind ?? KIND_OF_CATEGORY[category] ?? null,
 		containsNicotine,
 		nicotineSource: stated.nicotineSource ?? (containsNicotine === false ? "none" : null),
 		fdaStatus: stated.fdaStatus,

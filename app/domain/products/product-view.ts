@@ -53,7 +53,7 @@ export type ProductCard = {
 	tint?: string;
 	/** Uploaded picture; without one the product is drawn. */
 	picture?: string;
-	/** The state that it may not go to, where the reader orders for it (Rule 17.7): Florida. */
+	/** Why it can't be bought for the store that the reader orders for (Rules 13.53, 17.7): 'Not allowed in Florida'. */
 	blocked?: string;
 	/** For the add form: where the reader may buy it now. */
 	id?: string;

@@ -9,6 +9,7 @@ import { pictureAddress } from "../pictures/picture-files.ts";
 import { pricesFor } from "../prices/prices-for.server.ts";
 import { showsNicotineWarning } from "./nicotine.ts";
 import {
+	blockedCards,
 	cardColumns,
 	cardOf,
 	cardsOf,
@@ -44,7 +45,7 @@ export function listRelatedProducts(
 	limit: number,
 ): ProductCard[] {
 	const prices = pricesFor(db, actor);
-	return selectCards(db)
+	const rows = selectCards(db)
 		.where(
 			and(eq(products.brandId, product.brand.id), eq(products.active, true), ne(products.id, product.id)),
 		)
@@ -54,8 +55,13 @@ export function listRelatedProducts(
 			products.id,
 		)
 		.limit(limit)
-		.all()
-		.map((row) => cardOf(actor, prices, row));
+		.all();
+	const blocked = blockedCards(
+		db,
+		actor,
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => blocked(row.id, cardOf(actor, prices, row)));
 }
 
 /**

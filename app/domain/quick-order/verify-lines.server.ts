@@ -270,7 +270,7 @@ function refuseBlocked(db: Db | Tx, buyer: UserActor, lines: Answered[]): void {
 	const ids = lines.flatMap(({ goods }) => goods?.productId ?? []);
 	const blocks = blocksFor(db, buyer, ids);
 	for (const line of lines) {
-		const text = line.goods && blocks.of(line.goods);
+		const text = line.goods && blocks.of(line.goods)?.text;
 		if (!text) continue;
 		line.status = "problem";
 		line.problem = { field: "sku", text };

@@ -104,6 +104,7 @@ function Row({ line, n }: { line: BoughtGoods; n: number }) {
 					{productName}
 				</SiteLink>
 				{flavor ? <span className="mute">, {flavor}</span> : null}
+				{line.why ? <span className="small block">{line.why}</span> : null}
 			</td>
 			<td className="mute">
 				<Moment at={line.lastOrdered} /> · {counted(line.lastQuantity, "unit")}
@@ -122,7 +123,9 @@ function Row({ line, n }: { line: BoughtGoods; n: number }) {
 			</td>
 			<td className="num">{formatCents(line.unitPriceCents)}</td>
 			<td className="num">
-				{available === 0 ? (
+				{line.why ? (
+					<span className="mute">Blocked</span>
+				) : available === 0 ? (
 					<span className="mute">—</span>
 				) : (
 					<>

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { getBuyerAccount } from "~/domain/accounts/buyer-account.server";
+import { whyNotEach } from "~/domain/compliance/blocked-lines.server";
 import { listStoreNames } from "~/domain/locations/stores.server";
 import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/domain/orders/order.queries.server";
 import { canBuy } from "~/domain/permissions";
@@ -56,6 +57,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		reorder: { perPage: LIMITS.reorderOrders },
 		account: { perPage: 1 },
 	}[tab];
+	const list = listMyOrders(db, customer, shown);
 	return {
 		tab,
 		account,
@@ -66,7 +68,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		store,
 		search,
 		page,
-		list: listMyOrders(db, customer, shown),
+		list,
+		why:
+			tab === "reorder"
+				? whyNotEach(
+						db,
+						customer,
+						list.orders.flatMap(({ lines }) => lines.slice(0, LIMITS.reorderItems)),
+					)
+				: {},
 		spending:
 			tab === "dashboard"
 				? getSpendingByMonth(db, customer, { timeZone: env.TIME_ZONE, location: store })

@@ -11,10 +11,15 @@ import { SaidHere } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 
-type Props = { list: { orders: Order[] }; formKey: string | null };
+type Props = {
+	list: { orders: Order[] };
+	/** Why lines can't be bought for the store that the buyer orders for, by their id. */
+	why: Record<string, string>;
+	formKey: string | null;
+};
 
 /** The latest orders, each with a button to order it again. */
-export function ReorderTab({ list, formKey }: Props) {
+export function ReorderTab({ list, why, formKey }: Props) {
 	if (list.orders.length === 0) {
 		return (
 			<EmptyState
@@ -42,7 +47,15 @@ export function ReorderTab({ list, formKey }: Props) {
 							</p>
 							<Lines>
 								{order.lines.slice(0, LIMITS.reorderItems).map((line) => (
-									<Line key={line.id} label={lineName(line)}>
+									<Line
+										key={line.id}
+										label={
+											<>
+												{lineName(line)}
+												{why[line.id] ? <b className="small block">{why[line.id]}</b> : null}
+											</>
+										}
+									>
 										× {line.quantity}
 									</Line>
 								))}

@@ -1,6 +1,8 @@
 import { getCart } from "~/domain/cart/cart.queries.server";
+import { mayBuyLines } from "~/domain/compliance/may-buy.server";
 import { getDb } from "~/http/context.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { shownMayLines } from "~/routes/compliance/may.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/cart";
 import { CartScreen } from "./screen";
@@ -9,9 +11,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Car
 
 export function loader({ context }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
-	return { cart: getCart(getDb(context), buyer) };
+	const db = getDb(context);
+	const cart = getCart(db, buyer);
+	return { cart, may: shownMayLines(mayBuyLines(db, buyer, cart)) };
 }
 
 export default function CartRoute({ loaderData }: Route.ComponentProps) {
-	return <CartScreen cart={loaderData.cart} />;
+	return <CartScreen {...loaderData} />;
 }

@@ -153,9 +153,14 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Prop
 				<FieldError id={errorId} errors={messages} />
 				{line.problems
 					.filter(({ blocks }) => !blocks)
-					.map(({ text }) => (
+					.map(({ text, instead }) => (
 						<span className="small mt-1 block font-semibold" key={text}>
 							{text}
+							{instead?.map(({ slug, name }, n) => (
+								<SiteLink key={slug} to={href("/products/:slug", { slug })} className="ml-2">
+									{n ? name : `Instead: ${name}`}
+								</SiteLink>
+							))}
 						</span>
 					))}
 			</td>

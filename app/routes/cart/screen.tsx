@@ -31,6 +31,8 @@ const COLUMNS = [
 
 type Props = {
 	cart: Cart;
+	/** Whether the buyer's store can buy the lines: a section, as HTML. */
+	may?: string | null;
 	/** Failure of the last form, in the error catalog's words. */
 	failure?: string | null;
 	refusal?: LineRefusal | null;
@@ -41,7 +43,7 @@ function Failure({ failure }: { failure: string | null }) {
 }
 
 /** The cart with its summary; `refusal` is shown at its line. */
-export function CartScreen({ cart, failure = null, refusal = null }: Props) {
+export function CartScreen({ cart, may = null, failure = null, refusal = null }: Props) {
 	useFocusAfterRemoval(
 		cart.lines.map(({ id }) => id),
 		(id) => `#${lineAnchor(id)} [value="remove"]`,
@@ -67,7 +69,7 @@ export function CartScreen({ cart, failure = null, refusal = null }: Props) {
 			</div>
 		);
 	}
-	return <FilledCart cart={cart} failure={failure} refusal={refusal} />;
+	return <FilledCart cart={cart} may={may} failure={failure} refusal={refusal} />;
 }
 
 /** Where the cart ships, from the page's head (Rule 13.46). */
@@ -92,7 +94,7 @@ function useWaiting() {
 	return [lines.size > 0, note] as const;
 }
 
-function FilledCart({ cart, failure, refusal }: Required<Props>) {
+function FilledCart({ cart, may, failure, refusal }: Required<Props>) {
 	// True from the first click until the last answer.
 	const [isWaiting, noteWaiting] = useWaiting();
 	return (
@@ -135,6 +137,10 @@ function FilledCart({ cart, failure, refusal }: Required<Props>) {
 								Remove all {cart.lines.length} lines
 							</Button>
 						</SiteForm>
+					) : null}
+					{may ? (
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server, without scripts
+						<div className="mt-6" dangerouslySetInnerHTML={{ __html: may }} />
 					) : null}
 				</div>
 				<Summary cart={cart} isWaiting={isWaiting} />

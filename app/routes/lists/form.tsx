@@ -124,6 +124,7 @@ function ListRow({
 					<span className="mono">{line.sku}</span>
 					{facts.map((fact) => ` · ${fact}`)}
 				</span>
+				{line.why ? <span className="small block font-semibold">{line.why}</span> : null}
 				<FieldError id={`${box}-error`} errors={message ?? undefined} />
 			</td>
 			<td data-l="Last ordered">{line.lastOrdered ? <Moment at={line.lastOrdered} /> : "Not yet"}</td>

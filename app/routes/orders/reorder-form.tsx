@@ -19,6 +19,8 @@ const COLUMNS = [
 
 type Props = {
 	order: Order;
+	/** Why lines can't be bought for the store that the buyer orders for, by their id. */
+	why: Record<string, string>;
 	formKey: string;
 	/** By line id: the typed quantity and its error. */
 	answer?: Record<string, { typed: string; message: string | null }>;
@@ -28,7 +30,7 @@ type Props = {
 const AT = "reorder";
 
 /** The order's lines, each with the quantity to order again. 0 or empty skips a line. */
-export function ReorderForm({ order, formKey, answer = {} }: Props) {
+export function ReorderForm({ order, why, formKey, answer = {} }: Props) {
 	const { orderNumber, lines } = order;
 	const action = href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber });
 	const form = useRef<HTMLFormElement>(null);
@@ -48,6 +50,7 @@ export function ReorderForm({ order, formKey, answer = {} }: Props) {
 								<b className="font-semibold">{line.productName}</b>
 								{flavorText(line) ? <span className="block">{flavorText(line)}</span> : null}
 								{line.sku ? <span className="small mute mono block">{line.sku}</span> : null}
+								{why[line.id] ? <span className="small block font-semibold">{why[line.id]}</span> : null}
 								<FieldError id={`${box}-error`} errors={message ?? undefined} />
 							</td>
 							<td className="num" data-l="Each">

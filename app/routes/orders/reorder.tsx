@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { grownBy } from "~/domain/cart/add-to-cart.server";
+import { whyNotEach } from "~/domain/compliance/blocked-lines.server";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { reorder, reorderRemarks } from "~/domain/orders/reorder.server";
 import { getDb } from "~/http/context.server";
@@ -24,8 +25,11 @@ const FAILED = { kind: "error", title: "Reorder Failed", text: "Failed to reorde
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	const kept = readKeptForm(context, url);
+	const db = getDb(context);
+	const order = foundOr404(() => getMyOrder(db, buyer, params.orderNumber));
 	return {
-		order: foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber)),
+		order,
+		why: whyNotEach(db, buyer, order.lines),
 		formKey: newFormKey(),
 		answer: kept ? readQuantities(kept).answer : {},
 	};
@@ -61,7 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** The form again, with errors at their lines. */
 export default function ReorderAgain({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, formKey } = loaderData;
+	const { order, why, formKey } = loaderData;
 	const answer: QuantityAnswer = (actionData ?? loaderData).answer;
 	const problems = order.lines.flatMap((line, n) => {
 		const message = answer[line.id]?.message;
@@ -73,7 +77,7 @@ export default function ReorderAgain({ loaderData, actionData }: Route.Component
 			<Flash message={actionData?.toast} />
 			<ErrorSummary problems={problems} />
 			<PageHead title={`Reorder ${order.orderNumber}`} />
-			<ReorderForm order={order} formKey={formKey} answer={answer} />
+			<ReorderForm order={order} why={why} formKey={formKey} answer={answer} />
 		</div>
 	);
 }

@@ -47,7 +47,11 @@ export function Row({
 			<td className="lv-n">
 				<SiteLink to={href("/products/:slug", { slug })}>{name}</SiteLink>
 				<small>{about.filter(Boolean).join(" · ")}</small>
-				{row.blocked ? <small>Not allowed in {row.blocked}</small> : null}
+				{row.blocked ? (
+					<small>
+						<a href={`${href("/products/:slug", { slug })}#may`}>{row.blocked}</a>
+					</small>
+				) : null}
 				{id ? <Problem field={`q.${id}`} answer={answer} /> : null}
 			</td>
 			{seesPrices ? (
@@ -196,7 +200,7 @@ function Flavors({
 	return (
 		<div className="fls" style={{ "--rows": half + 1 }}>
 			{head("fl fl-head")}
-			{flavors.map(({ id, name, accent, available, inCart, steps, each }, n) => {
+			{flavors.map(({ id, name, accent, available, inCart, steps, each, why }, n) => {
 				const field = `q.${row.id}.${id}`;
 				return [
 					n === half ? head("fl fl-head second") : null,
@@ -205,6 +209,7 @@ function Flavors({
 							<span className="sw" style={accent ? { background: accent } : undefined} />
 							{name}
 							{each ? <span className="mute"> {formatCents(each)}</span> : null}
+							{why ? <small className="block">{why}</small> : null}
 							<Problem field={field} answer={answer} />
 						</span>
 						<span className="num">
@@ -212,7 +217,9 @@ function Flavors({
 						</span>
 						<span className="num has">{inCart > 0 ? <InCart units={inCart} /> : null}</span>
 						<span className="num">
-							{available > 0 || answer?.typed[field] ? (
+							{why ? (
+								<span className="mute">Blocked</span>
+							) : available > 0 || answer?.typed[field] ? (
 								<QuantityBox
 									field={field}
 									label={`Quantity, ${row.name}, ${name}`}

@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor, redirect } from "react-router";
 import { unitsInCart } from "~/domain/cart/cart-size.server";
-import { mayBuy } from "~/domain/compliance/can-i-buy.server";
+import { mayBuy } from "~/domain/compliance/may-buy.server";
 import { catalogReader } from "~/domain/products/catalog-reader";
 import {
 	getProductBySlug,
@@ -13,13 +13,13 @@ import { getActor, getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
+import { shownMay } from "~/routes/compliance/may.server";
 import { productSharePath } from "~/routes/pictures/share-drawings.server";
 import { CATEGORIES } from "~/terms/categories";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/product";
 import { counterFor } from "./counter.server";
-import { shownMay } from "./may.server";
 import { type CodeHit, ProductScreen } from "./product-screen";
 import { productFacts, productStats } from "./product-stats.server";
 

@@ -100,7 +100,11 @@ export function ShelfLabel({
 			<div className="label-price">
 				<p className="st">
 					<StockBadge inStock={inStock} />
-					{product.blocked ? <b className="small">Not allowed in {product.blocked}</b> : null}
+					{product.blocked ? (
+						<SiteLink className="small" to={`${detailsTo}#may`}>
+							{product.blocked}
+						</SiteLink>
+					) : null}
 					{product.expected ? <span className="small">Expected {product.expected}</span> : null}
 					<InCart units={inCart} />
 				</p>

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/client.server";
+import type { products } from "~db/schema.server";
+import { makeFlavor } from "../../../tests/helpers/cart";
+import { makeBuyer, makeColleague, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../tests/helpers/location";
+import { makeOrder } from "../../../tests/helpers/order";
+import { makeStateRule } from "../../../tests/helpers/state-law";
+import type { UserActor } from "../actor.ts";
+import { addToCart } from "../cart/add-to-cart.server";
+import { getCart } from "../cart/cart.queries.server";
+import { cartView } from "../cart/cart-view.ts";
+import { createListFromCart } from "../lists/create-list.server";
+import { getSavedList } from "../lists/list.queries.server";
+import { listBoughtGoods } from "../orders/bought-goods.server";
+import { getMyOrder } from "../orders/order.queries.server";
+import { orderFlavorsOf, orderRowsOf } from "../products/order-rows.queries.server";
+import { getProductBySlug, listRelatedProducts } from "../products/product.queries.server";
+import { cardsOf } from "../products/product-cards.server";
+import { daysAfter } from "../shop-clock/buckets.ts";
+import { whyNotEach } from "./blocked-lines.server";
+import { mayBuy, mayBuyLines } from "./may-buy.server";
+import { today } from "./place.server";
+
+let db: Db;
+let buyer: UserActor;
+let bar: typeof products.$inferSelect;
+let mint: { id: string; name: string };
+let locationId: string;
+beforeEach(() => {
+	db = testDatabase();
+	buyer = makeBuyer(db);
+	bar = makeProduct(db, { name: "Bar", slug: "bar", sku: "BAR" });
+	mint = makeFlavor(db, { productId: bar.id, name: "Cool Mint" });
+	makeFlavor(db, { productId: bar.id, name: "Rich Tobacco" });
+	locationId = makeLocation(db, buyer, { address: "2210 Tamarack Ave\nDenver, CO 80205" }).id;
+});
+const inCart = (flavor: string | null = "Cool Mint") =>
+	addToCart(db, buyer, [{ productId: bar.id, flavor, quantity: 2 }]);
+const answer = (as = buyer) => mayBuy(db, as, bar.id, getProductBySlug(db, as, "bar").flavors)!;
+const row = (label: string, as = buyer) => answer(as).rows.find((one) => one.label === label);
+
+/** What each list of goods says of Cool Mint, or of all of Bar. */
+const everywhere = () => {
+	const { id } = makeOrder(db, {
+		userId: buyer.id,
+		lines: [{ product: bar, quantity: 2, flavorId: mint.id, flavor: "Cool Mint" }],
+	});
+	return () => {
+		const item = getMyOrder(db, buyer, id).lines[0]!;
+		const sibling = makeProduct(db, { brandId: bar.brandId, slug: crypto.randomUUID(), name: "Sibling" });
+		const list = createListFromCart(db, buyer, crypto.randomUUID());
+		return {
+			card: cardsOf(db, buyer, [bar.id])[0]?.blocked,
+			related: listRelatedProducts(db, buyer, getProductBySlug(db, buyer, sibling.slug), 9).find(
+				({ slug }) => slug === "bar",
+			)?.blocked,
+			row: orderRowsOf(db, buyer, [bar.id])[0]?.blocked,
+			flavor: orderFlavorsOf(db, buyer, [bar.id])[bar.id]?.find(({ id }) => id === mint.id)?.why,
+			cart: getCart(db, buyer).lines[0]?.problems[0]?.text,
+			saved: getSavedList(db, buyer, list.id).lines[0]?.why ?? undefined,
+			bought: listBoughtGoods(db, buyer, 5)[0]?.why,
+			reorder: whyNotEach(db, buyer, getMyOrder(db, buyer, id).lines)[item.id],
+			sheet: answer().blocked[mint.id] ?? answer().blocked.all,
+		};
+	};
+};
+
+describe("why goods can't be bought is said everywhere (Rules 13.53, 17.7, 17.13)", () => {
+	it("nothing is said while nothing is known", () => {
+		inCart();
+		expect(Object.values(everywhere()()).filter((why) => why !== undefined)).toEqual([]);
+	});
+
+	it("of one flavor", () => {
+		inCart();
+		const say = everywhere();
+		makeStateRule(db, { flavorClass: "menthol" });
+		const text = "Not allowed in Colorado: Banned here.";
+		const lines = { flavor: text, cart: text, saved: text, bought: text, reorder: text, sheet: text };
+		expect(say()).toEqual({ ...lines, card: undefined, related: undefined, row: undefined });
+	});
+
+	it("of the whole product, and of goods that a license holds", () => {
+		inCart();
+		const say = everywhere();
+		const { id } = makeStateRule(db, { deviceKind: "disposable" });
+		expect(say()).toMatchObject({
+			...{ card: "Not allowed in Colorado", related: "Not allowed in Colorado" },
+			row: "Not allowed in Colorado",
+		});
+		db.$client.prepare("delete from state_rules where id = ?").run(id);
+		makeLicense(db, locationId, { expiresOn: "2020-01-01" });
+		const short = "Held: a license ended";
+		const said = say();
+		expect(said).toMatchObject({ card: short, related: short, row: short });
+		const { card: _card, related: _related, row: _row, ...lines } = said;
+		for (const [where, text] of Object.entries(lines))
+			expect(text, where).toMatch(
+				/^Held\. Cornerstore Mesa: the Tobacco License TL-1 ended on Jan 1, 2020\./,
+			);
+		expect(getCart(db, buyer).lines[0]!.problems[0]).toMatchObject({ kind: "license" });
+	});
+});
+
+it("a cart's blocked line names goods in stock that may go there, in JSON too (Rule 17.14)", () => {
+	inCart();
+	makeStateRule(db, { flavorClass: "menthol", deviceKind: "disposable" });
+	makeStateRule(db, { deviceKind: "bottled-liquid" });
+	const make = (name: string, values: Partial<typeof bar>) =>
+		makeProduct(db, { name, slug: name, ...values });
+	make("other-brand", {});
+	make("own-brand", { brandId: bar.brandId });
+	make("own-brand-gone", { brandId: bar.brandId, stockQuantity: 0 });
+	make("own-brand-liquid", { brandId: bar.brandId, category: "e-liquids" });
+	make("own-brand-mod", { brandId: bar.brandId, category: "mods" });
+	make("z-other-brand", {});
+	const [line] = cartView(getCart(db, buyer)).items;
+	expect(line!.problems[0]).toMatchObject({ kind: "law" });
+	expect(line!.problems[0]!.instead?.map(({ name }) => name)).toEqual([
+		"own-brand",
+		"other-brand",
+		"z-other-brand",
+	]);
+});
+
+it("the cart says in one row for each answer what is known of its lines (Rule 17.14)", () => {
+	inCart();
+	inCart("Rich Tobacco");
+	const rows = () =>
+		mayBuyLines(db, buyer, getCart(db, buyer))!.map(({ label, badge }) => [label, badge.label]);
+	const local = ["Local rules", "Unknown"];
+	expect(rows()).toEqual([["All 2 lines", "Unknown"], local]);
+	makeStateRule(db, { flavorClass: "menthol", confirmedAt: null });
+	expect(rows()).toEqual([["Bar, Cool Mint", "Needs review"], ["Bar, Rich Tobacco", "Unknown"], local]);
+	expect(mayBuyLines(db, buyer, getCart(db, buyer))![0]!.text).toBe(
+		"Denver, Colorado. Banned here. We have not confirmed this.",
+	);
+	makeLicense(db, locationId, { expiresOn: "2020-01-01" });
+	expect(rows()[2]).toEqual(["Tobacco License", "Expired"]);
+	const gray = mayBuyLines(db, buyer, getCart(db, buyer))!.filter(({ badge }) => badge.label === "Unknown");
+	expect(gray.map(({ badge }) => badge.color)).toEqual(["gray", "gray"]);
+});
+
+it("a page's note names what is blocked or ends within 60 days, and nothing else (Rule 17.13)", () => {
+	expect(answer().note).toBeNull();
+	const { id } = makeLicense(db, locationId, { expiresOn: daysAfter(today(), 61) });
+	expect(answer().note).toBeNull();
+	expect(row("Tobacco License")).toBeUndefined();
+	const ends = (day: string) =>
+		db.$client.prepare("update licenses set expires_on = ? where id = ?").run(day, id);
+	ends(daysAfter(today(), 12));
+	expect(answer().note).toBe("For Denver: your Tobacco License expires in 12 days.");
+	expect(row("Tobacco License")).toMatchObject({ badge: { label: "12 days left" }, renews: locationId });
+	const colleague = makeColleague(db, buyer, "buyer");
+	expect(row("Tobacco License", colleague)).toMatchObject({ text: expect.stringContaining("An owner") });
+	expect(row("Tobacco License", colleague)).not.toHaveProperty("renews");
+	makeStateRule(db, { flavorClass: "menthol" });
+	expect(answer().note).toBe(
+		"For Denver: 1 flavor is blocked in Colorado, and your Tobacco License expires in 12 days.",
+	);
+});
+
+it("says what the FDA says, with its order, evidence and day; unknown otherwise (Rule 17.2)", () => {
+	expect(row("FDA")).toMatchObject({ badge: { label: "Unknown", color: "gray" } });
+	db.$client
+		.prepare(
+			"update products set fda_status = 'authorized', fda_order_date = '2025-07-17', fda_evidence = 'https://fda.gov/x', fda_checked_on = '2026-11-22' where id = ?",
+		)
+		.run(bar.id);
+	expect(row("FDA")).toEqual({
+		...{ label: "FDA", badge: { label: "Authorized", color: "green" }, text: "Order of Jul 17, 2025." },
+		...{ small: "Checked Nov 22, 2026.", evidence: "https://fda.gov/x" },
+	});
+});

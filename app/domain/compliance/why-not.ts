@@ -1,0 +1,11 @@
+/** Why goods can't be bought for the store that is ordered for: the state's law (Rule 17.7), or a license that ended (Rule 13.53). */
+export type WhyNot = {
+	kind: "law" | "license";
+	/** For a label: 'Not allowed in Florida'. */
+	short: string;
+	/** The reason in a sentence. */
+	text: string;
+};
+
+/** A product that may be bought in place of another. */
+export type Instead = { slug: string; name: string };
