@@ -23,8 +23,11 @@ import { remindOfEnding } from "./domain/licenses/remind-ending.server";
 import { tellAlerts } from "./domain/notices/tell-alerts.server";
 import { deleteOldMail } from "./domain/outbox/delete-old-mail.server";
 import { tryMailNow } from "./domain/outbox/mail-pause.server";
+import { mailMonthlyStatements } from "./domain/payments/monthly-statements.server";
+import { remindOfInvoices } from "./domain/payments/remind-of-invoices.server";
 import { startPlannedPrices } from "./domain/prices/planned-prices.server";
 import { dayOf } from "./domain/shop-clock/buckets";
+import { shopToday } from "./domain/shop-clock/shop-time.server";
 import { mailReturned } from "./domain/stock/mail-returned.server";
 import { runMailJob } from "./email/send-due-mail.server";
 import { EnvError, env } from "./env.server";
@@ -118,6 +121,14 @@ const JOBS: Job[] = [
 		name: "license reminders",
 		everyMs: 60 * MINUTE,
 		run: (db) => void remindOfEnding(db, dayOf(new Date(), env.TIME_ZONE)),
+	},
+	{
+		name: "mails about accounts",
+		everyMs: 30 * MINUTE,
+		run: (db) => {
+			remindOfInvoices(db, shopToday());
+			mailMonthlyStatements(db, shopToday());
+		},
 	},
 	{ name: "planned prices", everyMs: MINUTE / 4, run: (db) => void startPlannedPrices(db) },
 	{ name: "back in stock", everyMs: MINUTE / 2, run: (db) => void mailReturned(db) },

@@ -46,6 +46,8 @@ function blockHtml(block: Block): string {
 			return `<p style="margin:20px 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${COUNTER};color:#ffffff;padding:13px 22px;border-radius:3px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
 		case "list":
 			return `<ul style="margin:0 0 16px;padding-left:22px">${block.items.map((item) => `<li style="margin:0 0 6px">${withBreaks(item)}</li>`).join("")}</ul>`;
+		case "links":
+			return `<ul style="margin:0 0 16px;padding-left:22px">${block.links.map(({ label, url, text }) => `<li style="margin:0 0 6px"><a href="${escapeHtml(url)}" style="color:${COUNTER};font-weight:600">${escapeHtml(label)}</a>: ${escapeHtml(text)}</li>`).join("")}</ul>`;
 		case "facts":
 			return table(block.facts.filter((fact): fact is [string, string] => Boolean(fact[1])));
 		case "quote":

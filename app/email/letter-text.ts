@@ -36,6 +36,8 @@ function blockText(block: Block): string {
 			return `${block.label}:\n${block.url}`;
 		case "list":
 			return block.items.map((item) => `- ${item}`).join("\n");
+		case "links":
+			return block.links.map(({ label, url, text }) => `- ${label}: ${text}\n  ${url}`).join("\n");
 		case "facts":
 			return block.facts
 				.filter(([, value]) => value)

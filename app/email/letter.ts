@@ -1,3 +1,5 @@
+import type { PrintedPaper } from "~/domain/invoices/printed-paper";
+
 /** The shop's details that emails show. */
 export type Shop = {
 	name: string;
@@ -26,6 +28,8 @@ export type Block =
 	| { kind: "heading"; text: string }
 	| { kind: "button"; label: string; url: string }
 	| { kind: "list"; items: string[] }
+	/** Addresses with what is said of each. */
+	| { kind: "links"; links: { label: string; url: string; text: string }[] }
 	| { kind: "facts"; facts: [label: string, value: string | null][] }
 	| { kind: "quote"; text: string }
 	| { kind: "goods"; goods: Goods[]; totals?: [label: string, amount: string][] }
@@ -45,6 +49,16 @@ export type Letter = {
 	unsubscribeUrl?: string;
 	/** A one-pixel image that counts openings. */
 	pixelUrl?: string;
+	attached?: Attached;
 };
 
-export type RenderedMail = { subject: string; text: string; html: string; unsubscribeUrl: string | null };
+/** A paper that is sent with an email, as PDF. */
+export type Attached = { filename: string; paper: PrintedPaper };
+
+export type RenderedMail = {
+	subject: string;
+	text: string;
+	html: string;
+	unsubscribeUrl: string | null;
+	attached: Attached | null;
+};

@@ -8,6 +8,7 @@ import type { Letter, RenderedMail, Shop } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import type { Template } from "./template.ts";
+import { accountStatement } from "./templates/account-statement.server";
 import { applicationApproved } from "./templates/application-approved.ts";
 import { applicationNeedsInformation } from "./templates/application-needs-information.ts";
 import { applicationReceived } from "./templates/application-received.ts";
@@ -24,6 +25,7 @@ import { companyInvitation } from "./templates/company-invitation.ts";
 import { contactReceived } from "./templates/contact-received.server";
 import { contactReply } from "./templates/contact-reply.server";
 import { emailConfirm } from "./templates/email-confirm.ts";
+import { invoiceReminder } from "./templates/invoice-reminder.server";
 import { licenseReminder } from "./templates/license-reminder.ts";
 import { locationApproved, locationQuestion, locationRefused } from "./templates/location-decided.ts";
 import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
@@ -72,6 +74,8 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"claim-answer": claimAnswer,
 	"newsletter-confirm": newsletterConfirm,
 	"license-reminder": licenseReminder,
+	"invoice-reminder": invoiceReminder,
+	"account-statement": accountStatement,
 	"back-in-stock": backInStock,
 	campaign,
 };
@@ -95,6 +99,7 @@ function renderLetter(letter: Letter, shop: Shop): RenderedMail {
 		text: letterText(clean, shop),
 		html: letterHtml(clean, shop),
 		unsubscribeUrl: letter.unsubscribeUrl ?? null,
+		attached: letter.attached ?? null,
 	};
 }
 

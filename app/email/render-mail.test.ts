@@ -17,6 +17,7 @@ import { makeFlavor, orderThroughCart } from "../../tests/helpers/cart";
 import { makeClaim } from "../../tests/helpers/claim";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
 import { SHOP } from "../../tests/helpers/mail";
+import { makeInvoice } from "../../tests/helpers/paper";
 import { previewMail, renderMail, TEMPLATE_NAMES } from "./render-mail.server";
 import { Undeliverable } from "./undeliverable";
 
@@ -73,6 +74,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		.returning()
 		.get();
 	const recipient = addRecipient(db, campaign.id, "a@b.example");
+	const invoice = makeInvoice(db, { companyId: buyer.companyId!, day: "2026-03-04" });
 	return {
 		"application-received": { applicationId: "1", businessName: EVIL, missingDocuments: [EVIL] },
 		"application-approved": { businessName: EVIL, pricingTier: "premium" },
@@ -119,6 +121,8 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 			expiresOn: "2026-03-04",
 			daysLeft: 7,
 		},
+		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
+		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
 		"back-in-stock": { goods: [{ name: EVIL, slug: "bar", flavor: EVIL }] },
 		campaign: { campaignId: campaign.id, recipientId: recipient.id },
 	};
@@ -192,6 +196,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	shipWhole(db);
 	const claim = makeClaim(db, { ...order, buyer });
 	db.update(claims).set({ details: OWN, answer: "Our words" }).run();
+	const invoice = makeInvoice(db, { companyId: buyer.companyId!, day: "2026-03-04" });
 	const data: { [Name in Exclude<TemplateName, "campaign">]: EmailTemplates[Name] } = {
 		"application-received": { applicationId: "1", businessName: OWN, missingDocuments: [] },
 		"application-approved": { businessName: OWN, pricingTier: "premium" },
@@ -228,6 +233,8 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"claim-received": { claimId: claim.id },
 		"claim-answer": { claimId: claim.id },
 		"newsletter-confirm": { token: "t" },
+		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
+		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
 		"license-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
 		"back-in-stock": { goods: [{ name: "Our words", slug: "bar", flavor: null }] },
 	};

@@ -9,7 +9,7 @@ type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
 
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db, shop: Shop): Samples {
-	const { orderId, parcel, messageId, quoteId, claimId } = getNewestMailedIds(db, SYSTEM);
+	const { orderId, parcel, messageId, quoteId, claimId, invoice } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);
 	const businessName = "Cornerstore Smoke & Vape";
 	return {
@@ -89,6 +89,10 @@ export function sampleData(db: Db, shop: Shop): Samples {
 			expiresOn: "2026-12-31",
 			daysLeft: 30,
 		},
+		"invoice-reminder": invoice ? { companyId: invoice.companyId, invoiceIds: [invoice.id] } : null,
+		"account-statement": invoice
+			? { companyId: invoice.companyId, from: invoice.day, to: invoice.day }
+			: null,
 		"back-in-stock": {
 			goods: [
 				{ name: "RAZ TN9000", slug: "raz-tn9000", flavor: "Blue Razz Ice" },

@@ -11,10 +11,10 @@ import { endMailPause, getMailPause, pauseMail } from "~/domain/outbox/mail-paus
 import { env } from "~/env.server";
 import { log } from "~/log.server";
 import type { Db } from "~db/client.server";
-import type { RenderedMail, Shop } from "./letter.ts";
+import type { Shop } from "./letter.ts";
 import { renderMail } from "./render-mail.server";
 import { shopOfMails } from "./shop.server";
-import { isAboutMail, isRefusal, openSmtp, type Transport } from "./transport.server";
+import { isAboutMail, isRefusal, type OutgoingMail, openSmtp, type Transport } from "./transport.server";
 import { Undeliverable } from "./undeliverable.ts";
 
 type Options = {
@@ -61,7 +61,7 @@ export async function sendDueMail(db: Db, options: Options): Promise<Tally> {
 				await transport.check().then(resume, (error: unknown) => stopSending(error, null));
 				break;
 			}
-			const rendered = render(db, claim, shop);
+			const rendered = await render(db, claim, shop);
 			if ("error" in rendered) {
 				noteFailure(db, claim, { message: rendered.error, permanent: true }, now());
 				tally.failed += 1;
@@ -103,9 +103,14 @@ export async function sendDueMail(db: Db, options: Options): Promise<Tally> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function render(db: Db, claim: OutboxRow, shop: Shop): RenderedMail | { error: string } {
+type Ready = Omit<OutgoingMail, "id" | "to" | "replyTo">;
+
+async function render(db: Db, claim: OutboxRow, shop: Shop): Promise<Ready | { error: string }> {
 	try {
-		return renderMail(db, claim, shop);
+		const { attached, ...mail } = renderMail(db, claim, shop);
+		if (!attached) return mail;
+		const { paperPdf } = await import("~/domain/invoices/paper-pdf.server");
+		return { ...mail, files: [{ filename: attached.filename, content: await paperPdf(attached.paper) }] };
 	} catch (error) {
 		if (!(error instanceof Undeliverable || error instanceof DomainError)) {
 			log.error({ mail: claim.id, template: claim.template, error }, "mail not rendered");

@@ -2,11 +2,13 @@ import nodemailer from "nodemailer";
 import type { RenderedMail, Shop } from "./letter.ts";
 import { Undeliverable } from "./undeliverable.ts";
 
-export type OutgoingMail = RenderedMail & {
+export type OutgoingMail = Omit<RenderedMail, "attached"> & {
 	/** The outbox row's id, which makes the Message-ID: a mail sent again after a crash can be recognized as the same. */
 	id: string;
 	to: string;
 	replyTo: string | null;
+	/** What is attached. */
+	files?: { filename: string; content: Buffer }[];
 };
 
 export type Transport = {
@@ -34,6 +36,7 @@ export function messageOf(mail: OutgoingMail, shop: Shop, from: string | undefin
 		subject: mail.subject.replace(/[\p{Cc}\s]+/gu, " "),
 		text: mail.text,
 		html: mail.html,
+		...(mail.files ? { attachments: mail.files } : {}),
 		messageId: `<${mail.id}@${new URL(shop.url).hostname}>`,
 		headers: {
 			"Auto-Submitted": "auto-generated",

@@ -119,6 +119,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/accounts/:id/csv": "prices",
 	"/admin-portal/accounts/:id/undo": "orders.payment",
 	"/admin-portal/accounts/:id/credit": "orders.payment",
+	"/admin-portal/accounts/:id/mails": "orders.payment",
+	"/admin-portal/accounts/:id/statement": "orders.payment",
 	"/admin-portal/accounts/:id/limit": "customers.terms",
 	"/admin-portal/accounts/:id/release": "settings",
 	"/admin-portal/papers/:number": "prices",

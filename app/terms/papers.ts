@@ -35,3 +35,11 @@ export const INVOICE_STATES = {
 
 export type InvoiceState = keyof typeof INVOICE_STATES;
 export const INVOICE_STATE_NAMES = /* @__PURE__ */ keysOf(INVOICE_STATES);
+
+/** The mails about a company's account. */
+export const ACCOUNT_MAILS = {
+	reminder: { label: "Reminder" },
+	statement: { label: "Statement" },
+} as const;
+
+export const ACCOUNT_MAIL_NAMES = /* @__PURE__ */ keysOf(ACCOUNT_MAILS);

@@ -22,6 +22,10 @@ export const companies = sqliteTable(
 		holdDays: integer("hold_days"),
 		/** Why the owner lets the next net 30 order through, while nobody has placed it. */
 		creditRelease: text("credit_release"),
+		/** It is not reminded of open invoices. */
+		noReminders: flag("no_reminders").notNull().default(false),
+		/** It gets its statement by mail on the 1st. */
+		monthlyStatement: flag("monthly_statement").notNull().default(false),
 		/** Staff's notes about the customer. */
 		notes: text("notes"),
 		/** Why and when the approval was withdrawn, while it is. */

@@ -9,7 +9,7 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { MONEY_METHOD_NAMES, PAPER_KIND_NAMES } from "../../app/terms/papers.ts";
+import { ACCOUNT_MAIL_NAMES, MONEY_METHOD_NAMES, PAPER_KIND_NAMES } from "../../app/terms/papers.ts";
 import { cents, createdAt, flag, id, json, oneOf, validJson } from "../columns.server.ts";
 import type { PaperDocument } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
@@ -122,4 +122,45 @@ export const allocations = sqliteTable(
 		index("allocations_charge").on(t.chargeId, t.creditId, t.cents),
 		check("allocations_cents", sql`${t.cents} <> 0`),
 	],
+);
+
+/** The mails about a company's account: reminders of open invoices and statements. */
+export const accountMails = sqliteTable(
+	"account_mails",
+	{
+		id: id(),
+		companyId: text("company_id")
+			.notNull()
+			.references(() => companies.id),
+		kind: text("kind", { enum: ACCOUNT_MAIL_NAMES }).notNull(),
+		/** The shop's day, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		/** Of a statement that was sent on the 1st: its month, YYYY-MM. Nobody gets one twice. */
+		month: text("month"),
+		/** The invoices, or the days of the statement. */
+		about: text("about").notNull(),
+		recipients: text("recipients").notNull(),
+		/** Null: the system. */
+		actorId: text("actor_id").references(() => users.id),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("account_mails_company").on(t.companyId, t.id),
+		oneOf("account_mails_kind", t.kind, ACCOUNT_MAIL_NAMES),
+	],
+);
+
+/** Which reminders of an invoice were sent: `step` is in days after the due day. */
+export const invoiceReminders = sqliteTable(
+	"invoice_reminders",
+	{
+		paperId: text("paper_id")
+			.notNull()
+			.references(() => papers.id),
+		step: integer("step").notNull(),
+		mailId: text("mail_id")
+			.notNull()
+			.references(() => accountMails.id),
+	},
+	(t) => [primaryKey({ columns: [t.paperId, t.step] })],
 );

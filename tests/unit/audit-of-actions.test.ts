@@ -418,6 +418,16 @@ const CASES: Record<string, Case> = {
 		const { companyId, id } = payment();
 		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
 	},
+	"routes/admin/money/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
+	"routes/admin/money/mail-statement.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { from: "2026-01-01", to: "2026-01-31" },
+	}),
+	"routes/api/account-mails.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		json: { reminders: false },
+		method: "PATCH",
+	}),
 	"routes/admin/money/credit-limit.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { limit: "500", holdDays: "10" },

@@ -30,6 +30,8 @@ const DOORS = {
 	customer: ["owner", "buyer", "bookkeeper", "stranger"],
 	buyer: ["owner", "buyer", "stranger"],
 	owner: ["owner", "stranger"],
+	/** Who has to do with the company's money. */
+	accounts: ["owner", "bookkeeper", "stranger"],
 	staff: [],
 } as const;
 type Door = keyof typeof DOORS;
@@ -93,9 +95,10 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 	"/buyer-portal/orders/:orderNumber/reorder": "buyer",
 	"/buyer-portal/orders/:orderNumber/:paper": "customer",
 	"/buyer-portal/account": "customer",
+	"/buyer-portal/account/mails": ["customer", "accounts"],
 	"/buyer-portal/account/csv": "customer",
 	"/buyer-portal/account/pdf": "customer",
-	"/api/account": "customer",
+	"/api/account": ["customer", "accounts"],
 	"/buyer-portal/papers/:number": "customer",
 	"/buyer-portal/papers/:number/pdf": "customer",
 	"/api/profile": "user",
@@ -129,7 +132,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 		/api/orders/:id/changes /api/orders/:id/shipments /api/orders/:id/shipments/:shipmentId
 		/api/orders/:id/shipments/:shipmentId/delivered /api/orders/:id/short /api/claims /api/shipments
 		/api/stock/deliveries /api/stock/counts /api/invoices /api/prices /api/price-lists /api/price-lists/:id /api/accounts
-		/api/accounts/:id /api/accounts/:id/payments /api/accounts/:id/payments/:paymentId/undo /api/companies
+		/api/accounts/:id /api/accounts/:id/mails /api/accounts/:id/payments /api/accounts/:id/payments/:paymentId/undo /api/companies
 		/api/companies/:id /api/companies/:id/merge /api/seller /api/state-rules /api/state-rules/:id /api/state-lists/:id /api/wholesale-applications/:id`),
 	...staff(Object.keys(STAFF_ROUTES).join(" ")),
 };

@@ -44,6 +44,7 @@ const CALLED: Record<string, string> = {
 	wholesale_applications: "applications",
 	quote_requests: "quote requests",
 	papers: "invoices and payments",
+	account_mails: "mails about the account",
 	price_list_companies: "price lists",
 	saved_lists: "shared lists",
 	left_carts: "carts left by former people",

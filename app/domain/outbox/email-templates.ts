@@ -72,6 +72,10 @@ export type EmailTemplates = {
 		expiresOn: string;
 		daysLeft: number;
 	};
+	/** Invoices that are open, by their papers' ids; those that are late are listed with them. */
+	"invoice-reminder": { companyId: string; invoiceIds: string[] };
+	/** Days are YYYY-MM-DD. */
+	"account-statement": { companyId: string; from: string; to: string };
 	/** Goods the buyer asked for, which can be bought again. */
 	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
 	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */

@@ -13,12 +13,17 @@ import {
 import type { Actor } from "../actor.ts";
 import { claimsOf } from "../claims/claim.queries.server";
 import type { Claim } from "../claims/claim-view.ts";
+import { keptCompanyId } from "../companies/company-page.queries.server";
 import { notFound } from "../errors.ts";
 import { orderWithLines } from "../orders/order.queries.server";
 import type { Order } from "../orders/order-view.ts";
+import { readStatement } from "../payments/account.queries.server";
 import { requireSystem } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
+import { getSeller } from "../settings/seller.queries.server";
+import { shopToday } from "../shop-clock/shop-time.server";
 import { isSameAs } from "../text-match.server";
+import type { EmailTemplates } from "./email-templates.ts";
 
 /** Whether an address is a confirmed one of an open account (Rule 1.13). */
 export function isAddressConfirmed(db: Db, actor: Actor, email: string): boolean {
@@ -55,6 +60,43 @@ export function getMailedInvoice(db: Db, actor: Actor, orderId: string, shipment
 }
 
 export type MailedInvoice = NonNullable<ReturnType<typeof getMailedInvoice>>;
+
+/** A company's account for a mail; one that was merged meanwhile has its records elsewhere. */
+const mailedStatement = (db: Db, companyId: string, days: { from?: string; to?: string }) => ({
+	...readStatement(db, keptCompanyId(db, companyId) ?? companyId, days),
+	mailName: getSeller(db).mailName,
+});
+
+/** The statement that a mail brings. @throws DomainError not_found. */
+export function getMailedStatement(
+	db: Db,
+	actor: Actor,
+	{ companyId, ...days }: EmailTemplates["account-statement"],
+) {
+	requireSystem(actor);
+	return mailedStatement(db, companyId, days);
+}
+
+export type MailedStatement = ReturnType<typeof getMailedStatement>;
+
+/** The invoices that a mail reminds of: those it was written for and all that are late, as far as they are open. @throws DomainError not_found. */
+export function getMailedReminder(
+	db: Db,
+	actor: Actor,
+	{ companyId, invoiceIds }: EmailTemplates["invoice-reminder"],
+) {
+	requireSystem(actor);
+	const { company, seller, open, mailName } = mailedStatement(db, companyId, { from: shopToday() });
+	const isMeant = ({ id }: { id: string }) => invoiceIds.includes(id);
+	return {
+		company: company.name,
+		seller: { ...seller, mailName },
+		open: open.filter((invoice) => isMeant(invoice) || invoice.daysLate > 0),
+		isStillOpen: open.some(isMeant),
+	};
+}
+
+export type MailedReminder = ReturnType<typeof getMailedReminder>;
 
 export type MailedMessage = Pick<
 	typeof contactMessages.$inferSelect,
@@ -147,5 +189,12 @@ export function getNewestMailedIds(db: Db, actor: Actor) {
 		messageId: newest(contactMessages),
 		quoteId: newest(quoteRequests),
 		claimId: newest(claims),
+		invoice: db
+			.select({ id: papers.id, companyId: papers.companyId, day: papers.day })
+			.from(papers)
+			.where(eq(papers.kind, "invoice"))
+			.orderBy(desc(papers.id))
+			.limit(1)
+			.get(),
 	};
 }

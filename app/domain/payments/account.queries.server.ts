@@ -12,6 +12,7 @@ import { daysAfter } from "../shop-clock/buckets.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
 import { type Aging, agingDays } from "./aging.ts";
 import { openChargesOf } from "./allocate.server";
+import { agingAsOf, openAsOf } from "./open-as-of.server";
 import { paperName } from "./record-payment.server";
 
 /** Sums of what is open by how late it is (Rule 16.44); `open_papers` is in the query. */
@@ -64,15 +65,19 @@ export type Statement = {
 	openingCents: number;
 	entries: Entry[];
 	balanceCents: number;
+	/** Of the statement's last day. */
 	aging: Aging;
+	/** What credits have left now, below zero. */
+	creditCents: number;
 	/** What is open now, the oldest first. */
-	open: { number: string; dueOn: string; openCents: number; daysLate: number }[];
+	open: { id: string; number: string; dueOn: string; openCents: number; daysLate: number }[];
 	seller: { name: string; address: string; phone: string; email: string; payNote: string | null };
 };
 
 const STATEMENT_DAYS = 90;
 
-function readStatement(
+/** A company's account, for code that has checked who reads it. @throws DomainError not_found. */
+export function readStatement(
 	db: Db,
 	companyId: string,
 	{ from, to }: { from?: string | undefined; to?: string | undefined },
@@ -82,6 +87,9 @@ function readStatement(
 	const today = shopToday();
 	const last = to ?? today;
 	const first = from ?? daysAfter(last, -STATEMENT_DAYS);
+	const asOf = last < today ? openAsOf(db, companyId, last) : null;
+	const on = asOf ? last : today;
+	const now = agingOf(db, companyId, today);
 	const isTheirs = eq(papers.companyId, companyId);
 	const openingCents = db
 		.select({ cents: sql<number>`coalesce(sum(${papers.cents}), 0)` })
@@ -93,7 +101,7 @@ function readStatement(
 			paper: papers,
 			openCents: openPapers.cents,
 			orderNumber: orders.orderNumber,
-			isUndone: sql<number>`exists (select 1 from papers c where c.undoes = ${papers.id})`,
+			isUndone: sql<number>`exists (select 1 from papers c where c.undoes = ${papers.id} and c.day <= ${last})`,
 		})
 		.from(papers)
 		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
@@ -102,7 +110,8 @@ function readStatement(
 		.orderBy(asc(papers.day), asc(papers.id))
 		.all();
 	let balanceCents = openingCents;
-	const entries = rows.map(({ paper, openCents, orderNumber, isUndone }): Entry => {
+	const entries = rows.map(({ paper, openCents: openNow, orderNumber, isUndone }): Entry => {
+		const openCents = asOf ? (asOf.get(paper.id)?.openCents ?? 0) : openNow;
 		balanceCents += paper.cents;
 		const name = paperName(paper);
 		return {
@@ -113,7 +122,7 @@ function readStatement(
 					? orderNumber
 					: (paper.reason ?? (orderNumber ? `for ${orderNumber}` : null)),
 			...{ cents: paper.cents, openCents, balanceCents, isUndone: isUndone === 1 },
-			daysLate: openCents > 0 ? Math.max(0, daysLate(paper.dueOn, today)) : 0,
+			daysLate: openCents > 0 ? Math.max(0, daysLate(paper.dueOn, on)) : 0,
 		};
 	});
 	const newest = db
@@ -127,9 +136,13 @@ function readStatement(
 	return {
 		company: { id: company.id, name: company.name, terms: company.paymentTerms },
 		billTo: newest?.billTo ?? null,
-		...{ from: first, to: last, openingCents, entries, balanceCents, aging: agingOf(db, companyId, today) },
-		open: openChargesOf(db, companyId).flatMap(({ number, dueOn, openCents }) =>
-			number && dueOn ? [{ number, dueOn, openCents, daysLate: Math.max(0, daysLate(dueOn, today)) }] : [],
+		...{ from: first, to: last, openingCents, entries, balanceCents },
+		aging: asOf ? agingAsOf(asOf.values(), last) : now,
+		creditCents: now.credits,
+		open: openChargesOf(db, companyId).flatMap(({ id, number, dueOn, openCents }) =>
+			number && dueOn
+				? [{ id, number, dueOn, openCents, daysLate: Math.max(0, daysLate(dueOn, today)) }]
+				: [],
 		),
 		seller: { name, address, phone, email, payNote },
 	};
@@ -138,7 +151,7 @@ function readStatement(
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
- * A company's account for staff who see amounts: its papers of some days, by default the last 90, with what is open now (Rule 16.45).
+ * A company's account for staff who see amounts: its papers of some days, by default the last 90, with what was open at their end (Rule 16.45).
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
 export function getStatement(db: Db, actor: Actor, companyId: string, days: Days = {}): Statement {

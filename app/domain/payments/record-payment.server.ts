@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { companies, orderEvents, orders, papers } from "~db/schema.server";
 import { MONEY_METHODS } from "../../terms/papers.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -24,7 +24,7 @@ import { followPapers } from "./payment-status.server";
 export type Recorded = { paymentId: string; appliedCents: number; leftCents: number; isRepeated: boolean };
 
 /** @throws DomainError not_found. */
-export function companyRow(tx: Tx, id: string): typeof companies.$inferSelect {
+export function companyRow(tx: Db | Tx, id: string): typeof companies.$inferSelect {
 	const company = tx.select().from(companies).where(eq(companies.id, id)).get();
 	if (!company) throw notFound("Company");
 	return company;
@@ -44,7 +44,8 @@ function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
 	}
 }
 
-const spent = (key: string | null | undefined, tx: Tx, admin: AdminActor) =>
+/** Whether a form was sent before. */
+export const spent = (key: string | null | undefined, tx: Tx, admin: AdminActor) =>
 	Boolean(key) && !spendKey(tx, admin, key!);
 
 /**

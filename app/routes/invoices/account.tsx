@@ -2,11 +2,14 @@ import { Form, href, Link } from "react-router";
 import { dayText } from "~/domain/invoices/printed-paper";
 import { formatCents } from "~/domain/money";
 import { getMyStatement } from "~/domain/payments/account.queries.server";
+import { getMyStatementMail } from "~/domain/payments/account-mail.server";
 import { printedStatement } from "~/domain/payments/printed-statement";
 import { getDb } from "~/http/context.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { SaidHere } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
@@ -18,9 +21,10 @@ import type { Route } from "./+types/account";
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance and statement");
 
 export function loader({ context, url }: Route.LoaderArgs) {
-	const statement = getMyStatement(getDb(context), customerOrDenied(context), daysIn(url));
+	const [db, customer] = [getDb(context), customerOrDenied(context)];
+	const statement = getMyStatement(db, customer, daysIn(url));
 	const { from, to, open } = statement;
-	return { from, to, open, printed: printedStatement(statement) };
+	return { from, to, open, printed: printedStatement(statement), mail: getMyStatementMail(db, customer) };
 }
 
 export const links = paperSheet;
@@ -28,7 +32,9 @@ export const links = paperSheet;
 const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { number });
 
 /** The account of the reader's company: what is open and when it is due, and every paper (Rule 16.45). */
-export default function BuyerAccount({ loaderData: { from, to, open, printed } }: Route.ComponentProps) {
+export default function BuyerAccount({
+	loaderData: { from, to, open, printed, mail },
+}: Route.ComponentProps) {
 	const days = new URLSearchParams({ from, to });
 	return (
 		<div className="wrap">
@@ -68,6 +74,25 @@ export default function BuyerAccount({ loaderData: { from, to, open, printed } }
 				<Button size="s">Show</Button>
 			</Form>
 			<PaperSheet paper={printed} kind="r-stm" paperUrl={paperUrl} />
+			{mail.mayChange ? (
+				<Form
+					key={String(mail.isWanted)}
+					className="no-print mt-6"
+					method="post"
+					action={href("/buyer-portal/account/mails")}
+					preventScrollReset
+				>
+					<SaidHere at="mails" />
+					<input type="hidden" name="at" value="mails" />
+					<CheckboxField
+						name="monthlyStatement"
+						label="Mail us the statement on the 1st of each month"
+						hint="As PDF, to owners and bookkeepers with a confirmed address"
+						defaultChecked={mail.isWanted}
+					/>
+					<Button pendingText="Saving...">Save</Button>
+				</Form>
+			) : null}
 		</div>
 	);
 }

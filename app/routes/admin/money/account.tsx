@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { formatCents } from "~/domain/money";
 import { getStatement } from "~/domain/payments/account.queries.server";
+import { getAccountMails } from "~/domain/payments/account-mail.server";
 import { getCredit } from "~/domain/payments/credit.server";
 import { paymentSchema } from "~/domain/payments/payment.schema";
 import { printedStatement } from "~/domain/payments/printed-statement";
@@ -22,6 +23,7 @@ import type { Route } from "./+types/account";
 import { daysIn } from "./account-days";
 import { CreditCard } from "./credit-card";
 import { EntryList } from "./entry-list";
+import { MailCard } from "./mail-card";
 import { paperUrl } from "./paper";
 import { PaymentForm } from "./payment-form";
 
@@ -34,7 +36,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return {
 		...{ from, to, company, open, today: shopToday(), formKey: newFormKey() },
 		credit: getCredit(getDb(context), admin, company.id),
-		creditCents: statement.aging.credits,
+		mails: getAccountMails(getDb(context), admin, company.id),
+		creditCents: statement.creditCents,
 		printed: printedStatement(statement),
 		// Money alone: invoices and credit memos are never taken back here.
 		money: entries.filter(({ kind }) => kind === "payment" || kind === "refund").reverse(),
@@ -65,7 +68,7 @@ export const shouldRevalidate = () => true;
 
 /** A company's account: the statement, and a payment to record (Rules 16.40, 16.45). */
 export default function Account({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { company, from, to, open, printed, money, creditCents, credit, today, formKey } = loaderData;
+	const { company, from, to, open, printed, money, creditCents, credit, mails, today, formKey } = loaderData;
 	const may = useMay()("orders.payment");
 	const days = new URLSearchParams({ from, to });
 	const { id } = params;
@@ -117,6 +120,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 						</>
 					) : null}
 					<CreditCard id={id} credit={credit} />
+					<MailCard id={id} mails={mails} days={{ from, to }} formKey={formKey} />
 				</div>
 			</div>
 		</div>
