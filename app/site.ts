@@ -83,6 +83,7 @@ export const LIMITS = {
 	productsPerPage: 12,
 	orderListRows: 50,
 	deskRows: 50,
+	reportRows: 100,
 	/** Orders that 'Select all' takes at once. */
 	selectedOrders: 5_000,
 	movementRows: 50,

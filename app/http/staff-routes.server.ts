@@ -112,6 +112,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/companies/:id/merge": "customers.merge",
 	"/admin-portal/companies/:id/terms": "customers.terms",
 	"/admin-portal/companies/:id/notes": "customers",
+	"/admin-portal/reports": "reports",
+	"/admin-portal/reports/:file": "reports",
 	"/admin-portal/invoices": "prices",
 	"/admin-portal/accounts": "prices",
 	"/admin-portal/accounts/:id": "prices",

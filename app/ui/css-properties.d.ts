@@ -8,5 +8,7 @@ declare module "react" {
 		"--lift"?: string;
 		/** The rows of a list that flows into two columns. */
 		"--rows"?: number;
+		/** How long a bar in a cell is, of the longest. */
+		"--share"?: number;
 	}
 }

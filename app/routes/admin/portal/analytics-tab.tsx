@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { PortalSummary } from "~/domain/analytics/portal-summary.server";
 import { formatCents } from "~/domain/money";
 import { grouped } from "~/domain/texts/numbers";
@@ -89,7 +89,11 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 				</Line>
 			</Lines>
 			<p className="small mute mt-3">
-				{`Fixed ${FIXED_MARGIN_PERCENT}% margin. `}
+				Orders by the day they were placed, with tax and shipping. What was invoiced less credits is in the{" "}
+				<Link className="tap" to={href("/admin-portal/reports")}>
+					sales reports
+				</Link>
+				. {`Fixed ${FIXED_MARGIN_PERCENT}% margin. `}
 				{recorded.units === 0
 					? "The products sold have no recorded costs."
 					: `From recorded product costs: ${formatCents(margin)}, ${percent(margin, recorded.salesCents)}, for ${percent(recorded.units, recorded.allUnits)} of units.`}
