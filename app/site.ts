@@ -71,6 +71,8 @@ export const LIMITS = {
 	historyAll: 300,
 	/** Of each kind in the staff's search. */
 	staffSearchRows: 10,
+	/** Pairs of companies that may be one, on a page. */
+	duplicateRows: 50,
 	/** A product with this many units or fewer runs out. */
 	lowStock: 20,
 	priceTableRows: 50,

@@ -17,7 +17,7 @@ import { getCompanyActivity } from "./companies/company-activity.queries.server"
 import { getCompanyHistory } from "./companies/company-history.queries.server";
 import { listCompanies } from "./companies/company-list.queries.server";
 import { getCompany } from "./companies/company-page.queries.server";
-import { findDuplicates } from "./companies/duplicates.queries.server";
+import { findDuplicates, listDuplicates } from "./companies/duplicates.queries.server";
 import { getCustomer } from "./customers/customer.queries.server";
 import { exportCsv } from "./exports/export-data.server";
 import { listEndingLicenses } from "./licenses/ending-licenses.server";
@@ -54,6 +54,7 @@ const READS: Record<string, (actor: Actor) => unknown> = {
 		getCompanyActivity(db, actor, { companyId: null, pricingTier: "starter", people: [] }),
 	getCompanyHistory: (actor) => getCompanyHistory(db, actor, "x", 1),
 	findDuplicates: (actor) => findDuplicates(db, actor, "x"),
+	listDuplicates: (actor) => listDuplicates(db, actor, { page: 1, perPage: 1 }),
 	listCompanies: (actor) => listCompanies(db, actor),
 	getCustomer: (actor) => getCustomer(db, actor, "x"),
 	getDashboardSummary: (actor) => getDashboardSummary(db, actor),

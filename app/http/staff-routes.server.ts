@@ -108,6 +108,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/stock/reorder.csv": "stock",
 	"/admin-portal/stock/batches/:id": "products",
 	"/admin-portal/companies": "customers",
+	"/admin-portal/companies/duplicates": "customers",
 	"/admin-portal/companies/:id": "customers",
 	"/admin-portal/companies/:id/merge": "customers.merge",
 	"/admin-portal/companies/:id/terms": "customers.terms",

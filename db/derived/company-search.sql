@@ -10,7 +10,7 @@ CREATE TABLE company_search (
 	text text NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- `kind`: ein, license, phone, address, and state (the code of a store's state or of one that issued a license).
+-- `kind`: ein, license, phone, address, name, and state (the code of a store's state or of one that issued a license).
 CREATE TABLE company_keys (
 	company_id text NOT NULL,
 	kind text NOT NULL,
@@ -45,7 +45,12 @@ UNION ALL SELECT company_id, 'address',
 		lower(address) || ' ', char(10), ' '), ',', ' '), '.', ''), '#', ' ste '), ' street ', ' st '), ' avenue ', ' ave '),
 		' road ', ' rd '), ' boulevard ', ' blvd '), ' drive ', ' dr '), ' highway ', ' hwy '), ' lane ', ' ln '),
 		' suite ', ' ste '), ' ', '')
-	FROM company_places WHERE length(address) >= 8 AND company_id IS NOT NULL;
+	FROM company_places WHERE length(address) >= 8 AND company_id IS NOT NULL
+UNION ALL SELECT id, 'name', bare FROM (SELECT id,
+	replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+		lower(name) || ' ', ',', ' '), '.', ''), '''', ''), '-', ' '), '&', ' and '), ' llc ', ' '), ' inc ', ' '), ' corp ', ' '),
+		' ltd ', ' '), ' co ', ' '), ' ', '') AS bare
+	FROM companies) WHERE length(bare) >= 4;
 
 CREATE VIEW company_texts AS
 SELECT company_id, name || ' ' || coalesce(address, '') || ' ' || coalesce(phone, '') AS text FROM company_places

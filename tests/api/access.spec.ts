@@ -47,6 +47,7 @@ const CALLS: Row[] = [
 	["GET", "/api/quote-requests", undefined, [401, 403, 403, 200]],
 	["GET", "/api/users", undefined, [401, 403, 403, 200]],
 	["GET", "/api/companies", undefined, [401, 403, 403, 200]],
+	["GET", "/api/companies/duplicates", undefined, [401, 403, 403, 200]],
 	["GET", `/api/companies/${UNKNOWN}`, undefined, [401, 403, 403, 404]],
 	["GET", `/api/companies/${UNKNOWN}/merge?with=x`, undefined, [401, 403, 403, 404]],
 	["POST", `/api/companies/${UNKNOWN}/merge`, { otherId: "x", version: "x" }, [401, 403, 403, 404]],

@@ -1,4 +1,4 @@
-import { desc, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { companies } from "~db/schema.server";
@@ -6,7 +6,8 @@ import { COMPANY_STANDINGS, type CompanyStanding } from "../../terms/company.ts"
 import type { Actor } from "../actor.ts";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "../admin-list.server";
 import { abbreviated } from "../orders/ship-to.ts";
-import { lowerAscii } from "../text-match.server";
+import { requireAdmin } from "../permissions.ts";
+import { lowerAscii, wordsOf } from "../text-match.server";
 
 /** A company as a row of staff's list. */
 export type ListedCompany = Pick<
@@ -41,13 +42,14 @@ function hasWord(word: string): SQL {
 		bare !== typed && /\d/.test(bare) ? has(digits) : undefined,
 		short === typed ? undefined : has(` ${short}`),
 	);
-	return sql`${companies.id} in (select company_id from company_search where ${written})`;
+	return sql`(${written})`;
 }
 
 const list = adminList({
 	permission: "customers",
 	table: companies,
-	search: hasWord,
+	// Read once, by `listCompanies`.
+	search: () => undefined,
 	filters: {
 		approval: { label: "Approval", column: standing, terms: COMPANY_STANDINGS },
 		tier: {
@@ -94,15 +96,20 @@ const list = adminList({
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listCompanies(db: Db, actor: Actor, query: ListQuery = {}): ListPage<ListedCompany> {
+	requireAdmin(actor, "customers");
 	const state = query.filters?.state;
-	return list(
-		db,
-		actor,
-		query,
+	const words = wordsOf(query.search ?? "").map(hasWord);
+	const isInState =
 		state && state !== "all"
-			? sql`${companies.id} in (select company_id from company_keys where kind = 'state' and value = ${state})`
-			: undefined,
+			? sql`company_id in (select company_id from company_keys where kind = 'state' and value = ${state})`
+			: undefined;
+	if (words.length === 0 && !isInState) return list(db, actor, query);
+	// One pass over the texts; the list's counts, filters and page then ask for ids.
+	const found = db.values<[string]>(
+		sql`select company_id from company_search where ${and(...words, isInState)}`,
 	);
+	const ids = JSON.stringify(found.map(([id]) => id));
+	return list(db, actor, query, sql`${companies.id} in (select value from json_each(${ids}))`);
 }
 
 /** The states that companies have stores in, by code. */

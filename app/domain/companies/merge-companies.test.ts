@@ -26,7 +26,7 @@ import { writeCompanyNotes } from "../customers/change-customer.server";
 import { getCompanyActivity } from "./company-activity.queries.server";
 import { listCompanies } from "./company-list.queries.server";
 import { getCompany } from "./company-page.queries.server";
-import { findDuplicates } from "./duplicates.queries.server";
+import { findDuplicates, listDuplicates } from "./duplicates.queries.server";
 import { openFirstLocation } from "./first-location.server";
 import { mergeCompanies, previewMerge } from "./merge-companies.server";
 import { columnsOfCompanies } from "./merge-preview.server";
@@ -241,4 +241,28 @@ it("finds companies with the same EIN, license, phone or address, the strongest 
 	expect(db.select().from(locations).all()).toEqual([]);
 	expect(db.select().from(orders).all()).toEqual([]);
 	expect(() => findDuplicates(db, ann, kept)).toThrow("Access Denied");
+});
+
+it("lists every two companies with a sign, the strongest first, and which to keep (Rule 13.81)", () => {
+	const pairs = (perPage = 10, page = 1) => listDuplicates(db, makeStaff(db, "sales"), { page, perPage });
+	expect(pairs()).toEqual({ rows: [], total: 0 });
+	for (const user of [ann, ben]) makeApplication(db, { user, ein: "62-5260155", businessPhone: "555" });
+	// The same but for how it is written.
+	const { companyId: third } = makeBuyer(db, { businessName: "SOUND-SHORE, L.L.C." });
+	makeOrder(db, { userId: ben.id });
+	expect(pairs()).toMatchObject({
+		total: 2,
+		rows: [
+			{ kept: { id: other, orders: 1 }, other: { id: kept }, shared: ["EIN", "address"] },
+			{ kept: { id: kept, name: "Sound Shore" }, other: { id: third }, shared: ["name"] },
+		],
+	});
+	expect(pairs(1, 2)).toMatchObject({ total: 2, rows: [{ shared: ["name"] }] });
+	db.update(companies).set({ isWholesaleApproved: false }).where(eq(companies.id, other)).run();
+	expect(pairs().rows[0]).toMatchObject({ kept: { id: kept }, other: { isApproved: false } });
+	// What many have is no sign.
+	for (let n = 0; n < 19; n++) makeBuyer(db, { businessName: "Sound Shore" });
+	expect(pairs().total).toBe(1);
+	expect(findDuplicates(db, admin, kept)).toMatchObject([{ id: other }]);
+	expect(() => listDuplicates(db, ann, { page: 1, perPage: 10 })).toThrow("Access Denied");
 });

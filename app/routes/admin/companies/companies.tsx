@@ -92,7 +92,14 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				searches="Name, address, phone, license or EIN"
 				called={["company", "companies"]}
 				empty="No companies yet"
-				tools={<StateFilter states={states} state={state} />}
+				tools={
+					<>
+						<StateFilter states={states} state={state} />
+						<Link className="tap" to={href("/admin-portal/companies/duplicates")}>
+							Possible duplicates
+						</Link>
+					</>
+				}
 				kind="figures"
 				columns={COLUMNS}
 			/>
