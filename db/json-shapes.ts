@@ -1,4 +1,8 @@
+import type { Certificate } from "../app/terms/order-totals.ts";
 import type { PaymentMethod } from "../app/terms/payment.ts";
+
+export type { Certificate };
+
 /** Shapes of the JSON columns. Types only: safe to import anywhere. */
 
 export type TradeReference = { company: string; contact: string; phone: string; email: string };
@@ -164,5 +168,7 @@ export type PaperDocument = {
 	orderNumber: string;
 	poNumber: string | null;
 	paymentMethod: "net30" | "credit_card" | "bank_transfer" | "check";
+	/** The certificate that makes it exempt from tax; none: taxed. */
+	exemption?: Certificate | null;
 	parcel: { number: number; carrier: string | null; trackingNumbers: string[] } | null;
 };

@@ -314,7 +314,14 @@ it("keeps orders and quote requests as they were before either could come from t
 	expect(orders![0]).not.toHaveProperty("placed_by");
 	migrate(old);
 	expect(rows()).toEqual([
-		orders!.map((row) => ({ ...row, ...inCompany(row), location_id: null, placed_by: null, quote_id: null })),
+		orders!.map((row) => ({
+			...row,
+			...inCompany(row),
+			location_id: null,
+			exemption: null,
+			placed_by: null,
+			quote_id: null,
+		})),
 		quotes!.map((row) => ({ ...row, ...inCompany(row), prices_cents: null, valid_until: null })),
 	]);
 });
@@ -539,4 +546,20 @@ it("moves what was reminded of from applications to stores", () => {
 		["l", "businessLicense", "2026-01-31", -1, 3],
 		["l", "businessLicense", "2027-01-31", 60, 4],
 	]);
+});
+
+it("keeps licenses, what orders were placed under, reminders and every amount when certificates come", async () => {
+	const old = await filledBefore("0058_resale-certificates");
+	const all = (query: string) => old.prepare(query).all();
+	old.exec(`insert into order_licenses select id, 'tobaccoLicense', 'TL-1', 'AZ', '2027-01-31' from orders limit 3;
+		insert into license_reminders select id, 'resellerPermit', '2027-01-31', 7, 1 from locations limit 3`);
+	const rows = () =>
+		["licenses", "order_licenses", "license_reminders", "papers", "paper_lines"].map((table) =>
+			all(`select * from ${table}`),
+		);
+	const [kept, orders] = [rows(), all("select * from orders") as object[]];
+	expect(kept.every((table) => table.length > 2)).toBe(true);
+	migrate(old);
+	expect(rows()).toEqual(kept);
+	expect(all("select * from orders")).toEqual(orders.map((row) => ({ ...row, exemption: null })));
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHIP_TO_STATES } from "../site.ts";
 import { parseCents } from "./money.ts";
 import { isDay } from "./shop-clock/buckets.ts";
 
@@ -125,4 +126,10 @@ export const optionalDay = orNull(
 		.max(20, "Enter a day")
 		.transform((day) => day.trim())
 		.refine(isDay, "Enter a day such as 2026-11-28"),
+);
+
+/** Two letters of one of the states we ship to, or a state left out. */
+export const issuingState = z.preprocess(
+	(value) => (typeof value === "string" ? value.trim().toUpperCase() || undefined : (value ?? undefined)),
+	z.enum(SHIP_TO_STATES, { error: `Choose one of ${SHIP_TO_STATES.join(", ")}` }).optional(),
 );

@@ -13,6 +13,16 @@ export const DOCUMENTS = {
 export type ApplicationDocumentKind = keyof typeof DOCUMENTS;
 export const DOCUMENT_KINDS = /* @__PURE__ */ keysOf(DOCUMENTS);
 
+/** What a store can have on file: an application's documents, and what is sent for a store alone. */
+export const LICENSES = {
+	...DOCUMENTS,
+	/** For one state; makes its orders exempt from sales tax (Rule 18.1). */
+	resaleCertificate: { label: "Resale Certificate", short: "Certificate", required: false },
+} as const;
+
+export type LicenseKind = keyof typeof LICENSES;
+export const LICENSE_KINDS = /* @__PURE__ */ keysOf(LICENSES);
+
 /** The kinds without which a store may not get regulated goods (Rule 13.53); a resale permit is about sales tax. */
 export const HOLDING_KINDS = [
 	"businessLicense",

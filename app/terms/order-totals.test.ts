@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { totalsOf } from "./order-totals";
+import { taxLabel, totalsOf } from "./order-totals";
 
 /** The totals of one line with this price in cents. */
 const totalsFor = (lineTotalCents: number) =>
@@ -15,11 +15,21 @@ describe("totalsOf", () => {
 		expect(totalsOf(lines, { state: "FL" })).toEqual({
 			subtotalCents: 25_000,
 			taxCents: 2_000,
+			exemption: null,
 			shippingCents: 2_500,
 			totalCents: 29_500,
 			freeShippingRemainingCents: 25_001,
 		});
 		expect(totalsOf([], null)).toMatchObject({ shippingCents: 0, totalCents: 0 });
+	});
+
+	it("charges no tax to a state there is a certificate for (Rule 18.1)", () => {
+		const line = { quantity: 1, lineTotalCents: 60_000, weightHundredths: null };
+		const certificate = { id: "c", number: null, state: "FL", expiresOn: null };
+		const to = (shipTo: { state: string } | null) => totalsOf([line], shipTo, [certificate]);
+		expect(to({ state: "FL" })).toMatchObject({ taxCents: 0, totalCents: 60_000, exemption: certificate });
+		expect([to({ state: "GA" }), to(null)]).toMatchObject([{ taxCents: 4800 }, { taxCents: 4800 }]);
+		expect(taxLabel(certificate)).toBe("Tax exempt (FL resale certificate)");
 	});
 
 	it("charges shipping at exactly $500.00, and none from one cent above", () => {

@@ -16,9 +16,22 @@ export type CostedLine = {
 /** The destination; null until an address is known. */
 export type ShipTo = { state: string; city?: string } | null;
 
+/** A verified resale certificate, as an order keeps it (Rule 18.3). */
+export type Certificate = {
+	/** Of the license. */
+	id: string;
+	number: string | null;
+	/** The state it is for. */
+	state: string;
+	/** Last valid day, YYYY-MM-DD. */
+	expiresOn: string | null;
+};
+
 export type Totals = {
 	subtotalCents: number;
 	taxCents: number;
+	/** The certificate that makes it exempt from tax (Rule 18.1); null: taxed. */
+	exemption: Certificate | null;
 	shippingCents: number;
 	totalCents: number;
 	/** The amount still missing for free shipping; 0 when it is free. */
@@ -26,20 +39,34 @@ export type Totals = {
 };
 
 /**
- * The totals of an order (Rule 4.1): tax on the subtotal, rounded half up, and shipping, which is free above a
- * subtotal. Today's rule ignores weights and the state. All code that shows or writes totals calls this function with
- * everything it knows, so a rule that needs them changes only here.
+ * The totals of an order (Rules 4.1, 18.1): tax on the subtotal, rounded half up, unless there is a certificate for the
+ * state, and shipping, which is free above a subtotal. Today's rule ignores weights. All code that shows or writes totals
+ * calls this function with everything it knows, so a rule that needs more changes only here.
+ *
+ * @param certificates the buyer's, that count on the day of the order.
  */
-export function totalsOf(lines: readonly CostedLine[], _shipTo: ShipTo): Totals {
+export function totalsOf(
+	lines: readonly CostedLine[],
+	shipTo: ShipTo,
+	certificates: readonly Certificate[] = [],
+): Totals {
 	const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
 	const isFree = subtotalCents > FREE_SHIPPING_ABOVE_CENTS;
-	const taxCents = percentOf(subtotalCents, TAX_PERCENT);
+	const exemption = certificates.find(({ state }) => state === shipTo?.state) ?? null;
+	const taxCents = exemption ? 0 : percentOf(subtotalCents, TAX_PERCENT);
 	const shippingCents = isFree || lines.length === 0 ? 0 : SHIPPING_CENTS;
 	return {
 		subtotalCents,
 		taxCents,
+		exemption,
 		shippingCents,
 		totalCents: subtotalCents + taxCents + shippingCents,
 		freeShippingRemainingCents: isFree ? 0 : FREE_SHIPPING_ABOVE_CENTS + 1 - subtotalCents,
 	};
 }
+
+/** What the line of the tax is called: 'Tax (8%)', or which certificate makes it exempt (Rule 18.4). */
+export const taxLabel = (exemption: Certificate | null | undefined): string =>
+	exemption
+		? `Tax exempt (${exemption.state} resale certificate${exemption.number ? ` ${exemption.number}` : ""})`
+		: `Tax (${TAX_PERCENT}%)`;

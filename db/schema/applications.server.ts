@@ -58,6 +58,8 @@ export const wholesaleApplications = sqliteTable(
 		businessLicense: fileReference("business_license"),
 		resellerPermit: fileReference("reseller_permit"),
 		tobaccoLicense: fileReference("tobacco_license"),
+		/** Of requests about a location only. */
+		resaleCertificate: fileReference("resale_certificate"),
 		/** The parsed references. */
 		tradeReferences: json<TradeReference[]>("trade_references").notNull().default([]),
 		/** The text as the applicant wrote it. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LOCATION_STATUS_NAMES } from "../../app/terms/company.ts";
-import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
+import { LICENSE_KINDS } from "../../app/terms/documents.ts";
 import { createdAt, id, moment, oneOf, updatedAt } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
 import { uploadedFiles, wholesaleApplications } from "./applications.server.ts";
@@ -48,7 +48,7 @@ export const licenses = sqliteTable(
 		id: id(),
 		applicationId: text("application_id").references(() => wholesaleApplications.id, { onDelete: "cascade" }),
 		locationId: text("location_id").references(() => locations.id, { onDelete: "set null" }),
-		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+		kind: text("kind", { enum: LICENSE_KINDS }).notNull(),
 		number: text("number"),
 		/** The state that issued it, such as CA; null when unknown. */
 		state: text("state"),
@@ -65,7 +65,7 @@ export const licenses = sqliteTable(
 		uniqueIndex("licenses_application").on(t.applicationId, t.kind),
 		index("licenses_location").on(t.locationId, t.kind),
 		index("licenses_expires_on").on(t.expiresOn),
-		oneOf("licenses_kind", t.kind, DOCUMENT_KINDS),
+		oneOf("licenses_kind", t.kind, LICENSE_KINDS),
 		check("licenses_owner", sql`${t.applicationId} is not null or ${t.locationId} is not null`),
 	],
 );
@@ -77,7 +77,7 @@ export const licenseReminders = sqliteTable(
 		locationId: text("location_id")
 			.notNull()
 			.references(() => locations.id, { onDelete: "cascade" }),
-		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+		kind: text("kind", { enum: LICENSE_KINDS }).notNull(),
 		/** The last valid day it was about, YYYY-MM-DD: a renewed license starts over. */
 		expiresOn: text("expires_on").notNull(),
 		/** Days before that day: 60, 30, 7; -1 after it. */
@@ -86,6 +86,6 @@ export const licenseReminders = sqliteTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.locationId, t.kind, t.expiresOn, t.threshold] }),
-		oneOf("license_reminders_kind", t.kind, DOCUMENT_KINDS),
+		oneOf("license_reminders_kind", t.kind, LICENSE_KINDS),
 	],
 );

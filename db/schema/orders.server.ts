@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { DOCUMENT_KINDS } from "../../app/terms/documents.ts";
+import { LICENSE_KINDS } from "../../app/terms/documents.ts";
 import { ORDER_STATUS_NAMES } from "../../app/terms/order-status.ts";
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
 import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import type { Address } from "../json-shapes.ts";
+import type { Address, Certificate } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
 import { companies } from "./companies.server.ts";
@@ -32,6 +32,8 @@ export const orders = sqliteTable(
 		taxCents: cents("tax_cents").notNull().default(0),
 		shippingCents: cents("shipping_cents").notNull().default(0),
 		totalCents: cents("total_cents").notNull(),
+		/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
+		exemption: json<Certificate>("exemption"),
 		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull().default("pending"),
 		paymentStatus: text("payment_status", { enum: PAYMENT_STATUS_NAMES }).notNull().default("pending"),
 		paymentMethod: text("payment_method", { enum: PAYMENT_METHOD_NAMES }).notNull().default("net30"),
@@ -168,13 +170,13 @@ export const orderLicenses = sqliteTable(
 		orderId: text("order_id")
 			.notNull()
 			.references(() => orders.id, { onDelete: "cascade" }),
-		kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+		kind: text("kind", { enum: LICENSE_KINDS }).notNull(),
 		number: text("number"),
 		state: text("state"),
 		/** Last valid day, YYYY-MM-DD. */
 		expiresOn: text("expires_on"),
 	},
-	(t) => [index("order_licenses_order").on(t.orderId), oneOf("order_licenses_kind", t.kind, DOCUMENT_KINDS)],
+	(t) => [index("order_licenses_order").on(t.orderId), oneOf("order_licenses_kind", t.kind, LICENSE_KINDS)],
 );
 
 /** The order's timeline. */

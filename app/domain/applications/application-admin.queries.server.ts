@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ApplicationKind } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
+import { DOCUMENT_KINDS, LICENSE_KINDS, LICENSES, type LicenseKind } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import {
 	companies,
@@ -25,12 +25,13 @@ import { readTradeReferences, type TradeReference } from "./trade-references.ts"
 
 /** A document of an application as staff see it. */
 export type FiledDocument = {
-	kind: ApplicationDocumentKind;
+	kind: LicenseKind;
 	name: string;
 	required: boolean;
 	file: { id: string; name: string; size: number; contentType: string } | null;
 	check: {
 		number: string | null;
+		state: string | null;
 		/** Last valid day, YYYY-MM-DD. */
 		expiresOn: string | null;
 		verifiedAt: Date | null;
@@ -255,7 +256,7 @@ export function getNextPending(db: Db, actor: Actor, afterId?: string): { id: st
 }
 
 function filedDocuments(db: Db, row: typeof wholesaleApplications.$inferSelect): FiledDocument[] {
-	const fileIds = DOCUMENT_KINDS.flatMap((kind) => row[kind] ?? []);
+	const fileIds = LICENSE_KINDS.flatMap((kind) => row[kind] ?? []);
 	const files = db.select().from(uploadedFiles).where(inArray(uploadedFiles.id, fileIds)).all();
 	const checks = db
 		.select({ check: licenses, verifiedBy: verifiers.username })
@@ -263,17 +264,19 @@ function filedDocuments(db: Db, row: typeof wholesaleApplications.$inferSelect):
 		.leftJoin(verifiers, eq(verifiers.id, licenses.verifiedBy))
 		.where(eq(licenses.applicationId, row.id))
 		.all();
-	return DOCUMENT_KINDS.map((kind) => {
+	const kinds = LICENSE_KINDS.filter((kind) => kind !== "resaleCertificate" || row[kind]);
+	return kinds.map((kind) => {
 		const file = files.find(({ id }) => id === row[kind]);
 		const found = checks.find(({ check }) => check.kind === kind);
 		return {
 			kind,
 			name: documentName(kind),
-			required: DOCUMENTS[kind].required,
+			required: LICENSES[kind].required,
 			file: file ? { id: file.id, name: file.name, size: file.size, contentType: file.contentType } : null,
 			check: found
 				? {
 						number: found.check.number,
+						state: found.check.state,
 						expiresOn: found.check.expiresOn,
 						verifiedAt: found.check.verifiedAt,
 						verifiedBy: found.verifiedBy,

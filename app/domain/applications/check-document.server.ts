@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ApplicationDocumentKind } from "~/terms/documents";
+import type { LicenseKind } from "~/terms/documents";
 import { licenses } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
@@ -31,7 +31,7 @@ export const checkDocument = adminOperation(
 			kind,
 			fileId,
 			...input
-		}: DocumentCheckInput & { applicationId: string; kind: ApplicationDocumentKind },
+		}: DocumentCheckInput & { applicationId: string; kind: LicenseKind },
 		now: Date = new Date(),
 	): Check => {
 		const { application } = getApplicationRow(tx, applicationId);
@@ -47,6 +47,7 @@ export const checkDocument = adminOperation(
 		const values = {
 			number: input.number,
 			expiresOn: input.expiresOn,
+			...(input.state ? { state: input.state } : {}),
 			verifiedBy: unchanged ? before.verifiedBy : input.verified ? admin.id : null,
 			verifiedAt: unchanged ? before.verifiedAt : input.verified ? now : null,
 			updatedAt: now,
@@ -68,7 +69,7 @@ export const checkDocument = adminOperation(
 	},
 );
 
-const foundOn = (kind: ApplicationDocumentKind, { number, expiresOn, verifiedAt }: Check) => ({
+const foundOn = (kind: LicenseKind, { number, expiresOn, verifiedAt }: Check) => ({
 	document: documentName(kind),
 	verified: verifiedAt !== null,
 	number,

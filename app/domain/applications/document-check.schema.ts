@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine } from "../fields.ts";
+import { issuingState, optionalLine } from "../fields.ts";
 
 const DATE = "Enter the date as a day that exists, such as 2027-06-30";
 
@@ -33,6 +33,8 @@ export const documentCheckSchema = z.object({
 		.transform((value) => value === true || value === "on" || value === "true"),
 	number: optionalLine(100),
 	expiresOn: optionalDay,
+	/** Of a resale certificate, for which it decides (Rule 18.1); absent: unchanged. */
+	state: issuingState,
 });
 
 export type DocumentCheckInput = z.output<typeof documentCheckSchema>;

@@ -1,17 +1,27 @@
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "../../terms/documents.ts";
+import {
+	type ApplicationDocumentKind,
+	DOCUMENT_KINDS,
+	DOCUMENTS,
+	LICENSE_KINDS,
+	LICENSES,
+	type LicenseKind,
+} from "../../terms/documents.ts";
 
 /** Whether a client's value is the name of an application document. */
 export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind =>
 	typeof value === "string" && Object.hasOwn(DOCUMENTS, value);
 
-/** A document's name without the remark in brackets, for sentences. */
-export const documentName = (kind: ApplicationDocumentKind): string =>
-	DOCUMENTS[kind].label.replace(/ \(.*\)$/, "");
+/** Whether a client's value is the name of a license. */
+export const isLicenseKind = (value: unknown): value is LicenseKind =>
+	typeof value === "string" && Object.hasOwn(LICENSES, value);
 
-/** The documents' names by field, for messages. */
+/** A license's name without the remark in brackets, for sentences. */
+export const documentName = (kind: LicenseKind): string => LICENSES[kind].label.replace(/ \(.*\)$/, "");
+
+/** The licenses' names by field, for messages. */
 export const DOCUMENT_NAMES = Object.fromEntries(
-	DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)]),
-) as Record<ApplicationDocumentKind, string>;
+	LICENSE_KINDS.map((kind) => [kind, documentName(kind)]),
+) as Record<LicenseKind, string>;
 
 /** A stored and checked file that no row references yet. */
 export type StoredFile = {

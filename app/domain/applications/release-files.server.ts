@@ -23,11 +23,19 @@ export function releaseFiles(tx: Tx, fileIds: (string | null)[]): string[] {
 function isNamed(tx: Tx, id: string): boolean {
 	const license = tx.select({ id: licenses.id }).from(licenses).where(eq(licenses.fileId, id)).get();
 	if (license) return true;
+	const certificate = eq(wholesaleApplications.resaleCertificate, id);
 	return [applicationDrafts, wholesaleApplications].some((table) =>
 		tx
 			.select({ id: table.id })
 			.from(table)
-			.where(or(eq(table.businessLicense, id), eq(table.resellerPermit, id), eq(table.tobaccoLicense, id)))
+			.where(
+				or(
+					eq(table.businessLicense, id),
+					eq(table.resellerPermit, id),
+					eq(table.tobaccoLicense, id),
+					table === wholesaleApplications ? certificate : undefined,
+				),
+			)
 			.get(),
 	);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, type LicenseKind } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, licenses, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -127,7 +127,7 @@ export function resubmitApplication(
  * Clears an admin's check of a document that has since been replaced (Rule 2.5). A verified license of a location stays
  * in its history (Rule 13.51).
  */
-export function resetCheck(tx: Tx, applicationId: string, kind: ApplicationDocumentKind): void {
+export function resetCheck(tx: Tx, applicationId: string, kind: LicenseKind): void {
 	const where = and(eq(licenses.applicationId, applicationId), eq(licenses.kind, kind));
 	tx.update(licenses)
 		.set({ applicationId: null })

@@ -1,3 +1,4 @@
+import type { Certificate } from "~db/json-shapes";
 import type { Totals } from "../../terms/order-totals.ts";
 import type { Instead, WhyNot } from "../compliance/why-not.ts";
 import type { PriceStep } from "../prices/price-rule.ts";
@@ -51,6 +52,8 @@ export type Cart = {
 	/** Of all lines together. */
 	units: number;
 	totals: Totals;
+	/** The buyer's resale certificates, a state each, for totals of another ship-to state. */
+	certificates: Certificate[];
 	canCheckout: boolean;
 };
 

@@ -1,4 +1,5 @@
 import { decimalOf, decimalOrNull } from "../money.ts";
+import { exemptionView } from "../orders/order-view.ts";
 import type { Cart } from "./cart-line.ts";
 
 /** The cart as JSON: amounts as decimal strings; `items` is [] when it is empty. */
@@ -28,6 +29,7 @@ export const cartView = ({ id, lines, totals }: Cart) => ({
 	})),
 	subtotal: decimalOf(totals.subtotalCents),
 	tax: decimalOf(totals.taxCents),
+	taxExemption: exemptionView(totals.exemption),
 	shipping: decimalOf(totals.shippingCents),
 	total: decimalOf(totals.totalCents),
 	freeShippingRemaining: decimalOf(totals.freeShippingRemainingCents),

@@ -5,10 +5,12 @@ import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import { blocksFor } from "../compliance/blocked-lines.server";
 import { insteadFor } from "../compliance/instead.server";
+import { destinationOf } from "../compliance/place.server";
 import { requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
 import { onSale } from "../products/on-sale.server";
+import { certificatesOf } from "../taxes/certificates.server";
 import { isSameAs } from "../text-match.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
 import { type Cart, type CartLine, type LineProblem, lineName } from "./cart-line.ts";
@@ -76,11 +78,15 @@ function withBlocks(db: Db | Tx, buyer: UserActor, lines: CartLine[], shipTo: Sh
 /** A cart of assessed lines, with its totals (Rule 4.1). */
 function cartOf(db: Db | Tx, id: string, buyer: UserActor, assessed: CartLine[], shipTo: ShipTo): Cart {
 	const lines = withBlocks(db, buyer, assessed, shipTo);
+	const certificates = lines.length > 0 ? certificatesOf(db, buyer.companyId) : [];
+	// Before an address is known, the totals are those of where the buyer orders for.
+	const to = shipTo ?? (certificates.length > 0 ? destinationOf(db, buyer) : null);
 	return {
 		id,
 		lines,
 		units: lines.reduce((sum, line) => sum + line.quantity, 0),
-		totals: totalsOf(lines, shipTo),
+		totals: totalsOf(lines, to, certificates),
+		certificates,
 		canCheckout: lines.length > 0 && lines.every(({ problems }) => problems.every(({ blocks }) => !blocks)),
 	};
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyRole, LocationStatus } from "~/terms/company";
-import type { ApplicationDocumentKind } from "~/terms/documents";
+import type { LicenseKind } from "~/terms/documents";
 import type { Role } from "~/terms/roles";
 import type { Db, Tx } from "~db/client.server";
 import {
@@ -36,7 +36,7 @@ export type CompanyPerson = {
 
 export type CompanyLicense = {
 	id: string;
-	kind: ApplicationDocumentKind;
+	kind: LicenseKind;
 	number: string | null;
 	/** The state that issued it, such as CA. */
 	state: string | null;

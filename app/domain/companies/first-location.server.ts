@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { DOCUMENT_KINDS } from "~/terms/documents";
+import { LICENSE_KINDS } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import { licenses, locations, type wholesaleApplications } from "~db/schema.server";
 import { readAddress } from "../orders/ship-to.ts";
@@ -60,7 +60,7 @@ export function fileNewDocuments(tx: Tx, application: Application): void {
 /** Files the documents of an approved application as licenses of a location. */
 export function fileLicenses(tx: Tx, application: Application, locationId: string): void {
 	const state = readAddress(application.businessAddress)?.state ?? null;
-	for (const kind of DOCUMENT_KINDS) {
+	for (const kind of LICENSE_KINDS) {
 		const values = { locationId, fileId: application[kind] };
 		if (values.fileId) {
 			tx.insert(licenses)

@@ -12,6 +12,7 @@ import { followPapers } from "../payments/payment-status.server";
 import { type Units, unitsOf } from "../shipments/left-to-ship.ts";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
+import { certificatesFor } from "../taxes/certificates.server";
 import { documentOf, payerOf } from "./paper-document.server";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -38,12 +39,12 @@ const minus = (a: Amounts, b: Amounts): Amounts => ({
  * What an order owes for what has left (Rule 16.2): its units at their prices, tax by the rule of all orders on their sum, all of the
  * freight. Once nothing is left to ship these are the order's own amounts.
  */
-function owedFor(order: OrderRow, { items, left }: Contents): Amounts {
+function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
 	const lines = items.map((item) => {
 		const quantity = item.quantity - unitsOf(left.filter(({ orderItemId }) => orderItemId === item.id));
 		return { quantity, lineTotalCents: quantity * item.unitPriceCents, weightHundredths: null };
 	});
-	const { subtotalCents, taxCents } = totalsOf(lines, order.shippingAddress);
+	const { subtotalCents, taxCents } = totalsOf(lines, order.shippingAddress, certificatesFor(tx, order));
 	return {
 		subtotalCents,
 		taxCents: left.length === 0 ? order.taxCents : Math.min(order.taxCents, taxCents),
@@ -141,7 +142,7 @@ export function invoiceParcel(
 	units: readonly Units[],
 	contents: Contents,
 ): OrderRow {
-	const amounts = minus(owedFor(order, contents), billedTo(tx, order.id));
+	const amounts = minus(owedFor(tx, order, contents), billedTo(tx, order.id));
 	const lines = contents.items.flatMap((item): Line[] => {
 		const quantity = unitsOf(units.filter(({ orderItemId }) => orderItemId === item.id));
 		const { id: orderItemId, sku, unitPriceCents } = item;
@@ -163,7 +164,7 @@ export function billDifference(tx: Tx, actor: Actor, order: OrderRow, contents: 
 	const isInvoice = and(eq(papers.orderId, order.id), eq(papers.kind, "invoice"));
 	const isBilled = tx.select({ id: papers.id }).from(papers).where(isInvoice).get();
 	if (isBilled) {
-		const more = minus(owedFor(order, contents), billedTo(tx, order.id));
+		const more = minus(owedFor(tx, order, contents), billedTo(tx, order.id));
 		const name = `Correction of order ${order.orderNumber}`;
 		if (totalOf(more) < 0) {
 			const less = minus({ subtotalCents: 0, taxCents: 0, freightCents: 0 }, more);

@@ -1,5 +1,5 @@
-import { and, asc, eq, or } from "drizzle-orm";
-import { DOCUMENTS } from "~/terms/documents";
+import { and, asc, eq, ne, or } from "drizzle-orm";
+import { LICENSES } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import type { PaperDocument } from "~db/json-shapes";
 import {
@@ -16,25 +16,27 @@ import { shopToday } from "../shop-clock/shop-time.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
+const CERTIFICATE = "resaleCertificate";
+
 /** The company that an order's papers are for. An account that has none gets one (Rule 13.2). */
 export const payerOf = (tx: Tx, order: OrderRow): string =>
 	order.companyId ?? requireCompany(tx, order.userId).id;
 
 /**
  * The company's license numbers: those the order was placed under (Rule 13.54). An order without any has those of its location as they are
- * now, else of all the company's stores in the state it ships to.
+ * now, else of all the company's stores in the state it ships to. Not resale certificates: an exempt order names its own (Rule 18.3).
  */
 function licensesOf(tx: Tx, companyId: string, order: OrderRow): string[] {
 	const { kind, number } = orderLicenses;
 	const kept = tx
 		.select({ kind, number })
 		.from(orderLicenses)
-		.where(eq(orderLicenses.orderId, order.id))
+		.where(and(eq(orderLicenses.orderId, order.id), ne(kind, CERTIFICATE)))
 		.orderBy(asc(kind), asc(number))
 		.all();
 	const found = kept.length > 0 ? kept : licensesNow(tx, companyId, order);
 	return found.flatMap(({ kind, number }) =>
-		number ? [`${DOCUMENTS[kind].label.replace(/ \(.*/, "")} ${number}`] : [],
+		number ? [`${LICENSES[kind].label.replace(/ \(.*/, "")} ${number}`] : [],
 	);
 }
 
@@ -46,6 +48,7 @@ const licensesNow = (tx: Tx, companyId: string, order: OrderRow) =>
 		.where(
 			and(
 				eq(locations.companyId, companyId),
+				ne(licenses.kind, CERTIFICATE),
 				order.locationId
 					? eq(locations.id, order.locationId)
 					: or(eq(licenses.state, order.shippingAddress.state), eq(licenses.kind, "tobaccoLicense")),
@@ -78,6 +81,7 @@ export function documentOf(
 		orderNumber: order.orderNumber,
 		poNumber: order.poNumber,
 		paymentMethod: order.paymentMethod,
+		exemption: order.exemption,
 		parcel: parcel && {
 			number: parcel.number,
 			carrier: parcel.carrier,

@@ -1,6 +1,7 @@
 import type { InvoiceState, MoneyMethod, PaperKind } from "~/terms/papers";
 import type { PaperDocument } from "~db/json-shapes";
 import { decimalOf } from "../money.ts";
+import { exemptionView } from "../orders/order-view.ts";
 
 export type PaperLine = {
 	name: string;
@@ -78,6 +79,7 @@ export const paperJson = (paper: AccountPaper) => ({
 	dueOn: paper.dueOn,
 	subtotal: decimalOf(paper.subtotalCents),
 	tax: decimalOf(paper.taxCents),
+	taxExemption: exemptionView(paper.document.exemption ?? null),
 	freight: decimalOf(paper.freightCents),
 	total: decimalOf(paper.cents),
 	open: decimalOf(paper.openCents),

@@ -1,4 +1,4 @@
-import { TAX_PERCENT } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import { formatCents } from "../money.ts";
@@ -112,7 +112,7 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 		]),
 		totals: [
 			{ label: "Subtotal", value: formatCents(sign * paper.subtotalCents) },
-			{ label: `Tax (${TAX_PERCENT}%)`, value: formatCents(sign * paper.taxCents) },
+			{ label: taxLabel(document.exemption), value: formatCents(sign * paper.taxCents) },
 			{ label: "Freight", value: formatCents(sign * paper.freightCents) },
 			{ label: "Total", value: formatCents(paper.cents), isTotal: true },
 		],

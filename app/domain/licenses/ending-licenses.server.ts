@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ApplicationDocumentKind } from "~/terms/documents";
+import type { LicenseKind } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { documentName, LICENSE_WARNING_DAYS } from "../applications/documents.ts";
@@ -11,7 +11,7 @@ export type EndingLicense = {
 	company: string;
 	locationId: string;
 	location: string;
-	kind: ApplicationDocumentKind;
+	kind: LicenseKind;
 	document: string;
 	number: string | null;
 	/** Last valid day, YYYY-MM-DD. */
@@ -44,7 +44,8 @@ export function findEndingLicenses(
 		from licenses c join locations l on l.id = c.location_id join companies co on co.id = l.company_id
 		where c.expires_on > '' and c.expires_on <= date(${today}, ${`+${LICENSE_WARNING_DAYS.at(-1)} days`})
 			and l.status = 'approved' and co.is_wholesale_approved = 1 ${ofCompany}
-			and not exists (select 1 from licenses o where o.location_id = c.location_id and o.kind = c.kind and (
+			and not exists (select 1 from licenses o where o.location_id = c.location_id and o.kind = c.kind
+				and (c.kind <> 'resaleCertificate' or o.state is c.state) and (
 				(o.verified_at is not null and c.verified_at is null)
 				or ((o.verified_at is null) = (c.verified_at is null)
 					and (o.expires_on is null or (o.expires_on, o.id) > (c.expires_on, c.id)))))

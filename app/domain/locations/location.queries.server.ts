@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import type { ApplicationKind } from "~/terms/application-kind";
 import type { LocationStatus } from "~/terms/company";
-import type { ApplicationDocumentKind } from "~/terms/documents";
+import type { LicenseKind } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { licenses, locations, uploadedFiles } from "~db/schema.server";
@@ -19,7 +19,7 @@ import {
 /** A license of a location as its company sees it. */
 export type OwnLicense = {
 	id: string;
-	kind: ApplicationDocumentKind;
+	kind: LicenseKind;
 	number: string | null;
 	/** Two letters of the state that issued it. */
 	state: string | null;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { SHIP_TO_STATES } from "../../site.ts";
-import { DOCUMENT_KINDS } from "../../terms/documents.ts";
+import { LICENSE_KINDS } from "../../terms/documents.ts";
 import { optionalDay } from "../applications/document-check.schema.ts";
-import { optionalLine, optionalText, requiredLine } from "../fields.ts";
+import { issuingState, optionalLine, optionalText, requiredLine } from "../fields.ts";
 import { postalFields, zipOfState } from "../orders/postal-fields.ts";
 import { licenseField } from "./license-field.ts";
 
@@ -18,17 +17,11 @@ export const locationSchema = z
 
 export type LocationInput = z.output<typeof locationSchema>;
 
-/** Two letters of a state, or a state left out. */
-const issuingState = z.preprocess(
-	(value) => (typeof value === "string" ? value.trim().toUpperCase() || undefined : (value ?? undefined)),
-	z.enum(SHIP_TO_STATES, { error: `Choose one of ${SHIP_TO_STATES.join(", ")}` }).optional(),
-);
-
 const facts = { number: optionalLine(100), state: issuingState, expiresOn: optionalDay };
 
 /** What a company says of a license beside its document (Rule 13.51). */
 export const licenseSchema = z.object({
-	kind: z.enum(DOCUMENT_KINDS, { error: "Choose the kind of license" }),
+	kind: z.enum(LICENSE_KINDS, { error: "Choose the kind of license" }),
 	...facts,
 });
 
@@ -37,14 +30,14 @@ export type LicenseInput = z.output<typeof licenseSchema>;
 const FACTS = ["number", "state", "expiresOn"] as const;
 
 const factsByField = Object.fromEntries(
-	DOCUMENT_KINDS.flatMap((kind) => FACTS.map((name) => [licenseField(kind, name), facts[name]])),
+	LICENSE_KINDS.flatMap((kind) => FACTS.map((name) => [licenseField(kind, name), facts[name]])),
 );
 
 /** A new location with what the form says of its licenses. */
 export const newLocationSchema = z.intersection(
 	locationSchema,
 	z.object(factsByField).transform((input) => ({
-		licenses: DOCUMENT_KINDS.map((kind): LicenseInput => {
+		licenses: LICENSE_KINDS.map((kind): LicenseInput => {
 			const [number, state, expiresOn] = FACTS.map((name) => input[licenseField(kind, name)]);
 			return { kind, number, state, expiresOn } as LicenseInput;
 		}),

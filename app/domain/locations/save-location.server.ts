@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
+import { LICENSE_KINDS, type LicenseKind } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { licenses, locations, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -22,7 +22,7 @@ import {
 	requestsAbout,
 } from "./location-row.server";
 
-type Files = Partial<Record<ApplicationDocumentKind, StoredFile>>;
+type Files = Partial<Record<LicenseKind, StoredFile>>;
 
 /**
  * Adds a store to the owner's company (Rule 13.40). It waits in the queue of applications; nothing ships to it before it
@@ -116,6 +116,7 @@ export const sendLicense = (
 		const kind = location.status === "approved" ? "license" : "location";
 		const request = openRequest(tx, owner, location, kind, location.address);
 		const before = request[facts.kind];
+		refuseOtherState(tx, request, facts);
 		fileDocuments(tx, owner, request, [facts], { [facts.kind]: file });
 		recordAudit(tx, owner, {
 			action: "license.send",
@@ -125,6 +126,19 @@ export const sendLicense = (
 		});
 		return releaseFiles(tx, [before]);
 	});
+
+/** A request has one certificate: a second one for another state would replace it (Rule 18.5). @throws DomainError conflict. */
+function refuseOtherState(tx: Tx, request: RequestRow, { kind, state }: LicenseInput): void {
+	if (kind !== "resaleCertificate") return;
+	const isIts = and(eq(licenses.applicationId, request.id), eq(licenses.kind, kind));
+	const waiting = tx.select().from(licenses).where(isIts).get()?.state;
+	if (!waiting || waiting === (state ?? waiting)) return;
+	throw new DomainError(
+		"conflict",
+		`The certificate for ${waiting} is still being checked. Send the next one after that, or with another store.`,
+		{ field: "state" },
+	);
+}
 
 const careOf = (input: LocationInput) => ({
 	name: input.name,
@@ -191,7 +205,7 @@ function openRequest(
 			.get()!;
 	}
 	const last = kind === "location" ? all[0] : undefined;
-	const documents = Object.fromEntries(DOCUMENT_KINDS.map((one) => [one, last?.[one] ?? null]));
+	const documents = Object.fromEntries(LICENSE_KINDS.map((one) => [one, last?.[one] ?? null]));
 	const request = tx
 		.insert(wholesaleApplications)
 		.values({

@@ -20,6 +20,7 @@ import { verifyForBuyer } from "../quick-order/verify-lines.server";
 import { unitsOf } from "../shipments/left-to-ship.ts";
 import { contentsOf, settle } from "../shipments/open-order.server";
 import { shopTime } from "../shop-clock/shop-time.server";
+import { certificatesFor } from "../taxes/certificates.server";
 import { changeLines, type NewLine } from "./change-lines.server";
 import type { ChangeInput } from "./change-order.schema.ts";
 import { customerOfOrder } from "./current-buyer.server";
@@ -122,7 +123,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 			...order,
 			lines: items.map(({ item, weightHundredths }) => ({ ...item, name: lineName(item), weightHundredths })),
 		},
-		{ ...input, address, added },
+		{ ...input, address, added, certificates: certificatesFor(tx, order, address) },
 		(lineId) => items.find(({ item }) => item.id === lineId)!.item.quantity - leftOf(lineId),
 	);
 	if (

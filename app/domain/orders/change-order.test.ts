@@ -426,6 +426,7 @@ it("goes not below what is shipped", () => {
 		poNumber: null,
 		subtotalCents: 500,
 		taxCents: 40,
+		exemption: null,
 		shippingCents: 2500,
 		totalCents: 3040,
 		lines: [line],

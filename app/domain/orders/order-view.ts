@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
-import type { Address } from "~db/json-shapes";
+import type { Address, Certificate } from "~db/json-shapes";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
@@ -34,6 +34,8 @@ export type Order = {
 	billingAddress: Address;
 	subtotalCents: number;
 	taxCents: number;
+	/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
+	exemption: Certificate | null;
 	shippingCents: number;
 	totalCents: number;
 	status: OrderStatus;
@@ -118,6 +120,10 @@ const lineFacts = (line: StaffOrderLine | OrderLine) => ({
 	quantity: line.quantity,
 });
 
+/** A certificate as JSON. */
+export const exemptionView = (exemption: Certificate | null) =>
+	exemption && { number: exemption.number, state: exemption.state, expiresOn: exemption.expiresOn };
+
 const orderFacts = (order: StaffOrder | Order) => ({
 	id: order.id,
 	orderNumber: order.orderNumber,
@@ -142,6 +148,7 @@ const orderFacts = (order: StaffOrder | Order) => ({
 	placedBy: order.placedBy,
 	location: order.location,
 	quoteId: order.quoteId,
+	taxExemption: exemptionView(order.exemption),
 	createdAt: order.createdAt.toISOString(),
 	updatedAt: order.updatedAt.toISOString(),
 });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "~db/client.server";
-import type { Address } from "~db/json-shapes";
+import type { Address, Certificate } from "~db/json-shapes";
 import type { Actor } from "../actor.ts";
 import { readGoodsCart } from "../cart/cart.queries.server";
 import { lineName } from "../cart/cart-line.ts";
@@ -8,6 +8,7 @@ import { adminOperation } from "../operation.server";
 import { type AdminActor, canBuy, requireAdmin } from "../permissions.ts";
 import type { PadLine, Verification } from "../quick-order/pad-line.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
+import { certificatesOf } from "../taxes/certificates.server";
 import { type OrderDefaults, orderDefaultsOf } from "./checkout.queries.server";
 import { type CurrentBuyer, currentCustomer } from "./current-buyer.server";
 import type { OrderRequest } from "./order.schema.ts";
@@ -18,6 +19,8 @@ export type PhoneOrder = OrderDefaults & {
 	customer: Pick<CurrentBuyer, "id" | "username" | "email" | "pricingTier" | "paymentTerms">;
 	/** Why nothing can be ordered for them; null when they may buy. */
 	problem: string | null;
+	/** The customer's resale certificates, a state each. */
+	certificates: Certificate[];
 };
 
 /** Why staff can't order for a customer; null when they can. */
@@ -48,6 +51,7 @@ export function getPhoneOrder(db: Db, actor: Actor, customerId: string): PhoneOr
 	return {
 		customer: { id, username, email, pricingTier, paymentTerms },
 		problem: problemOf(staff, customer),
+		certificates: certificatesOf(db, customer.companyId),
 		...orderDefaultsOf(db, customer),
 	};
 }

@@ -188,6 +188,7 @@ function write<Instead>(
 			taxCents: cart.totals.taxCents,
 			shippingCents: cart.totals.shippingCents,
 			totalCents: cart.totals.totalCents,
+			exemption: cart.totals.exemption,
 			paymentMethod: input.paymentMethod,
 			pricingTier: buyer.pricingTier,
 			poNumber: input.poNumber,

@@ -1,3 +1,4 @@
+import type { Certificate } from "~db/json-shapes";
 import { type Totals, totalsOf } from "../../terms/order-totals.ts";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";
@@ -23,7 +24,7 @@ export type Difference =
 	| { kind: "address" }
 	| { kind: "poNumber"; was: string | null; now: string | null };
 
-type Amounts = Pick<Totals, "subtotalCents" | "taxCents" | "shippingCents" | "totalCents">;
+type Amounts = Pick<Totals, "subtotalCents" | "taxCents" | "exemption" | "shippingCents" | "totalCents">;
 
 export type ChangePlan = {
 	differences: Difference[];
@@ -45,6 +46,8 @@ type Asked = {
 	added: readonly (PlanLine & { id: null; usualCents: number })[];
 	/** Undefined: unchanged. */
 	address?: { state: string } | undefined;
+	/** Those that count for it: the order's own (Rule 18.3), or today's for another state. */
+	certificates?: readonly Certificate[];
 	poNumber?: string | null | undefined;
 	/** In cents. Null: by the rule; undefined: unchanged if it was set by hand, else by the rule. */
 	shipping?: number | null | undefined;
@@ -118,13 +121,14 @@ export function planChange(
 			{ field: "lines" },
 		);
 	}
-	const rule = totalsFor(left, asked.address ?? order.shippingAddress);
+	const rule = totalsFor(left, asked.address ?? order.shippingAddress, asked.certificates);
 	const wasByRule = totalsFor(order.lines, order.shippingAddress).shippingCents === order.shippingCents;
 	const unstated = wasByRule ? rule.shippingCents : order.shippingCents;
 	const shippingCents = asked.shipping === undefined ? unstated : (asked.shipping ?? rule.shippingCents);
 	const after = {
 		subtotalCents: rule.subtotalCents,
 		taxCents: rule.taxCents,
+		exemption: rule.exemption,
 		shippingCents,
 		totalCents: rule.subtotalCents + rule.taxCents + shippingCents,
 	};
@@ -135,20 +139,25 @@ export function planChange(
 	if (asked.poNumber !== undefined && asked.poNumber !== order.poNumber) {
 		differences.push({ kind: "poNumber", was: order.poNumber, now: asked.poNumber });
 	}
-	const { subtotalCents, taxCents, totalCents } = order;
+	const { subtotalCents, taxCents, exemption, totalCents } = order;
 	return {
 		differences,
 		lines,
-		before: { subtotalCents, taxCents, shippingCents: order.shippingCents, totalCents },
+		before: { subtotalCents, taxCents, exemption, shippingCents: order.shippingCents, totalCents },
 		after,
 	};
 }
 
 /** What the rule for all orders says about these lines. */
-export const totalsFor = (lines: readonly PlanLine[], shipTo: { state: string }): Totals =>
+export const totalsFor = (
+	lines: readonly PlanLine[],
+	shipTo: { state: string },
+	certificates: readonly Certificate[] = [],
+): Totals =>
 	totalsOf(
 		lines.map((line) => ({ ...line, lineTotalCents: line.quantity * line.unitPriceCents })),
 		shipTo,
+		certificates,
 	);
 
 /**

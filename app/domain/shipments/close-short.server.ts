@@ -12,6 +12,7 @@ import { placesOf, type Taken } from "../orders/order-stock.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { stockMover } from "../stock/stock-mover.server";
+import { certificatesFor } from "../taxes/certificates.server";
 import { type ChosenUnits, chosenOf, type Units, unitsOf } from "./left-to-ship.ts";
 import {
 	contentsOf,
@@ -153,7 +154,7 @@ function moveBack(
 function newTotals(tx: Tx, order: OrderRow) {
 	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
 	const lines = items.map((item) => ({ ...item, weightHundredths: null }));
-	const { subtotalCents, ...now } = totalsOf(lines, order.shippingAddress);
+	const { subtotalCents, ...now } = totalsOf(lines, order.shippingAddress, certificatesFor(tx, order));
 	const taxCents = Math.min(order.taxCents, now.taxCents);
 	const shippingCents = Math.min(order.shippingCents, now.shippingCents);
 	return { subtotalCents, taxCents, shippingCents, totalCents: subtotalCents + taxCents + shippingCents };

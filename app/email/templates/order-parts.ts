@@ -4,7 +4,7 @@ import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import type { MailedInvoice } from "~/domain/outbox/mailed-records.server";
 import type { Shipment } from "~/domain/shipments/shipment-view";
-import { TAX_PERCENT } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { Block, Shop } from "../letter.ts";
@@ -56,7 +56,7 @@ export const orderGoods = (order: Order): Block => ({
 	})),
 	totals: [
 		["Subtotal", formatCents(order.subtotalCents)],
-		[`Tax (${TAX_PERCENT}%)`, formatCents(order.taxCents)],
+		[taxLabel(order.exemption), formatCents(order.taxCents)],
 		["Shipping", order.shippingCents === 0 ? "Free" : formatCents(order.shippingCents)],
 		["Total", formatCents(order.totalCents)],
 	],

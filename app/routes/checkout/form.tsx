@@ -53,7 +53,7 @@ export function CheckoutForm({
 }: Props) {
 	const { cart, idempotencyKey, shipDay } = checkout;
 	const [form, fields] = useOrderForm(checkout, address, reply, method);
-	const totals = totalsOf(cart.lines, shipToOf(fields, checkout));
+	const totals = totalsOf(cart.lines, shipToOf(fields, checkout), cart.certificates);
 	return (
 		<Form method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
 			<Flash message={reply?.toast} />

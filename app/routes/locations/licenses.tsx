@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES, documentName } from "~/domain/applications/documents";
 import type { OwnLicense, OwnLocation } from "~/domain/locations/location.queries.server";
 import { dayText } from "~/domain/texts/day-text";
 import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
-import { DOCUMENT_KINDS } from "~/terms/documents";
+import { LICENSE_KINDS } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/file-field";
@@ -57,9 +57,12 @@ export function Licenses({
 	);
 }
 
-/** The newest of its kind, or one that is being checked. */
+/** The newest of its kind, of certificates also of its state, or one that is being checked. */
 const isCurrent = (license: OwnLicense, all: OwnLicense[]) =>
-	license.isWaiting || all.find(({ kind, isWaiting }) => kind === license.kind && !isWaiting) === license;
+	license.isWaiting || all.find((other) => !other.isWaiting && isSameLicense(other, license)) === license;
+
+const isSameLicense = (a: OwnLicense, b: OwnLicense) =>
+	a.kind === b.kind && (a.kind !== "resaleCertificate" || a.state === b.state);
 
 const Lines = ({ licenses, today }: { licenses: OwnLicense[]; today: string }) => (
 	<div className="paperlines">
@@ -111,7 +114,8 @@ function LicenseForm({ location, reply }: { location: OwnLocation; reply: Reply 
 					field={fields.kind}
 					label="License"
 					placeholder="Choose"
-					options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: DOCUMENT_NAMES[kind] }))}
+					hint="A resale certificate makes orders to its state exempt from sales tax once we have verified it."
+					options={LICENSE_KINDS.map((kind) => ({ value: kind, label: DOCUMENT_NAMES[kind] }))}
 				/>
 				<TextField field={fields.number} label="License number" mark="optional" autoComplete="off" />
 			</div>

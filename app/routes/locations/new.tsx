@@ -12,7 +12,7 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrLogin } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
+import { LICENSE_KINDS, type LicenseKind } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Fieldset } from "~/ui/form/fieldset";
@@ -65,8 +65,8 @@ export const headers = replyHeaders;
 export const links = accountSheet;
 
 type Fields = Record<keyof Required<LocationInput>, string> &
-	Record<ApplicationDocumentKind, string> &
-	Record<`${ApplicationDocumentKind}${"Number" | "State" | "ExpiresOn"}`, string>;
+	Record<LicenseKind, string> &
+	Record<`${LicenseKind}${"Number" | "State" | "ExpiresOn"}`, string>;
 
 export default function NewLocation({ loaderData, actionData }: Route.ComponentProps) {
 	const reply = actionData ?? loaderData.kept;
@@ -88,7 +88,7 @@ export default function NewLocation({ loaderData, actionData }: Route.ComponentP
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<LocationFields fields={fields} />
-				{DOCUMENT_KINDS.map((kind) => (
+				{LICENSE_KINDS.map((kind) => (
 					<Fieldset key={kind} legend={documentName(kind)}>
 						<FileField
 							field={fields[kind]}

@@ -1,5 +1,5 @@
 import { formatCents } from "~/domain/money";
-import { TAX_PERCENT, type Totals } from "~/terms/order-totals";
+import { type Totals, taxLabel } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";
 
 /** The four amounts of a cart or an order. `busy`: the server is recalculating, so no amounts are shown. */
@@ -8,7 +8,7 @@ export function TotalLines({
 	busy = false,
 	className,
 }: {
-	totals: Pick<Totals, "subtotalCents" | "taxCents" | "shippingCents" | "totalCents">;
+	totals: Pick<Totals, "subtotalCents" | "taxCents" | "exemption" | "shippingCents" | "totalCents">;
 	busy?: boolean;
 	className?: string;
 }) {
@@ -16,7 +16,7 @@ export function TotalLines({
 	return (
 		<Lines className={className}>
 			<Line label="Subtotal">{amount(totals.subtotalCents)}</Line>
-			<Line label={`Tax (${TAX_PERCENT}%)`}>{amount(totals.taxCents)}</Line>
+			<Line label={taxLabel(totals.exemption)}>{amount(totals.taxCents)}</Line>
 			<Line label="Shipping">
 				{!busy && totals.shippingCents === 0 && totals.subtotalCents > 0
 					? "Free"

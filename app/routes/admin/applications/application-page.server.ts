@@ -5,7 +5,6 @@ import {
 	getApplicationDetails,
 	getNextPending,
 } from "~/domain/applications/application-admin.queries.server";
-import { isDocumentKind } from "~/domain/applications/documents";
 import { listRecentDecisions } from "~/domain/applications/held-decision.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -28,7 +27,8 @@ export function loadPane(db: Db, admin: Actor, id: string, url: URL, now = new D
 
 /** The document that is shown: the one asked for, else the first that is not checked yet. */
 function documentOf({ documents }: ApplicationDetails, asked: string | null) {
-	if (isDocumentKind(asked)) return asked;
+	const named = documents.find(({ kind }) => kind === asked);
+	if (named) return named.kind;
 	const open = documents.find(({ file, check }) => file && !check?.verifiedAt);
 	return (open ?? documents.find(({ file }) => file) ?? documents[0]!).kind;
 }

@@ -1,5 +1,5 @@
 import type { FormReply } from "~/http/form.server";
-import type { ApplicationDocumentKind } from "~/terms/documents";
+import type { LicenseKind } from "~/terms/documents";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import type { DecisionOrigin } from "./decision-origin.server";
 
@@ -10,7 +10,7 @@ export type ScreenReply = {
 	typed: Record<string, string>;
 	origin?: DecisionOrigin;
 	/** The document whose check was posted. */
-	kind?: ApplicationDocumentKind;
+	kind?: LicenseKind;
 };
 
 /** Reads a form door's reply; undefined while nothing was posted. */

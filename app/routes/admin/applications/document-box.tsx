@@ -3,7 +3,8 @@ import type {
 	ApplicationDetails,
 	FiledDocument,
 } from "~/domain/applications/application-admin.queries.server";
-import { DOCUMENTS } from "~/terms/documents";
+import { SHIP_TO_STATES } from "~/site";
+import { LICENSES } from "~/terms/documents";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
@@ -25,7 +26,7 @@ export function DocumentBox({ application: { id, documents }, doc, alone, reply 
 	const asked = Object.fromEntries(new URLSearchParams(search));
 	const here = alone ? href("/admin/applications/:id", { id }) : pathname;
 	const at = (kind: string) => addressOf(here, { ...(alone ? {} : { ...asked, open: id }), doc: kind });
-	const shown = documents.find(({ kind }) => kind === doc)!;
+	const shown = documents.find(({ kind }) => kind === doc) ?? documents[0]!;
 	return (
 		<section className="doc" aria-label="Documents" id={`documents-${id}`}>
 			<nav className="tabs" aria-label="Documents">
@@ -33,9 +34,9 @@ export function DocumentBox({ application: { id, documents }, doc, alone, reply 
 					<Link key={kind} to={at(kind)} aria-current={kind === doc ? "page" : undefined} preventScrollReset>
 						{check?.verifiedAt ? <Icon name="check" /> : null}
 						<span className={file ? undefined : "miss"}>
-							{DOCUMENTS[kind].short}
+							{LICENSES[kind].short}
 							<span className="vh">
-								{name.replace(DOCUMENTS[kind].short, "")}:{" "}
+								{name.replace(LICENSES[kind].short, "")}:{" "}
 								{check?.verifiedAt ? "checked" : file ? "Uploaded" : "Not provided"}
 							</span>
 						</span>
@@ -127,6 +128,21 @@ function CheckForm({
 				<input {...field("expiresOn")} className="in" type="date" />
 				<FieldError id={`${kind}-expiresOn-error`} errors={errors.expiresOn} />
 			</div>
+			{kind === "resaleCertificate" ? (
+				<div>
+					<label htmlFor={`${kind}-state`}>State</label>
+					<select
+						className="in"
+						name="state"
+						id={`${kind}-state`}
+						defaultValue={typed?.state ?? check?.state ?? ""}
+					>
+						{SHIP_TO_STATES.map((state) => (
+							<option key={state}>{state}</option>
+						))}
+					</select>
+				</div>
+			) : null}
 			<label className="tick1">
 				<input
 					className="tk1"

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { checkDocument } from "~/domain/applications/check-document.server";
 import { documentCheckSchema } from "~/domain/applications/document-check.schema";
-import { documentName, isDocumentKind } from "~/domain/applications/documents";
+import { documentName, isLicenseKind } from "~/domain/applications/documents";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
@@ -12,7 +12,7 @@ import { ApplicationScreen } from "./application-screen";
 import { failureOn } from "./decision-origin.server";
 
 function kindOf(kind: string) {
-	if (!isDocumentKind(kind)) throw data({ message: "Document not found." }, { status: 404 });
+	if (!isLicenseKind(kind)) throw data({ message: "Document not found." }, { status: 404 });
 	return kind;
 }
 

@@ -8,7 +8,7 @@ import type {
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { LOCATION_STATUSES } from "~/terms/company";
-import { DOCUMENTS } from "~/terms/documents";
+import { LICENSES } from "~/terms/documents";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
 import { type Column, Table } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
@@ -76,7 +76,7 @@ const licenseColumns = (mayRead: boolean): Column<LicenseRow>[] => [
 	{
 		head: "License",
 		cell: ({ license }) =>
-			license ? <b>{DOCUMENTS[license.kind].short}</b> : <span className="mute">No license on file</span>,
+			license ? <b>{LICENSES[license.kind].short}</b> : <span className="mute">No license on file</span>,
 	},
 	{
 		head: "Location",

@@ -1,6 +1,6 @@
 import { formatCents } from "~/domain/money";
 import { counted, grouped } from "~/domain/texts/numbers";
-import { TAX_PERCENT } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-totals";
 import { Docket, Line, Lines } from "~/ui/layout/card";
 import type { Preview } from "./change-screen";
 
@@ -15,7 +15,7 @@ export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: b
 				<Line label="Subtotal">
 					<WasNow was={before.subtotalCents} now={after.subtotalCents} />
 				</Line>
-				<Line label={`Tax (${TAX_PERCENT}%)`}>
+				<Line label={taxLabel(after.exemption)}>
 					<WasNow was={before.taxCents} now={after.taxCents} />
 				</Line>
 				<Line label="Shipping">

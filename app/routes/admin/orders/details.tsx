@@ -4,7 +4,7 @@ import { grouped } from "~/domain/texts/numbers";
 import { dashboardUrl } from "~/routes/admin/dashboard/dashboard-tab";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { CLAIM_STATUSES } from "~/terms/claims";
-import { TAX_PERCENT } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
 import { TableFrame } from "~/ui/layout/table";
@@ -154,14 +154,14 @@ const Amount = ({ cents }: { cents: number | undefined }) =>
 	);
 
 function Totals({ order }: Pick<OrderPageData, "order">) {
-	const { subtotalCents, taxCents, shippingCents, totalCents } = order;
+	const { subtotalCents, taxCents, exemption, shippingCents, totalCents } = order;
 	if (totalCents === undefined) return null;
 	return (
 		<Lines className="mt-4">
 			<Line label="Subtotal">
 				<Money cents={subtotalCents!} />
 			</Line>
-			<Line label={`Tax (${TAX_PERCENT}%)`}>
+			<Line label={taxLabel(exemption)}>
 				<Money cents={taxCents!} />
 			</Line>
 			<Line label="Shipping">

@@ -55,6 +55,7 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 	const totals = totalsOf(
 		sums.ready === 0 ? [] : [{ quantity: sums.units, lineTotalCents: sums.cents, weightHundredths: null }],
 		shipToOf(fields, order, true),
+		order.certificates,
 	);
 	// Rows show their own problems.
 	const errors = Object.fromEntries(
