@@ -307,6 +307,7 @@ export default [
 		route("invoices", "routes/api/invoices.ts"),
 		route("invoices/:number", "routes/api/invoice.ts"),
 		route("reports/:report", "routes/api/report.ts"),
+		route("invoices/:number/credits", "routes/api/invoice-credits.ts"),
 		route("account", "routes/api/account.ts"),
 		route("accounts", "routes/api/accounts.ts"),
 		route("accounts/:id", "routes/api/company-account.ts"),

@@ -5,6 +5,8 @@ import { actorOf } from "~/domain/accounts/user-actor.server";
 import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { clearCart } from "~/domain/cart/change-line.server";
+import { creditInvoice } from "~/domain/invoices/credit-invoice.server";
+import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeOrder, previewChange } from "~/domain/orders/change-order.server";
 import { processOrders } from "~/domain/orders/handle-orders.server";
@@ -242,6 +244,21 @@ export const STEPS = {
 			if (!entry) return;
 			const { id, companyId } = entry;
 			return () => undoEntry(db, admin, { companyId, id, reason: "Wrong customer" }, key);
+		},
+	},
+	creditMemo: {
+		weight: 3,
+		fill: ({ db, admin }, random, key) => {
+			const invoice = maybe(random, db.select().from(papers).where(eq(papers.kind, "invoice")).all());
+			if (!invoice) return;
+			const memo = random.chance(0.5)
+				? { amount: (random.int(1, invoice.cents + 50) / 100).toFixed(2) }
+				: {
+						lines: [1, 2].map((line) => ({ line, quantity: random.int(0, 3) })),
+						freight: random.chance(0.2),
+					};
+			const input = creditMemoSchema.parse({ ...memo, reason: "Agreed" });
+			return () => creditInvoice(db, admin, invoice.number!, input, key);
 		},
 	},
 	useCredit: {

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { askForMore } from "~/domain/applications/ask-for-more.server";
 import { previewMerge } from "~/domain/companies/merge-companies.server";
+import { shipOrder } from "~/domain/shipments/ship-order.server";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
@@ -29,7 +30,7 @@ import {
 import routes from "../../app/routes";
 import { ADDRESS } from "../helpers/address";
 import { makeApplication, makeFile } from "../helpers/application";
-import { checkoutForm } from "../helpers/cart";
+import { checkoutForm, orderThroughCart } from "../helpers/cart";
 import { makeClaim } from "../helpers/claim";
 import {
 	makeAdmin,
@@ -178,6 +179,14 @@ const payment = () =>
 		.returning()
 		.get();
 
+/** A credit memo about the invoice of a parcel. */
+const invoice = () => {
+	const order = orderThroughCart(db, makeBuyer(db), [{ productId: makeProduct(db).id, quantity: 1 }]);
+	shipOrder(db, admin, { id: order.id, trackingNumber: "1Z999AA10123456784" });
+	db.delete(auditLog).run();
+	return { params: { number: "INV-10001" } };
+};
+const MEMO = { amount: "1.00", reason: "Agreed" };
 const picture = () => {
 	const { params } = product();
 	const pictures = [0, 1].map((position) =>
@@ -418,6 +427,8 @@ const CASES: Record<string, Case> = {
 		const { companyId, id } = payment();
 		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
 	},
+	"routes/admin/money/paper.tsx": () => ({ ...invoice(), form: MEMO }),
+	"routes/api/invoice-credits.ts": () => ({ ...invoice(), json: MEMO }),
 	"routes/admin/money/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
 	"routes/admin/money/mail-statement.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },

@@ -117,6 +117,8 @@ export function writePaper(
 			.run();
 	}
 	const open = openPapersOf(tx, order.id);
+	// The invoice that a credit memo is about comes first.
+	open.sort((a, b) => Number(b.id === paper.invoiceId) - Number(a.id === paper.invoiceId));
 	settleAll(
 		tx,
 		open.filter(({ id, openCents }) => openCents < 0 && (isInvoice || id === paper.id)),

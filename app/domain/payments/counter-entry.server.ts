@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { papers } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
@@ -13,7 +13,7 @@ export function release(tx: Tx, paper: PaperRow): void {
 }
 
 /** The papers of an order of a kind that were not taken back. */
-export const standing = (tx: Tx, orderId: string, kind: PaperRow["kind"]): PaperRow[] =>
+export const standing = (tx: Db | Tx, orderId: string, kind: PaperRow["kind"]): PaperRow[] =>
 	tx
 		.select()
 		.from(papers)

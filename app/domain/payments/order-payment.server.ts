@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { MoneyMethod } from "~/terms/papers";
 import type { PaymentMethod } from "~/terms/payment";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orders, papers } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -132,7 +132,7 @@ function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 }
 
 /** What of an order's invoices no standing credit memo has credited. */
-export function creditable(tx: Tx, orderId: string): Amounts {
+export function creditable(tx: Db | Tx, orderId: string): Amounts {
 	const corrections = tx
 		.select()
 		.from(papers)

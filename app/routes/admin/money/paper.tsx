@@ -1,7 +1,13 @@
 import { href, Link } from "react-router";
+import { creditInvoice, getCreditable } from "~/domain/invoices/credit-invoice.server";
+import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
 import { getPaper } from "~/domain/invoices/paper.queries.server";
 import { dayText, printedPaper } from "~/domain/invoices/printed-paper";
+import { formatCents } from "~/domain/money";
+import { staffMay } from "~/domain/permissions";
 import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -10,20 +16,47 @@ import { OpenAmount } from "~/ui/money/open-amount";
 import { PaperSheet } from "~/ui/money/paper-sheet";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { Route } from "./+types/paper";
+import { CreditMemoForm } from "./credit-memo-form";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${loaderData.printed.kind} ${loaderData.paper.number}` : "Invoice");
 
 export function loader({ context, params }: Route.LoaderArgs) {
-	const admin = adminOrDenied(context);
-	const paper = foundOr404(() => getPaper(getDb(context), admin, params.number));
-	return { paper, printed: printedPaper(paper) };
+	const [db, admin] = [getDb(context), adminOrDenied(context)];
+	const paper = foundOr404(() => getPaper(db, admin, params.number));
+	const mayCredit = paper.kind === "invoice" && staffMay(admin, "orders.payment");
+	return {
+		...{ paper, printed: printedPaper(paper), formKey: newFormKey() },
+		creditable: mayCredit ? getCreditable(db, admin, paper.number) : null,
+	};
 }
+
+/** Writes a credit memo about the invoice (Rule 16.56). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: creditMemoSchema,
+		run: ({ db, actor, key }, input) => creditInvoice(db, actor, args.params.number, input, key),
+		failed: { title: "Error", text: "The credit memo was not written." },
+		done: ({ number, cents, openCents }) => ({
+			to: paperUrl(number ?? args.params.number),
+			title: "Credit Memo Written",
+			text: number
+				? `${number} of ${formatCents(cents)}${openCents > 0 ? `, ${formatCents(openCents)} left as credit` : ""}.`
+				: "It was written before.",
+		}),
+	});
+
+/** Also after a refusal, so that what can be credited is current. */
+export const shouldRevalidate = () => true;
 
 export const paperUrl = (number: string) => href("/admin-portal/papers/:number", { number });
 
 /** An invoice or credit memo, with what is open of it (Rule 16.5). */
-export default function StaffPaper({ loaderData: { paper, printed } }: Route.ComponentProps) {
+export default function StaffPaper({
+	loaderData: { paper, printed, creditable, formKey },
+	actionData,
+}: Route.ComponentProps) {
 	const { customer, orderNumber } = paper.document;
 	return (
 		<div className="wrap">
@@ -45,6 +78,9 @@ export default function StaffPaper({ loaderData: { paper, printed } }: Route.Com
 					<section className="card" aria-labelledby="open">
 						<OpenAmount paper={paper} paperUrl={paperUrl} />
 					</section>
+					{creditable ? (
+						<CreditMemoForm key={formKey} creditable={creditable} formKey={formKey} reply={actionData} />
+					) : null}
 				</div>
 			</div>
 		</div>

@@ -1,0 +1,184 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server";
+import { orderEvents, orders, paperLines, papers } from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { formatCents } from "../money.ts";
+import { adminOperation } from "../operation.server";
+import type { PaperRow } from "../payments/allocate.server";
+import { creditable } from "../payments/order-payment.server";
+import { followPapers } from "../payments/payment-status.server";
+import { spent } from "../payments/record-payment.server";
+import { requireAdmin } from "../permissions.ts";
+import { type Amounts, writePaper } from "./bill-order.server";
+import type { CreditMemoInput } from "./credit-memo.schema.ts";
+import { shareOf } from "./share-of.ts";
+
+const totalOf = ({ subtotalCents, taxCents, freightCents }: Amounts) =>
+	subtotalCents + taxCents + freightCents;
+
+/** What can be credited of an invoice: its amounts and units, less what was credited of it, and never more than of its whole order. */
+export type Creditable = {
+	left: Amounts;
+	/** `line` counts the invoice's lines from 1. */
+	lines: {
+		line: number;
+		orderItemId: string;
+		name: string;
+		sku: string | null;
+		unitPriceCents: number;
+		left: number;
+	}[];
+};
+
+function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
+	const isStanding = sql`${papers.kind} = 'credit' and ${papers.invoiceId} = ${invoice.id}
+		and not exists (select 1 from papers c where c.undoes = ${papers.id})`;
+	const credits = tx.select().from(papers).where(isStanding).all();
+	const ofOrder = creditable(tx, invoice.orderId!);
+	const part = (name: keyof Amounts) => {
+		const own = credits.reduce((rest, credit) => rest - credit[name]!, invoice[name]!);
+		return Math.max(0, Math.min(own, ofOrder[name]));
+	};
+	const gone = new Map(
+		tx
+			.select({ id: paperLines.orderItemId, quantity: sql<number>`sum(${paperLines.quantity})` })
+			.from(paperLines)
+			.innerJoin(papers, eq(papers.id, paperLines.paperId))
+			.where(isStanding)
+			.groupBy(paperLines.orderItemId)
+			.all()
+			.map(({ id, quantity }) => [id, quantity]),
+	);
+	const rows = tx
+		.select()
+		.from(paperLines)
+		.where(eq(paperLines.paperId, invoice.id))
+		.orderBy(asc(paperLines.position))
+		.all();
+	return {
+		left: {
+			subtotalCents: part("subtotalCents"),
+			taxCents: part("taxCents"),
+			freightCents: part("freightCents"),
+		},
+		lines: rows.flatMap(({ orderItemId, name, sku, unitPriceCents, quantity }, n) => {
+			const left = quantity - (gone.get(orderItemId) ?? 0);
+			return orderItemId
+				? [{ line: n + 1, orderItemId, name, sku, unitPriceCents, left: Math.max(0, left) }]
+				: [];
+		}),
+	};
+}
+
+const invoiceOf = (tx: Db | Tx, number: string): PaperRow => {
+	const invoice = tx
+		.select()
+		.from(papers)
+		.where(and(eq(papers.number, number), eq(papers.kind, "invoice")))
+		.get();
+	if (!invoice) throw notFound("Invoice");
+	return invoice;
+};
+
+/** What can be credited of an invoice, for the form of a credit memo. @throws DomainError unauthenticated, forbidden, not_found. */
+export function getCreditable(db: Db, actor: Actor, number: string): Creditable {
+	requireAdmin(actor, "orders.payment");
+	return creditableOf(db, invoiceOf(db, number));
+}
+
+/**
+ * Writes a credit memo about an invoice by hand (Rule 16.56): an amount with its part of the tax and freight, or units of its lines with
+ * theirs of the tax. It settles the invoice first; what is left of it stays as open credit. The same key again writes nothing.
+ * @returns its number and the cents credited.
+ * @throws DomainError forbidden, not_found; invalid for more than is left to credit, and for nothing.
+ */
+export const creditInvoice = adminOperation(
+	"orders.payment",
+	(
+		tx,
+		admin,
+		number: string,
+		input: CreditMemoInput,
+		key?: string | null,
+	): { number: string | null; cents: number; openCents: number } => {
+		const invoice = invoiceOf(tx, number);
+		const { left, lines } = creditableOf(tx, invoice);
+		if (spent(key, tx, admin)) return { number: null, cents: 0, openCents: 0 };
+		const order = tx.select().from(orders).where(eq(orders.id, invoice.orderId!)).get()!;
+		const plan = input.amount === null ? byLines(input, lines, left) : byAmount(input.amount, number, left);
+		const paper = writePaper(tx, admin, order, plan.amounts, plan.lines, {
+			kind: "credit",
+			invoiceId: invoice.id,
+			reason: input.reason,
+		});
+		const { status } = followPapers(tx, order.id);
+		const { open } = tx.get<{ open: number }>(
+			sql`select cents as open from open_papers where paper_id = ${paper.id}`,
+		);
+		const cents = -paper.cents;
+		const note = `Credit memo ${paper.number} of ${formatCents(cents)}`;
+		tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id, note }).run();
+		recordAudit(tx, admin, {
+			action: "credit.write",
+			entity: "order",
+			entityId: order.id,
+			after: { number: paper.number, invoice: number, cents, reason: input.reason },
+		});
+		return { number: paper.number, cents, openCents: Math.abs(open) };
+	},
+);
+
+function byAmount(cents: number, number: string, left: Amounts) {
+	const most = totalOf(left);
+	if (cents > most) {
+		throw new DomainError(
+			"invalid",
+			`${formatCents(most)} of ${number} can still be credited, not ${formatCents(cents)}`,
+			{ field: "amount" },
+		);
+	}
+	const [subtotalCents = 0, taxCents = 0, freightCents = 0] = shareOf(cents, [
+		left.subtotalCents,
+		left.taxCents,
+		left.freightCents,
+	]);
+	const line = { orderItemId: null, sku: null, quantity: 1, unitPriceCents: subtotalCents };
+	return {
+		amounts: { subtotalCents, taxCents, freightCents },
+		lines: [{ ...line, name: `Credit of invoice ${number}` }],
+	};
+}
+
+function byLines({ lines: chosen, freight }: CreditMemoInput, lines: Creditable["lines"], left: Amounts) {
+	const credited = chosen.flatMap(({ line: n, quantity }, at) => {
+		if (!quantity) return [];
+		const line = lines.find((one) => one.line === n);
+		if (quantity > (line?.left ?? 0)) {
+			throw new DomainError(
+				"invalid",
+				`${line?.left ?? 0} of this line can still be credited, not ${quantity}`,
+				{
+					field: `lines[${at}].quantity`,
+				},
+			);
+		}
+		const { orderItemId, name, sku, unitPriceCents } = line!;
+		return [{ orderItemId, name, sku, unitPriceCents, quantity }];
+	});
+	const subtotalCents = credited.reduce((sum, one) => sum + one.quantity * one.unitPriceCents, 0);
+	const freightCents = freight ? left.freightCents : 0;
+	if (subtotalCents > left.subtotalCents) {
+		throw new DomainError(
+			"invalid",
+			`${formatCents(left.subtotalCents)} of the goods can still be credited, not ${formatCents(subtotalCents)}`,
+			{ field: "amount" },
+		);
+	}
+	if (subtotalCents + freightCents === 0)
+		throw new DomainError("invalid", "Enter an amount, or units of a line", { field: "amount" });
+	// Of the tax that is left as much as of the goods, so the last units take all of it.
+	const [, taxCents = 0] = shareOf(left.taxCents, [left.subtotalCents - subtotalCents, subtotalCents]);
+	return { amounts: { subtotalCents, taxCents, freightCents }, lines: credited };
+}
