@@ -111,6 +111,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/companies/duplicates": "customers",
 	"/admin-portal/companies/:id": "customers",
 	"/admin-portal/companies/:id/merge": "customers.merge",
+	"/admin-portal/companies/:id/salesperson": "staff",
 	"/admin-portal/companies/:id/terms": "customers.terms",
 	"/admin-portal/companies/:id/notes": "customers",
 	"/admin-portal/reports": "reports",

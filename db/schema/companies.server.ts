@@ -1,7 +1,8 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
 import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
+import { users } from "./accounts.server.ts";
 
 /** The trade's customer (docs/decisions/028). Its people are `users`, its stores `locations`. */
 export const companies = sqliteTable(
@@ -56,4 +57,22 @@ export const companyMerges = sqliteTable(
 		createdAt: createdAt(),
 	},
 	(t) => [index("company_merges_company").on(t.companyId)],
+);
+
+/**
+ * Who sells to a company, each from a day on (Rule 21.6). Rows are only added; of one day the last one counts. Nobody: `userId` is null.
+ */
+export const companySalespeople = sqliteTable(
+	"company_salespeople",
+	{
+		id: id(),
+		companyId: text("company_id")
+			.notNull()
+			.references(() => companies.id),
+		userId: text("user_id").references((): AnySQLiteColumn => users.id),
+		/** The shop's day, YYYY-MM-DD. */
+		since: text("since").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("company_salespeople_company").on(t.companyId, t.since, t.id, t.userId)],
 );

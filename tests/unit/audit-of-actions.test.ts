@@ -509,6 +509,14 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { approved: "false", reason: "The license lapsed." },
 	}),
+	"routes/admin/companies/salesperson.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { salespersonId: admin.id, since: "2026-11-01" },
+	}),
+	"routes/api/company-salespeople.ts": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		json: { salespersonId: admin.id },
+	}),
 	"routes/admin/companies/terms.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },

@@ -135,6 +135,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 		/api/accounts/:id /api/accounts/:id/mails /api/accounts/:id/payments /api/accounts/:id/payments/:paymentId/undo /api/companies
 		/api/companies/:id /api/companies/:id/merge /api/seller /api/state-rules /api/state-rules/:id /api/state-lists/:id /api/wholesale-applications/:id`),
 	...staff("/api/reports/:report /api/companies/duplicates"),
+	...staff("/api/companies/:id/salespeople"),
 	...staff(Object.keys(STAFF_ROUTES).join(" ")),
 };
 

@@ -87,7 +87,7 @@ const PAGES: Page[] = [
 	["/admin-portal?tab=products", adminPortal, "admin", 6],
 	["/admin-portal?tab=customers", adminPortal, "admin", 6],
 	["/admin-portal/companies", companyList, "admin", 7],
-	["/admin-portal/companies/:id", company, "admin", 17, "company"],
+	["/admin-portal/companies/:id", company, "admin", 19, "company"],
 ];
 
 for (const [path, loader, who, most, params] of PAGES) {

@@ -16,6 +16,7 @@ const READ: Record<ReportName, (db: Db, period: Period) => ReportTable> = {
 	products: salesByProduct,
 	customers: (db, period) => salesBy(db, "customers", period),
 	locations: (db, period) => salesBy(db, "locations", period),
+	salespeople: (db, period) => salesBy(db, "salespeople", period),
 	tax: taxByState,
 	margin: marginByProduct,
 	credits: creditsOf,

@@ -11,6 +11,7 @@ export const REPORTS = {
 	products: { label: "Sales by product" },
 	customers: { label: "Sales by customer" },
 	locations: { label: "Sales by location" },
+	salespeople: { label: "Sales by salesperson" },
 	tax: { label: "Tax by state" },
 	margin: { label: "Margin by product" },
 	credits: { label: "Credits" },

@@ -80,6 +80,13 @@ const GROUPINGS = {
 			joins: sql`left join locations l on l.id = g.id left join companies c on c.id = coalesce(l.company_id, g.id)`,
 		},
 	},
+	salespeople: {
+		head: "Salesperson",
+		key: sql`coalesce((select s.user_id from company_salespeople s where s.company_id = billed.company_id and s.since <= billed.sold_on
+			order by s.since desc, s.id desc limit 1), '')`,
+		names: { columns: sql`u.username, null`, joins: sql`left join users u on u.id = g.id` },
+		unnamed: "Nobody",
+	},
 } as const satisfies Record<string, Grouping>;
 
 export type SalesGrouping = keyof typeof GROUPINGS;
@@ -118,7 +125,7 @@ const rowOf =
 		cells: { name: name || unnamed || id, ...sums },
 	});
 
-/** What was sold, by day, month, state, customer or location (Rule 21.4). */
+/** What was sold, by day, month, state, customer, location or salesperson (Rules 21.4, 21.6). */
 export function salesBy(db: Db, name: SalesGrouping, period: Period): ReportTable {
 	const { by, rows, total } = groupedSales(db, name, period);
 	return {

@@ -3,6 +3,9 @@ import { getCompanyActivity } from "~/domain/companies/company-activity.queries.
 import { getCompanyHistory } from "~/domain/companies/company-history.queries.server";
 import type { CompanyDetails } from "~/domain/companies/company-page.queries.server";
 import { findDuplicates } from "~/domain/companies/duplicates.queries.server";
+import { listSalespeople, listSellers } from "~/domain/companies/salesperson.server";
+import { staffMay } from "~/domain/permissions";
+import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { LIMITS } from "~/site";
@@ -26,6 +29,7 @@ import { changeAccess, companyOr404 } from "./company-page.server";
 import { CompanyRecords } from "./company-records";
 import { History } from "./history";
 import { PeopleCard } from "./people-card";
+import { SalespersonCard } from "./salesperson-card";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -39,6 +43,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		company,
 		activity: getCompanyActivity(db, admin, { companyId: id, pricingTier, people }),
 		duplicates: findDuplicates(db, admin, id),
+		salespeople: {
+			history: listSalespeople(db, admin, id),
+			sellers: staffMay(admin, "staff") ? listSellers(db, admin) : null,
+			today: shopToday(),
+		},
 		events: events.slice(0, most),
 		isWhole: isWhole || events.length <= most,
 	};
@@ -51,7 +60,7 @@ export const shouldRevalidate = () => true;
 
 /** A company's page for staff, which answers a call (Rule 7.28). */
 export default function CompanyPage({
-	loaderData: { company, activity, duplicates, events, isWhole },
+	loaderData: { company, activity, duplicates, salespeople, events, isWhole },
 	actionData,
 }: Route.ComponentProps) {
 	const may = useMay();
@@ -126,6 +135,7 @@ export default function CompanyPage({
 					{may("customers.terms") ? (
 						<TermsCard terms={company} action={href("/admin-portal/companies/:id/terms", { id })} />
 					) : null}
+					<SalespersonCard companyId={id} salespeople={salespeople} />
 					<AboutCard company={company} />
 					{may("applications") ? (
 						<div id="access">
