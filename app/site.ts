@@ -88,6 +88,9 @@ export const LIMITS = {
 	reportRows: 100,
 	/** Orders that 'Select all' takes at once. */
 	selectedOrders: 5_000,
+	/** Of an open state's report, at first and in all; its file has all. */
+	pactRows: 8,
+	pactRowsAll: 500,
 	movementRows: 50,
 	reorderRows: 50,
 	/** Products and flavors that one buyer may wait for. */

@@ -13,6 +13,7 @@ export * from "./schema/email.server.ts";
 export * from "./schema/locations.server.ts";
 export * from "./schema/operation.server.ts";
 export * from "./schema/orders.server.ts";
+export * from "./schema/pact.server.ts";
 export * from "./schema/papers.server.ts";
 export * from "./schema/prices.server.ts";
 export * from "./schema/stock.server.ts";

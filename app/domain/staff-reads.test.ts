@@ -24,6 +24,8 @@ import { listEndingLicenses } from "./licenses/ending-licenses.server";
 import { getMessage } from "./messages/message-admin.queries.server";
 import { getOrderDetails, getOrdersById } from "./orders/order-admin.queries.server";
 import { getMail } from "./outbox/outbox.queries.server";
+import { allRowsCsv, getFiling, getMonth, getReport, listReportMonths } from "./pact/pact.queries.server";
+import { getReportFacts } from "./pact/write-facts.server";
 import { getProductPictures } from "./pictures/picture.queries.server";
 import {
 	getProductDetails,
@@ -63,6 +65,12 @@ const READS: Record<string, (actor: Actor) => unknown> = {
 	getNextPending: (actor) => getNextPending(db, actor),
 	getOrderDetails: (actor) => getOrderDetails(db, actor, "x"),
 	getOrdersById: (actor) => getOrdersById(db, actor, []),
+	getMonth: (actor) => getMonth(db, actor, "2026-10"),
+	getReport: (actor) => getReport(db, actor, "x"),
+	getFiling: (actor) => getFiling(db, actor, "FL"),
+	getReportFacts: (actor) => getReportFacts(db, actor, "x"),
+	listReportMonths: (actor) => listReportMonths(db, actor),
+	allRowsCsv: (actor) => allRowsCsv(db, actor, "2026-10"),
 	getPortalSummary: (actor) => getPortalSummary(db, actor),
 	getPostById: (actor) => getPostById(db, actor, "x"),
 	getProductDetails: (actor) => getProductDetails(db, actor, "x"),

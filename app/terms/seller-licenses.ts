@@ -6,6 +6,7 @@ export const SELLER_LICENSES = {
 	tobacco: { label: "Tobacco license", isPrinted: true },
 	salesTax: { label: "Sales tax permit", isPrinted: true },
 	pact: { label: "PACT Act registration", isPrinted: false },
+	ein: { label: "Federal employer number (EIN)", isPrinted: false },
 	other: { label: "Other registration", isPrinted: false },
 } as const;
 export type SellerLicenseKind = keyof typeof SELLER_LICENSES;

@@ -138,6 +138,8 @@ export const shipments = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("shipments_order").on(t.orderId, t.number),
+		// A month's reports to the states read it.
+		index("shipments_shipped_at").on(t.shippedAt),
 		validJson("shipments_numbers_json", t.trackingNumbers),
 	],
 );

@@ -21,6 +21,7 @@ import {
 	newsletterSubscribers,
 	orderItems,
 	outbox,
+	pactReports,
 	papers,
 	plannedPrices,
 	priceChanges,
@@ -93,6 +94,26 @@ const productForm = (changes: Record<string, string> = {}) => ({
 	active: "on",
 	...changes,
 });
+const pactReport = () => {
+	const zero = { shipments: 0, rows: 0, units: 0, problems: 0 };
+	const made = db
+		.insert(pactReports)
+		.values({
+			state: "FL",
+			month: "2026-01",
+			number: 1,
+			layout: "any",
+			fileName: "FL.csv",
+			hash: "-",
+			...zero,
+			actorName: "ann",
+			content: "",
+		})
+		.returning()
+		.get();
+	return { params: { id: made.id } };
+};
+const FILING = { destination: "tax@state.example", source: "their letter", checkedOn: "2026-02-01" };
 const twice = (a: string, b: string, text: string) => ({ [a]: text, [b]: text });
 const priceList = () => ({ params: { id: makePriceList(db, { entries: [] }).id } });
 /** A form of a price list after its preview. */
@@ -358,6 +379,30 @@ const CASES: Record<string, Case> = {
 		params: { id: makeStateList(db).id },
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
+	"routes/admin/pact/export.ts": () => ({ form: { month: "2026-01", states: "FL" } }),
+	"routes/api/pact-reports.ts": () => ({ json: { month: "2026-01", states: ["FL"] } }),
+	"routes/admin/pact/report.tsx": () => ({ ...pactReport(), form: { sentOn: "2026-02-03" } }),
+	"routes/api/pact-report.ts": () => ({
+		...pactReport(),
+		json: { sentOn: "2026-02-03" },
+		method: "PATCH",
+	}),
+	"routes/admin/pact/state.tsx": () => ({ params: { state: "FL" }, form: FILING }),
+	"routes/api/pact-state.ts": () => ({ params: { state: "FL" }, json: FILING, method: "PUT" }),
+	"routes/admin/pact/order.tsx": () => ({
+		params: { orderNumber: makeOrder(db, {}).orderNumber },
+		form: { recipient: "Bay Vape LLC" },
+	}),
+	"routes/api/pact-order.ts": () => ({
+		params: { orderNumber: makeOrder(db, {}).orderNumber },
+		json: { recipient: "Bay Vape LLC" },
+		method: "PUT",
+	}),
+	"routes/admin/pact/correction.ts": () => {
+		const { orderNumber, id } = makeOrder(db, { status: "shipped" });
+		const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
+		return { params: { orderNumber }, form: { line: `${id} ${item!.id}`, units: "-1", reason: "Came back" } };
+	},
 	"routes/api/seller.ts": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
 	"routes/api/state-rules.ts": () => ({ json: RULE }),
 	"routes/api/state-rule.ts": () => ({

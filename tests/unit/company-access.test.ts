@@ -136,6 +136,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 		/api/companies/:id /api/companies/:id/merge /api/seller /api/state-rules /api/state-rules/:id /api/state-lists/:id /api/wholesale-applications/:id`),
 	...staff("/api/reports/:report /api/companies/duplicates"),
 	...staff("/api/companies/:id/salespeople"),
+	...staff("/api/pact-reports /api/pact-reports/:id /api/pact-states/:state /api/pact-orders/:orderNumber"),
 	...staff(Object.keys(STAFF_ROUTES).join(" ")),
 };
 

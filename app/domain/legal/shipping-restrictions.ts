@@ -15,8 +15,12 @@ export const STATE_NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
 	GA: "Georgia",
 };
 
-/** Florida for FL; other codes as they are. */
-export const stateName = (code: string): string => (STATE_NAMES as Record<string, string>)[code] ?? code;
+/** Other states that our data name. */
+const ELSEWHERE = { IA: "Iowa", VT: "Vermont" };
+
+/** Florida for FL; unknown codes as they are. */
+export const stateName = (code: string): string =>
+	(({ ...STATE_NAMES, ...ELSEWHERE }) as Record<string, string>)[code] ?? code;
 
 export const shippingRestrictions: LegalPage = {
 	path: "/compliance/shipping-restrictions",

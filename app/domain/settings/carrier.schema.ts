@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalLine, optionalText, requiredLine, ticked, wholeNumber } from "../fields.ts";
 import { readNumberForm } from "../orders/number-form.ts";
 import { isSecureAddress } from "./page-link.ts";
-import type { ListedCarrier } from "./setting.ts";
+import type { CarrierAddress, ListedCarrier } from "./setting.ts";
 
 const MOST_FORMS = 12;
 
@@ -41,7 +41,12 @@ export const carrierSchema = z.object({
 		if (problem) context.addIssue({ code: "custom", message: problem });
 	}),
 	numberForms,
+	street: optionalLine(100),
+	city: optionalLine(60),
+	state: optionalLine(2).transform((text) => text?.toUpperCase() ?? null),
+	zipCode: optionalLine(10),
+	phone: optionalLine(30),
 	hidden: ticked,
 });
 
-export type CarrierInput = Omit<ListedCarrier, "id">;
+export type CarrierInput = Omit<ListedCarrier, "id" | keyof CarrierAddress> & Partial<CarrierAddress>;

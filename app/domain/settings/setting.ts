@@ -47,7 +47,19 @@ export type FaqItem = Listed & {
 	onWholesale: boolean;
 };
 
-export type ListedCarrier = Carrier & Listed;
+/** A carrier with what reports to the states say of who delivers; null: unknown. */
+export type ListedCarrier = Carrier & Listed & CarrierAddress;
+
+export type CarrierAddress = {
+	street: string | null;
+	city: string | null;
+	state: string | null;
+	zipCode: string | null;
+	phone: string | null;
+};
+export const NO_ADDRESS: CarrierAddress = {
+	...{ street: null, city: null, state: null, zipCode: null, phone: null },
+};
 
 /** Everything the staff can change without a deploy (Rule 9.6). */
 export type Settings = {

@@ -11,7 +11,7 @@ import { slugOf } from "../products/product-slug.server";
 import type { CarrierInput } from "./carrier.schema.ts";
 import { placed, replaced } from "./listed.ts";
 import { putSetting } from "./put-setting.server";
-import type { ListedCarrier } from "./setting.ts";
+import { type ListedCarrier, NO_ADDRESS } from "./setting.ts";
 import { getSavedSetting } from "./settings.queries.server";
 
 const MOST = 60;
@@ -23,6 +23,11 @@ const LABELS = {
 	name: "Name",
 	trackingUrlTemplate: "Tracking link",
 	numberForms: "Number forms",
+	street: "Street",
+	city: "City",
+	state: "State",
+	zipCode: "ZIP code",
+	phone: "Phone",
 	hidden: "Hidden",
 };
 
@@ -31,11 +36,17 @@ const notesOf = ({
 	trackingUrlTemplate,
 	numberForms,
 	hidden,
+	street,
+	city,
+	state,
+	zipCode,
+	phone,
 }: Omit<ListedCarrier, "id" | "version">) => ({
 	name,
 	trackingUrlTemplate,
 	numberForms: numberForms.join(", "),
 	hidden,
+	...{ street, city, state, zipCode, phone },
 });
 
 const ordersWith = (db: Db | Tx, id: string): number =>
@@ -73,13 +84,13 @@ export const createCarrier = adminOperation(
 			throw new DomainError("conflict", `You can have up to ${MOST} carriers. Delete one first.`);
 		}
 		const id = freeId(tx, list, input.name);
-		const added = { ...input, id, version: 1 };
+		const added = { ...NO_ADDRESS, ...input, id, version: 1 };
 		putSetting(tx, admin, "carriers", [...list.slice(0, -1), added, ...list.slice(-1)]);
 		recordAudit(tx, admin, {
 			action: "carrier.create",
 			entity: "carrier",
 			entityId: id,
-			after: { ...notesOf(input), version: 1 },
+			after: { ...notesOf(added), version: 1 },
 		});
 		return { id };
 	},
@@ -117,11 +128,11 @@ export const updateCarrier = adminOperation(
 			called: "This carrier was",
 			labels: LABELS,
 			before: notesOf(carrier),
-			after: notesOf(input),
+			after: notesOf({ ...carrier, ...input }),
 			version: carrier.version,
 			expected,
 		});
-		const saved = { ...input, id, version: carrier.version + 1 };
+		const saved = { ...carrier, ...input, version: carrier.version + 1 };
 		if (changed) putSetting(tx, admin, "carriers", replaced(list, saved));
 	},
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
+import { reportsDue } from "../pact/pact.queries.server";
 import { requireAdmin, staffMay } from "../permissions.ts";
 
 /** What needs staff though nobody waits for it (Rule 7.26): the first few of each, and how many there are. */
@@ -10,6 +11,8 @@ export type Attention = {
 		rows: { id: string; template: string; to: string; error: string | null; createdAt: Date }[];
 		total: number;
 	};
+	/** The last month's reports to the states that were not sent yet (Rule 20.9); null: none, or not for this role. */
+	reports: { month: string; dueOn: string; states: string[] } | null;
 	runningOut: { rows: { id: string; name: string; stock: number }[]; total: number };
 };
 
@@ -28,7 +31,9 @@ export function getAttention(db: Db, actor: Actor): Attention {
 	const counts = db.get<{ mails: number; products: number }>(
 		sql`select (select count(*) from ${failed}) as mails, (select count(*) from ${low}) as products`,
 	);
+	const due = staffMay(admin, "reports") ? reportsDue(db) : null;
 	return {
+		reports: due && due.states.length > 0 ? due : null,
 		failedMails: !staffMay(admin, "mail")
 			? NOTHING
 			: {

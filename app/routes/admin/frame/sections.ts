@@ -84,7 +84,7 @@ export const SECTIONS: readonly Section[] = [
 		name: "Reports",
 		needs: "reports",
 		to: portalUrl("analytics"),
-		paths: ["/admin/audit", "/admin-portal/reports"],
+		paths: ["/admin/audit", "/admin-portal/reports", "/admin-portal/pact"],
 		tabs: ["analytics", "data-export"],
 	},
 	{
@@ -148,6 +148,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	Reports: [
 		{ to: portalUrl("analytics"), label: "Analytics", needs: "reports" },
 		{ to: href("/admin-portal/reports"), label: "Sales reports", needs: "reports" },
+		{ to: href("/admin-portal/pact"), label: "PACT report", needs: "reports" },
 		{ to: portalUrl("data-export"), label: "Data export", needs: "exports" },
 		{ to: href("/admin/audit"), label: "Audit log", needs: "audit" },
 	],

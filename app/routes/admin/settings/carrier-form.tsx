@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { OTHER_CARRIER } from "~/domain/orders/carriers";
 import type { ListedCarrier } from "~/domain/settings/setting";
+import { keysOf } from "~/terms/keys-of";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -9,7 +10,14 @@ import { TextArea, TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
 import type { SettingReply } from "./contacts-form";
 
-type Values = { name: string; trackingUrlTemplate: string; numberForms: string; hidden: string };
+const ADDRESS = { street: "Street", city: "City", state: "State", zipCode: "ZIP code", phone: "Phone" };
+
+type Values = {
+	name: string;
+	trackingUrlTemplate: string;
+	numberForms: string;
+	hidden: string;
+} & typeof ADDRESS;
 
 export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null; reply: SettingReply }) {
 	const [form, fields] = answeredForm<Values>({
@@ -20,6 +28,7 @@ export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null;
 			trackingUrlTemplate: carrier?.trackingUrlTemplate ?? "",
 			numberForms: carrier?.numberForms.join("\n") ?? "",
 			hidden: carrier?.hidden ? "on" : "",
+			...Object.fromEntries(keysOf(ADDRESS).map((name) => [name, carrier?.[name] ?? ""])),
 		},
 	});
 	return (
@@ -54,6 +63,19 @@ export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null;
 					/>
 				</>
 			)}
+			<fieldset className="mb-4">
+				<legend className="strong">For reports to the states</legend>
+				<p className="small mute mb-2">They name who delivers, with address and phone.</p>
+				{keysOf(ADDRESS).map((name) => (
+					<TextField
+						key={name}
+						field={fields[name]}
+						label={ADDRESS[name]}
+						mark="optional"
+						autoComplete="off"
+					/>
+				))}
+			</fieldset>
 			<Button variant="primary" pendingText="Saving...">
 				Save carrier
 			</Button>

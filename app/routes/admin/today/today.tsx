@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { backupStatus } from "~/domain/backups/backup-status.server";
+import { stateName } from "~/domain/legal/shipping-restrictions";
 import { listEndingLicenses } from "~/domain/licenses/ending-licenses.server";
 import { listNotices } from "~/domain/notices/notices.server";
+import { monthText } from "~/domain/pact/report-month";
 import { staffMay } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { dayText } from "~/domain/texts/day-text";
@@ -26,6 +28,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { ageInWords } from "../applications/age-in-words";
 import { useMay } from "../may";
+import { pactUrl } from "../pact/addresses";
 import { portalUrl } from "../portal/portal-tab";
 import type { Route } from "./+types/today";
 import { BackupAge } from "./backup-age";
@@ -111,6 +114,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				</section>
 				<div className="stackv">
 					<FailedMails {...loaderData.failedMails} />
+					{loaderData.reports ? <ReportsDue {...loaderData.reports} now={now} /> : null}
 					<Licenses {...loaderData.licenses} />
 					<RunningOut {...loaderData.runningOut} />
 					{loaderData.backup ? <BackupAge backup={loaderData.backup} now={now} /> : null}
@@ -201,6 +205,26 @@ function FailedMails({ rows, total }: Data["failedMails"]) {
 					</Link>
 				</p>
 			) : null}
+		</section>
+	);
+}
+
+/** The last month's reports to the states (Rule 20.9). */
+function ReportsDue({ month, dueOn, states, now }: NonNullable<Data["reports"]> & { now: Date }) {
+	const isLate = now.toISOString().slice(0, 10) > dueOn;
+	return (
+		<section className="card">
+			<h2>
+				<Link className="tap" to={pactUrl(month)}>
+					PACT report
+				</Link>{" "}
+				<small>{counted(states.length, "state")}</small>
+			</h2>
+			<p className="small">
+				{monthText(month)},{" "}
+				{isLate ? <b className="late">was due {dayText(dueOn, "day")}</b> : `due ${dayText(dueOn, "day")}`}:{" "}
+				{states.map(stateName).join(", ")}
+			</p>
 		</section>
 	);
 }

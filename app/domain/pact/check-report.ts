@@ -1,0 +1,130 @@
+import { ZIP_PREFIXES } from "../../site.ts";
+import type { DeviceKind } from "../../terms/product-law.ts";
+import { stateName } from "../legal/shipping-restrictions.ts";
+import { OTHER_CARRIER } from "../orders/carriers.ts";
+import { counted } from "../texts/numbers.ts";
+import type { Filing } from "./known-filings.ts";
+import { asksForVolume, layoutOf } from "./layouts.ts";
+import type { Reporter } from "./render-report.server.ts";
+import type { ReportRow } from "./report-row.ts";
+
+/** Where a problem is put right. */
+export type Mend =
+	| { at: "state"; id: string }
+	| { at: "seller" }
+	| { at: "carrier"; id: string }
+	| { at: "product"; id: string }
+	| { at: "order"; id: string }
+	| { at: "parcel"; id: string; orderNumber: string };
+
+/** Something that a state would reject, of all rows that have it (Rule 20.7). */
+export type Problem = { state: string; says: string; detail: string; mend: Mend; rows: number };
+
+const LIQUID: readonly (DeviceKind | null)[] = ["disposable", "prefilled-pod", "bottled-liquid"];
+
+const isZipOf = (zip: string, state: string): boolean => {
+	if (!/^\d{5}(-\d{4})?$/.test(zip)) return false;
+	const prefixes = (ZIP_PREFIXES as Record<string, readonly (readonly [number, number])[]>)[state];
+	const three = Number(zip.slice(0, 3));
+	return prefixes?.some(([from, to]) => three >= from && three <= to) ?? true;
+};
+
+type Found = { says: string; detail: string; mend: Mend };
+
+/** What is wrong with a row, each said the same way for rows with the same cause. */
+function* wrongWith(row: ReportRow, asksVolume: boolean): Generator<Found> {
+	const ofOrder: Mend = { at: "order", id: row.orderNumber };
+	const ofGoods: Mend = row.productId ? { at: "product", id: row.productId } : ofOrder;
+	const who = `${row.recipient ?? "Order"}, ${row.orderNumber}`;
+	if (!row.recipient) yield { says: "recipient has no name", detail: row.orderNumber, mend: ofOrder };
+	if (!row.address1.trim() || !row.city.trim())
+		yield { says: "address is incomplete", detail: `${who}: street or city is missing.`, mend: ofOrder };
+	if (!isZipOf(row.zipCode, row.state))
+		yield {
+			says: `ZIP code ${row.zipCode || "missing"}`,
+			detail: `${who}. Every row needs a ZIP code of ${stateName(row.state)}.`,
+			mend: ofOrder,
+		};
+	if (!row.license)
+		yield {
+			says: "no license number",
+			detail: `${who}: neither the order nor its store has one.`,
+			mend: ofOrder,
+		};
+	if (!row.invoiceNumber) yield { says: "no invoice", detail: `${who}: its parcel has none.`, mend: ofOrder };
+	if (!row.brand)
+		yield {
+			says: "no brand",
+			detail: `${row.orderNumber}, ${row.name}: the product was deleted.`,
+			mend: ofOrder,
+		};
+	if (row.deviceKind === null)
+		yield {
+			says: "product kind unknown",
+			detail: `${row.name}. It is reported all the same.`,
+			mend: ofGoods,
+		};
+	if (asksVolume && LIQUID.includes(row.deviceKind) && row.volumeHundredths === null)
+		yield { says: "milliliters unknown", detail: `${row.name}.`, mend: ofGoods };
+	const { carrier } = row;
+	if (!carrier || carrier.id === OTHER_CARRIER)
+		yield {
+			says: "carrier unknown",
+			detail: `${who}: the parcel names no carrier.`,
+			mend: { at: "parcel", id: row.shipmentId, orderNumber: row.orderNumber },
+		};
+	else if (!carrier.street || !carrier.city || !carrier.state || !carrier.zipCode || !carrier.phone)
+		yield {
+			says: `${carrier.name} has no ${carrier.phone ? "address" : carrier.street ? "phone" : "address and phone"}`,
+			detail: "Reports name who delivers, with address and phone.",
+			mend: { at: "carrier", id: carrier.id },
+		};
+}
+
+/** What a state would reject of a report, the state's own data first (Rule 20.7). */
+export function checkReport(
+	state: string,
+	filing: Filing,
+	reporter: Reporter,
+	rows: readonly ReportRow[],
+): Problem[] {
+	const layout = layoutOf(filing.layout);
+	const own: Found[] = [];
+	if (!filing.destination)
+		own.push({
+			says: "no destination set",
+			detail: "Enter the address you were given and the day you checked it.",
+			mend: { at: "state", id: state },
+		});
+	if (!layout)
+		own.push({
+			says: "no layout set",
+			detail: "Choose how it takes the report.",
+			mend: { at: "state", id: state },
+		});
+	if (!reporter.registrations[state])
+		own.push({
+			says: "no registration number",
+			detail: "Enter the number under which we are registered there.",
+			mend: { at: "seller" },
+		});
+	const found = new Map<string, Problem>();
+	for (const problem of own) found.set(problem.says, { state, ...problem, rows: rows.length });
+	const asksVolume = layout !== null && asksForVolume(layout);
+	for (const row of rows)
+		for (const problem of wrongWith(row, asksVolume)) {
+			const key = JSON.stringify([
+				problem.says,
+				problem.mend,
+				problem.mend.at === "order" ? problem.detail : "",
+			]);
+			const known = found.get(key);
+			if (known) known.rows++;
+			else found.set(key, { state, ...problem, rows: 1 });
+		}
+	return [...found.values()];
+}
+
+/** 'Florida: no brand, 3 rows' */
+export const problemText = ({ state, says, rows }: Problem): string =>
+	`${stateName(state)}: ${says}${rows > 1 ? `, ${counted(rows, "row")}` : ""}`;

@@ -1,0 +1,183 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db, Tx } from "~db/client.server";
+import {
+	brands,
+	orderItems,
+	orders,
+	pactCorrections,
+	pactFacts,
+	products,
+	shipmentLines,
+	shipments,
+} from "~db/schema.server";
+import type { Actor } from "../actor.ts";
+import { differences } from "../audit/differences.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { lineName } from "../cart/cart-line.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
+import { requireAdmin } from "../permissions.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
+import type { correctionSchema, factsSchema } from "./pact.schema.ts";
+
+function orderOf(db: Db | Tx, orderNumber: string) {
+	const order = db
+		.select({ id: orders.id, orderNumber: orders.orderNumber, shippingAddress: orders.shippingAddress })
+		.from(orders)
+		.where(eq(orders.orderNumber, orderNumber))
+		.get();
+	if (!order) throw notFound("Order");
+	return order;
+}
+
+/** A line of a parcel with what was corrected of it. `key` names it in the form. */
+function linesOf(db: Db | Tx, orderId: string) {
+	return db.all<{
+		shipmentId: string;
+		orderItemId: string;
+		flavorId: string | null;
+		parcel: number;
+		shipped: number;
+		corrected: number;
+	}>(sql`select l.shipment_id as shipmentId, l.order_item_id as orderItemId, l.flavor_id as flavorId, s.number as parcel,
+		l.quantity as shipped, coalesce((select sum(k.units) from ${pactCorrections} k where k.shipment_id = l.shipment_id
+			and k.order_item_id = l.order_item_id and k.flavor_id is l.flavor_id), 0) as corrected
+		from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id where s.order_id = ${orderId} order by s.number`);
+}
+
+const keyOf = (line: { shipmentId: string; orderItemId: string; flavorId: string | null }) =>
+	[line.shipmentId, line.orderItemId, line.flavorId].filter(Boolean).join(" ");
+
+/** An order's facts for reports, beside what its products say, and its parcels' lines (Rules 20.5, 20.6). @throws DomainError forbidden, not_found. */
+export function getReportFacts(db: Db, actor: Actor, orderNumber: string) {
+	requireAdmin(actor, "reports");
+	const order = orderOf(db, orderNumber);
+	const facts = db.select().from(pactFacts).where(eq(pactFacts.orderId, order.id)).all();
+	const items = db
+		.select({
+			item: orderItems,
+			brand: brands.name,
+			deviceKind: products.deviceKind,
+			volume: products.volumeHundredths,
+		})
+		.from(orderItems)
+		.leftJoin(products, eq(products.id, orderItems.productId))
+		.leftJoin(brands, eq(brands.id, products.brandId))
+		.where(eq(orderItems.orderId, order.id))
+		.orderBy(orderItems.position)
+		.all();
+	const names = new Map(items.map(({ item }) => [item.id, lineName(item)]));
+	const parcels = linesOf(db, order.id).map((line) => ({
+		key: keyOf(line),
+		name: names.get(line.orderItemId) ?? "",
+		...{ parcel: line.parcel, shipped: line.shipped, corrected: line.corrected },
+	}));
+	const corrections = db
+		.select()
+		.from(pactCorrections)
+		.innerJoin(shipments, eq(shipments.id, pactCorrections.shipmentId))
+		.where(eq(shipments.orderId, order.id))
+		.all()
+		.map(({ pact_corrections: { id, orderItemId, units, day, reason } }) => ({
+			...{ id, units, day, reason, name: names.get(orderItemId) ?? "" },
+		}));
+	return {
+		order,
+		whole: facts.find(({ orderItemId }) => orderItemId === null) ?? null,
+		lines: items.map(({ item, brand, deviceKind, volume }) => ({
+			...{
+				orderItemId: item.id,
+				productId: item.productId,
+				name: names.get(item.id)!,
+				brand,
+				deviceKind,
+				volume,
+			},
+			own: facts.find(({ orderItemId }) => orderItemId === item.id) ?? null,
+		})),
+		...{ parcels, corrections },
+	};
+}
+
+type Values = Partial<Omit<typeof pactFacts.$inferInsert, "id" | "orderId" | "orderItemId">>;
+
+/** Writes one row of facts; a row that says nothing is deleted. @returns what changed. */
+function put(tx: Tx, orderId: string, orderItemId: string | null, values: Values) {
+	const isIt = and(
+		eq(pactFacts.orderId, orderId),
+		orderItemId === null ? isNull(pactFacts.orderItemId) : eq(pactFacts.orderItemId, orderItemId),
+	);
+	const before = tx.select().from(pactFacts).where(isIt).get();
+	const changed = differences({ isLeftOut: false, ...before }, values);
+	if (Object.keys(changed.after).length === 0) return null;
+	const isEmpty = Object.values(values).every((value) => value === null || value === false);
+	if (isEmpty) tx.delete(pactFacts).where(isIt).run();
+	else if (before) tx.update(pactFacts).set(values).where(isIt).run();
+	else
+		tx.insert(pactFacts)
+			.values({ orderId, orderItemId, ...values })
+			.run();
+	return changed;
+}
+
+/**
+ * Says for reports what an order or its lines don't, or say wrongly (Rule 20.6). An empty field goes back to the order's own.
+ * Exported reports stay as they are.
+ * @throws DomainError forbidden, not_found; invalid for a line of another order.
+ */
+export const saveReportFacts = adminOperation(
+	"exports",
+	(tx, admin, orderNumber: string, { lines, ...whole }: z.output<typeof factsSchema>): void => {
+		const { id } = orderOf(tx, orderNumber);
+		const own = new Set(
+			tx
+				.select({ id: orderItems.id })
+				.from(orderItems)
+				.where(eq(orderItems.orderId, id))
+				.all()
+				.map((row) => row.id),
+		);
+		const changes = [put(tx, id, null, whole)];
+		for (const { orderItemId, volume, ...facts } of lines) {
+			if (!own.has(orderItemId)) throw new DomainError("invalid", "A line is not of this order.");
+			changes.push(put(tx, id, orderItemId, { ...facts, volumeHundredths: volume }));
+		}
+		const told = changes.filter((one) => one !== null);
+		if (told.length === 0) return;
+		recordAudit(tx, admin, {
+			action: "order.report_facts",
+			entity: "order",
+			entityId: id,
+			before: { facts: told.map(({ before }) => before) },
+			after: { orderNumber, facts: told.map(({ after }) => after) },
+		});
+	},
+);
+
+/**
+ * Adds a correction of a parcel's line, with today's day: a row of this month's report (Rule 20.5).
+ * @throws DomainError forbidden, not_found; conflict for more than the parcel had.
+ */
+export const correctParcel = adminOperation(
+	"exports",
+	(tx, admin, orderNumber: string, { line: key, units, reason }: z.output<typeof correctionSchema>): void => {
+		const order = orderOf(tx, orderNumber);
+		const line = linesOf(tx, order.id).find((one) => keyOf(one) === key);
+		if (!line) throw notFound("Line");
+		const left = line.shipped + line.corrected;
+		if (left + units < 0)
+			throw new DomainError("conflict", `The parcel had ${left} of these.`, { field: "units" });
+		const { shipmentId, orderItemId, flavorId } = line;
+		const day = shopToday();
+		tx.insert(pactCorrections)
+			.values({ shipmentId, orderItemId, flavorId, units, day, reason, actorId: admin.id })
+			.run();
+		recordAudit(tx, admin, {
+			action: "order.report_correction",
+			entity: "order",
+			entityId: order.id,
+			after: { orderNumber, units, day, reason },
+		});
+	},
+);

@@ -1,0 +1,140 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { pactReports, pactStates } from "~db/schema.server";
+import { differences } from "../audit/differences.ts";
+import { refuseStale } from "../audit/note-change.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError, notFound } from "../errors.ts";
+import { adminOperation } from "../operation.server";
+import type { AdminActor } from "../permissions.ts";
+import { dayText } from "../texts/day-text.ts";
+import type { Filing } from "./known-filings.ts";
+import {
+	type Draft,
+	filingsOf,
+	isOver,
+	isReady,
+	type Report,
+	readMonth,
+	type StateMonth,
+} from "./pact.queries.server";
+import { monthsAfter } from "./report-month.ts";
+
+const { content: _content, ...COLUMNS } = getTableColumns(pactReports);
+
+/** Stores a report as a file, unless it is the same as the last one of its state and month. */
+function store(
+	tx: Tx,
+	admin: AdminActor,
+	month: string,
+	{ state, report: last }: StateMonth,
+	draft: Draft,
+): { report: Report; isRepeated: boolean } {
+	if (last?.hash === draft.hash) return { report: last, isRepeated: true };
+	const number = (last?.number ?? 0) + 1;
+	const problems = draft.problems.length;
+	const fileName = `${[
+		...["PACT", state, month],
+		...(number > 1 ? ["correction", number - 1] : []),
+		...(problems > 0 ? ["with", problems, problems === 1 ? "problem" : "problems"] : []),
+	].join("-")}.csv`;
+	const { content: _file, ...report } = tx
+		.insert(pactReports)
+		.values({
+			...draft,
+			state,
+			month,
+			number,
+			fileName,
+			problems,
+			actorId: admin.id,
+			actorName: admin.username,
+		})
+		.returning()
+		.get();
+	const { hash, layout, units } = report;
+	recordAudit(tx, admin, {
+		action: "pact_report.export",
+		entity: "pact_report",
+		entityId: report.id,
+		after: { state, month, number, layout, fileName, hash, rows: report.rows, units, problems },
+	});
+	return { report, isRepeated: false };
+}
+
+/**
+ * Exports a month's reports and keeps their files (Rule 20.8). The same data again are the same report.
+ * @param states null: all that are ready, which are those with rows and without problems that differ from their last export.
+ * @throws DomainError forbidden; conflict while the month lasts, or when no state is ready.
+ */
+export const exportReports = adminOperation(
+	"exports",
+	(tx, admin, { month, states }: { month: string; states: readonly string[] | null }) => {
+		if (!isOver(month)) {
+			const first = dayText(`${monthsAfter(month, 1)}-01`);
+			throw new DomainError("conflict", `This month is not over. Its reports can be exported from ${first}.`);
+		}
+		const { states: all, drafts } = readMonth(tx, month, states);
+		const wanted = states ? all : all.filter(isReady);
+		if (wanted.length === 0) throw new DomainError("conflict", "No state is ready to export.");
+		return wanted.map((one) => store(tx, admin, month, one, drafts.get(one.state)!));
+	},
+);
+
+/** Notes that a report was sent, and what the state gave in return (Rule 20.8). @throws DomainError forbidden, not_found. */
+export const noteSent = adminOperation(
+	"exports",
+	(tx, admin, id: string, sent: { sentOn: string | null; receipt: string | null }) => {
+		const report = tx.select(COLUMNS).from(pactReports).where(eq(pactReports.id, id)).get();
+		if (!report) throw notFound("Report");
+		const { before, after } = differences({ sentOn: report.sentOn, receipt: report.receipt }, sent);
+		if (Object.keys(after).length === 0) return report;
+		recordAudit(tx, admin, {
+			action: "pact_report.sent",
+			entity: "pact_report",
+			entityId: id,
+			before,
+			after: { state: report.state, month: report.month, ...after },
+		});
+		return tx.update(pactReports).set(sent).where(eq(pactReports.id, id)).returning(COLUMNS).get();
+	},
+);
+
+/**
+ * Changes where a state's report goes (Rule 20.3). Files that were exported stay as they are.
+ * @throws DomainError forbidden; conflict when somebody else changed it (Rule 7.7).
+ */
+export const saveFiling = adminOperation(
+	"exports",
+	(tx, admin, state: string, { version: expected, ...filing }: Filing & { version: number | null }) => {
+		const { version, ...before } = filingsOf(tx)(state);
+		const changed = differences(before, filing);
+		if (Object.keys(changed.after).length === 0) return;
+		refuseStale(
+			tx,
+			{
+				entity: "pact_state",
+				entityId: state,
+				called: "This state was",
+				version,
+				expected: expected ?? version,
+			},
+			(field) => (field === "version" ? null : field),
+		);
+		const values = { ...filing, version: version + 1 };
+		tx.insert(pactStates)
+			.values({ state, ...values })
+			.onConflictDoUpdate({
+				target: pactStates.state,
+				set: { ...values, updatedAt: sql`(unixepoch() * 1000)` },
+			})
+			.run();
+		recordAudit(tx, admin, {
+			action: "pact_state.update",
+			entity: "pact_state",
+			entityId: state,
+			before: changed.before,
+			after: { ...changed.after, version: version + 1 },
+		});
+	},
+);

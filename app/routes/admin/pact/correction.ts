@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import { correctionSchema } from "~/domain/pact/pact.schema";
+import { correctParcel } from "~/domain/pact/write-facts.server";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import type { Route } from "./+types/correction";
+
+/** Adds a correction of a parcel, dated today (Rule 20.5). */
+export const action = (args: Route.ActionArgs) => {
+	const to = href("/admin-portal/pact/orders/:orderNumber", args.params);
+	return formAction(args, {
+		guard: adminOrDenied,
+		schema: correctionSchema,
+		run: ({ db, actor }, input) => correctParcel(db, actor, args.params.orderNumber, input),
+		refusedTo: to,
+		done: { to, title: "Correction Added", text: "It is in this month's report." },
+	});
+};
