@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { env } from "~/env.server";
-import { NET_DAYS } from "~/site";
 import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
@@ -8,6 +7,8 @@ import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { dueDate } from "../orders/due-date.ts";
+import { agingOf } from "../payments/account.queries.server";
+import { lateOf } from "../payments/aging.ts";
 import { requireAdmin } from "../permissions.ts";
 import { pricesOf } from "../prices/prices-for.server";
 import { dayOf } from "../shop-clock/buckets.ts";
@@ -18,7 +19,7 @@ export type CompanyActivity = {
 	/** Orders that are not yet shipped in full. */
 	openOrders: number;
 	allOrders: number;
-	/** Of orders neither paid nor refunded, and those of them whose net 30 has passed (Rule 13.71). */
+	/** Open on the papers of the account, and what of it is late (Rule 13.71). */
 	unpaidCents: number;
 	lateCents: number;
 	lastDaysCents: number;
@@ -75,11 +76,9 @@ export function getCompanyActivity(
 ): CompanyActivity {
 	requireAdmin(actor, "customers");
 	const ago = (days: number) => now.getTime() - days * DAY_MS;
-	const isUnpaid = sql`payment_status = 'pending'`;
+	const aging = companyId === null ? null : agingOf(db, companyId, dayOf(now, env.TIME_ZONE));
 	const sums = db.get<{
 		open: number;
-		unpaid: number;
-		late: number;
 		recent: number;
 		spent: number;
 		n: number;
@@ -87,9 +86,6 @@ export function getCompanyActivity(
 		last: number | null;
 	}>(sql`
 		select count(*) filter (where status in ('pending', 'processing')) as open,
-			coalesce(sum(total_cents) filter (where ${isUnpaid}), 0) as unpaid,
-			coalesce(sum(total_cents) filter (
-				where ${isUnpaid} and payment_method = 'net30' and shipped_at < ${ago(NET_DAYS)}), 0) as late,
 			coalesce(sum(total_cents) filter (
 				where payment_status <> 'refunded' and created_at >= ${ago(ACTIVITY_DAYS)}), 0) as recent,
 			coalesce(sum(total_cents) filter (where payment_status <> 'refunded'), 0) as spent,
@@ -143,8 +139,8 @@ export function getCompanyActivity(
 	return {
 		openOrders: sums.open,
 		allOrders: sums.n,
-		unpaidCents: sums.unpaid,
-		lateCents: sums.late,
+		unpaidCents: aging ? aging.current + lateOf(aging) : 0,
+		lateCents: aging ? lateOf(aging) : 0,
 		lastDaysCents: sums.recent,
 		spentCents: sums.spent,
 		daysBetween:

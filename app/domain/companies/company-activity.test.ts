@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { env } from "~/env.server";
 import { NET_DAYS } from "~/site";
 import { DAY_MS } from "~/terms/time";
-import { contactMessages } from "~db/schema.server";
+import { contactMessages, papers } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { makeInvoice } from "../../../tests/helpers/paper";
+import { dayOf } from "../shop-clock/buckets";
 import { ACTIVITY_DAYS } from "./activity-days";
 import { getCompanyActivity } from "./company-activity.queries.server";
 
@@ -38,9 +41,17 @@ it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
 			repliedAt: ago(2),
 		})
 		.run();
+	const day = (days: number) => dayOf(ago(days), env.TIME_ZONE);
+	const invoice = (cents: number, days: number) =>
+		makeInvoice(db, { companyId: buyer.companyId!, day: day(days), cents });
+	invoice(1200, 5);
+	invoice(800, 31);
+	db.insert(papers)
+		.values({ kind: "payment", companyId: buyer.companyId!, day: day(1), cents: -500, method: "check" })
+		.run();
 	const activity = getCompanyActivity(db, admin, customer, NOW);
 	expect(activity).toMatchObject({
-		...{ openOrders: 4, allOrders: 5, unpaidCents: 2000, lateCents: 1000 },
+		...{ openOrders: 4, allOrders: 5, unpaidCents: 2000, lateCents: 800 },
 		...{ lastDaysCents: 3000, spentCents: 4000 },
 		daysBetween: 25,
 		lastContactAt: NOW,

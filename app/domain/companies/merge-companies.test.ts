@@ -18,6 +18,7 @@ import {
 import { makeApplication } from "../../../tests/helpers/application";
 import { accountOf, makeAdmin, makeBuyer, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { makeInvoice } from "../../../tests/helpers/paper";
 import type { UserActor } from "../actor.ts";
 import { getPortalSummary } from "../analytics/portal-summary.server";
 import { decideApplication } from "../applications/decide-application.server";
@@ -55,6 +56,7 @@ const conflict = (message: string) =>
 function fill() {
 	for (const buyer of [ann, ben]) {
 		makeOrder(db, { userId: buyer.id });
+		makeInvoice(db, { companyId: buyer.companyId!, day: "2026-01-05" });
 		makeOrder(db, { userId: buyer.id, paymentStatus: "paid" });
 		makeOrder(db, { userId: buyer.id, status: "cancelled" });
 		const application = makeApplication(db, { user: buyer, status: "approved", reviewedAt: new Date() });

@@ -6,6 +6,8 @@ import type { Actor } from "../actor.ts";
 import { type ListPage, type ListQuery, pageWithin } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { canSeeCosts, canSeeWholesalePrices, requireAdmin } from "../permissions.ts";
+import { type ComingPrice, comingPrices } from "../prices/coming-prices.server";
+import { shopToday } from "../shop-clock/shop-time.server";
 import type { FlavorInput } from "./flavor-lines.ts";
 import {
 	type FieldName,
@@ -113,6 +115,8 @@ const tableCells = (actor: Actor, values: ProductValues): TableCells =>
 export type StockTableRow = Omit<PageRow, "values"> & {
 	/** The texts of the table's fields; of a price that is not set 0.00. */
 	cells: TableCells;
+	/** Prices that are planned or come with a list. */
+	coming: ComingPrice[];
 	flavorCount: number;
 	/** The flavors, where they are open; a stock of null is kept on the product as a whole. */
 	flavors: { id: string; name: string; sku: string | null; stockQuantity: number | null }[] | null;
@@ -156,6 +160,7 @@ export function listProductsForTable(
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 	const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
+	const comingOf = comingPrices(db, shopToday());
 	let room = MOST_OPEN_FLAVORS;
 	const rows = list.rows.map(({ values, ...product }): StockTableRow => {
 		const own = byProduct.get(product.id) ?? [];
@@ -165,6 +170,7 @@ export function listProductsForTable(
 			...product,
 			costCents: canSeeCosts(actor) ? product.costCents : null,
 			cells: tableCells(actor, values),
+			coming: comingOf(product.id),
 			flavorCount: own.length,
 			flavors: isOpen ? own.map(({ productId: _own, ...flavor }) => flavor) : null,
 		};

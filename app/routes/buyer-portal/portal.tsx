@@ -97,7 +97,6 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 						<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 					</>
 				) : null}
-				<SiteLink to={href("/buyer-portal/account")}>Balance and statement</SiteLink>
 			</PageHead>
 			<Tabs
 				label="Buyer portal"
@@ -110,6 +109,7 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 							count: name === "orders" ? figures.totalOrders : undefined,
 							current: name === tab,
 						})),
+					{ to: href("/buyer-portal/account"), label: "Balance", current: false },
 					{ to: href("/buyer-portal/people"), label: "People", current: false },
 				]}
 			/>

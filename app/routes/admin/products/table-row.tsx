@@ -1,9 +1,10 @@
 import { memo, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { parseCents } from "~/domain/money";
+import { formatCents, parseCents } from "~/domain/money";
 import { sayMargin } from "~/domain/products/margin";
 import type { StockTableRow } from "~/domain/products/product-admin.queries.server";
 import { type FieldName, TABLE_FIELDS } from "~/domain/products/product-fields";
+import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { FieldError } from "~/ui/form/field-error";
 import type { TableRowValues } from "./table-values";
@@ -86,6 +87,16 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 		setTyped((before) => ({ ...before, [dataset.cell ?? ""]: value.trim() }));
 	};
 
+	const comingOf = (name: string) =>
+		product.coming
+			.filter((price) => price.field === name)
+			.map(({ cents, fromDay, list }) => (
+				<span className="was" key={`${fromDay} ${list}`}>
+					{formatCents(cents)} from {dayText(fromDay, "day")}
+					{list ? `, ${list}` : null}
+				</span>
+			));
+
 	const box = (name: string, cell: string, label: string, value: string, seen: string, seenName: string) => {
 		const isChanged = (typed[cell] ?? value) !== seen;
 		const bad = errors[`${row}.${name}`];
@@ -109,6 +120,7 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 						aria-describedby={bad ? errorId : undefined}
 					/>
 					<input type="hidden" name={`${row}.${seenName}`} value={seen} />
+					{comingOf(cell)}
 				</>
 			),
 		};

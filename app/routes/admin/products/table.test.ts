@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
+import { planPrices } from "~/domain/prices/planned-prices.server";
 import { updateProduct } from "~/domain/products/update-product.server";
+import { daysAfter } from "~/domain/shop-clock/buckets";
+import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
@@ -12,6 +15,7 @@ import {
 	makeProduct,
 	testDatabase,
 } from "../../../../tests/helpers/database";
+import { makePriceList } from "../../../../tests/helpers/price-list";
 import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { action, loader } from "./table";
 import { changedCells, onTopOfTable, tableRowValues } from "./table-values";
@@ -55,6 +59,30 @@ async function save(form: Form) {
 	const answer = await call(action, PATH, { db, as: admin, form });
 	return { answer, said: answer.flash?.text };
 }
+
+it("shows what is planned of a price and what a coming list brings (Rule 15.20)", () => {
+	const today = shopToday();
+	const [soon, later] = [daysAfter(today, 4), daysAfter(today, 9)];
+	db.transaction((tx) => {
+		for (const [fromDay, cents] of [
+			[later, 900],
+			[soon, 950],
+		] as const)
+			planPrices(tx, admin, {
+				...{ name: "Winter", fromDay },
+				prices: [{ productId: plain.id, field: "wholesalePrice", oldCents: 1000, cents }],
+			});
+	});
+	makePriceList(db, { name: "Sale", fromDay: later, entries: [{ productId: plain.id, value: 875 }] });
+	makePriceList(db, { name: "Now", fromDay: today, entries: [{ productId: plain.id, value: 800 }] });
+	expect(page().map(({ coming }) => coming)).toEqual([
+		[
+			{ field: "wholesalePrice", cents: 950, fromDay: soon, list: null },
+			{ field: "wholesalePrice", cents: 875, fromDay: later, list: "Sale" },
+		],
+		[],
+	]);
+});
 
 const stocks = () =>
 	[...db.select().from(products).all(), ...db.select().from(productFlavors).all()].map(
