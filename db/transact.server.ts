@@ -7,3 +7,6 @@ import type { Db, Tx } from "./client.server.ts";
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => T): T =>
 	db.transaction(work, { behavior: "immediate" });
+
+/** Runs a part of a transaction that may fail by itself: its error takes back what the part wrote, and nothing else. */
+export const savepoint = <T>(tx: Tx, work: (tx: Tx) => T): T => tx.transaction(work);

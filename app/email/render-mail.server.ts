@@ -21,6 +21,7 @@ import { campaign } from "./templates/campaign.server";
 import { cartRecovery } from "./templates/cart-recovery.ts";
 import { claimAnswer } from "./templates/claim-answer.server";
 import { claimReceived } from "./templates/claim-received.server";
+import { claimUpdate } from "./templates/claim-update.server";
 import { companyInvitation } from "./templates/company-invitation.ts";
 import { contactReceived } from "./templates/contact-received.server";
 import { contactReply } from "./templates/contact-reply.server";
@@ -72,6 +73,7 @@ const TEMPLATES: { [Name in TemplateName]: Template<EmailTemplates[Name]> } = {
 	"quote-answer": quoteAnswer,
 	"claim-received": claimReceived,
 	"claim-answer": claimAnswer,
+	"claim-update": claimUpdate,
 	"newsletter-confirm": newsletterConfirm,
 	"license-reminder": licenseReminder,
 	"invoice-reminder": invoiceReminder,

@@ -113,6 +113,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"quote-answer": { quoteId: quote.id },
 		"claim-received": { claimId: claim.id },
 		"claim-answer": { claimId: claim.id },
+		"claim-update": { claimId: claim.id, event: "reopened", reason: EVIL },
 		"newsletter-confirm": { token: `"><script>` },
 		"license-reminder": {
 			businessName: EVIL,
@@ -232,6 +233,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"quote-answer": { quoteId: quote.id },
 		"claim-received": { claimId: claim.id },
 		"claim-answer": { claimId: claim.id },
+		"claim-update": { claimId: claim.id, event: "goods", units: 2, result: "CM-0001" },
 		"newsletter-confirm": { token: "t" },
 		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
 		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
@@ -262,6 +264,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"cart-recovery",
 			"claim-answer",
 			"claim-received",
+			"claim-update",
 			"company-invitation",
 			"email-confirm",
 			"newsletter-confirm",

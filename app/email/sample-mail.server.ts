@@ -80,6 +80,9 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"quote-answer": quoteId ? { quoteId } : null,
 		"claim-received": claimId ? { claimId } : null,
 		"claim-answer": claimId ? { claimId } : null,
+		"claim-update": claimId
+			? { claimId, event: "refund", cents: 3412, method: "check", reference: "2231" }
+			: null,
 		"newsletter-confirm": { token: "sample" },
 		"license-reminder": {
 			businessName,

@@ -4,6 +4,7 @@ export const WAITING_KINDS = {
 	message: { label: "Messages", one: "Message", verb: "Answer", needs: "inbox" },
 	quote: { label: "Quotes", one: "Quote", verb: "Answer", needs: "inbox" },
 	claim: { label: "Claims", one: "Claim", verb: "Answer", needs: "inbox" },
+	refund: { label: "Refunds", one: "Refund", verb: "Refund", needs: "orders.payment" },
 	process: { label: "To process", one: "To process", verb: "Process", needs: "orders.ship" },
 	ship: { label: "To ship", one: "To ship", verb: "Ship", needs: "orders.ship" },
 } as const;

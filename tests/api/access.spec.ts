@@ -41,6 +41,12 @@ const CALLS: Row[] = [
 	["GET", `/api/orders/${UNKNOWN}/claims`, undefined, [401, 403, 404, 403]],
 	["POST", `/api/orders/${UNKNOWN}/claims`, {}, [401, 403, 400, 403]],
 	["GET", "/api/claims", undefined, [401, 403, 403, 200]],
+	["GET", `/api/claims/${UNKNOWN}`, undefined, [401, 403, 403, 404]],
+	["POST", `/api/claims/${UNKNOWN}/answer`, {}, [401, 403, 403, 400]],
+	["POST", `/api/claims/${UNKNOWN}/goods`, {}, [401, 403, 403, 400]],
+	["POST", `/api/claims/${UNKNOWN}/goods/${UNKNOWN}/undo`, {}, [401, 403, 403, 400]],
+	["POST", `/api/claims/${UNKNOWN}/refund`, {}, [401, 403, 403, 400]],
+	["POST", `/api/claims/${UNKNOWN}/reopen`, {}, [401, 403, 403, 400]],
 
 	["GET", "/api/contact", undefined, [401, 403, 403, 200]],
 	["GET", "/api/wholesale-applications", undefined, [401, 403, 403, 200]],

@@ -75,6 +75,8 @@ test("a problem is reported with a photo, answered by staff, and the buyer reads
 		() => page.getByRole("link", { name: /: Damaged in transit$/ }).click(),
 		/claims\/[\w-]+$/,
 	);
+	await page.getByLabel("Approve all").check();
+	await page.getByLabel("They get").selectOption("Replacement shipment");
 	await page.getByLabel(/^Answer to/).fill("Six new ones leave today.");
 	await follow(page, () => page.getByRole("button", { name: "Send answer" }).click(), /\/admin\/claims$/);
 	await expect(page.getByText("Answer Sent")).toBeVisible();
@@ -82,6 +84,7 @@ test("a problem is reported with a photo, answered by staff, and the buyer reads
 	await open(buyer, `/buyer-portal/orders/${orderNumber}`);
 	await expect(docket.getByText("Six new ones leave today.")).toBeVisible();
 	await expect(docket.getByRole("heading", { name: /Answered$/ })).toBeVisible();
+	await expect(docket.getByRole("link", { name: /^Replacement RW-/ })).toBeVisible();
 	await expectNoViolations(buyer);
 	await follow(
 		buyer,

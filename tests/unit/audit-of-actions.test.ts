@@ -6,9 +6,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { askForMore } from "~/domain/applications/ask-for-more.server";
+import { claimInbox } from "~/domain/claims/answer-claim.server";
+import { getClaim } from "~/domain/claims/claim.queries.server";
+import { claimAnswerSchema } from "~/domain/claims/claim.schema";
+import { receiveGoods } from "~/domain/claims/receive-goods.server";
 import { previewMerge } from "~/domain/companies/merge-companies.server";
+import { setPaymentStatus } from "~/domain/payments/order-payment.server";
 import { shipOrder } from "~/domain/shipments/ship-order.server";
 import type { Db } from "~db/client.server";
+import { firstPapers } from "~db/demo/first-papers.server";
 import {
 	auditLog,
 	blogPosts,
@@ -32,7 +38,7 @@ import routes from "../../app/routes";
 import { ADDRESS } from "../helpers/address";
 import { makeApplication, makeFile } from "../helpers/application";
 import { checkoutForm, orderThroughCart } from "../helpers/cart";
-import { makeClaim } from "../helpers/claim";
+import { deliveredOrder, makeClaim } from "../helpers/claim";
 import {
 	makeAdmin,
 	makeBrand,
@@ -156,6 +162,25 @@ const claim = () => {
 	const { id } = makeClaim(db);
 	db.delete(auditLog).run();
 	return { params: { id } };
+};
+/** A claim on paid goods, approved: a refund is due. */
+const answered = () => {
+	const order = deliveredOrder(db);
+	firstPapers(db);
+	setPaymentStatus(db, admin, { id: order.id, paymentStatus: "paid" });
+	const { id, lines } = makeClaim(db, order);
+	const given = claimAnswerSchema.parse({ decision: "approve", resolution: "refund" });
+	claimInbox.answer(db, admin, { ...given, id });
+	db.delete(auditLog).run();
+	return { params: { id }, orderItemId: lines[0]!.orderItemId };
+};
+/** A claim whose goods came back. */
+const received = () => {
+	const { params, orderItemId } = answered();
+	const lines = [{ orderItemId, flavorId: null, toStock: 1, writtenOff: 0 }];
+	receiveGoods(db, admin, { ...params, lines, note: null });
+	db.delete(auditLog).run();
+	return { params, receipt: getClaim(db, admin, params.id).returns[0]!.id };
 };
 /** An order of two units, and a form about one of them. */
 const partly = () => {
@@ -310,8 +335,29 @@ const CASES: Record<string, Case> = {
 	"routes/admin/claims/claim.tsx": () => ({ ...claim(), form: { status: "closed" } }),
 	"routes/admin/claims/claim-answer.tsx": () => ({
 		...claim(),
-		form: { answer: "Replaced.", idempotencyKey: "k" },
+		form: { decision: "refuse", answer: "Opened.", idempotencyKey: "k" },
 	}),
+	"routes/admin/claims/claim-goods.tsx": () => {
+		const { params, orderItemId } = answered();
+		return { params, form: { "lines[0].orderItemId": orderItemId, "lines[0].writtenOff": "1" } };
+	},
+	"routes/admin/claims/claim-receipt.ts": () => {
+		const { params, receipt } = received();
+		return { params, form: { receipt, reason: "Another claim's" } };
+	},
+	"routes/admin/claims/claim-refund.tsx": () => ({ params: answered().params, form: { method: "check" } }),
+	"routes/admin/claims/claim-reopen.ts": () => ({ params: answered().params, form: { reason: "Wrong" } }),
+	"routes/api/claim-answer.ts": () => ({ ...claim(), json: { decision: "refuse", answer: "Opened." } }),
+	"routes/api/claim-goods.ts": () => {
+		const { params, orderItemId } = answered();
+		return { params, json: { lines: [{ orderItemId, toStock: 1 }] } };
+	},
+	"routes/api/claim-receipt.ts": () => {
+		const { params, receipt } = received();
+		return { params: { ...params, receiptId: receipt }, json: { reason: "Another claim's" } };
+	},
+	"routes/api/claim-refund.ts": () => ({ params: answered().params, json: { method: "check" } }),
+	"routes/api/claim-reopen.ts": () => ({ params: answered().params, json: { reason: "Wrong" } }),
 	"routes/admin/settings/contacts.tsx": () => ({
 		form: {
 			version: "0",

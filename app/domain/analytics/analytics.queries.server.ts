@@ -6,7 +6,7 @@ import { ORDER_STATUS_NAMES, type OrderStatus } from "../../terms/order-status.t
 import type { Actor } from "../actor.ts";
 import { requireAdmin } from "../permissions.ts";
 import { type Bucket, bucketsOf, type DateRange } from "../shop-clock/buckets.ts";
-import { countBuyers, goodsSold, salesByStatus } from "./sales.queries.server.ts";
+import { countBuyers, creditedIn, goodsSold, salesByStatus } from "./sales.queries.server.ts";
 
 const QUIET_DAYS = 60;
 const SHOWN = 10;
@@ -14,9 +14,11 @@ const GONE = "No longer sold";
 
 export type Analytics = {
 	range: DateRange;
-	/** Revenue per span, in cents (Rule 7.4). */
+	/** Revenue per span, less credits, in cents (Rules 7.4, 19.10). */
 	revenue: { label: string; cents: number }[];
 	revenueCents: number;
+	/** What was credited, which the revenue is without. */
+	creditedCents: number;
 	/** Orders that count as revenue. */
 	orders: number;
 	/** All orders, including refunded ones. */
@@ -55,20 +57,27 @@ export function getAnalytics(
 		orders: total(perBucket, (one) => one.byStatus.get(status)?.orders),
 		cents: total(perBucket, (one) => one.byStatus.get(status)?.cents),
 	})).filter(({ orders }) => orders > 0);
-	const revenue = perBucket.map(({ label, byStatus: sales }) => ({
-		label,
-		cents: total([...sales.values()], ({ soldCents }) => soldCents),
-	}));
+	const credited = creditedIn(db, span);
+	const revenue = perBucket.map(({ label, byStatus: sales }, n) => {
+		const { from, to } = buckets[n]!;
+		const own = credited.filter(({ at }) => at >= from.getTime() && at < to.getTime());
+		return {
+			label,
+			cents: total([...sales.values()], ({ soldCents }) => soldCents) - total(own, ({ cents }) => cents),
+		};
+	});
 	const revenueCents = total(revenue, ({ cents }) => cents);
+	const creditedCents = total(credited, ({ cents }) => cents);
 	const orders = total(perBucket, (one) => total([...one.byStatus.values()], ({ soldOrders }) => soldOrders));
 	const { recorded, products, brands } = goodsSold(db, span, now.getTime(), SHOWN);
 	return {
 		range,
 		revenue,
 		revenueCents,
+		creditedCents,
 		orders,
 		byStatus,
-		averageCents: orders === 0 ? 0 : Math.round(revenueCents / orders),
+		averageCents: orders === 0 ? 0 : Math.round((revenueCents + creditedCents) / orders),
 		...countBuyers(db, span, now.getTime()),
 		recorded,
 		products: products.map((product) => ({ ...product, name: product.name ?? GONE })),

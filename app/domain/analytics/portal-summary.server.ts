@@ -6,7 +6,7 @@ import { requireAdmin, staffMay } from "../permissions.ts";
 
 export type PortalSummary = {
 	/**
-	 * The sum of orders neither cancelled nor refunded, in cents (Rule 7.4), and the fixed margin on it; absent for roles
+	 * The sum of orders neither cancelled nor refunded, less credits, in cents (Rules 7.4, 19.10), and the fixed margin on it; absent for roles
 	 * without reports (Rule 7.35).
 	 */
 	revenueCents?: number;
@@ -28,7 +28,10 @@ export const fixedProfitCents = (revenueCents: number): number =>
 export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 	const admin = requireAdmin(actor, null);
 	const row = db.get<Omit<Required<PortalSummary>, "profitCents">>(sql`select
-		(select coalesce(sum(cents - refunded_cents), 0) from sales_totals where status <> 'cancelled') as revenueCents,
+		(select coalesce(sum(cents - refunded_cents), 0) from sales_totals where status <> 'cancelled')
+			- (select coalesce(sum(-p.cents), 0) from papers p join orders o on o.id = p.order_id
+				where p.kind = 'credit' and not p.is_correction and o.status <> 'cancelled' and o.payment_status <> 'refunded'
+					and not exists (select 1 from papers c where c.undoes = p.id)) as revenueCents,
 		(select coalesce(sum(orders), 0) from sales_totals) as orders,
 		(select coalesce(sum(n), 0) from product_counts where active = 1) as products,
 		(select coalesce(sum(n), 0) from product_counts where active = 0) as hiddenProducts,

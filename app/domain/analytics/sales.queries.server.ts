@@ -68,6 +68,16 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 	return new Map(rows.map(({ status, ...sales }) => [status, sales]));
 }
 
+/**
+ * What was credited in a span for goods or money that went back, in cents (Rule 19.10), of orders that still count as sold. Corrections
+ * are none of it: they change their orders' totals.
+ */
+export const creditedIn = (db: Db, { from, to }: Span): { at: number; cents: number }[] =>
+	db.all(sql`select p.created_at as at, -p.cents as cents from papers p join orders o on o.id = p.order_id
+		where p.kind = 'credit' and not p.is_correction and p.created_at >= ${from} and p.created_at < ${to}
+			and o.status <> 'cancelled' and o.payment_status <> 'refunded'
+			and not exists (select 1 from papers c where c.undoes = p.id)`);
+
 /** The number of buyers, and of buyers with two orders or more. Cancelled and refunded orders don't count. */
 export function countBuyers(db: Db, span: Span, now: number): { buyers: number; repeatBuyers: number } {
 	const cut = cutIntoMonths(span, now);

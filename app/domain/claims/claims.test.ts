@@ -12,7 +12,7 @@ import type { UserActor } from "../actor.ts";
 import { shipOrder } from "../shipments/ship-order.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims, unsentPhotos } from "./claim.queries.server";
-import { claimFormSchema, claimSchema } from "./claim.schema.ts";
+import { claimAnswerSchema, claimFormSchema, claimSchema } from "./claim.schema.ts";
 import { leftOf, openReasons } from "./claim-clock.ts";
 import { dropUnsentPhotos, keepPhotos, removePhoto } from "./claim-photos.server";
 import { type Claim, claimJson, staffClaimJson } from "./claim-view.ts";
@@ -39,6 +39,7 @@ const input = (lines: Units, changes = {}) =>
 	});
 const report = (lines: Units, changes = {}, options = {}) =>
 	reportClaim(db, buyer, order.orderNumber, input(lines, changes), options);
+const REFUSED = claimAnswerSchema.parse({ decision: "refuse", answer: "x" });
 const deliver = (msAgo: number) =>
 	db
 		.update(orders)
@@ -281,10 +282,10 @@ describe("Rule 7.24: answering", () => {
 			...{ answer: null, answeredBy: null, answeredAt: null },
 			deliveredAt: getClaim(db, sam, id).deliveredAt!.toISOString(),
 		});
-		const answered = claimInbox.answer(db, dana, { id, text: "Replaced tomorrow.", key: "k" });
+		const answered = claimInbox.answer(db, dana, { ...REFUSED, id, text: "Replaced tomorrow.", key: "k" });
 		expect(answered).toMatchObject({ status: "answered", email: buyer.email });
-		claimInbox.answer(db, dana, { id, text: "Replaced tomorrow.", key: "k" });
-		expect(refusal(() => claimInbox.answer(db, sam, { id, text: "Credited." }))).toMatchObject({
+		claimInbox.answer(db, dana, { ...REFUSED, id, text: "Replaced tomorrow.", key: "k" });
+		expect(refusal(() => claimInbox.answer(db, sam, { ...REFUSED, id, text: "Credited." }))).toMatchObject({
 			code: "conflict",
 			message: expect.stringMatching(new RegExp(`^Already answered by ${dana.username} at `)),
 		});
@@ -312,7 +313,7 @@ describe("Rule 7.24: answering", () => {
 		expect(listClaims(db, admin, { filters: { status: "closed" } }).total).toBe(0);
 		expect(() => listClaims(db, buyer)).toThrow("Access Denied");
 		expect(() => getClaim(db, buyer, id)).toThrow("Access Denied");
-		expect(() => claimInbox.answer(db, buyer, { id, text: "x" })).toThrow("Access Denied");
+		expect(() => claimInbox.answer(db, buyer, { ...REFUSED, id })).toThrow("Access Denied");
 		expect(() => getClaim(db, admin, "nope")).toThrow("Claim not found.");
 	});
 });

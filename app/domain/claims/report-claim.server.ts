@@ -30,7 +30,8 @@ const FIRST = 1001;
  * @param key the form's one-time key: the same report with the same key returns the first claim.
  * @param now decides whether the reason's clock has run out.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict before shipping and after the clock has run out;
- *   invalid for goods that are not in the order, or more units than were shipped and not yet reported.
+ *   invalid for goods that are not in the order, or more units than were shipped and not yet reported, and for no goods where the reason
+ *   needs them or nothing else says what is wrong (Rule 19.1).
  */
 export const reportClaim = buyerOperation(
 	(
@@ -65,9 +66,8 @@ export const reportClaim = buyerOperation(
 			})
 			.returning()
 			.get();
-		tx.insert(claimLines)
-			.values([...lines].map(([orderItemId, quantity]) => ({ claimId: id, orderItemId, quantity })))
-			.run();
+		for (const [orderItemId, quantity] of lines)
+			tx.insert(claimLines).values({ claimId: id, orderItemId, quantity }).run();
 		tx.update(claimPhotos)
 			.set({ claimId: id })
 			.where(and(eq(claimPhotos.orderId, order.id), isNull(claimPhotos.claimId)))
@@ -129,7 +129,9 @@ function requireBought(tx: Tx, order: Order, input: ClaimInput): Map<string, num
 		units.set(orderItemId, sum);
 	}
 	if (errors.length > 0) throw new DomainError("invalid", errors[0]!.message, { errors });
-	if (units.size === 0)
+	if (units.size === 0 && CLAIM_REASONS[input.reason].needsGoods)
 		throw new DomainError("invalid", "Check the goods that are affected", { field: "lines" });
+	if (units.size === 0 && !input.details)
+		throw new DomainError("invalid", "Say what is wrong, or check the goods", { field: "details" });
 	return units;
 }

@@ -7,12 +7,12 @@ import { DomainError, notFound } from "../errors.ts";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import type { PaperRow } from "../payments/allocate.server";
-import { creditable } from "../payments/order-payment.server";
 import { followPapers } from "../payments/payment-status.server";
 import { spent } from "../payments/record-payment.server";
 import { requireAdmin } from "../permissions.ts";
 import { type Amounts, writePaper } from "./bill-order.server";
 import type { CreditMemoInput } from "./credit-memo.schema.ts";
+import { creditable } from "./credit-memo.server";
 import { shareOf } from "./share-of.ts";
 
 const totalOf = ({ subtotalCents, taxCents, freightCents }: Amounts) =>

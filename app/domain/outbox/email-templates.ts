@@ -1,5 +1,6 @@
 import type { ApplicationKind } from "~/terms/application-kind";
 import type { OrderStatus } from "~/terms/order-status";
+import type { MoneyMethod } from "~/terms/papers";
 import type { DecisionUndo } from "../applications/decision-undo.ts";
 import type { Difference } from "../orders/plan-change.ts";
 
@@ -57,6 +58,8 @@ export type EmailTemplates = {
 	"quote-answer": { quoteId: string };
 	"claim-received": { claimId: string };
 	"claim-answer": { claimId: string };
+	/** Goods came back, money went back, or the answer was taken back (Rules 19.7 to 19.9). Amounts in cents. */
+	"claim-update": { claimId: string } & ClaimEvent;
 	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
 	"newsletter-confirm": { token: string };
 	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */
@@ -81,6 +84,12 @@ export type EmailTemplates = {
 	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */
 	campaign: { campaignId: string; recipientId: string | null };
 };
+
+/** What happened to a claim after its answer. `result` is the number of a credit memo or of an order that replaces goods. */
+export type ClaimEvent =
+	| { event: "goods"; units: number; result: string | null }
+	| { event: "refund"; cents: number; method: MoneyMethod; reference: string | null }
+	| { event: "reopened"; reason: string };
 
 export type TemplateName = keyof EmailTemplates;
 

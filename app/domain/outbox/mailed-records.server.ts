@@ -161,7 +161,18 @@ export function getMailedQuote(db: Db, actor: Actor, quoteId: string): MailedQuo
 
 export type MailedClaim = Pick<
 	Claim,
-	"claimNumber" | "orderNumber" | "reason" | "remedy" | "answer" | "lines" | "createdAt"
+	| "claimNumber"
+	| "orderNumber"
+	| "reason"
+	| "remedy"
+	| "answer"
+	| "decision"
+	| "resolution"
+	| "goodsBack"
+	| "lines"
+	| "papers"
+	| "replacements"
+	| "createdAt"
 >;
 
 /** The claim a mail acknowledges or answers. @throws DomainError not_found. */

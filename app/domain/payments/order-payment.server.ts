@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { MoneyMethod } from "~/terms/papers";
 import type { PaymentMethod } from "~/terms/payment";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { orderEvents, orders, papers } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { type Amounts, writePaper } from "../invoices/bill-order.server";
+import { writePaper } from "../invoices/bill-order.server";
+import { creditable } from "../invoices/credit-memo.server";
 import { payerOf } from "../invoices/paper-document.server";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
@@ -129,24 +130,6 @@ function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 	const { held } = accountOfOrder(tx, order);
 	if (held > 0) writeMoney(tx, admin, order, "refund", held);
 	settleOrder(tx, order.id);
-}
-
-/** What of an order's invoices no standing credit memo has credited. */
-export function creditable(tx: Db | Tx, orderId: string): Amounts {
-	const corrections = tx
-		.select()
-		.from(papers)
-		.where(and(eq(papers.orderId, orderId), eq(papers.kind, "credit"), eq(papers.isCorrection, true)))
-		.all();
-	const credits = [...standing(tx, orderId, "credit"), ...corrections];
-	const sum = (name: keyof Amounts) =>
-		standing(tx, orderId, "invoice").reduce((total, paper) => total + paper[name]!, 0) -
-		credits.reduce((total, paper) => total + paper[name]!, 0);
-	return {
-		subtotalCents: sum("subtotalCents"),
-		taxCents: sum("taxCents"),
-		freightCents: sum("freightCents"),
-	};
 }
 
 /**

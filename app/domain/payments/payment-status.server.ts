@@ -3,6 +3,7 @@ import type { PaymentStatus } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import { openPapers } from "~db/open-papers.server";
 import { orders, papers } from "~db/schema.server";
+import { followClaims } from "../claims/follow-claims.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -79,8 +80,9 @@ function statusOf(
 	return due <= 0 ? "paid" : "pending";
 }
 
-/** Writes the payment status that follows from an order's papers. Call it after each change of them or of its total. */
+/** Writes the payment status that follows from an order's papers, and that of its claims. Call it after each change of them or of its total. */
 export function followPapers(tx: Tx, orderId: string): OrderRow {
+	followClaims(tx, orderId);
 	const order = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
 	const paymentStatus = statusOf(accountOfOrder(tx, order), order.totalCents);
 	if (paymentStatus === order.paymentStatus) return order;

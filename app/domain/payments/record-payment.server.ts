@@ -31,7 +31,7 @@ export function companyRow(tx: Db | Tx, id: string): typeof companies.$inferSele
 }
 
 /** Lets the payment status of the orders of these papers follow, and notes in their timelines which are paid now. */
-function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
+export function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
 	const found = [...new Set(ids)].flatMap(
 		(id) => tx.select().from(papers).where(eq(papers.id, id)).get() ?? [],
 	);

@@ -17,6 +17,7 @@ const WAITING: Record<WaitingKind, SQL> = {
 	message: sql`contact_messages where status = 'new'`,
 	quote: sql`quote_requests where status = 'pending'`,
 	claim: sql`claims where status = 'open'`,
+	refund: sql`claims where status = 'refund'`,
 	process: sql`orders where status = 'pending'`,
 	ship: sql`orders where status = 'processing'`,
 };
@@ -86,6 +87,13 @@ const order = {
 	cents: sql`total_cents`,
 };
 
+const claim = {
+	from: sql`coalesce(${companyNameOf(sql`claims.user_id`)},
+		(select username from users u where u.id = claims.user_id))`,
+	orderNumber: sql`(select order_number from orders o where o.id = claims.order_id)`,
+	subject: sql`reason`,
+};
+
 const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & { from: SQL }> = {
 	application: {
 		from: sql`business_name`,
@@ -102,12 +110,8 @@ const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & 
 		cents: sql`(select sum(p.wholesale_price_cents * q.value) from json_each(product_ids) i
 			join json_each(quantities) q on q.key = i.key join products p on p.id = i.value)`,
 	},
-	claim: {
-		from: sql`coalesce(${companyNameOf(sql`claims.user_id`)},
-			(select username from users u where u.id = claims.user_id))`,
-		orderNumber: sql`(select order_number from orders o where o.id = claims.order_id)`,
-		subject: sql`reason`,
-	},
+	claim,
+	refund: claim,
 	process: order,
 	ship: order,
 };

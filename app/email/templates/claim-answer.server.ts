@@ -1,6 +1,8 @@
 import { SYSTEM } from "~/domain/actor";
 import type { EmailTemplates } from "~/domain/outbox/email-templates";
 import { getMailedClaim, type MailedClaim } from "~/domain/outbox/mailed-records.server";
+import { RETURNS } from "~/site";
+import { CLAIM_DECISIONS } from "~/terms/claims";
 import { template } from "../template.ts";
 import { claimBlocks } from "./claim-parts.ts";
 
@@ -8,10 +10,18 @@ export const claimAnswer = template<EmailTemplates["claim-answer"], MailedClaim>
 	read: (db, { claimId }) => getMailedClaim(db, SYSTEM, claimId),
 	write: (claim, shop) => ({
 		subject: `Our answer to claim ${claim.claimNumber} on order ${claim.orderNumber}`,
-		preview: (claim.answer ?? "").slice(0, 120),
+		preview: (claim.answer || (claim.decision && CLAIM_DECISIONS[claim.decision].done) || "").slice(0, 120),
 		title: `Claim ${claim.claimNumber}`,
 		blocks: [
-			{ kind: "text", text: claim.answer ?? "" },
+			...(claim.answer ? [{ kind: "text" as const, text: claim.answer }] : []),
+			...(claim.goodsBack
+				? [
+						{
+							kind: "text" as const,
+							text: `Please send the goods within ${RETURNS.sendDays} days, with the number ${claim.claimNumber} on every box. We check them within ${RETURNS.checkDays} business days of arrival.`,
+						},
+					]
+				: []),
 			{ kind: "text", text: shop.name },
 			...claimBlocks(claim, shop),
 			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },

@@ -1,6 +1,7 @@
 import { flavorText } from "~/domain/cart/cart-line";
+import { formatCents } from "~/domain/money";
 import type { MailedClaim } from "~/domain/outbox/mailed-records.server";
-import { CLAIM_REASONS, CLAIM_REMEDIES } from "~/terms/claims";
+import { CLAIM_DECISIONS, CLAIM_REASONS, CLAIM_REMEDIES } from "~/terms/claims";
 import type { Block, Shop } from "../letter.ts";
 
 /** The claim's numbers, goods and reason, and a link to its order. */
@@ -12,16 +13,15 @@ export const claimBlocks = (claim: MailedClaim, shop: Shop): Block[] => [
 			["Order", claim.orderNumber],
 			["Problem", CLAIM_REASONS[claim.reason].label],
 			["You asked for", CLAIM_REMEDIES[claim.remedy].label],
+			...answerOf(claim),
 		],
 	},
 	{
 		kind: "goods",
-		goods: claim.lines.map(({ productName, sku, quantity, ...line }) => ({
-			name: productName,
-			flavor: flavorText(line),
-			sku,
-			quantity,
-		})),
+		goods: claim.lines.flatMap(({ productName, sku, quantity, approved, ...line }) => {
+			const units = claim.decision === "part" ? (approved ?? 0) : quantity;
+			return units > 0 ? [{ name: productName, flavor: flavorText(line), sku, quantity: units }] : [];
+		}),
 	},
 	{
 		kind: "button",
@@ -29,3 +29,17 @@ export const claimBlocks = (claim: MailedClaim, shop: Shop): Block[] => [
 		url: `${shop.url}/buyer-portal/orders/${encodeURIComponent(claim.orderNumber)}#problem`,
 	},
 ];
+
+/** The decision, and what it led to so far. */
+const answerOf = ({ decision, papers = [], replacements }: MailedClaim): [label: string, value: string][] =>
+	decision === null
+		? []
+		: [
+				["Our answer", CLAIM_DECISIONS[decision].done],
+				...papers
+					.filter(({ kind, isUndone }) => kind === "credit" && !isUndone)
+					.map(({ number, cents }): [string, string] => ["Credit memo", `${number}, ${formatCents(-cents)}`]),
+				...replacements
+					.filter(({ status }) => status !== "cancelled")
+					.map(({ orderNumber }): [string, string] => ["Replacement", `Order ${orderNumber}`]),
+			];

@@ -27,8 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
 		who: `${admin.username}, ${STAFF_ROLES[admin.role].label.toLowerCase()}`,
 		waiting: {
 			applications: waiting.application,
-			orders: waiting.process + waiting.ship,
-			inbox: waiting.message + waiting.quote + waiting.claim,
+			orders: waiting.process + waiting.ship + waiting.claim + waiting.refund,
+			inbox: waiting.message + waiting.quote,
 		},
 	};
 }

@@ -2,9 +2,9 @@ import { listClaims } from "~/domain/claims/claim.queries.server";
 import { staffClaimJson } from "~/domain/claims/claim-view";
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 
-/** All claims, for admins. A buyer's own are at their orders. */
+/** All claims, for staff. A buyer's own are at their orders. */
 export const loader = jsonLoader({
-	access: "inbox",
+	access: "orders",
 	run: ({ db, actor, url }) => {
 		const search = url.searchParams.get("search") ?? "";
 		const { rows, total } = listClaims(db, actor, { search, ...pagingOf(url) });

@@ -1,11 +1,19 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
 import type { Claim } from "~/domain/claims/claim-view";
-import { ANSWER_HOURS } from "~/site";
-import { CLAIM_REASONS, CLAIM_REMEDIES, CLAIM_STATUSES } from "~/terms/claims";
+import { ANSWER_HOURS, RETURNS } from "~/site";
+import {
+	CLAIM_DECISIONS,
+	CLAIM_REASONS,
+	CLAIM_REMEDIES,
+	CLAIM_RESOLUTIONS,
+	CLAIM_STATUSES,
+} from "~/terms/claims";
+import { MONEY_METHODS } from "~/terms/papers";
 import { Note } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
+import { Money } from "~/ui/text/money";
 
 /** A claim that was sent: its number and state, the goods, and our answer. */
 export function ClaimView({ claim }: { claim: Claim }) {
@@ -24,6 +32,8 @@ export function ClaimView({ claim }: { claim: Claim }) {
 				{lines.map((line) => (
 					<li key={line.orderItemId}>
 						{line.quantity} × {lineName(line)}
+						{claim.decision === "part" ? `: ${line.approved} approved` : null}
+						{claim.goodsBack && line.approved ? `, ${line.received} of ${line.approved} received` : null}
 					</li>
 				))}
 			</ul>
@@ -47,10 +57,53 @@ export function ClaimView({ claim }: { claim: Claim }) {
 						Our answer, <Moment at={answeredAt} show="full" />
 					</b>
 					<span className="block whitespace-pre-line break-words">{answer}</span>
+					<Given claim={claim} />
 				</Note>
 			) : status === "open" ? (
 				<p className="small mute mt-2">We answer by email and here, within {ANSWER_HOURS} hours.</p>
 			) : null}
 		</article>
+	);
+}
+
+/** What we decided, and what it led to. */
+function Given({ claim }: { claim: Claim }) {
+	const { decision, resolution, goodsBack, status, papers = [], replacements, claimNumber } = claim;
+	if (decision === null) return null;
+	return (
+		<ul className="mt-2">
+			<li>
+				{CLAIM_DECISIONS[decision].done}
+				{resolution ? `: ${CLAIM_RESOLUTIONS[resolution].label.toLowerCase()}` : null}
+			</li>
+			{goodsBack && status === "goods" ? (
+				<li>
+					Send the goods within {RETURNS.sendDays} days, with {claimNumber} on every box.
+				</li>
+			) : null}
+			{papers
+				.filter(({ isUndone }) => !isUndone)
+				.map(({ id, kind, number, cents, method, reference }) => (
+					<li key={id}>
+						{kind === "credit" && number ? (
+							<Link to={href("/buyer-portal/papers/:number", { number })}>Credit memo {number}</Link>
+						) : (
+							["Refunded by", method && MONEY_METHODS[method].label.toLowerCase(), reference]
+								.filter(Boolean)
+								.join(" ")
+						)}
+						, <Money cents={Math.abs(cents)} />
+					</li>
+				))}
+			{replacements
+				.filter((order) => order.status !== "cancelled")
+				.map(({ orderNumber }) => (
+					<li key={orderNumber}>
+						<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
+							Replacement {orderNumber}
+						</Link>
+					</li>
+				))}
+		</ul>
 	);
 }

@@ -6,12 +6,16 @@ import { shortAge } from "../applications/age-in-words";
 import { inboxActions } from "../inbox/actions.server";
 import { CLAIMS } from "../inbox/inboxes";
 
+/** '18 h left', '2 d late': until when we promised to answer (Rule 19.2). */
+const dueText = (by: Date, now: Date): string =>
+	by < now ? `${shortAge(by, now)} late` : `${shortAge(now, by)} left`;
+
 export const claims = inboxActions(CLAIMS, {
 	list: listClaims,
 	get: getClaim,
-	row: ({ id, businessName, username, claimNumber, reason, status, createdAt }, now) => ({
+	row: ({ id, businessName, username, claimNumber, reason, status, answerBy }, now) => ({
 		...{ id, name: businessName ?? username, detail: claimNumber, note: CLAIM_REASONS[reason].label },
-		aside: status === "open" ? shortAge(createdAt, now) : CLAIM_STATUSES[status].label,
+		aside: status === "open" ? dueText(answerBy, now) : CLAIM_STATUSES[status].label,
 		isWaiting: status === "open",
 	}),
 	operations: claimInbox,

@@ -14,7 +14,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export default function Claims({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<StaffHead title="Claims" facts="Problems that buyers reported with delivered orders." />
+			<StaffHead
+				title="Claims"
+				facts="Problems that buyers reported with delivered orders; those due soonest first."
+			/>
 			<ClaimQueue {...loaderData} />
 		</div>
 	);

@@ -35,7 +35,7 @@ export const SECTIONS: readonly Section[] = [
 		needs: "orders",
 		to: portalUrl("orders"),
 		count: "orders",
-		paths: ["/admin-portal/orders"],
+		paths: ["/admin-portal/orders", "/admin/claims"],
 		tabs: ["orders"],
 	},
 	{
@@ -70,7 +70,7 @@ export const SECTIONS: readonly Section[] = [
 		needs: "inbox",
 		to: dashboardUrl("messages"),
 		count: "inbox",
-		paths: ["/admin/messages", "/admin/quotes", "/admin/claims"],
+		paths: ["/admin/messages", "/admin/quotes"],
 		tabs: ["messages", "quotes"],
 	},
 	{
@@ -120,6 +120,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	],
 	Orders: [
 		{ to: portalUrl("orders"), label: "Orders", needs: "orders" },
+		{ to: href("/admin/claims"), label: "Claims", needs: "orders" },
 		{ to: href("/admin-portal/orders/tracking"), label: "Tracking file", needs: "orders.ship" },
 	],
 	Products: [
@@ -138,7 +139,6 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	Inbox: [
 		{ to: dashboardUrl("messages"), label: "Messages", needs: "inbox" },
 		{ to: dashboardUrl("quotes"), label: "Quotes", needs: "inbox" },
-		{ to: href("/admin/claims"), label: "Claims", needs: "inbox" },
 	],
 	Marketing: [
 		{ to: href("/admin/campaigns"), label: "Campaigns", needs: "marketing" },

@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/actor";
 import type { ListPage, ListQuery } from "~/domain/admin-list.server";
 import type { inboxOperations } from "~/domain/inbox/inbox.server";
 import { countMessagesFrom } from "~/domain/messages/message-admin.queries.server";
+import { staffMay } from "~/domain/permissions";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -36,7 +37,9 @@ type Parts<Item, Kept extends Row, More extends object> = {
 /** An open item, with the number of other messages from its address. */
 const paneOf = <Item extends Addressed>(db: Db, admin: Actor, item: Item, one: string) => ({
 	item,
-	others: countMessagesFrom(db, admin, item.email) - (one === MESSAGES.one ? 1 : 0),
+	others: staffMay(admin, "inbox")
+		? countMessagesFrom(db, admin, item.email) - (one === MESSAGES.one ? 1 : 0)
+		: 0,
 	formKey: newFormKey(),
 });
 

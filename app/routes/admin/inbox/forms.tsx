@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/form/text-field";
 
-/** Further fields with a button of their own, before the one that sends the answer alone. */
-export type MoreFields = { fields: ReactNode; button: ReactNode };
+/** Further fields, before and after the text, with or without a button of their own before the one that sends the answer alone. */
+export type MoreFields = { first?: ReactNode; fields: ReactNode; button?: ReactNode };
 
 /** An answer that goes out by email. */
 export function AnswerForm({
@@ -37,6 +37,7 @@ export function AnswerForm({
 		<Form method="post" action={action} id={answerFormId(id)} noValidate preventScrollReset>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />
 			{back ? <input type="hidden" name="redirectTo" value={back} /> : null}
+			{more?.first}
 			<TextArea
 				name={name}
 				id={answerFieldId(id)}
@@ -50,7 +51,7 @@ export function AnswerForm({
 			{more?.fields}
 			<div className="acts">
 				{more?.button}
-				<Button variant={more ? "default" : "primary"} pendingText="Sending...">
+				<Button variant={more?.button ? "default" : "primary"} pendingText="Sending...">
 					Send {name}
 				</Button>
 			</div>

@@ -27,6 +27,8 @@ export type PaneProps<Item> = InboxPane<Item> & {
 		typed: Record<string, string | undefined>;
 		/** All of the refused form, for further fields. */
 		result: SubmissionResult | undefined;
+		/** Which of its forms was refused; without it, the answer. */
+		of?: string | undefined;
 	};
 };
 
@@ -48,9 +50,15 @@ type Props = PaneProps<Item> & {
 	/** The record that the status belongs to, for assistive technology. */
 	of: string;
 	facts: ReactNode;
+	/** The statuses that may be set; all unless given. */
+	settable?: Inbox["statuses"];
 	/** Links to records it is about. */
 	links?: ReactNode;
 	more?: MoreFields | undefined;
+	/** What follows the answer. */
+	after?: ReactNode;
+	/** For readers who only see it. */
+	isReadOnly?: boolean;
 	children: ReactNode;
 };
 
@@ -70,6 +78,8 @@ export function InboxPane(props: Props) {
 		facts,
 		links,
 		more,
+		after,
+		isReadOnly = false,
 	} = props;
 	const { id, userId, email, status, answered } = item;
 	const { pathname, search } = useLocation();
@@ -101,7 +111,7 @@ export function InboxPane(props: Props) {
 					</b>
 					<span className="block whitespace-pre-line break-words">{answered.text}</span>
 				</Note>
-			) : (
+			) : isReadOnly ? null : (
 				<AnswerForm
 					key={id}
 					action={inbox.answerPageOf(id)}
@@ -116,14 +126,17 @@ export function InboxPane(props: Props) {
 					more={more}
 				/>
 			)}
-			<StatusForm
-				action={inbox.pageOf(id)}
-				id={id}
-				of={of}
-				status={status}
-				options={inbox.statuses}
-				back={back}
-			/>
+			{after}
+			{isReadOnly ? null : (
+				<StatusForm
+					action={inbox.pageOf(id)}
+					id={id}
+					of={of}
+					status={status}
+					options={props.settable ?? inbox.statuses}
+					back={back}
+				/>
+			)}
 		</Docket>
 	);
 }

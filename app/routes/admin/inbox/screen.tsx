@@ -11,7 +11,11 @@ import type { Inbox } from "./inboxes";
 import type { InboxPane, PaneProps } from "./pane";
 
 /** Props of a page with one record. */
-export type InboxPage<Item> = InboxPane<Item> & { reply?: FormReply | undefined };
+export type InboxPage<Item> = InboxPane<Item> & {
+	reply?: FormReply | undefined;
+	/** The form that the reply is to, where it isn't the answer. */
+	of?: string;
+};
 
 /** One message, quote request or claim by itself; a refused answer comes back here. */
 export function InboxScreen<Item extends { id: string }>({
@@ -19,6 +23,7 @@ export function InboxScreen<Item extends { id: string }>({
 	title,
 	reply,
 	card: Card,
+	of,
 	...pane
 }: InboxPage<Item> & { inbox: Inbox; title: string; card: (props: PaneProps<Item>) => ReactNode }) {
 	const error = reply?.result.error ?? {};
@@ -43,7 +48,7 @@ export function InboxScreen<Item extends { id: string }>({
 						),
 				]}
 			/>
-			<Card {...pane} alone problems={{ errors, typed: typedTexts(reply), result: reply?.result }} />
+			<Card {...pane} alone problems={{ errors, typed: typedTexts(reply), result: reply?.result, of }} />
 		</div>
 	);
 }

@@ -59,7 +59,7 @@ function RangeForm({ data: { range } }: { data: AnalyticsTabData }) {
 }
 
 function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
-	const { revenue, revenueCents, profitCents, range, recorded } = data;
+	const { revenue, revenueCents, creditedCents, profitCents, range, recorded } = data;
 	const peak = revenue.reduce((best, one) => (one.cents > best.cents ? one : best), revenue[0]!);
 	const margin = recorded.salesCents - recorded.costCents;
 	const percent = (part: number, whole: number) =>
@@ -74,7 +74,8 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 				series={[`Costs, ${100 - FIXED_MARGIN_PERCENT}%`, `Net profit, ${FIXED_MARGIN_PERCENT}%`]}
 				data={revenue.map(({ label, cents, profitCents: profit }) => ({
 					label,
-					values: [cents - profit, profit],
+					// More may be credited than sold.
+					values: [Math.max(0, cents - profit), Math.max(0, profit)],
 				}))}
 			/>
 			<Lines className="mt-4">
@@ -93,7 +94,8 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 				<Link className="tap" to={href("/admin-portal/reports")}>
 					sales reports
 				</Link>
-				. {`Fixed ${FIXED_MARGIN_PERCENT}% margin. `}
+				. {creditedCents > 0 ? `Revenue is less ${formatCents(creditedCents)} of credits. ` : null}
+				{`Fixed ${FIXED_MARGIN_PERCENT}% margin. `}
 				{recorded.units === 0
 					? "The products sold have no recorded costs."
 					: `From recorded product costs: ${formatCents(margin)}, ${percent(margin, recorded.salesCents)}, for ${percent(recorded.units, recorded.allUnits)} of units.`}

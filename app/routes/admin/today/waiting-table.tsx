@@ -20,6 +20,7 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 		case "quote":
 			return href("/admin/quotes/:id", { id });
 		case "claim":
+		case "refund":
 			return href("/admin/claims/:id", { id });
 		case "process":
 			return href("/admin-portal/orders/:orderNumber", { orderNumber: orderNumber ?? "" });
@@ -43,6 +44,7 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 		case "message":
 			return subject ?? "";
 		case "claim":
+		case "refund":
 			return `${orderNumber} · ${CLAIM_REASONS[subject as keyof typeof CLAIM_REASONS]?.label ?? subject}`;
 		case "quote":
 			return [counted(units ?? 0, "unit"), cents ? `${formatCents(cents)} list value` : null]

@@ -1,0 +1,491 @@
+import { and, asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findPaperDifferences } from "~db/check-papers";
+import { findStockDifferences } from "~db/check-stock";
+import type { Db } from "~db/client.server";
+import { claims, orders, outbox, papers, productFlavors, products, stockMovements } from "~db/schema.server";
+import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
+import { lineIds } from "../../../tests/helpers/claim";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
+import type { UserActor } from "../actor.ts";
+import { cancelOrder } from "../orders/cancel-order.server";
+import { orderWithLines } from "../orders/order.queries.server";
+import { getStatement } from "../payments/account.queries.server";
+import { setPaymentStatus } from "../payments/order-payment.server";
+import { paymentSchema } from "../payments/payment.schema.ts";
+import { applyCredit, recordPayment, undoEntry } from "../payments/record-payment.server";
+import { shipOrder } from "../shipments/ship-order.server";
+import { claimInbox } from "./answer-claim.server";
+import { getClaim, listClaims } from "./claim.queries.server";
+import { claimAnswerSchema, claimGoodsSchema, claimRefundSchema, claimSchema } from "./claim.schema.ts";
+import { receiveGoods, undoReceipt } from "./receive-goods.server";
+import { refundClaim } from "./refund-claim.server";
+import { reopenClaim } from "./reopen-claim.server";
+import { reportClaim } from "./report-claim.server";
+
+const UPS = "1Z999AA10123456784";
+
+let db: Db;
+let admin: UserActor;
+let buyer: UserActor;
+let order: { id: string; orderNumber: string };
+let cheap: string;
+let dear: string;
+let goods: string[];
+
+/** Ten at $1.33 and ten at $2.07: $34.00, tax $2.72, shipping $25.00, all of it shipped. */
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+	buyer = makeBuyer(db);
+	goods = [133, 207].map(
+		(wholesalePriceCents) => makeProduct(db, { wholesalePriceCents, stockQuantity: 50 }).id,
+	);
+	order = orderThroughCart(
+		db,
+		buyer,
+		goods.map((productId) => ({ productId, quantity: 10 })),
+	);
+	[cheap = "", dear = ""] = lineIds(db, order.id);
+	shipOrder(db, admin, { id: order.id, trackingNumber: UPS });
+});
+
+type Units = Record<string, number>;
+const unitLines = (units: Units) =>
+	Object.entries(units).map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
+const report = (units: Units, changes = {}) =>
+	reportClaim(
+		db,
+		buyer,
+		order.id,
+		claimSchema.parse({
+			reason: "damaged",
+			remedy: "credit",
+			details: "x",
+			lines: unitLines(units),
+			...changes,
+		}),
+	).id;
+const answer = (id: string, changes: object = {}, by = admin) =>
+	claimInbox.answer(db, by, {
+		...claimAnswerSchema.parse({ decision: "approve", resolution: "credit", ...changes }),
+		id,
+	});
+const receive = (id: string, lines: object[], by = admin) =>
+	receiveGoods(db, by, { ...claimGoodsSchema.parse({ lines }), id });
+const refund = (id: string, changes: object = {}, by = admin) =>
+	refundClaim(db, by, { ...claimRefundSchema.parse({ method: "check", reference: "88", ...changes }), id });
+const pay = (amount: string) =>
+	recordPayment(db, admin, buyer.companyId!, paymentSchema.parse({ amount, method: "check" }));
+const creditsOf = (orderId = order.id) =>
+	db
+		.select()
+		.from(papers)
+		.where(and(eq(papers.orderId, orderId), eq(papers.kind, "credit")))
+		.orderBy(asc(papers.id))
+		.all()
+		.map(({ subtotalCents, taxCents, freightCents }) => [subtotalCents, taxCents, freightCents]);
+const balance = () => getStatement(db, admin, buyer.companyId!).balanceCents;
+const statusOf = (id: string) => getClaim(db, admin, id).status;
+const stockOf = (id: string) => db.select().from(products).where(eq(products.id, id)).get()!.stockQuantity;
+const paymentOf = (id = order.id) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
+const agree = () =>
+	expect([...findPaperDifferences(db.$client), ...findStockDifferences(db.$client)]).toEqual([]);
+
+describe("Rule 19.3: an answer", () => {
+	it("approves all: a credit memo of the goods with their tax, once, and the customer is told", () => {
+		const id = report({ [cheap]: 4, [dear]: 1 });
+		const answered = answer(id, { answer: "Sorry." });
+		expect(answered).toMatchObject({ status: "answered", decision: "approve", resolution: "credit" });
+		// 7.39 of 34.00 with tax of 2.72.
+		expect(creditsOf()).toEqual([[739, 59, 0]]);
+		expect(balance()).toBe(6172 - 798);
+		expect(getClaim(db, admin, id)).toMatchObject({
+			lines: [{ approved: 4 }, { approved: 1 }],
+			papers: [{ kind: "credit", number: "CM-0001", cents: -798, openCents: 0 }],
+		});
+		expect(db.select().from(outbox).where(eq(outbox.template, "claim-answer")).all()).toHaveLength(1);
+		expect(refusal(() => answer(id, {}, makeAdmin(db))).message).toMatch(
+			new RegExp(`^Already answered by ${admin.username} at `),
+		);
+		expect(creditsOf()).toHaveLength(1);
+		agree();
+	});
+
+	it("approves a part, at most what was reported", () => {
+		const id = report({ [cheap]: 4 });
+		const part = (units: Units) => answer(id, { decision: "part", lines: unitLines(units) });
+		expect(refusal(() => part({ [cheap]: 5 }))).toMatchObject({
+			errors: [{ field: "lines[0].quantity", message: "4 units were reported, not 5" }],
+		});
+		expect(refusal(() => part({ [dear]: 1 })).code).toBe("invalid");
+		expect(refusal(() => part({ [cheap]: 0 })).message).toBe("Enter how many units are approved");
+		expect(
+			refusal(() =>
+				answer(id, { decision: "part", lines: [...unitLines({ [cheap]: 2 }), ...unitLines({ [cheap]: 2 })] }),
+			).code,
+		).toBe("invalid");
+		part({ [cheap]: 3 });
+		expect(creditsOf()).toEqual([[399, 32, 0]]);
+		agree();
+	});
+
+	it("refuses with a reason alone", () => {
+		const id = report({ [cheap]: 4 });
+		const refused = claimAnswerSchema.safeParse({ decision: "refuse", answer: " " });
+		expect(refused.error?.issues).toMatchObject([
+			{ path: ["answer"], message: "Say why: the customer reads it" },
+		]);
+		expect(
+			answer(id, { decision: "refuse", answer: "It was opened.", resolution: "refund", goodsBack: true }),
+		).toMatchObject({
+			...{ status: "answered", resolution: null, goodsBack: false, answer: "It was opened." },
+		});
+		expect(creditsOf()).toEqual([]);
+		expect(refusal(() => receive(id, [{ orderItemId: cheap, toStock: 1 }])).code).toBe("invalid");
+	});
+
+	it("names the goods of a claim that names none (Rule 19.1)", () => {
+		const id = report({}, { reason: "wrong", details: "A box of mints came" });
+		expect(refusal(() => answer(id)).errors).toMatchObject([{ field: "decision" }]);
+		expect(refusal(() => answer(id, { decision: "part", lines: unitLines({ [dear]: 11 }) })).code).toBe(
+			"invalid",
+		);
+		answer(id, { decision: "part", lines: unitLines({ [dear]: 2, [cheap]: 0 }) });
+		expect(getClaim(db, admin, id).lines).toMatchObject([{ orderItemId: dear, quantity: 2, approved: 2 }]);
+		for (const reason of ["damaged", "defective"])
+			expect(refusal(() => report({}, { reason })).message).toBe("Check the goods that are affected");
+		expect(refusal(() => report({}, { reason: "missing", details: null })).errors).toMatchObject([
+			{ field: "details" },
+		]);
+	});
+
+	it("is sales' and the owner's; who sees no amounts reads none", () => {
+		const id = report({ [cheap]: 1 });
+		for (const role of ["bookkeeper", "warehouse"] as const) {
+			expect(() => answer(id, {}, makeStaff(db, role))).toThrow("Access Denied");
+			expect(getClaim(db, makeStaff(db, role), id).claimNumber).toBe("C-1001");
+		}
+		answer(id, {}, makeStaff(db, "sales"));
+		expect(getClaim(db, makeStaff(db, "bookkeeper"), id).papers).toHaveLength(1);
+		expect(getClaim(db, makeStaff(db, "warehouse"), id)).not.toHaveProperty("papers");
+		expect(() => getClaim(db, buyer, id)).toThrow("Access Denied");
+	});
+
+	it("is due within 24 hours: open claims stand first, the oldest first", () => {
+		const [first, second, third] = [1, 2, 3].map(() => report({ [cheap]: 1 }));
+		db.update(claims)
+			.set({ createdAt: new Date(Date.now() - 3_600_000) })
+			.where(eq(claims.id, second!))
+			.run();
+		answer(first!);
+		expect(listClaims(db, admin).rows.map(({ id }) => id)).toEqual([second, third, first]);
+		const { answerBy, createdAt } = getClaim(db, admin, second!);
+		expect(answerBy.getTime() - createdAt.getTime()).toBe(24 * 3_600_000);
+	});
+});
+
+describe("Rule 19.5: credit memos", () => {
+	it("credit the tax in shares that add up to the cent", () => {
+		for (let n = 0; n < 10; n++) answer(report({ [cheap]: 1, [dear]: 1 }));
+		expect(creditsOf().reduce((sum, [, tax]) => sum + tax!, 0)).toBe(272);
+		expect(creditsOf().every(([, tax]) => tax === 27 || tax === 28)).toBe(true);
+		expect(balance()).toBe(2500);
+		expect(paymentOf()).toBe("pending");
+		agree();
+	});
+
+	it("credit freight when told so, and never more than was billed", () => {
+		const first = report({ [cheap]: 10 });
+		expect(refusal(() => answer(first, { freight: "25.01" }))).toMatchObject({
+			code: "conflict",
+			errors: [{ field: "freight", message: expect.stringContaining("$25.00 of order") }],
+		});
+		answer(first, { freight: "25.00" });
+		const second = report({ [dear]: 10 });
+		expect(refusal(() => answer(second, { freight: "0.01" })).code).toBe("conflict");
+		answer(second);
+		expect(balance()).toBe(0);
+		expect(paymentOf()).toBe("refunded");
+		agree();
+	});
+
+	it("keep a restocking fee of the goods", () => {
+		answer(report({ [dear]: 10 }, { reason: "unwanted" }), { feePercent: 15 });
+		expect(creditsOf()).toEqual([[2070 - 311, 166, 0]]);
+		agree();
+	});
+
+	it("are refused for more than is left of what was billed", () => {
+		const id = report({ [dear]: 10 });
+		pay("61.72");
+		setPaymentStatus(db, admin, { id: order.id, paymentStatus: "refunded" });
+		expect(refusal(() => answer(id))).toMatchObject({
+			code: "conflict",
+			message: `That credits $20.70 of goods; $0.00 of order ${order.orderNumber} is billed and not credited yet.`,
+		});
+		expect(statusOf(id)).toBe("open");
+	});
+
+	it("settle the order's invoice; what is more stays as credit on the account", () => {
+		pay("60.00");
+		answer(report({ [dear]: 10 }));
+		expect(getStatement(db, admin, buyer.companyId!)).toMatchObject({
+			balanceCents: 172 - 2236,
+			aging: { current: 0, credits: 172 - 2236 },
+		});
+		agree();
+	});
+});
+
+describe("Rule 19.8: refunds", () => {
+	it("go back in parts, never more than was paid, and never twice", () => {
+		pay("61.72");
+		const id = report({ [dear]: 10 });
+		answer(id, { resolution: "refund" });
+		expect(statusOf(id)).toBe("refund");
+		const bookkeeper = makeStaff(db, "bookkeeper");
+		for (const role of ["sales", "warehouse"] as const)
+			expect(() => refund(id, {}, makeStaff(db, role))).toThrow("Access Denied");
+		expect(refusal(() => refund(id, { amount: "22.37" }, bookkeeper))).toMatchObject({
+			errors: [{ field: "amount", message: "$22.36 was paid and can be refunded, not $22.37" }],
+		});
+		expect(refusal(() => refund(id, { day: "2999-01-01" })).errors).toMatchObject([{ field: "day" }]);
+		refund(id, { amount: "10.00" }, bookkeeper);
+		expect(statusOf(id)).toBe("refund");
+		refund(id, {}, bookkeeper);
+		expect(statusOf(id)).toBe("answered");
+		expect(balance()).toBe(0);
+		expect(refusal(() => refund(id)).message).toMatch(/^Nothing of claim C-1001 can be refunded/);
+		expect(db.select().from(outbox).where(eq(outbox.template, "claim-update")).all()).toHaveLength(2);
+		expect(paymentOf()).toBe("paid");
+		agree();
+	});
+
+	it("are of what was paid: a credit that settled the invoice has nothing to refund", () => {
+		pay("45.00");
+		const id = report({ [dear]: 10 });
+		answer(id, { resolution: "refund" });
+		// 16.72 of 22.36 settle what was open.
+		expect(refusal(() => refund(id, { amount: "5.65" })).code).toBe("invalid");
+		expect(refund(id).cents).toBe(564);
+		agree();
+	});
+
+	it("follow a credit that was used for other invoices, and a refund that was taken back", () => {
+		pay("61.72");
+		const id = report({ [dear]: 10 });
+		answer(id, { resolution: "refund" });
+		refund(id);
+		const { id: entry } = getClaim(db, admin, id).papers!.find(({ kind }) => kind === "refund")!;
+		const back = { companyId: buyer.companyId!, id: entry, reason: "Wrong customer" };
+		undoEntry(db, admin, back);
+		expect(statusOf(id)).toBe("refund");
+		expect(refusal(() => undoEntry(db, admin, back)).code).toBe("conflict");
+		const other = orderThroughCart(db, buyer, [{ productId: goods[0]!, quantity: 5 }]);
+		shipOrder(db, admin, { id: other.id, trackingNumber: UPS });
+		applyCredit(db, admin, buyer.companyId!);
+		expect(statusOf(id)).toBe("answered");
+		expect(refusal(() => refund(id)).code).toBe("conflict");
+		agree();
+	});
+
+	it("of a whole card order make it refunded", () => {
+		setPaymentStatus(db, admin, { id: order.id, paymentStatus: "paid" });
+		const id = report({ [cheap]: 10, [dear]: 10 });
+		answer(id, { resolution: "refund", freight: "25" });
+		refund(id, { method: "card" });
+		expect(paymentOf()).toBe("refunded");
+		expect(balance()).toBe(0);
+		agree();
+	});
+});
+
+describe("Rule 19.7: goods that come back", () => {
+	it("are credited as they come, into stock or written off, and at most the approved units", () => {
+		const id = report({ [cheap]: 4, [dear]: 1 });
+		answer(id, { goodsBack: true, freight: "5.00" });
+		expect([statusOf(id), creditsOf(), stockOf(goods[0]!)]).toEqual(["goods", [], 40]);
+		const warehouse = makeStaff(db, "warehouse");
+		for (const role of ["sales", "bookkeeper"] as const)
+			expect(() => receive(id, [{ orderItemId: cheap, toStock: 1 }], makeStaff(db, role))).toThrow(
+				"Access Denied",
+			);
+		expect(receive(id, [{ orderItemId: cheap, toStock: 2, writtenOff: 1 }], warehouse)).toMatchObject({
+			units: 3,
+			result: "CM-0001",
+		});
+		expect(stockOf(goods[0]!)).toBe(42);
+		expect(
+			db.select().from(stockMovements).where(eq(stockMovements.reference, "C-1001")).all(),
+		).toMatchObject([
+			{ kind: "return", quantity: 3, actorId: warehouse.id, reason: "Claim C-1001: Damaged in transit" },
+			{ kind: "damage", quantity: -1 },
+		]);
+		expect(refusal(() => receive(id, [{ orderItemId: cheap, toStock: 2 }])).errors).toMatchObject([
+			{ field: "lines[0].toStock", message: expect.stringContaining("1 unit can still come back, not 2") },
+		]);
+		expect(
+			refusal(() =>
+				receive(id, [
+					{ orderItemId: cheap, toStock: 1 },
+					{ orderItemId: cheap, writtenOff: 1 },
+				]),
+			).code,
+		).toBe("invalid");
+		receive(id, [
+			{ orderItemId: cheap, toStock: 1 },
+			{ orderItemId: dear, writtenOff: 1 },
+		]);
+		expect(statusOf(id)).toBe("answered");
+		expect(creditsOf()).toEqual([
+			[399, 32, 500],
+			[340, 27, 0],
+		]);
+		agree();
+	});
+
+	it("go back to the flavor they were taken from", () => {
+		const { id: productId } = makeProduct(db, { stockQuantity: 0 });
+		const flavors = ["Ice", "Mint"].map(
+			(name, position) => makeFlavor(db, { productId, name, position, stockQuantity: 5 }).id,
+		);
+		order = orderThroughCart(db, buyer, [{ productId, quantity: 8 }]);
+		shipOrder(db, admin, { id: order.id, trackingNumber: UPS });
+		const [line = ""] = lineIds(db, order.id);
+		const id = report({ [line]: 3 });
+		answer(id);
+		expect(refusal(() => receive(id, [{ orderItemId: line, toStock: 2 }])).errors).toMatchObject([
+			{ field: "lines[0].flavorId" },
+		]);
+		receive(id, [{ orderItemId: line, flavorId: flavors[1], toStock: 2 }]);
+		const mint = db.select().from(productFlavors).where(eq(productFlavors.id, flavors[1]!)).get()!;
+		expect(mint.stockQuantity).toBe(4);
+		agree();
+	});
+
+	it("are received even when nothing can be credited for them any more", () => {
+		const id = report({ [cheap]: 4 });
+		answer(id, { goodsBack: true });
+		pay("61.72");
+		setPaymentStatus(db, admin, { id: order.id, paymentStatus: "refunded" });
+		expect(receive(id, [{ orderItemId: cheap, toStock: 4 }])).toMatchObject({ units: 4, result: null });
+		agree();
+	});
+
+	it("that were received by mistake are taken back once, while nothing was credited for them", () => {
+		const id = report({ [cheap]: 4 });
+		answer(id);
+		receive(id, [{ orderItemId: cheap, toStock: 1, writtenOff: 2 }]);
+		const [receipt] = getClaim(db, admin, id).returns;
+		const undo = () => undoReceipt(db, admin, { id, receiptId: receipt!.id, reason: "Another claim's" });
+		undo();
+		expect(stockOf(goods[0]!)).toBe(40);
+		expect(refusal(undo).message).toBe("This receipt was taken back before.");
+		const other = report({ [dear]: 2 });
+		answer(other, { goodsBack: true });
+		receive(other, [{ orderItemId: dear, toStock: 2 }]);
+		const [late] = getClaim(db, admin, other).returns;
+		expect(refusal(() => undoReceipt(db, admin, { id: other, receiptId: late!.id, reason: "x" })).code).toBe(
+			"conflict",
+		);
+		expect(refusal(() => undoReceipt(db, admin, { id, receiptId: late!.id, reason: "x" })).code).toBe(
+			"not_found",
+		);
+		agree();
+	});
+});
+
+describe("Rule 19.6: replacements", () => {
+	const replacementOf = (id: string) => {
+		const { orderNumber } = getClaim(db, admin, id).replacements.at(-1)!;
+		return orderWithLines(db, db.select().from(orders).where(eq(orders.orderNumber, orderNumber)).get()!.id);
+	};
+
+	it("are orders at no charge that take stock and are shipped", () => {
+		const id = report({ [cheap]: 4 }, { remedy: "replacement" });
+		answer(id, { resolution: "replacement", freight: "5.00" });
+		const replacement = replacementOf(id);
+		expect(replacement).toMatchObject({
+			...{ status: "pending", totalCents: 0, paymentStatus: "paid", shippingCents: 0 },
+			lines: [{ productId: goods[0], quantity: 4, unitPriceCents: 0 }],
+		});
+		expect([stockOf(goods[0]!), creditsOf(), balance()]).toEqual([36, [], 6172]);
+		shipOrder(db, admin, { id: replacement.id, trackingNumber: UPS });
+		expect(balance()).toBe(6172);
+		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x" })).message).toMatch(/has left/);
+		agree();
+	});
+
+	it("are refused without stock, and wait for it once the goods are back", () => {
+		db.update(products).set({ active: true }).run();
+		const rest = orderThroughCart(db, buyer, [{ productId: goods[1]!, quantity: 40 }]);
+		const id = report({ [cheap]: 1, [dear]: 2 });
+		expect(refusal(() => answer(id, { resolution: "replacement" })).message).toMatch(/Out of stock/);
+		expect(stockOf(goods[0]!)).toBe(40);
+		answer(id, { resolution: "replacement", goodsBack: true });
+		expect(
+			receive(id, [
+				{ orderItemId: cheap, toStock: 1 },
+				{ orderItemId: dear, writtenOff: 2 },
+			]),
+		).toMatchObject({ result: null });
+		expect(stockOf(goods[0]!)).toBe(41);
+		cancelOrder(db, buyer, rest.id);
+		agree();
+	});
+});
+
+describe("Rule 19.9: taking an answer back", () => {
+	it("writes counter entries, cancels the replacement, and the claim is open again", () => {
+		const id = report({ [cheap]: 4 });
+		answer(id, { freight: "3.00" });
+		reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
+		reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
+		expect([statusOf(id), balance()]).toEqual(["open", 6172]);
+		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x" })).code).toBe("conflict");
+		answer(id, { resolution: "replacement" });
+		reopenClaim(db, admin, { id, reason: "Credit it" });
+		expect([stockOf(goods[0]!), getClaim(db, admin, id).replacements]).toMatchObject([
+			40,
+			[{ status: "cancelled" }],
+		]);
+		answer(id, { freight: "3.00" });
+		expect(creditsOf()).toEqual([
+			[532, 43, 300],
+			[532, 43, 300],
+		]);
+		expect(balance()).toBe(6172 - 875);
+		agree();
+	});
+
+	it("is refused while a refund stands, and keeps goods that came", () => {
+		pay("61.72");
+		const id = report({ [cheap]: 4 });
+		answer(id, { resolution: "refund", goodsBack: true });
+		receive(id, [{ orderItemId: cheap, toStock: 3 }]);
+		refund(id);
+		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x" })).message).toMatch(
+			/refund of this claim stands/,
+		);
+		const { id: entry } = getClaim(db, admin, id).papers!.find(({ kind }) => kind === "refund")!;
+		undoEntry(db, admin, { companyId: buyer.companyId!, id: entry, reason: "x" });
+		reopenClaim(db, admin, { id, reason: "x" });
+		expect(stockOf(goods[0]!)).toBe(43);
+		// The three that came are credited with the new answer.
+		answer(id, { goodsBack: true });
+		expect(creditsOf().at(-1)).toEqual([399, 32, 0]);
+		expect(statusOf(id)).toBe("goods");
+		agree();
+	});
+
+	it("is not done by setting the status", () => {
+		const id = report({ [cheap]: 4 });
+		answer(id, { goodsBack: true });
+		const set = (status: "open" | "closed" | "answered") =>
+			claimInbox.setStatus(db, admin, { id, status }).status;
+		expect(refusal(() => set("open")).message).toMatch(/Take the answer back/);
+		expect([set("closed"), set("answered")]).toEqual(["closed", "goods"]);
+	});
+});

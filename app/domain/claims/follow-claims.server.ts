@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+
+/**
+ * Writes the status that follows from what an order's answered claims have and wait for (Rule 19.2). Call it after each change of
+ * their papers and returned goods.
+ */
+export function followClaims(tx: Tx, orderId: string): void {
+	tx.run(sql`update claims set status = case
+		when resolution = 'refund' and exists (select 1 from claim_results r join open_papers o on o.paper_id = r.paper_id
+			where r.claim_id = claims.id and o.kind = 'credit' and o.cents < 0) then 'refund'
+		when goods_back and (select coalesce(sum(to_stock + written_off), 0) from claim_returns where claim_id = claims.id)
+			< (select coalesce(sum(approved), 0) from claim_lines where claim_id = claims.id) then 'goods'
+		else 'answered' end
+		where order_id = ${orderId} and status in ('answered', 'goods', 'refund')`);
+}

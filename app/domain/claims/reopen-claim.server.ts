@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { claimLines, claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { DomainError } from "../errors.ts";
+import { spendKey } from "../forms/one-time-key.server";
+import { adminOperation } from "../operation.server";
+import { returnStock } from "../orders/order-stock.server";
+import { queueEmail } from "../outbox/queue-email.server";
+import { settledWith } from "../payments/allocate.server";
+import { counterEntry } from "../payments/counter-entry.server";
+import { followOrders } from "../payments/record-payment.server";
+import type { AdminActor } from "../permissions.ts";
+import { parcelsOf } from "../shipments/open-order.server";
+import { orderOf } from "./carry-out.server";
+import { papersOf } from "./claim.queries.server";
+import { claimRow } from "./receive-goods.server";
+
+/**
+ * Takes the answer to a claim back (Rule 19.9): counter entries for its credit memos, its replacing orders cancelled. Goods
+ * that came back stay received. The claim is open again, and the customer is told.
+ * @param key the form's one-time key: the same form again does nothing.
+ * @throws DomainError forbidden, not_found; conflict when it has no answer, a refund stands, or a replacement has left.
+ */
+export const reopenClaim = adminOperation(
+	"inbox",
+	(
+		tx,
+		admin,
+		{ id, reason }: { id: string; reason: string },
+		key: string | null = null,
+	): { claimNumber: string } => {
+		const claim = claimRow(tx, id);
+		const { claimNumber } = claim;
+		if (key && !spendKey(tx, admin, key)) return { claimNumber };
+		if (!claim.answeredAt)
+			throw new DomainError("conflict", `Claim ${claimNumber} has no answer to take back.`);
+		const order = orderOf(tx, claim);
+		takePapersBack(tx, admin, id, reason);
+		cancelReplacements(tx, admin, id, claimNumber);
+		tx.update(claimLines).set({ approved: null, done: 0 }).where(eq(claimLines.claimId, id)).run();
+		tx.update(claims)
+			.set({
+				...{ status: "open", answer: null, answeredBy: null, answeredAt: null },
+				...{ decision: null, resolution: null, goodsBack: false, feePercent: 0, freightCents: 0 },
+			})
+			.where(eq(claims.id, id))
+			.run();
+		recordAudit(tx, admin, {
+			action: "claim.reopen",
+			entity: "claim",
+			entityId: id,
+			before: { claimNumber, status: claim.status, decision: claim.decision, answer: claim.answer },
+			after: { status: "open", reason },
+		});
+		tx.insert(orderEvents)
+			.values({
+				...{ orderId: order.id, status: order.status, actorId: admin.id },
+				note: `Claim ${claimNumber}: answer taken back`,
+			})
+			.run();
+		queueEmail(tx, {
+			template: "claim-update",
+			to: order.customerEmail,
+			data: { claimId: id, event: "reopened", reason },
+		});
+		return { claimNumber };
+	},
+);
+
+/** @throws DomainError conflict while a refund stands. */
+function takePapersBack(tx: Tx, admin: AdminActor, id: string, reason: string): void {
+	const standing = papersOf(tx, [id]).filter(({ isUndone }) => !isUndone);
+	const refund = standing.find(({ kind }) => kind === "refund");
+	if (refund) {
+		throw new DomainError(
+			"conflict",
+			"A refund of this claim stands. Take it back on the account's page first.",
+		);
+	}
+	for (const { id: paperId } of standing) {
+		const paper = tx.select().from(papers).where(eq(papers.id, paperId)).get()!;
+		const touched = settledWith(tx, paper).map(({ chargeId }) => chargeId);
+		counterEntry(tx, admin, paper, reason);
+		followOrders(tx, admin, [paperId, ...touched]);
+	}
+}
+
+/** @throws DomainError conflict when one has left. */
+function cancelReplacements(tx: Tx, admin: AdminActor, claimId: string, claimNumber: string): void {
+	const replacing = tx
+		.select({ order: orders })
+		.from(claimResults)
+		.innerJoin(orders, eq(orders.id, claimResults.orderId))
+		.where(eq(claimResults.claimId, claimId))
+		.all();
+	for (const { order } of replacing) {
+		if (order.status === "cancelled") continue;
+		if (parcelsOf(tx, order.id).length > 0) {
+			throw new DomainError("conflict", `Replacement ${order.orderNumber} has left: the answer stays.`);
+		}
+		tx.update(orders)
+			.set({ status: "cancelled", cancelledAt: new Date() })
+			.where(eq(orders.id, order.id))
+			.run();
+		returnStock(tx, admin, order);
+		tx.insert(orderEvents)
+			.values({
+				...{ orderId: order.id, status: "cancelled", actorId: admin.id },
+				note: `Claim ${claimNumber}: answer taken back`,
+			})
+			.run();
+		recordAudit(tx, admin, {
+			action: "order.cancel",
+			entity: "order",
+			entityId: order.id,
+			before: { status: order.status },
+			after: { status: "cancelled", claimNumber },
+		});
+	}
+}

@@ -1,0 +1,21 @@
+import { getClaim } from "~/domain/claims/claim.queries.server";
+import { claimUndoSchema } from "~/domain/claims/claim.schema";
+import { staffClaimJson } from "~/domain/claims/claim-view";
+import { reopenClaim } from "~/domain/claims/reopen-claim.server";
+import { callKeyOf } from "~/http/form-key.server";
+import { jsonAction, write } from "~/http/json.server";
+
+/** Takes the answer to a claim back (Rule 19.9). */
+export const action = jsonAction({
+	POST: write({
+		access: "inbox",
+		title: "Failed to take the answer back",
+		schema: claimUndoSchema,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const id = params.id ?? "";
+			reopenClaim(db, actor, { ...input, id }, callKeyOf(call, input));
+			return staffClaimJson(getClaim(db, actor, id));
+		},
+	}),
+});
