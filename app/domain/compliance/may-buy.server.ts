@@ -37,8 +37,8 @@ export type MayRow = {
 
 export type MayBuy = {
 	rows: MayRow[];
-	/** What is blocked or ends soon, for the top of the page; null for nothing. */
-	note: string | null;
+	/** What is blocked or ends soon and the place, for the top of the page; null for nothing. */
+	note: { place: string; text: string } | null;
 	/** Why a flavor can't be bought, by its id; `all` for the whole product. */
 	blocked: Record<string, string>;
 	/** Goods that can be bought in its place, where the law blocks something. */
@@ -232,7 +232,7 @@ function noteOf(
 	goods: readonly Judged[],
 	licenses: readonly StoreLicense[],
 	{ to, day }: Asked,
-): string | null {
+): MayBuy["note"] {
 	const isWhole = goods.length === 1 && goods[0]!.id === "all";
 	const say = (count: number, one: string, many: string) =>
 		isWhole ? `this product ${one}` : counted(count, `flavor ${one}`, `flavors ${many}`);
@@ -261,5 +261,5 @@ function noteOf(
 		}),
 	].filter(Boolean);
 	if (parts.length === 0) return null;
-	return `For ${to.locality ?? stateName(to.state)}: ${parts.join(", and ")}.`;
+	return { place: to.locality ?? stateName(to.state), text: `${parts.join(", and ")}.` };
 }

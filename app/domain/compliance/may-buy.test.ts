@@ -150,14 +150,14 @@ it("a page's note names what is blocked or ends within 60 days, and nothing else
 	const ends = (day: string) =>
 		db.$client.prepare("update licenses set expires_on = ? where id = ?").run(day, id);
 	ends(daysAfter(today(), 12));
-	expect(answer().note).toBe("For Denver: your Tobacco License expires in 12 days.");
+	expect(answer().note).toEqual({ place: "Denver", text: "your Tobacco License expires in 12 days." });
 	expect(row("Tobacco License")).toMatchObject({ badge: { label: "12 days left" }, renews: locationId });
 	const colleague = makeColleague(db, buyer, "buyer");
 	expect(row("Tobacco License", colleague)).toMatchObject({ text: expect.stringContaining("An owner") });
 	expect(row("Tobacco License", colleague)).not.toHaveProperty("renews");
 	makeStateRule(db, { flavorClass: "menthol" });
-	expect(answer().note).toBe(
-		"For Denver: 1 flavor is blocked in Colorado, and your Tobacco License expires in 12 days.",
+	expect(answer().note?.text).toBe(
+		"1 flavor is blocked in Colorado, and your Tobacco License expires in 12 days.",
 	);
 });
 

@@ -1,6 +1,6 @@
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { mayBuyLines } from "~/domain/compliance/may-buy.server";
-import { getDb } from "~/http/context.server";
+import { getDb, getSession } from "~/http/context.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { shownMayLines } from "~/routes/compliance/may.server";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);
 	const cart = getCart(db, buyer);
-	return { cart, may: shownMayLines(mayBuyLines(db, buyer, cart)) };
+	return { cart, may: shownMayLines(mayBuyLines(db, buyer, cart), getSession(context).stores) };
 }
 
 export default function CartRoute({ loaderData }: Route.ComponentProps) {

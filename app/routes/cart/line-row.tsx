@@ -1,4 +1,12 @@
-import { type FormEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+	type FormEvent,
+	Fragment,
+	startTransition,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { href, useFetcher } from "react-router";
 import {
 	type CartLine,
@@ -157,9 +165,10 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Prop
 						<span className="small mt-1 block font-semibold" key={text}>
 							{text}
 							{instead?.map(({ slug, name }, n) => (
-								<SiteLink key={slug} to={href("/products/:slug", { slug })} className="ml-2">
-									{n ? name : `Instead: ${name}`}
-								</SiteLink>
+								<Fragment key={slug}>
+									{n ? ", " : " Instead: "}
+									<SiteLink to={href("/products/:slug", { slug })}>{name}</SiteLink>
+								</Fragment>
 							))}
 						</span>
 					))}

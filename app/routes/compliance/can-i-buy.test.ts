@@ -75,7 +75,7 @@ it("a product's page and card say what the buyer's store may not have (Rules 17.
 	expect(open!.html).toMatch(/All 2 flavors .*Unknown/);
 	makeStateRule(db, { flavorClass: "menthol" });
 	const may = await read(buyer);
-	expect(may!.note).toBe("For Denver: 1 flavor is blocked in Colorado.");
+	expect(may!.note).toEqual({ place: "Denver", text: "1 flavor is blocked in Colorado." });
 	expect(may!.html).toMatch(/Cool Mint .*Blocked.*Denver, Colorado.*Source.*s\. 1.*Rich Tobacco .*Unknown/);
 	expect(Object.values(may!.blocked)).toEqual(["Not allowed in Colorado: Banned here."]);
 	expect(cardsOf(db, buyer, [id])[0]).not.toHaveProperty("blocked");

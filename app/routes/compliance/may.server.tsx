@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import type { MayBuy, MayRow } from "~/domain/compliance/may-buy.server";
 import type { Instead } from "~/domain/compliance/why-not";
+import type { Stores } from "~/domain/locations/stores.server";
 import { Badge } from "~/ui/text/badge";
 
 export type ShownMay = Pick<MayBuy, "note" | "blocked"> & {
@@ -11,20 +12,20 @@ export type ShownMay = Pick<MayBuy, "note" | "blocked"> & {
 };
 
 /** 'Can my store buy this?' as the product's page shows it: the section as HTML, so that its code is not sent to browsers. */
-export const shownMay = (may: MayBuy | null): ShownMay | null =>
+export const shownMay = (may: MayBuy | null, stores: Stores | null): ShownMay | null =>
 	may && {
 		note: may.note,
 		blocked: may.blocked,
 		html: renderToStaticMarkup(
-			<May title="Can my store buy this?" rows={may.rows}>
+			<May title="Can my store buy this?" rows={may.rows} stores={stores}>
 				<OtherGoods goods={may.instead} />
 			</May>,
 		),
 	};
 
 /** The same for the lines of a cart. */
-export const shownMayLines = (rows: MayRow[] | null): string | null =>
-	rows && renderToStaticMarkup(<May title="Can my store buy these?" rows={rows} />);
+export const shownMayLines = (rows: MayRow[] | null, stores: Stores | null): string | null =>
+	rows && renderToStaticMarkup(<May title="Can my store buy these?" rows={rows} stores={stores} />);
 
 function OtherGoods({ goods }: { goods: readonly Instead[] }) {
 	return goods.length === 0 ? null : (
@@ -41,7 +42,18 @@ function OtherGoods({ goods }: { goods: readonly Instead[] }) {
 }
 
 /** What is known for the store that the buyer orders for, row by row (Rules 17.5, 17.6, 17.13). */
-function May({ title, rows, children }: { title: string; rows: readonly MayRow[]; children?: ReactNode }) {
+function May({
+	title,
+	rows,
+	stores,
+	children,
+}: {
+	title: string;
+	rows: readonly MayRow[];
+	/** Those the buyer may order for. */
+	stores: Stores | null;
+	children?: ReactNode;
+}) {
 	return (
 		<section className="may" id="may" aria-labelledby="may-h">
 			<h2 id="may-h">{title}</h2>
@@ -62,7 +74,10 @@ function May({ title, rows, children }: { title: string; rows: readonly MayRow[]
 				))}
 			</dl>
 			{children}
-			<p>For another store, change 'Ordering for' at the top. This is not legal advice.</p>
+			<p>
+				{stores && stores.all.length > 1 ? "For another store, change 'Ordering for' at the top. " : ""}
+				This is not legal advice.
+			</p>
 		</section>
 	);
 }

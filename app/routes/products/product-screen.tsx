@@ -91,7 +91,7 @@ export function ProductScreen({
 					<Prices product={product} stats={stats} reader={reader} />
 					{may?.note ? (
 						<Note kind="warn" className="mt-4">
-							{may.note} <a href="#may">See the facts</a>
+							<b>For {may.note.place}:</b> {may.note.text} <a href="#may">See the facts</a>
 						</Note>
 					) : null}
 				</div>

@@ -9,7 +9,7 @@ import {
 } from "~/domain/products/product.queries.server";
 import { type FoundCode, findByCode } from "~/domain/products/suggest-products.server";
 import { askedOf } from "~/domain/stock/stock-requests.server";
-import { getActor, getDb } from "~/http/context.server";
+import { getActor, getDb, getSession } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
@@ -40,7 +40,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		facts: productFacts(product),
 		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
-		may: reader.canBuy ? shownMay(mayBuy(db, actor, product.id, product.flavors)) : null,
+		may: reader.canBuy
+			? shownMay(mayBuy(db, actor, product.id, product.flavors), getSession(context).stores)
+			: null,
 		counter: counterFor(db, actor),
 		inCart: unitsInCart(db, actor, product.slug),
 		asked: reader.canBuy && product.onSale && isSoldOut(product) ? askedOf(db, actor, product.id) : null,

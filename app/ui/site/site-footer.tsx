@@ -19,6 +19,7 @@ const COLUMNS = [
 		links: [
 			null,
 			{ to: href("/wholesale"), text: "Wholesale program" },
+			{ to: href("/can-i-buy"), text: "Can I buy this?" },
 			{ to: href("/contact"), text: "Contact" },
 			{ to: href("/support"), text: "Support" },
 			{ to: href("/blog"), text: "Blog" },
