@@ -456,7 +456,12 @@ const CASES: Record<string, Case> = {
 		json: RULE,
 		method: "PUT",
 	}),
+	"routes/api/state-lists.ts": () => ({ json: LIST }),
 	"routes/api/state-list.ts": () => ({ params: { id: makeStateList(db).id }, json: COPY }),
+	"routes/api/state-list-step.ts": () => ({
+		params: { id: makeStateList(db).id },
+		json: { does: "withdraw" },
+	}),
 	"routes/admin/brands/brand.tsx": () => ({ params: { id: "new" }, form: { name: "North", active: "on" } }),
 	"routes/admin/brands/brand-delete.ts": () => ({ params: { id: makeBrand(db).id }, form: {} }),
 	"routes/admin/portal/portal.tsx": () => ({

@@ -138,6 +138,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 	...staff("/api/reports/:report /api/companies/duplicates"),
 	...staff("/api/companies/:id/salespeople"),
 	...staff("/api/pact-reports /api/pact-reports/:id /api/pact-states/:state /api/pact-orders/:orderNumber"),
+	...staff("/api/state-lists /api/state-lists/:id/step"),
 	...staff(Object.keys(STAFF_ROUTES).join(" ")),
 };
 

@@ -82,19 +82,26 @@ export const stateListSchema = z
 		message: "The last day is before the first",
 	});
 
+/** The longest copy of a list, in characters. */
+export const LONGEST_COPY = 500_000;
+
 const NO_COPY = "Paste the list, or choose a file";
 
 /** A copy of a list: as pasted or from a file, with what each column is. */
 export const listCopySchema = z.object({
 	text: z
 		.string({ error: NO_COPY })
-		.max(500_000, "Split the list: it has more than 500,000 characters")
-		.refine((text) => text.trim() !== "", NO_COPY),
+		.max(LONGEST_COPY, "Split the list: it has more than 500,000 characters")
+		.refine((text) => text.trim() !== "", NO_COPY)
+		// Browsers send their own line ends; the hash is the same for all.
+		.transform((text) => text.replace(/\r\n?/g, "\n")),
 	copiedOn: day,
 	copySource: requiredLine("Say where the copy is from", 500),
 	columns: list(orNull(z.enum(LIST_COLUMN_NAMES, { error: "Choose a column" })), 60).default([]),
-	/** The hash of the text that was previewed; without it nothing is imported. */
+	/** The hash of the text that was previewed; without it the form imports nothing. */
 	previewed: optionalLine(64),
+	/** Only says what it would change. */
+	preview: ticked,
 });
 
 export type StateRuleInput = z.output<typeof stateRuleSchema>;

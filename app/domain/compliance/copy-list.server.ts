@@ -30,7 +30,7 @@ export type CopyPlan = {
 	fresh: NewEntry[];
 	gone: ListEntry[];
 	changed: NewEntry[];
-	unchanged: number;
+	unchanged: NewEntry[];
 	/** Rows that can't be read, with their line. */
 	problems: { line: number; text: string }[];
 	/** SHA-256 of the text. */
@@ -150,13 +150,13 @@ function plan(db: Db | Tx, list: StateList, { text, columns: asked, copiedOn }: 
 	);
 	const fresh: NewEntry[] = [];
 	const changed: NewEntry[] = [];
-	let unchanged = 0;
+	const unchanged: NewEntry[] = [];
 	for (const [key, entry] of entries) {
 		const old = known.get(key);
 		const isSame =
 			old && old.delistedOn === null && old.listedOn === entry.listedOn && old.sellUntil === entry.sellUntil;
 		if (!old || old.delistedOn !== null) fresh.push(entry);
-		else if (isSame) unchanged += 1;
+		else if (isSame) unchanged.push(entry);
 		else changed.push(entry);
 	}
 	const gone = [...known].flatMap(([key, entry]) =>
@@ -238,4 +238,26 @@ export const importCopy = adminOperation("settings", (tx, admin, id: string, cop
 		},
 	});
 	return planned;
+});
+
+const entryJson = ({ productName, flavor, code, manufacturer, listedOn, sellUntil }: NewEntry) => ({
+	...{ productName, flavor, code, manufacturer, listedOn, sellUntil },
+});
+
+/** What a copy changes as JSON: how many rows, what the columns were read as, and with `rows` the rows themselves. */
+export const copyJson = (
+	{ heads, columns, fresh, gone, changed, unchanged, problems, hash }: CopyPlan,
+	withRows: boolean,
+) => ({
+	...{ fresh: fresh.length, gone: gone.length, changed: changed.length, unchanged: unchanged.length, hash },
+	columns: heads.map((heading, n) => ({ heading, readAs: columns[n] ?? null })),
+	...(withRows
+		? {
+				problems,
+				rows: {
+					...{ fresh: fresh.map(entryJson), gone: gone.map(entryJson) },
+					...{ changed: changed.map(entryJson), unchanged: unchanged.map(entryJson) },
+				},
+			}
+		: {}),
 });

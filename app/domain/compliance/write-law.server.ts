@@ -4,7 +4,7 @@ import { stateLists, stateRules } from "~db/schema.server";
 import { differences } from "../audit/differences.ts";
 import { refuseStale } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { notFound } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
 import type { LawStep, StateListInput, StateRuleInput } from "./compliance.schema.ts";
@@ -100,7 +100,9 @@ function step(tx: Tx, admin: AdminActor, kind: Kind, id: string, does: LawStep):
 			change(tx, admin, kind, row, "confirm", { confirmedAt: new Date(), confirmedBy: admin.id });
 	} else if (does === "withdraw") {
 		change(tx, admin, kind, row, "withdraw", { confirmedAt: null, confirmedBy: null });
-	} else if ("endsOn" in row && (row.endsOn === null || row.endsOn > today())) {
+	} else if (!("endsOn" in row)) {
+		throw new DomainError("conflict", "A list has no last day. Take its confirmation back, or suspend it.");
+	} else if (row.endsOn === null || row.endsOn > today()) {
 		change(tx, admin, kind, row, "end", { endsOn: today() });
 	}
 }
@@ -113,7 +115,7 @@ export const stepRule = adminOperation("settings", (tx, admin, id: string, does:
 	step(tx, admin, RULES, id, does),
 );
 
-/** The same for a list, which has no last day. */
+/** The same for a list, which has no last day. @throws DomainError conflict for its end. */
 export const stepList = adminOperation("settings", (tx, admin, id: string, does: LawStep) =>
 	step(tx, admin, LISTS, id, does),
 );

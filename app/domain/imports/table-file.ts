@@ -47,6 +47,22 @@ export const unguarded = (cell: string) =>
 		.replace(/^="(.*)"$/s, "$1")
 		.replace(/^'(?=[=+\-@\t])/, "");
 
+/**
+ * A file as text with tabs, which reads like pasted cells and keeps the line numbers.
+ *
+ * @param most rows; more throw what `tooMany` makes.
+ */
+export async function tableText(table: TableFile, most = MOST_ROWS, tooMany = tooManyRows): Promise<string> {
+	const rows: Pick<TableRow, "line" | "cells">[] = [];
+	for await (const row of table.rows()) {
+		rows.push(row);
+		if (rows.length > most) throw tooMany();
+	}
+	return [{ cells: table.heads }, ...rows]
+		.map(({ cells }) => cells.map((cell) => cell.replace(/[\t\r\n"]+/g, " ")).join("\t"))
+		.join("\n");
+}
+
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
 

@@ -4,7 +4,7 @@ import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { csvLine } from "../exports/csv.ts";
-import type { TableFile } from "../imports/table-file.ts";
+import { type TableFile, tableText } from "../imports/table-file.ts";
 import { listEntries } from "./price-list.queries.server";
 import { MOST_ENTRIES } from "./price-list.schema.ts";
 
@@ -45,17 +45,7 @@ export function readEntryText(text: string): FileEntry[] {
 }
 
 /** A file as text that `readEntryText` reads with the same line numbers. @throws DomainError like it. */
-export async function entryTextOf(table: TableFile): Promise<string> {
-	const rows: Cells[] = [];
-	for await (const row of table.rows()) {
-		rows.push(row);
-		if (rows.length > MOST_ENTRIES) throw tooMany();
-	}
-	const head = { line: (rows[0]?.line ?? 2) - 1, cells: table.heads };
-	return [head, ...rows]
-		.map(({ cells }) => cells.map((cell) => cell.replace(/[\t\r\n"]+/g, " ")).join("\t"))
-		.join("\n");
-}
+export const entryTextOf = (table: TableFile): Promise<string> => tableText(table, MOST_ENTRIES, tooMany);
 
 const tooMany = () =>
 	new DomainError("too_large", "These are more than 2,000 entries. A list has at most 2,000.", {

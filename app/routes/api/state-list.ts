@@ -1,6 +1,7 @@
-import { listCopySchema } from "~/domain/compliance/compliance.schema";
-import { importCopy } from "~/domain/compliance/copy-list.server";
+import { listCopySchema, stateListSchema } from "~/domain/compliance/compliance.schema";
+import { copyJson, importCopy, planCopy } from "~/domain/compliance/copy-list.server";
 import { getList, lawJson } from "~/domain/compliance/law.queries.server";
+import { saveList } from "~/domain/compliance/write-law.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 
 /** One list with the number of its entries. */
@@ -9,15 +10,23 @@ export const loader = jsonLoader({
 	run: ({ db, actor, params }) => lawJson(getList(db, actor, params.id!)),
 });
 
-/** Imports a copy of the list: its text with headings, the day and the source (Rule 17.10). */
+/**
+ * PUT replaces what the list is. POST imports a copy of it: its text with headings, the day and the source; with `preview`
+ * it only answers what the copy would change (Rule 17.10).
+ */
 export const action = jsonAction({
+	PUT: write({
+		access: "settings",
+		title: "Failed to save list",
+		schema: stateListSchema,
+		run: ({ db, actor, params }, input) =>
+			lawJson(getList(db, actor, saveList(db, actor, { ...input, id: params.id! }))),
+	}),
 	POST: write({
 		access: "settings",
 		title: "Failed to import list",
 		schema: listCopySchema,
-		run: ({ db, actor, params }, input) => {
-			const { fresh, gone, changed, unchanged, hash } = importCopy(db, actor, params.id!, input);
-			return { fresh: fresh.length, gone: gone.length, changed: changed.length, unchanged, hash };
-		},
+		run: ({ db, actor, params }, input) =>
+			copyJson((input.preview ? planCopy : importCopy)(db, actor, params.id!, input), input.preview),
 	}),
 });

@@ -2,9 +2,20 @@ import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import { stateListEntries, stateLists, stateRules } from "~db/schema.server";
 import { makeAdmin, makeStaff, testDatabase } from "../../../../tests/helpers/database";
+import { multipart } from "../../../../tests/helpers/files";
 import { call } from "../../../../tests/helpers/request";
-import { COPY, HASH_OF_COPY, makeStateList, makeStateRule, RULE } from "../../../../tests/helpers/state-law";
+import {
+	COPY,
+	HASH_OF_COPY,
+	LIST,
+	makeStateList,
+	makeStateRule,
+	RULE,
+} from "../../../../tests/helpers/state-law";
 import type { UserActor } from "../../../domain/actor.ts";
+import { action as list } from "../../api/state-list";
+import { action as listStep } from "../../api/state-list-step";
+import { action as lists } from "../../api/state-lists";
 import { loader as index } from "./compliance";
 import { action as copy } from "./copy";
 import { loader as readRule, action as rule } from "./rule";
@@ -90,7 +101,7 @@ it("a copy of a list is previewed, imported as previewed, and ends what is gone 
 	const later = { text, copiedOn: "2026-11-22" };
 	const second = await send({ ...later, does: "preview" });
 	const { preview } = second.data as unknown as { preview: { hash: string; counts: object } };
-	expect(preview.counts).toEqual({ fresh: 1, gone: 1, changed: 0, bad: 0 });
+	expect(preview.counts).toEqual({ fresh: 1, gone: 1, changed: 0, unchanged: 0, bad: 0 });
 	await send({ ...later, does: "import", previewed: preview.hash });
 	expect(entries().sort()).toEqual([
 		["BAR-M", "2026-11-22"],
@@ -101,4 +112,71 @@ it("a copy of a list is previewed, imported as previewed, and ends what is gone 
 	expect((await send({ ...unread, does: "preview" })).data).toMatchObject({
 		preview: { counts: { bad: 2 } },
 	});
+});
+
+it("a copy comes as a file, is previewed with its rows, and again once a column is read otherwise (Rule 17.10)", async () => {
+	const { id } = makeStateList(db);
+	const path = `${page}/lists/${id}/copy`;
+	const send = (form: Record<string, string>, file?: string) =>
+		call(copy, path, {
+			...{ db, as: admin, params: { id } },
+			...(file === undefined
+				? { form }
+				: {
+						request: multipart(`http://localhost${path}`, [
+							...Object.entries(form).map(([name, value]) => ({ name, value })),
+							{ name: "file", filename: "list.csv", value: file },
+						]),
+					}),
+		});
+	const { text, ...rest } = COPY;
+	const sent = { ...rest, text: "", does: "import", "columns[0]": "code" };
+	type Shown = { texts: { text: string }; preview: { hash: string; columns: string[]; rows: object[] } };
+	const shown = (await send(sent, text.replaceAll("\t", ";"))).data as unknown as Shown;
+	expect(shown.preview.rows).toEqual([
+		{ what: "New", name: "Bar, Cool Mint", code: "BAR-M", listedOn: null },
+	]);
+	expect(entries()).toEqual([]);
+	const typed = { ...rest, text: shown.texts.text.replaceAll("\n", "\r\n"), does: "import" };
+	const previewed = { previewed: shown.preview.hash, previewedColumns: shown.preview.columns.join() };
+	const other = { "columns[0]": "productName", "columns[1]": "manufacturer", "columns[2]": "code" };
+	await send({ ...typed, ...previewed, ...other });
+	expect(entries()).toEqual([]);
+	await send({ ...typed, ...previewed });
+	expect(entries()).toEqual([["BAR-M", null]]);
+	const again = (await send({ ...typed, does: "preview" })).data as unknown as Shown;
+	expect(again.preview.rows).toEqual([
+		{ what: "Unchanged", name: "Bar, Cool Mint", code: "BAR-M", listedOn: null },
+	]);
+	expect((await send(sent, "\0\0")).status).toBe(400);
+});
+
+it("a list is added, changed, previewed, imported, confirmed and suspended by JSON alone (Rules 17.8, 17.9, 17.10)", async () => {
+	const send = async (
+		run: typeof lists | typeof list | typeof listStep,
+		id: string,
+		method: string,
+		json: object,
+	) => {
+		const { status, body } = await call(run as never, `/api/state-lists/${id}`, {
+			...{ db, as: admin, json, method, params: { id } },
+		} as never);
+		return { status, body: body as Record<string, unknown> };
+	};
+	const made = await send(lists, "", "POST", { ...LIST, graceDays: 60, watch: "HB 1" });
+	expect(made).toMatchObject({ status: 201, body: { graceDays: 60, watch: "HB 1", confirmedAt: null } });
+	const id = String(made.body.id);
+	expect((await send(list, id, "POST", { ...COPY, preview: true })).body).toMatchObject({
+		...{ fresh: 1, gone: 0, unchanged: 0, hash: HASH_OF_COPY },
+		rows: { fresh: [{ productName: "Bar", flavor: "Cool Mint", code: "BAR-M" }] },
+	});
+	expect(entries()).toEqual([]);
+	expect((await send(list, id, "POST", COPY)).body).toMatchObject({ fresh: 1 });
+	expect(entries()).toEqual([["BAR-M", null]]);
+	expect((await send(listStep, id, "POST", { does: "confirm" })).body.confirmedAt).not.toBeNull();
+	expect((await send(listStep, id, "POST", { does: "end" })).status).toBe(409);
+	const suspended = { suspendedFrom: "2026-11-01", suspendedUntil: "2026-12-01" };
+	expect((await send(list, id, "PUT", { ...LIST, ...suspended })).body).toMatchObject(suspended);
+	expect((await send(list, id, "PUT", { ...LIST, suspendedUntil: "x" })).status).toBe(400);
+	expect((await send(lists, "", "POST", { ...LIST, mode: "maybe" })).status).toBe(400);
 });

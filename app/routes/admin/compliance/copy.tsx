@@ -1,11 +1,12 @@
 import { data, Form, href } from "react-router";
-import { listCopySchema } from "~/domain/compliance/compliance.schema";
+import { LONGEST_COPY, listCopySchema } from "~/domain/compliance/compliance.schema";
 import { type CopyPlan, importCopy, planCopy } from "~/domain/compliance/copy-list.server";
 import { getList } from "~/domain/compliance/law.queries.server";
 import { today } from "~/domain/compliance/place.server";
+import { tableText } from "~/domain/imports/table-file";
 import { counted } from "~/domain/texts/numbers";
-import { getDb } from "~/http/context.server";
-import { readForm, replyHeaders } from "~/http/form.server";
+import { getClient, getDb } from "~/http/context.server";
+import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -20,6 +21,8 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
+import { LinesFile } from "../forms/lines-file";
+import { readPostedTable, textOf } from "../forms/posted-table.server";
 import type { Route } from "./+types/copy";
 
 const ROWS = 50;
@@ -32,6 +35,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = replyHeaders;
 
+/** Thrown so that the form door shows the page again with what the copy would change. */
 class Previewed extends Error {
 	readonly plan: CopyPlan;
 	constructor(plan: CopyPlan) {
@@ -42,11 +46,26 @@ class Previewed extends Error {
 
 export async function action(args: Route.ActionArgs) {
 	const { id } = args.params;
-	const posted = await readForm(args.request);
-	const hasPreviewed = posted.get("does") === "import";
-	const texts = Object.fromEntries(
-		["text", "copiedOn", "copySource"].map((name) => [name, String(posted.get(name) ?? "")]),
+	adminOrDenied(args.context);
+	const { form: posted, problem } = await readPostedTable(
+		args.request,
+		getClient(args.context).ip,
+		async (form, table) => {
+			form.set("text", await tableText(table));
+			form.set("does", "preview");
+			for (const name of [...form.keys()]) if (name.startsWith("columns[")) form.delete(name);
+			return undefined;
+		},
 	);
+	const texts = Object.fromEntries(
+		["text", "copiedOn", "copySource"].map((name) => [name, textOf(posted, name, LONGEST_COPY + 1)]),
+	);
+	if (problem) return data({ problem, texts }, { status: 400 });
+	const isAsPreviewed = ({ hash, columns, problems }: CopyPlan) =>
+		posted.get("does") === "import" &&
+		posted.get("previewed") === hash &&
+		[null, columns.join()].includes(posted.get("previewedColumns") as string | null) &&
+		problems.length === 0;
 	try {
 		const reply = await formAction(
 			args,
@@ -55,15 +74,14 @@ export async function action(args: Route.ActionArgs) {
 				schema: listCopySchema,
 				run: ({ db, actor }, input) => {
 					const plan = planCopy(db, actor, id, input);
-					if (!hasPreviewed || input.previewed !== plan.hash || plan.problems.length > 0)
-						throw new Previewed(plan);
+					if (!isAsPreviewed(plan)) throw new Previewed(plan);
 					return importCopy(db, actor, id, input);
 				},
 				failed: { title: "Error", text: "Nothing was imported." },
 				done: ({ fresh, gone, changed, unchanged }) => ({
 					to: `${href("/admin/compliance")}#row-${id}`,
 					title: "List Imported",
-					text: `${fresh.length} new, ${gone.length} gone, ${changed.length} changed, ${unchanged} unchanged.`,
+					text: `${fresh.length} new, ${gone.length} gone, ${changed.length} changed, ${unchanged.length} unchanged.`,
 				}),
 			},
 			posted,
@@ -71,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
 		return reply;
 	} catch (error) {
 		if (!(error instanceof Previewed)) throw error;
-		const { fresh, gone, changed, ...plan } = error.plan;
+		const { fresh, gone, changed, unchanged, ...plan } = error.plan;
 		return data({
 			preview: {
 				...plan,
@@ -80,12 +98,14 @@ export async function action(args: Route.ActionArgs) {
 					fresh: fresh.length,
 					gone: gone.length,
 					changed: changed.length,
+					unchanged: unchanged.length,
 					bad: plan.problems.length,
 				},
 				rows: [
 					...fresh.slice(0, ROWS).map((entry) => rowOf("New", entry)),
 					...gone.slice(0, ROWS).map((entry) => rowOf("Gone", entry)),
 					...changed.slice(0, ROWS).map((entry) => rowOf("Changed", entry)),
+					...unchanged.slice(0, ROWS).map((entry) => rowOf("Unchanged", entry)),
 				],
 			},
 			texts,
@@ -108,6 +128,7 @@ const OPTIONS = Object.entries(LIST_COLUMNS).map(([value, label]) => ({ value, l
 export default function CopyPage({ loaderData, actionData }: Route.ComponentProps) {
 	const preview = actionData && "preview" in actionData ? actionData.preview : null;
 	const refused = actionData && "result" in actionData ? actionData : null;
+	const problem = actionData && "problem" in actionData ? actionData.problem : null;
 	const [form, fields] = answeredForm<Record<string, string>>({
 		id: "copy",
 		lastResult: refused?.result,
@@ -126,9 +147,15 @@ export default function CopyPage({ loaderData, actionData }: Route.ComponentProp
 				title={title}
 				intro={loaderData.copiedOn ? `The last copy is of ${loaderData.copiedOn}.` : "There is no copy yet."}
 			/>
-			<Form method="post" id={form.id} key={preview?.hash ?? "typed"} noValidate>
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				id={form.id}
+				key={preview?.hash ?? "typed"}
+				noValidate
+			>
 				<Flash message={refused?.toast} />
-				<ErrorSummary problems={problemsOf(form)} />
+				<ErrorSummary problems={problem ? [{ id: "file", text: problem }] : problemsOf(form)} />
 				{preview ? <Preview preview={preview} /> : null}
 				<TextArea
 					field={field("text")}
@@ -137,6 +164,9 @@ export default function CopyPage({ loaderData, actionData }: Route.ComponentProp
 					rows={preview ? 4 : 12}
 					spellCheck={false}
 				/>
+				<div className="field">
+					<LinesFile id="file" reply={actionData} errors={problem ? [problem] : undefined} />
+				</div>
 				<TextField field={field("copySource")} label="Where the copy is from" />
 				<TextField field={field("copiedOn")} label="Day of the copy" type="date" />
 				<Button name="does" value="preview">
@@ -150,25 +180,25 @@ export default function CopyPage({ loaderData, actionData }: Route.ComponentProp
 type PreviewData = {
 	heads: string[];
 	columns: (string | null)[];
-	counts: { fresh: number; gone: number; changed: number; bad: number };
-	unchanged: number;
+	counts: { fresh: number; gone: number; changed: number; unchanged: number; bad: number };
 	problems: { line: number; text: string }[];
 	rows: ReturnType<typeof rowOf>[];
 	hash: string;
 };
 
 function Preview({ preview }: { preview: PreviewData }) {
-	const { counts, heads, columns, problems, rows, hash, unchanged } = preview;
+	const { counts, heads, columns, problems, rows, hash } = preview;
 	return (
 		<section className="mb-6" id="preview">
 			<h2 className="mb-2">Preview</h2>
 			<p className="mb-3">
 				<b>
-					{counts.fresh} new, {counts.gone} gone, {counts.changed} changed, {unchanged} unchanged.
+					{counts.fresh} new, {counts.gone} gone, {counts.changed} changed, {counts.unchanged} unchanged.
 				</b>{" "}
 				Nothing is imported yet.
 			</p>
 			<input type="hidden" name="previewed" value={hash} />
+			<input type="hidden" name="previewedColumns" value={columns.join()} />
 			<div className="grid-f mb-3">
 				{heads.map((head, n) => (
 					<SelectField
