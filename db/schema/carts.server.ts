@@ -5,6 +5,7 @@ import type { LeftLine, PadDraftLine } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
 import { companies } from "./companies.server.ts";
+import { locations } from "./locations.server.ts";
 
 export const carts = sqliteTable(
 	"carts",
@@ -80,6 +81,8 @@ export const savedLists = sqliteTable(
 		name: text("name").notNull(),
 		/** The company whose people may use it (Rule 13.8); null for the person's own. */
 		sharedWith: text("shared_with").references(() => companies.id),
+		/** The store it is for (Rule 13.57); null: for any. */
+		locationId: text("location_id").references(() => locations.id, { onDelete: "set null" }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -92,4 +92,6 @@ function leaveLists(tx: Tx, person: Person, heir: { id: string }): void {
 		for (let n = 2; names.has(name.toLowerCase()); n++) name = `${list.name} (${person.username} ${n})`;
 		tx.update(savedLists).set({ userId: heir.id, name }).where(eq(savedLists.id, list.id)).run();
 	}
+	// Those that stay with the person are for no store of this company any more.
+	tx.update(savedLists).set({ locationId: null }).where(eq(savedLists.userId, person.id)).run();
 }

@@ -18,6 +18,8 @@ export type Hold = {
 	says: string;
 };
 
+export type HeldStore = Hold & { held: string[] };
+
 /** The verified license of one of the kinds that regulated goods need, at a location: the one that ends last. */
 export type StoreLicense = {
 	locationId: string;
@@ -34,15 +36,17 @@ export type StoreLicense = {
 export const licenseName = ({ kind, number }: Pick<StoreLicense, "kind" | "number">): string =>
 	[documentName(kind), number].filter(Boolean).join(" ");
 
-/** A location, or the account whose store it is: the one the person orders for. */
-type At = { locationId: string } | { userId: string };
+/** A location, the account whose store it is (the one the person orders for), or a company, for all of its stores. */
+type At = { locationId: string } | { userId: string } | { companyId: string };
 
 /** The verified licenses that regulated goods need, as a column; `readStoreLicenses` reads it. */
 export function storeLicensesColumn(at: At) {
 	const location =
 		"locationId" in at
 			? sql`l.id = ${at.locationId}`
-			: sql`l.id = (select s.id from users u join locations s on s.company_id = u.company_id and s.status = 'approved'
+			: "companyId" in at
+				? sql`l.company_id = ${at.companyId} and l.status = 'approved'`
+				: sql`l.id = (select s.id from users u join locations s on s.company_id = u.company_id and s.status = 'approved'
 				where u.id = ${at.userId}
 				order by coalesce(s.id = u.location_id, 0) desc, s.created_at, s.id limit 1)`;
 	const kinds = sql.join(
@@ -56,7 +60,7 @@ export function storeLicensesColumn(at: At) {
 				count(c.expires_on) = count(*) as is_dated
 			from locations l join licenses c on c.location_id = l.id
 			where ${location} and c.kind in (${kinds}) and c.verified_at is not null
-			group by c.kind order by is_dated desc, last))`;
+			group by l.id, c.kind order by is_dated desc, last))`;
 }
 
 export const readStoreLicenses = (text: string) => JSON.parse(text) as StoreLicense[];
@@ -85,6 +89,24 @@ export function holdAmong(found: readonly StoreLicense[], day = today()): Hold |
 /** The same for a location, or an account's store: one query. */
 export const licenseHold = (db: Db | Tx, at: At, day = today()): Hold | null =>
 	holdAmong(storeLicenses(db, at), day);
+
+/** The stores of a company where a license that ended holds goods, with the names of those goods (Rule 13.56). */
+export function heldStores(
+	db: Db | Tx,
+	companyId: string | null,
+	lines: readonly { productId: string; productName: string }[],
+): HeldStore[] {
+	const found = companyId === null ? [] : storeLicenses(db, { companyId });
+	const stores = [...Map.groupBy(found, ({ locationId }) => locationId).values()];
+	const holds = stores.flatMap((licensesOfOne) => holdAmong(licensesOfOne) ?? []);
+	if (holds.length === 0) return [];
+	const ids = regulatedAmong(
+		db,
+		lines.map(({ productId }) => productId),
+	);
+	const held = lines.filter(({ productId }) => ids.has(productId)).map(({ productName }) => productName);
+	return held.length === 0 ? [] : holds.map((hold) => ({ ...hold, held: [...new Set(held)] }));
+}
 
 /** Whether goods are regulated: all but accessories (Rule 13.53). */
 export const isRegulated = ({ category }: { category: string }): boolean => category !== "accessories";

@@ -8,7 +8,9 @@ import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
+import { clearCart } from "../cart/change-line.server";
 import { chooseLocation } from "../locations/choose-location.server";
+import { getCheckout } from "../orders/checkout.queries.server";
 import { placeOrder } from "../orders/place-order.server";
 import { listOwnEndingLicenses } from "./ending-licenses.server";
 import { licenseHold } from "./license-hold.server";
@@ -64,6 +66,26 @@ it("refuses regulated goods to that store, not accessories, and not to another s
 	chooseLocation(db, buyer, mesa);
 	fill("accessories");
 	expect(order().lines).toHaveLength(1);
+});
+
+it("names at the checkout each store with held goods, and which (Rule 13.56)", () => {
+	fill("disposables");
+	fill("accessories");
+	const held = () => getCheckout(db, buyer).held.map((one) => [one.locationId, one.number, one.held.length]);
+	expect(held()).toEqual([]);
+	const tempe = makeLocation(db, buyer, { name: "Tempe" }).id;
+	makeLicense(db, tempe, { expiresOn: "2999-01-31" });
+	makeLicense(db, makeLocation(db, makeBuyer(db)).id, { expiresOn: "2026-01-31" });
+	lapsed();
+	expect(held()).toEqual([[mesa, "TL-1", 1]]);
+	makeLicense(db, tempe, { kind: "businessLicense", number: "BL-2", expiresOn: "2026-01-30" });
+	expect(held()).toEqual([
+		[tempe, "BL-2", 1],
+		[mesa, "TL-1", 1],
+	]);
+	clearCart(db, buyer);
+	fill("accessories");
+	expect(held()).toEqual([]);
 });
 
 it("keeps with the order what it was placed under (Rule 13.54)", () => {

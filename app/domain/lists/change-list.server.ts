@@ -1,19 +1,28 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { savedListItems, savedLists } from "~db/schema.server";
+import { ownLocation } from "../locations/location-row.server";
 import { buyerOperation } from "../operation.server";
 import { checkName } from "./create-list.server";
 import { ownList } from "./list.queries.server";
 
 /**
- * Renames a list (Rule 4.12).
+ * Renames a list (Rule 4.12), or says for which store it is (Rule 13.57).
+ *
+ * @param locationId one of the company's locations; null: for any store; as before if absent.
  * @throws DomainError unauthenticated, forbidden; not_found; conflict with field `name`.
  */
-export const renameList = buyerOperation((tx, buyer, listId: string, name: string): void => {
-	ownList(tx, buyer, listId);
-	checkName(tx, buyer, name, listId);
-	tx.update(savedLists).set({ name }).where(eq(savedLists.id, listId)).run();
-});
+export const renameList = buyerOperation(
+	(tx, buyer, listId: string, name: string, locationId?: string | null): void => {
+		ownList(tx, buyer, listId);
+		checkName(tx, buyer, name, listId);
+		if (locationId) ownLocation(tx, buyer, locationId);
+		tx.update(savedLists)
+			.set({ name, ...(locationId === undefined ? {} : { locationId }) })
+			.where(eq(savedLists.id, listId))
+			.run();
+	},
+);
 
 /**
  * Sets quantities of a list's lines, by the line's id; 0 removes a line. Unknown ids are ignored.

@@ -4,6 +4,7 @@ import { productFlavors, products, savedListItems, savedLists } from "~db/schema
 import type { Actor, UserActor } from "../actor.ts";
 import { readCart } from "../cart/cart.queries.server";
 import { DomainError } from "../errors.ts";
+import { storesOf } from "../locations/stores.server";
 import { buyerOperation } from "../operation.server";
 import { getMyOrder } from "../orders/order.queries.server";
 import { requireBuyer } from "../permissions.ts";
@@ -15,6 +16,7 @@ import type { NewListLine } from "./saved-list.ts";
  * Saves lines under a name (Rule 4.12). Lines of the same product and flavor are added up; goods no longer in the
  * catalog are left out.
  *
+ * @param input.locationId the store it is for; without one, that which the actor orders for (Rule 13.57).
  * @throws DomainError unauthenticated, forbidden; conflict for a name the actor already uses, invalid when there is no
  * line or there are too many; both with field `name`.
  */
@@ -22,7 +24,11 @@ export const createList = buyerOperation(
 	(
 		tx,
 		buyer,
-		{ name, lines }: { name: string; lines: readonly NewListLine[] },
+		{
+			name,
+			lines,
+			locationId = storesOf(tx, buyer).chosen?.id ?? null,
+		}: { name: string; lines: readonly NewListLine[]; locationId?: string | null | undefined },
 	): { id: string; name: string } => {
 		checkName(tx, buyer, name, null);
 		const known = summed(stillThere(tx, lines));
@@ -34,7 +40,7 @@ export const createList = buyerOperation(
 		}
 		const { id } = tx
 			.insert(savedLists)
-			.values({ userId: buyer.id, name })
+			.values({ userId: buyer.id, name, locationId })
 			.returning({ id: savedLists.id })
 			.get();
 		for (const [position, line] of known.entries()) {
@@ -53,12 +59,12 @@ export function createListFromCart(db: Db, actor: Actor, name: string) {
 
 /** Saves one of the actor's orders as a list. @throws as `createList`; not_found for an order that is not theirs. */
 export function createListFromOrder(db: Db, actor: Actor, name: string, orderNumber: string) {
-	const lines = getMyOrder(db, actor, orderNumber).lines.flatMap(
-		({ productId, flavorId, flavor, quantity }) =>
-			// A flavor deleted since is not the same as assorted.
-			productId === null || (flavor !== null && flavorId === null) ? [] : [{ productId, flavorId, quantity }],
+	const order = getMyOrder(db, actor, orderNumber);
+	const lines = order.lines.flatMap(({ productId, flavorId, flavor, quantity }) =>
+		// A flavor deleted since is not the same as assorted.
+		productId === null || (flavor !== null && flavorId === null) ? [] : [{ productId, flavorId, quantity }],
 	);
-	return createList(db, actor, { name, lines });
+	return createList(db, actor, { name, lines, locationId: order.location?.id });
 }
 
 const refusal = (code: "invalid" | "conflict", message: string) =>

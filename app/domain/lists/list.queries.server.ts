@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import {
 	orderItems,
@@ -24,6 +24,7 @@ const summaryFor = ({ id }: CustomerActor) => ({
 	id: savedLists.id,
 	name: savedLists.name,
 	updatedAt: savedLists.updatedAt,
+	locationId: savedLists.locationId,
 	isShared: sql`${savedLists.sharedWith} is not null`.mapWith(Boolean),
 	sharedBy: sql<string | null>`case when ${savedLists.userId} <> ${id} then ${users.username} end`,
 });
@@ -32,8 +33,12 @@ const summaryFor = ({ id }: CustomerActor) => ({
 const usableBy = ({ id, companyId }: CustomerActor) =>
 	or(eq(savedLists.userId, id), eq(savedLists.sharedWith, companyId));
 
-/** The actor's lists and those that colleagues share, by name. @throws DomainError unauthenticated, forbidden. */
-export function listSavedLists(db: Db, actor: Actor): ListSummary[] {
+/**
+ * The actor's lists and those that colleagues share, by name.
+ * @param location only those for this store, and for any (Rule 13.57).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listSavedLists(db: Db, actor: Actor, location = ""): ListSummary[] {
 	const buyer = requireBuyer(actor);
 	return db
 		.select({
@@ -44,7 +49,12 @@ export function listSavedLists(db: Db, actor: Actor): ListSummary[] {
 		.from(savedLists)
 		.innerJoin(users, eq(users.id, savedLists.userId))
 		.leftJoin(savedListItems, eq(savedListItems.listId, savedLists.id))
-		.where(usableBy(buyer))
+		.where(
+			and(
+				usableBy(buyer),
+				location ? or(eq(savedLists.locationId, location), isNull(savedLists.locationId)) : undefined,
+			),
+		)
 		.groupBy(savedLists.id)
 		.orderBy(asc(sql`lower(${savedLists.name})`))
 		.all();
@@ -53,7 +63,12 @@ export function listSavedLists(db: Db, actor: Actor): ListSummary[] {
 /** One of the actor's own lists, which only they change, without its lines. @throws DomainError not_found also for someone else's (Rule 1.9). */
 export function ownList(db: Db | Tx, buyer: UserActor, listId: string) {
 	const row = db
-		.select({ id: savedLists.id, name: savedLists.name, updatedAt: savedLists.updatedAt })
+		.select({
+			id: savedLists.id,
+			name: savedLists.name,
+			updatedAt: savedLists.updatedAt,
+			locationId: savedLists.locationId,
+		})
 		.from(savedLists)
 		.where(and(eq(savedLists.id, listId), eq(savedLists.userId, buyer.id)))
 		.get();

@@ -17,4 +17,12 @@ export const newListSchema = z.object({
 		.transform((value) => value || null),
 });
 
-export const renameSchema = z.object({ name: listName });
+/** `location`: the store it is for; empty: any; absent: as before. */
+export const renameSchema = z.object({
+	name: listName,
+	location: z
+		.string()
+		.max(50)
+		.optional()
+		.transform((value) => (value === "" ? null : value)),
+});

@@ -1,14 +1,24 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders, productFlavors, products, savedLists } from "~db/schema.server";
-import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
-import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeColleague,
+	makeProduct,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
+import { makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
 import type { Actor } from "../actor";
 import { VISITOR } from "../actor";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
+import { chooseLocation } from "../locations/choose-location.server";
+import { placeOrder } from "../orders/place-order.server";
 import { addListToCart, listRemarks } from "./add-list.server";
 import { deleteList, renameList, setListQuantities } from "./change-list.server";
 import { createList, createListFromCart, createListFromOrder } from "./create-list.server";
@@ -219,4 +229,39 @@ test("adding takes what is available, reports the rest, and works once per key",
 	const added = addListToCart(db, buyer, id, { key: "k2", quantities: { [first!.id]: 0 } });
 	expect(added.lines).toMatchObject([{ asked: 3, added: 3 }]);
 	expect(getCart(db, buyer).units).toBe(9);
+});
+
+test("a list is for the store it was made for, or another, or any, and is found by it (Rule 13.57)", () => {
+	const db = testDatabase();
+	const company = makeBuyer(db);
+	const [mesa, tempe] = ["Mesa", "Tempe"].map((name) => makeLocation(db, company, { name }).id) as [
+		string,
+		string,
+	];
+	const make = (name: string) => {
+		const line = { productId: makeProduct(db).id, flavorId: null, quantity: 1 };
+		return createList(db, company, { name, lines: [line] }).id;
+	};
+	const names = (location?: string) => listSavedLists(db, company, location).map(({ name }) => name);
+	make("First");
+	chooseLocation(db, company, tempe);
+	const second = make("Second");
+	addToCart(db, company, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]);
+	const { order } = placeOrder(db, company, orderInput({ locationId: mesa }), { idempotencyKey: null });
+	createListFromOrder(db, company, "Third", order.orderNumber);
+	expect([names(mesa), names(tempe), names()]).toEqual([
+		["First", "Third"],
+		["Second"],
+		["First", "Second", "Third"],
+	]);
+	const foreign = makeLocation(db, makeBuyer(db)).id;
+	expect(refusal(() => renameList(db, company, second, "Second", foreign)).code).toBe("not_found");
+	renameList(db, company, second, "Second", mesa);
+	expect([names(mesa), names(tempe)]).toEqual([["First", "Second", "Third"], []]);
+	renameList(db, company, second, "For all", null);
+	expect([names(mesa), names(tempe)]).toEqual([["First", "For all", "Third"], ["For all"]]);
+	// A colleague reads shared lists in the same way.
+	setListQuantities(db, company, second, {}, true);
+	const colleague = makeColleague(db, company, "buyer");
+	expect(listSavedLists(db, colleague, tempe)).toMatchObject([{ name: "For all", locationId: null }]);
 });

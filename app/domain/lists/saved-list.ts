@@ -8,6 +8,8 @@ export type ListSummary = {
 	isShared: boolean;
 	/** The colleague who shares it; null for the reader's own. */
 	sharedBy: string | null;
+	/** The store it is for; null: for any. */
+	locationId: string | null;
 };
 
 /** One line: the current product and flavor, and how many to order. */

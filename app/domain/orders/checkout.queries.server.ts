@@ -4,6 +4,7 @@ import type { PaymentMethod } from "../../terms/payment.ts";
 import type { Actor } from "../actor.ts";
 import { readCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
+import { type HeldStore, heldStores } from "../licenses/license-hold.server";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { lastUsedBy } from "./order.queries.server";
 import { isAddressOf } from "./ship-to.ts";
@@ -27,7 +28,11 @@ export type OrderDefaults = {
 	usualMethod: PaymentMethod;
 };
 
-export type Checkout = OrderDefaults & { cart: Cart };
+export type Checkout = OrderDefaults & {
+	cart: Cart;
+	/** Stores that the cart's regulated goods are held for (Rule 13.56). */
+	held: HeldStore[];
+};
 
 /**
  * The initial data of the checkout page. @throws DomainError unauthenticated, forbidden (by the account's current
@@ -35,7 +40,8 @@ export type Checkout = OrderDefaults & { cart: Cart };
  */
 export function getCheckout(db: Db, actor: Actor): Checkout {
 	const buyer = currentBuyer(db, actor);
-	return { cart: readCart(db, buyer), ...orderDefaultsOf(db, buyer) };
+	const cart = readCart(db, buyer);
+	return { cart, ...orderDefaultsOf(db, buyer), held: heldStores(db, buyer.companyId, cart.lines) };
 }
 
 /** A buyer's addresses and terms, for a reader that has been checked (Rule 5.13). */

@@ -16,6 +16,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./form";
+import { HeldStores } from "./held-stores";
 import { chosenAddress, orderDays, shownTotalOf } from "./order-form.server";
 import { SavedAddresses } from "./saved-addresses";
 import { waitsNext } from "./waits";
@@ -92,6 +93,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				<Link to={href("/cart")}>Back to cart</Link>
 			</p>
 			<h1 className="mb-6">Checkout</h1>
+			<HeldStores stores={loaderData.held} />
 			{addresses[chosen]?.firstName === "" ? (
 				<p className="mb-4">
 					The address and phone of your store are filled in.{" "}

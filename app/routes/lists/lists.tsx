@@ -1,33 +1,50 @@
 import { href, Link } from "react-router";
 import { listSavedLists } from "~/domain/lists/list.queries.server";
+import { listStoreNames } from "~/domain/locations/stores.server";
 import { grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
+import { Chips } from "~/ui/layout/tabs";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/lists";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Saved lists");
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
-	return { lists: listSavedLists(getDb(context), buyer) };
+	const db = getDb(context);
+	const stores = listStoreNames(db, buyer);
+	const store = stores.find(({ id }) => id === url.searchParams.get("location"))?.id ?? "";
+	return { lists: listSavedLists(db, buyer, store), stores, store };
 }
 
 /** The buyer's saved lists. */
 export const links = paperSheet;
 
-export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
+export default function Lists({ loaderData: { lists, stores, store } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<PageHead title="Saved lists" intro="Lists of products you order regularly.">
 				<Link to={href("/quick-order")}>Quick order</Link>
 			</PageHead>
+			{stores.length > 1 ? (
+				<Chips
+					label="Lists by store"
+					className="mb-4"
+					items={[{ id: "", name: "All stores" }, ...stores].map(({ id, name }) => ({
+						to: addressOf(href("/lists"), { location: id || null }),
+						label: name,
+						current: id === store,
+					}))}
+				/>
+			) : null}
 			{lists.length === 0 ? (
 				<EmptyState
 					title="No saved lists yet"
@@ -44,11 +61,16 @@ export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
 						{
 							head: "List",
 							narrow: "wide",
-							cell: ({ id, name, isShared, sharedBy }) => (
+							cell: ({ id, name, isShared, sharedBy, locationId }) => (
 								<>
 									<Link className="font-semibold" to={href("/lists/:listId", { listId: id })}>
 										{name}
 									</Link>
+									{stores.length > 1 ? (
+										<span className="small mute block">
+											{stores.find((one) => one.id === locationId)?.name ?? "Any store"}
+										</span>
+									) : null}
 									{isShared ? (
 										<span className="small mute block">
 											{sharedBy ? `Shared by ${sharedBy}` : "Shared with your colleagues"}

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { renameList } from "~/domain/lists/change-list.server";
 import { ownList } from "~/domain/lists/list.queries.server";
 import { renameSchema } from "~/domain/lists/list.schema";
+import { listStoreNames } from "~/domain/locations/stores.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -10,6 +11,7 @@ import { keptReply } from "~/http/kept-form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -19,8 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Ren
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
-	const { name } = foundOr404(() => ownList(getDb(context), buyer, params.listId));
-	return { name, kept: keptReply(context, url) };
+	const db = getDb(context);
+	const { name, locationId } = foundOr404(() => ownList(db, buyer, params.listId));
+	return { name, locationId, stores: listStoreNames(db, buyer), kept: keptReply(context, url) };
 }
 
 /** Renames the list (Rule 4.12). */
@@ -28,8 +31,8 @@ export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: buyerOrDenied,
 		schema: renameSchema,
-		run: ({ db, actor }, { name }) => {
-			renameList(db, actor, args.params.listId, name);
+		run: ({ db, actor }, { name, location }) => {
+			renameList(db, actor, args.params.listId, name, location);
 			return name;
 		},
 		done: (name) => ({
@@ -40,10 +43,11 @@ export const action = (args: Route.ActionArgs) =>
 	});
 
 export default function RenameList({ loaderData, actionData, params }: Route.ComponentProps) {
-	const [form, fields] = answeredForm<{ name: string }>({
+	const { stores } = loaderData;
+	const [form, fields] = answeredForm<{ name: string; location: string }>({
 		id: "list-name",
 		lastResult: (actionData ?? loaderData.kept)?.result,
-		defaultValue: { name: loaderData.name },
+		defaultValue: { name: loaderData.name, location: loaderData.locationId ?? "" },
 	});
 	return (
 		<div className="wrap">
@@ -51,6 +55,16 @@ export default function RenameList({ loaderData, actionData, params }: Route.Com
 			<PageHead title={`Rename “${loaderData.name}”`} />
 			<Form method="post" id={form.id} noValidate className="max-w-120">
 				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
+				{stores.length > 1 ? (
+					<SelectField
+						field={fields.location}
+						label="Store"
+						options={[
+							{ value: "", label: "Any store" },
+							...stores.map(({ id, name }) => ({ value: id, label: name })),
+						]}
+					/>
+				) : null}
 				<div className="acts">
 					<Button variant="primary" pendingText="Saving...">
 						Rename

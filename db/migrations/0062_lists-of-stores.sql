@@ -1,0 +1,1 @@
+ALTER TABLE `saved_lists` ADD `location_id` text REFERENCES locations(id) ON DELETE set null;
