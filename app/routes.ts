@@ -247,6 +247,8 @@ export default [
 			route("companies/:id/terms", "routes/admin/companies/terms.ts"),
 			route("companies/:id/notes", "routes/admin/companies/notes.tsx"),
 			route("reports", "routes/admin/reports/reports.tsx"),
+			route("reports/accountant", "routes/admin/reports/accountant.tsx"),
+			route("reports/accountant/:file", "routes/admin/reports/accountant-file.ts"),
 			route("reports/:file", "routes/admin/reports/report-file.ts"),
 			route("invoices", "routes/admin/money/invoices.tsx"),
 			route("accounts", "routes/admin/money/accounts.tsx"),

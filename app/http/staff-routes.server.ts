@@ -120,6 +120,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/companies/:id/notes": "customers",
 	"/admin-portal/reports": "reports",
 	"/admin-portal/reports/:file": "reports",
+	"/admin-portal/reports/accountant": "exports",
+	"/admin-portal/reports/accountant/:file": "exports",
 	"/admin-portal/invoices": "prices",
 	"/admin-portal/accounts": "prices",
 	"/admin-portal/accounts/:id": "prices",

@@ -605,6 +605,12 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { approved: "false", reason: "The license lapsed." },
 	}),
+	"routes/admin/reports/accountant.tsx": () => ({
+		form: {
+			...{ version: "0", salesCode: "4000", freightCode: "4100", taxCode: "2200", taxType: "Tax Exempt" },
+			...{ salesItem: "Goods", freightItem: "Freight", taxItem: "Tax", depositTo: "Checking" },
+		},
+	}),
 	"routes/admin/companies/salesperson.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { salespersonId: admin.id, since: "2026-11-01" },

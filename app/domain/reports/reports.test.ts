@@ -157,8 +157,8 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 					setPaymentStatus(db, admin, { id, paymentStatus });
 			},
 			() => {
-				const credits = db.select().from(papers).where(eq(papers.kind, "credit")).all();
-				const { companyId, id } = random.pick(credits);
+				const money = db.select().from(papers).where(eq(papers.kind, "payment")).all();
+				const { companyId, id } = random.pick(money);
 				undoEntry(db, admin, { companyId, id, reason: "Wrong" });
 			},
 			() =>
@@ -176,6 +176,15 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 				// A step that the shop refuses, or that has nothing to work on.
 				if (!(error instanceof DomainError || error instanceof RangeError)) throw error;
 			}
+		}
+		// Whatever was drawn, a refund and a refund taken back are among it.
+		for (const steps of [
+			["paid", "refunded"],
+			["paid", "refunded", "paid"],
+		] as const) {
+			const id = place(buyers[0]!, [[goods[0]!.id, 3]], { paymentMethod: "check" });
+			ship(id);
+			for (const paymentStatus of steps) setPaymentStatus(db, admin, { id, paymentStatus });
 		}
 		return { random };
 	}

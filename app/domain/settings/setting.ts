@@ -69,6 +69,21 @@ export type Settings = {
 	carriers: readonly ListedCarrier[];
 	shipping: Shipping;
 	seller: Seller;
+	accounting: Accounting;
+};
+
+/** What the accountant's program calls the accounts and items of our papers (Rule 21.21). */
+export type Accounting = {
+	salesCode: string;
+	freightCode: string;
+	taxCode: string;
+	/** Xero's name of the rate without tax, as tax is a line of its own. */
+	taxType: string;
+	salesItem: string;
+	freightItem: string;
+	taxItem: string;
+	/** Where QuickBooks puts money that came. */
+	depositTo: string;
 };
 
 /** A license, permit or registration of our own. */

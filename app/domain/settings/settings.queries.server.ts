@@ -33,6 +33,10 @@ const DEFAULT_SETTINGS: Settings = {
 	announcement: { text: null, link: null, linkText: null, tone: "plain", from: null, until: null },
 	faq: FAQ_DEFAULTS,
 	carriers: CARRIERS.map((carrier) => ({ ...carrier, ...NO_ADDRESS, hidden: false, version: 0 })),
+	accounting: {
+		...{ salesCode: "200", freightCode: "260", taxCode: "820", taxType: "Tax Exempt" },
+		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", depositTo: "Undeposited Funds" },
+	},
 	shipping: { otherAddresses: true },
 	seller: {
 		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
@@ -85,6 +89,10 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 			phone: line.nullable().default(null),
 		}),
 	),
+	accounting: z.object({
+		...{ salesCode: line, freightCode: line, taxCode: line, taxType: line },
+		...{ salesItem: line, freightItem: line, taxItem: line, depositTo: line },
+	}),
 	shipping: z.object({ otherAddresses: z.boolean() }),
 	seller: z.object({
 		legalName: line.nullable(),

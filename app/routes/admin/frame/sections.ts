@@ -149,6 +149,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: portalUrl("analytics"), label: "Analytics", needs: "reports" },
 		{ to: href("/admin-portal/reports"), label: "Sales reports", needs: "reports" },
 		{ to: href("/admin-portal/pact"), label: "PACT report", needs: "reports" },
+		{ to: href("/admin-portal/reports/accountant"), label: "For the accountant", needs: "exports" },
 		{ to: portalUrl("data-export"), label: "Data export", needs: "exports" },
 		{ to: href("/admin/audit"), label: "Audit log", needs: "audit" },
 	],

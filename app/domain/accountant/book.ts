@@ -1,0 +1,37 @@
+import type { Address } from "../../../db/json-shapes.ts";
+
+export type LineKind = "goods" | "freight" | "tax";
+
+/** A line of an invoice or credit memo for the books, in cents; freight and tax are lines of their own. */
+export type BookLine = {
+	kind: LineKind;
+	description: string;
+	quantity: number;
+	unitCents: number;
+	cents: number;
+};
+
+/** An invoice or credit memo for the books. A credit memo that was taken back has amounts below zero and a number of its own. */
+export type BookPaper = {
+	number: string;
+	customer: string;
+	billTo: Address;
+	day: string;
+	dueOn: string;
+	terms: string;
+	/** PO number and order. */
+	reference: string;
+	lines: BookLine[];
+};
+
+/** What of a payment settles one invoice, or nothing yet, in cents; money that went back is below zero. */
+export type BookMoney = {
+	id: string;
+	customer: string;
+	day: string;
+	method: string;
+	reference: string;
+	invoice: string | null;
+	cents: number;
+	memo: string;
+};
