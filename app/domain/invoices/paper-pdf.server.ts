@@ -11,10 +11,16 @@ const FONTS = {
 };
 
 const PAGE = { size: "LETTER", margin: 40 } as const;
+/** As wide as 'Sep 30, 2026'. */
+const DAY_WIDTH = 66;
 const INK = "#14211d";
 const MUTE = "#4c5a55";
 const RED = "#a3161d";
 const BAR = "#f2f2f2";
+
+/** The tag next to the name, as on the site. */
+const LOGO = "M7 0h27v24H7L0 15V9zM7.5 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM14 6v3h15V6zm0 5v3h11v-3zm0 5v3h15v-3z";
+const LOGO_WIDTH = 33;
 
 type Doc = PDFKit.PDFDocument;
 
@@ -62,15 +68,21 @@ function head(doc: Doc, { seller, facts }: PrintedPaper, width: number): void {
 	const { margin } = PAGE;
 	rule(doc, margin, margin, margin + width, 2.5);
 	doc
-		.font("bold")
-		.fontSize(20)
-		.fillColor(INK)
-		.text(seller.name, margin, margin + 10, { width: width / 2 });
+		.save()
+		.translate(margin, margin + 13)
+		.scale(0.75)
+		.path(LOGO)
+		.fill(INK, "even-odd")
+		.restore();
+	const room = width * 0.55 - LOGO_WIDTH;
+	doc.font("bold").fontSize(20);
+	if (doc.widthOfString(seller.name) > room) doc.fontSize(15);
+	doc.fillColor(INK).text(seller.name, margin + LOGO_WIDTH, margin + 10, { width: room });
 	doc
 		.font("plain")
 		.fontSize(9.5)
 		.fillColor(MUTE)
-		.text(seller.contact, { width: width / 2 });
+		.text(seller.contact, margin, Math.max(doc.y, margin + 36), { width: width * 0.55 });
 	const left = doc.y;
 	let y = margin + 12;
 	for (const { label, value, isStrong } of facts) {
@@ -102,7 +114,11 @@ function parties(doc: Doc, paper: PrintedPaper, width: number): void {
 			.fontSize(9)
 			.fillColor(MUTE)
 			.text(label, x, top + 5, { width: each });
-		doc.font("plain").fontSize(10.5).fillColor(INK).text(lines.join("\n"), { width: each });
+		doc
+			.font("plain")
+			.fontSize(10.5)
+			.fillColor(INK)
+			.text(lines.join("\n"), x, doc.y + 2, { width: each });
 		bottom = Math.max(bottom, doc.y);
 	}
 	doc.y = bottom + 14;
@@ -133,8 +149,9 @@ function figures(doc: Doc, { figures: found }: PrintedPaper, width: number): voi
 function table(doc: Doc, { columns, rows }: PrintedPaper, width: number): void {
 	const numbers = columns.filter(({ isNumber }) => isNumber).length;
 	const narrow = Math.min(76, (width * 0.6) / Math.max(1, numbers));
-	const wide = (width - numbers * narrow) / (columns.length - numbers);
-	const widths = columns.map(({ isNumber }) => (isNumber ? narrow : wide));
+	const days = columns.filter(({ isDay }) => isDay).length;
+	const wide = (width - numbers * narrow - days * DAY_WIDTH) / (columns.length - numbers - days);
+	const widths = columns.map(({ isNumber, isDay }) => (isNumber ? narrow : isDay ? DAY_WIDTH : wide));
 	const xOf = (n: number) => PAGE.margin + widths.slice(0, n).reduce((sum, one) => sum + one, 0);
 	const place = (n: number) => ({
 		width: widths[n]! - 8,

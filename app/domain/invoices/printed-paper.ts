@@ -25,7 +25,7 @@ export type PrintedPaper = {
 	/** The strip of a statement. */
 	figures: { label: string; value: string; isLate?: boolean }[];
 	caption: string;
-	columns: { head: string; isNumber?: boolean }[];
+	columns: { head: string; isNumber?: boolean; isDay?: boolean }[];
 	rows: PaperCell[][];
 	totals: { label: string; value: string; isTotal?: boolean }[];
 	foot: string;
@@ -69,8 +69,10 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 				`Parcel ${parcel.number}: ${[paper.carrierName, parcel.trackingNumbers.join(", ")].filter(Boolean).join(" ")}`,
 			]
 		: [];
-	const theirs = customer.licenses.length > 0 ? [`Theirs: ${customer.licenses.join(", ")}`] : [];
-	const ours = seller.licenses.length > 0 ? [`Ours: ${seller.licenses.join(", ")}`] : [];
+	const numbers = [
+		...customer.licenses.map((license) => `Theirs: ${license}`),
+		...seller.licenses.map((license) => `Ours: ${license}`),
+	];
 	return {
 		kind: isInvoice ? "Invoice" : "Credit memo",
 		number: paper.number,
@@ -92,8 +94,8 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 		],
 		parties: [
 			...parties,
-			...(shipped.length + theirs.length + ours.length > 0
-				? [{ label: "Shipment and licenses", lines: [...shipped, ...theirs, ...ours] }]
+			...(shipped.length + numbers.length > 0
+				? [{ label: parcel ? "Shipment and licenses" : "Licenses", lines: [...shipped, ...numbers] }]
 				: []),
 		],
 		figures: [],

@@ -55,9 +55,9 @@ export function printedStatement(statement: Statement): PrintedPaper {
 		figures: agingFigures(aging),
 		caption: "Entries",
 		columns: [
-			{ head: "Date" },
+			{ head: "Date", isDay: true },
 			{ head: "Entry" },
-			{ head: "Due" },
+			{ head: "Due", isDay: true },
 			{ head: "Charge", isNumber: true },
 			{ head: "Payment", isNumber: true },
 			{ head: "Balance", isNumber: true },
