@@ -43,6 +43,9 @@ test("an order in two parcels is invoiced twice, credited and paid in part", { t
 	await open(page, `/admin-portal/accounts/${companyId}`);
 	await page.getByLabel("Amount", { exact: true }).fill("100.00");
 	await page.getByLabel("Reference").fill("2231");
+	const preview = page.getByRole("button", { name: "Show what it pays" });
+	if (await preview.isVisible()) await preview.click();
+	await expect(page.locator(".docket .total")).toHaveText(/New balance.*\$22\.20/);
 	await page.getByRole("button", { name: "Record payment" }).click();
 	await expect(page.getByText("$100.00: $100.00 applied.")).toBeVisible();
 	await expect(page.getByRole("article")).toContainText("Check 2231");

@@ -21,6 +21,7 @@ import { setPaymentStatus } from "./order-payment.server.ts";
 import { creditSchema, paymentSchema } from "./payment.schema.ts";
 import { printedStatement, statementCsv, statementJson } from "./printed-statement.ts";
 import { applyCredit, recordPayment, undoEntry } from "./record-payment.server.ts";
+import { spreadOf } from "./spread.ts";
 
 let db: Db;
 let admin: UserActor;
@@ -84,6 +85,21 @@ it("pays what was chosen, and never more than is open or came (Rule 16.40)", () 
 		"forbidden",
 	);
 	expect(refusal(() => recordPayment(db, admin, "none", input("1"))).code).toBe("not_found");
+});
+
+it("shows before what a payment will pay (Rule 16.40)", () => {
+	invoiced();
+	invoiced();
+	const open = getStatement(db, admin, company).open;
+	const shown = (amountCents: number, chosenCents: number[] | null = null) =>
+		spreadOf(open, { amountCents, isChosen: chosenCents !== null, chosenCents: chosenCents ?? [] });
+	expect(shown(20_000)).toEqual({ cents: [13_300, 6_700], appliedCents: 20_000, leftCents: 0 });
+	expect(shown(30_000)).toEqual({ cents: [13_300, 13_300], appliedCents: 26_600, leftCents: 3_400 });
+	expect(shown(5_000, [0, 4_000])).toEqual({ cents: [0, 4_000], appliedCents: 4_000, leftCents: 1_000 });
+	expect(shown(5_000, [2_000, 4_000]).leftCents).toBe(-1_000);
+	const { appliedCents, leftCents } = shown(20_000);
+	expect(pay("200.00")).toMatchObject({ appliedCents, leftCents });
+	expect(openNow()).toEqual([["INV-10002", 13_300 - 6_700]]);
 });
 
 it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {

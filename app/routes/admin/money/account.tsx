@@ -8,7 +8,8 @@ import { printedStatement } from "~/domain/payments/printed-statement";
 import { recordPayment } from "~/domain/payments/record-payment.server";
 import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
+import { readForm } from "~/http/form.server";
+import { formAction, onlyShownAgain } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -44,24 +45,30 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Records a payment (Rule 16.40). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: paymentSchema,
-		run: ({ db, actor, key }, input) => ({
-			amount: input.amount,
-			...recordPayment(db, actor, args.params.id, input, key),
-		}),
-		failed: { title: "Error", text: "The payment was not recorded." },
-		done: ({ amount, appliedCents, leftCents, isRepeated }) => ({
-			to: href("/admin-portal/accounts/:id", { id: args.params.id }),
-			title: "Payment Recorded",
-			text: isRepeated
-				? "It was recorded before."
-				: `${formatCents(amount)}: ${formatCents(appliedCents)} applied${leftCents > 0 ? `, ${formatCents(leftCents)} left as credit` : ""}.`,
-		}),
-	});
+/** Records a payment (Rule 16.40). Its other button only shows what the payment would pay. */
+export const action = async (args: Route.ActionArgs) => {
+	const form = await readForm(args.request);
+	return formAction(
+		args,
+		{
+			guard: adminOrDenied,
+			schema: paymentSchema,
+			run: ({ db, actor, key }, input) => ({
+				amount: input.amount,
+				...recordPayment(db, actor, args.params.id, input, key),
+			}),
+			failed: { title: "Error", text: "The payment was not recorded." },
+			done: ({ amount, appliedCents, leftCents, isRepeated }) => ({
+				to: href("/admin-portal/accounts/:id", { id: args.params.id }),
+				title: "Payment Recorded",
+				text: isRepeated
+					? "It was recorded before."
+					: `${formatCents(amount)}: ${formatCents(appliedCents)} applied${leftCents > 0 ? `, ${formatCents(leftCents)} left as credit` : ""}.`,
+			}),
+		},
+		form.has("show") ? onlyShownAgain(form) : form,
+	);
+};
 
 /** Also after a refusal, so that what is open is current. */
 export const shouldRevalidate = () => true;
@@ -115,7 +122,14 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 									<Button pendingText="Saving...">Use it on the oldest invoices</Button>
 								</Form>
 							) : null}
-							<PaymentForm key={formKey} open={open} today={today} formKey={formKey} reply={actionData} />
+							<PaymentForm
+								key={formKey}
+								open={open}
+								balanceCents={credit.balanceCents}
+								today={today}
+								formKey={formKey}
+								reply={actionData}
+							/>
 							<EntryList companyId={id} money={money} formKey={formKey} />
 						</>
 					) : null}

@@ -1,6 +1,8 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { shortDay } from "~/domain/invoices/printed-paper";
-import { formatCents } from "~/domain/money";
+import { decimalOf, formatCents } from "~/domain/money";
+import { spreadOf } from "~/domain/payments/spread";
 import { MONEY_METHODS } from "~/terms/papers";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -9,11 +11,15 @@ import { FieldError } from "~/ui/form/field-error";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { SaidHere } from "~/ui/layout/flash-message";
+import { useHydrated } from "~/ui/layout/hydrated";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/account";
+import { SpreadSums, typedPayment } from "./payment-spread";
 
 type Props = {
 	open: Route.ComponentProps["loaderData"]["open"];
+	/** Before the payment. */
+	balanceCents: number;
 	today: string;
 	formKey: string;
 	reply: Route.ComponentProps["actionData"];
@@ -22,7 +28,7 @@ type Props = {
 const METHODS = Object.entries(MONEY_METHODS).map(([value, { label }]) => ({ value, label }));
 
 /** Records a payment and what it pays: the oldest invoices, or chosen amounts of chosen ones. */
-export function PaymentForm({ open, today, formKey, reply }: Props) {
+export function PaymentForm({ open, balanceCents, today, formKey, reply }: Props) {
 	const [form, fields] = answeredForm<{
 		amount: string;
 		day: string;
@@ -36,8 +42,32 @@ export function PaymentForm({ open, today, formKey, reply }: Props) {
 	});
 	const typed = (reply?.result?.initialValue?.invoices ?? []) as { amount?: string }[];
 	const errors = reply?.result?.error ?? {};
+	const sent = reply?.result?.initialValue;
+	const [payment, setPayment] = useState(
+		() =>
+			sent &&
+			typedPayment(
+				(name) => sent[name] ?? typed[Number(/^invoices\[(\d+)\]/.exec(name)?.[1])]?.amount,
+				open.length,
+			),
+	);
+	const spread = payment && spreadOf(open, payment);
+	const isHydrated = useHydrated();
+	const element = useRef<HTMLFormElement>(null);
+	const readTyped = useCallback(() => {
+		const data = new FormData(element.current!);
+		setPayment(typedPayment((name) => data.get(name), open.length));
+	}, [open.length]);
+	// What was typed before scripts ran.
+	useEffect(readTyped, [readTyped]);
+	const follow = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+		const box = target as HTMLInputElement;
+		if (box.name.startsWith("invoices[") && box.value !== "")
+			(currentTarget.elements.namedItem("spread") as RadioNodeList).value = "chosen";
+		readTyped();
+	};
 	return (
-		<Form className="docket" method="post" id={form.id} noValidate>
+		<Form className="docket" method="post" id={form.id} noValidate ref={element} onInput={follow}>
 			<h2>Record a payment</h2>
 			<SaidHere at="payment" />
 			<Flash message={reply?.toast} />
@@ -108,6 +138,11 @@ export function PaymentForm({ open, today, formKey, reply }: Props) {
 											inputMode="decimal"
 											autoComplete="off"
 											defaultValue={typed[n]?.amount}
+											placeholder={
+												spread && !payment.isChosen && spread.cents[n]
+													? decimalOf(spread.cents[n])
+													: undefined
+											}
 										/>
 										<FieldError errors={errors[`invoices[${n}].amount`] ?? undefined} />
 									</td>
@@ -119,6 +154,16 @@ export function PaymentForm({ open, today, formKey, reply }: Props) {
 					<p className="mute small">Nothing is open: the payment stays as credit.</p>
 				)}
 			</fieldset>
+			{spread && payment.amountCents > 0 ? (
+				<SpreadSums spread={spread} balanceCents={balanceCents - payment.amountCents} />
+			) : null}
+			{isHydrated ? null : (
+				<p className="mt-3">
+					<Button name="show" value="spread" className="w-full">
+						Show what it pays
+					</Button>
+				</p>
+			)}
 			<p className="mt-3">
 				<Button variant="primary" pendingText="Saving..." className="w-full">
 					Record payment
