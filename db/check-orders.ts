@@ -27,10 +27,10 @@ export const findOrderDifferences = (client: Database.Database): OrderDifference
 				WHERE l.flavor IS NULL AND l.taken_from IS NOT NULL
 				GROUP BY l.id, s.flavor_id
 			), found AS (
-				SELECT o.id, format('the total is %.2f, its lines with tax and shipping are %.2f',
-					o.total_cents / 100.0, (coalesce(s.cents, 0) + o.tax_cents + o.shipping_cents) / 100.0) AS problem
+				SELECT o.id, format('the total is %.2f, its lines with tax, excise and shipping are %.2f',
+					o.total_cents / 100.0, (coalesce(s.cents, 0) + o.tax_cents + o.excise_cents + o.shipping_cents) / 100.0) AS problem
 				FROM orders o LEFT JOIN sums s ON s.order_id = o.id
-				WHERE o.total_cents <> coalesce(s.cents, 0) + o.tax_cents + o.shipping_cents
+				WHERE o.total_cents <> coalesce(s.cents, 0) + o.tax_cents + o.excise_cents + o.shipping_cents
 				UNION ALL
 				SELECT order_id, format('%s: %d shipped of %d', product_name, shipped, quantity)
 				FROM lines WHERE shipped > quantity

@@ -1,7 +1,8 @@
+import type { ExciseCharge, ExciseSum } from "../app/terms/excise.ts";
 import type { Certificate } from "../app/terms/order-totals.ts";
 import type { PaymentMethod } from "../app/terms/payment.ts";
 
-export type { Certificate };
+export type { Certificate, ExciseCharge, ExciseSum };
 
 /** Shapes of the JSON columns. Types only: safe to import anywhere. */
 
@@ -170,5 +171,7 @@ export type PaperDocument = {
 	paymentMethod: "net30" | "credit_card" | "bank_transfer" | "check";
 	/** The certificate that makes it exempt from tax; none: taxed. */
 	exemption?: Certificate | null;
+	/** Its excise by rate; the amounts add up to that of the paper. */
+	excise?: ExciseSum[];
 	parcel: { number: number; carrier: string | null; trackingNumbers: string[] } | null;
 };

@@ -319,6 +319,7 @@ it("keeps orders and quote requests as they were before either could come from t
 			...inCompany(row),
 			location_id: null,
 			exemption: null,
+			excise_cents: 0,
 			placed_by: null,
 			quote_id: null,
 		})),
@@ -432,15 +433,15 @@ it("makes existing quantities opening movements, and a product's the sum of its 
 it("makes one parcel with everything of each order that was shipped", async () => {
 	const old = await filledBefore("0034_parcels");
 	const all = (sql: string) => old.prepare(sql).raw().all();
-	const orders = "select * from orders order by id";
-	const kept = all(orders);
+	const rows = () => old.prepare("select * from orders order by id").all() as object[];
+	const kept = rows();
 	const items = all("select id, quantity, line_total_cents, taken_from from order_items order by id");
 	const [[shipped]] = all("select id from orders where status = 'shipped'") as [[string]];
 	old.exec(`update order_items set flavor = null, taken_from =
 		'[{"flavorId":"lime","quantity":' || (quantity - 1) || '},{"flavorId":"mint","quantity":1}]' where order_id = '${shipped}'`);
 	expect(migrate(old)).toContain("0034_parcels");
 	// Later migrations may have added columns.
-	expect(all(orders).map((row) => (row as unknown[]).slice(0, (kept[0] as unknown[]).length))).toEqual(kept);
+	expect(rows()).toEqual(kept.map((row) => expect.objectContaining(row)));
 	expect(all("select id, quantity, line_total_cents, taken_from from order_items order by id")).toHaveLength(
 		items.length,
 	);
@@ -554,14 +555,32 @@ it("keeps licenses, what orders were placed under, reminders and every amount wh
 	old.exec(`insert into order_licenses select id, 'tobaccoLicense', 'TL-1', 'AZ', '2027-01-31' from orders limit 3;
 		insert into license_reminders select id, 'resellerPermit', '2027-01-31', 7, 1 from locations limit 3`);
 	const rows = () =>
-		["licenses", "order_licenses", "license_reminders", "papers", "paper_lines"].map((table) =>
+		["licenses", "order_licenses", "license_reminders", "paper_lines"].map((table) =>
 			all(`select * from ${table}`),
 		);
 	const [kept, orders] = [rows(), all("select * from orders") as object[]];
 	expect(kept.every((table) => table.length > 2)).toBe(true);
 	migrate(old);
 	expect(rows()).toEqual(kept);
-	expect(all("select * from orders")).toEqual(orders.map((row) => ({ ...row, exemption: null })));
+	expect(all("select * from orders")).toEqual(
+		orders.map((row) => ({ ...row, exemption: null, excise_cents: 0 })),
+	);
+});
+
+it("keeps every amount of a filled shop when excise comes: old orders and papers have none", async () => {
+	const old = await filledBefore("0063_excise");
+	const all = (table: string) => old.prepare(`select * from ${table} order by 1, 2`).all() as object[];
+	const tables = ["orders", "order_items", "papers"] as const;
+	const kept = tables.map(all);
+	const others = ["paper_lines", "allocations", "shipment_lines", "order_events"];
+	const before = others.map(all);
+	expect(kept.every((rows) => rows.length > 10)).toBe(true);
+	migrate(old);
+	const none = { orders: { excise_cents: 0 }, order_items: { excise: null }, papers: { excise_cents: 0 } };
+	for (const [n, table] of tables.entries())
+		expect(all(table)).toEqual(kept[n]!.map((row) => ({ ...row, ...none[table] })));
+	expect(others.map(all)).toEqual(before);
+	expect(findOrderDifferences(old)).toEqual([]);
 });
 
 it.each(["0044_locations", "0053_order-licenses"])(

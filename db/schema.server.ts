@@ -17,5 +17,6 @@ export * from "./schema/pact.server.ts";
 export * from "./schema/papers.server.ts";
 export * from "./schema/prices.server.ts";
 export * from "./schema/stock.server.ts";
+export * from "./schema/taxes.server.ts";
 export * from "./schema/views.server.ts";
 export * from "./schema/writings.server.ts";

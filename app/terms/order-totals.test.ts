@@ -16,6 +16,8 @@ describe("totalsOf", () => {
 			subtotalCents: 25_000,
 			taxCents: 2_000,
 			exemption: null,
+			excise: [],
+			exciseCents: 0,
 			shippingCents: 2_500,
 			totalCents: 29_500,
 			freeShippingRemainingCents: 25_001,

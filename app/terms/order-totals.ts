@@ -1,3 +1,4 @@
+import { type ExciseCharge, type ExciseSum, exciseOf } from "./excise.ts";
 import { percentOf } from "./percent-of.ts";
 
 export const TAX_PERCENT = 8;
@@ -11,6 +12,8 @@ export type CostedLine = {
 	lineTotalCents: number;
 	/** Of one unit, in hundredths of an ounce; null if unknown. */
 	weightHundredths: number | null;
+	/** What it is charged in the states whose excise is on; those of the destination count. */
+	excise?: readonly ExciseCharge[];
 };
 
 /** The destination; null until an address is known. */
@@ -32,6 +35,9 @@ export type Totals = {
 	taxCents: number;
 	/** The certificate that makes it exempt from tax (Rule 18.1); null: taxed. */
 	exemption: Certificate | null;
+	/** Excise by rate (Rule 18.22), and their sum. */
+	excise: ExciseSum[];
+	exciseCents: number;
 	shippingCents: number;
 	totalCents: number;
 	/** The amount still missing for free shipping; 0 when it is free. */
@@ -39,8 +45,8 @@ export type Totals = {
 };
 
 /**
- * The totals of an order (Rules 4.1, 18.1): tax on the subtotal, rounded half up, unless there is a certificate for the
- * state, and shipping, which is free above a subtotal. Today's rule ignores weights. All code that shows or writes totals
+ * The totals of an order (Rules 4.1, 18.1, 18.22): tax on the subtotal, rounded half up, unless there is a certificate for the
+ * state, the excise of the destination, and shipping, which is free above a subtotal. Today's rule ignores weights. All code that shows or writes totals
  * calls this function with everything it knows, so a rule that needs more changes only here.
  *
  * @param certificates the buyer's, that count on the day of the order.
@@ -54,13 +60,17 @@ export function totalsOf(
 	const isFree = subtotalCents > FREE_SHIPPING_ABOVE_CENTS;
 	const exemption = certificates.find(({ state }) => state === shipTo?.state) ?? null;
 	const taxCents = exemption ? 0 : percentOf(subtotalCents, TAX_PERCENT);
+	const excise = exciseOf(lines, shipTo);
+	const exciseCents = excise.reduce((sum, { cents }) => sum + cents, 0);
 	const shippingCents = isFree || lines.length === 0 ? 0 : SHIPPING_CENTS;
 	return {
 		subtotalCents,
 		taxCents,
 		exemption,
+		excise,
+		exciseCents,
 		shippingCents,
-		totalCents: subtotalCents + taxCents + shippingCents,
+		totalCents: subtotalCents + taxCents + exciseCents + shippingCents,
 		freeShippingRemainingCents: isFree ? 0 : FREE_SHIPPING_ABOVE_CENTS + 1 - subtotalCents,
 	};
 }

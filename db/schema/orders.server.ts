@@ -5,7 +5,7 @@ import { ORDER_STATUS_NAMES } from "../../app/terms/order-status.ts";
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
 import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import type { Address, Certificate } from "../json-shapes.ts";
+import type { Address, Certificate, ExciseCharge } from "../json-shapes.ts";
 import { users } from "./accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
 import { companies } from "./companies.server.ts";
@@ -30,6 +30,7 @@ export const orders = sqliteTable(
 		billingAddress: json<Address>("billing_address").notNull(),
 		subtotalCents: cents("subtotal_cents").notNull(),
 		taxCents: cents("tax_cents").notNull().default(0),
+		exciseCents: cents("excise_cents").notNull().default(0),
 		shippingCents: cents("shipping_cents").notNull().default(0),
 		totalCents: cents("total_cents").notNull(),
 		/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
@@ -72,8 +73,14 @@ export const orders = sqliteTable(
 		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUS_NAMES),
 		oneOf("orders_payment_method", t.paymentMethod, PAYMENT_METHOD_NAMES),
 		oneOf("orders_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
-		check("orders_total", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} + ${t.shippingCents}`),
-		check("orders_amounts", sql`${t.subtotalCents} >= 0 and ${t.taxCents} >= 0 and ${t.shippingCents} >= 0`),
+		check(
+			"orders_total",
+			sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} + ${t.exciseCents} + ${t.shippingCents}`,
+		),
+		check(
+			"orders_amounts",
+			sql`${t.subtotalCents} >= 0 and ${t.taxCents} >= 0 and ${t.exciseCents} >= 0 and ${t.shippingCents} >= 0`,
+		),
 		check(
 			"orders_shipped",
 			sql`${t.status} <> 'shipped' or (${t.trackingNumber} is not null and ${t.shippedAt} is not null)`,
@@ -106,6 +113,8 @@ export const orderItems = sqliteTable(
 		lineTotalCents: cents("line_total_cents").notNull(),
 		/** Our unit cost at the time of the order, if known. */
 		unitCostCents: cents("unit_cost_cents"),
+		/** What it is charged where it ships, as of when it was ordered (Rule 18.25); null: nothing. */
+		excise: json<ExciseCharge[]>("excise"),
 		/** Which stock the goods were taken from, so that a cancellation can return them. */
 		takenFrom: json<{ flavorId: string | null; quantity: number }[]>("taken_from"),
 	},

@@ -43,6 +43,7 @@ export const papers = sqliteTable(
 		dueOn: text("due_on"),
 		subtotalCents: cents("subtotal_cents"),
 		taxCents: cents("tax_cents"),
+		exciseCents: cents("excise_cents").notNull().default(0),
 		freightCents: cents("freight_cents"),
 		cents: cents("cents").notNull(),
 		/** A credit memo that follows a correction of its order; others take goods or money back. */
@@ -74,7 +75,7 @@ export const papers = sqliteTable(
 		),
 		check(
 			"papers_total",
-			sql`case when ${t.kind} in ('invoice', 'credit') then abs(${t.cents}) = ${t.subtotalCents} + ${t.taxCents} + ${t.freightCents} else ${t.subtotalCents} is null end`,
+			sql`case when ${t.kind} in ('invoice', 'credit') then abs(${t.cents}) = ${t.subtotalCents} + ${t.taxCents} + ${t.exciseCents} + ${t.freightCents} else ${t.subtotalCents} is null end`,
 		),
 		validJson("papers_document_json", t.document),
 	],

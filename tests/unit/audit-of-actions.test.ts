@@ -48,6 +48,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../helpers/database";
+import { makeExciseRate, RATE } from "../helpers/excise";
 import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
@@ -425,6 +426,17 @@ const CASES: Record<string, Case> = {
 		params: { id: makeStateList(db).id },
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
+	"routes/admin/compliance/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
+	"routes/admin/compliance/excise-state.tsx": () => {
+		makeExciseRate(db);
+		return { params: { state: "AL" }, form: { on: "on", checked: "on" } };
+	},
+	"routes/api/excise-rates.ts": () => ({ json: RATE }),
+	"routes/api/excise-rate.ts": () => ({ params: { id: makeExciseRate(db).id }, json: RATE, method: "PUT" }),
+	"routes/api/excise-state.ts": () => {
+		makeExciseRate(db);
+		return { params: { state: "AL" }, json: { on: true, checked: true }, method: "PUT" };
+	},
 	"routes/admin/pact/export.ts": () => ({ form: { month: "2026-01", states: "FL" } }),
 	"routes/api/pact-reports.ts": () => ({ json: { month: "2026-01", states: ["FL"] } }),
 	"routes/admin/pact/report.tsx": () => ({ ...pactReport(), form: { sentOn: "2026-02-03" } }),

@@ -134,7 +134,8 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 		/api/claims/:id/goods /api/claims/:id/goods/:receiptId/undo /api/claims/:id/refund /api/claims/:id/reopen /api/shipments
 		/api/stock/deliveries /api/stock/counts /api/invoices /api/invoices/:number/credits /api/prices /api/price-lists /api/price-lists/:id /api/accounts
 		/api/accounts/:id /api/accounts/:id/mails /api/accounts/:id/payments /api/accounts/:id/payments/:paymentId/undo /api/companies
-		/api/companies/:id /api/companies/:id/merge /api/seller /api/state-rules /api/state-rules/:id /api/state-lists/:id /api/wholesale-applications/:id`),
+		/api/companies/:id /api/companies/:id/merge /api/seller /api/state-rules /api/state-rules/:id /api/state-lists/:id
+		/api/excise-rates /api/excise-rates/:id /api/excise-states/:state /api/wholesale-applications/:id`),
 	...staff("/api/reports/:report /api/companies/duplicates"),
 	...staff("/api/companies/:id/salespeople"),
 	...staff("/api/pact-reports /api/pact-reports/:id /api/pact-states/:state /api/pact-orders/:orderNumber"),

@@ -74,10 +74,10 @@ const PAGES: Page[] = [
 	["/products?view=list", products, "buyer", 12],
 	["/products?search=product", products, "buyer", 15],
 	["/products/bar-1", product, "buyer", 13, { slug: "bar-1" }],
-	// Six for the cart, four for the law of its state and the licenses of the store.
-	["/cart", cart, "buyer", 10],
-	["/checkout", checkout, "buyer", 9],
-	["/portal", portal, "buyer", 21],
+	// Seven for the cart, four for the law of its state and the licenses of the store.
+	["/cart", cart, "buyer", 11],
+	["/checkout", checkout, "buyer", 11],
+	["/portal", portal, "buyer", 22],
 	["/admin", dashboard, "admin", 12],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

@@ -1,4 +1,4 @@
-import type { Certificate } from "~db/json-shapes";
+import type { Certificate, ExciseCharge } from "~db/json-shapes";
 import type { Totals } from "../../terms/order-totals.ts";
 import type { Instead, WhyNot } from "../compliance/why-not.ts";
 import type { PriceStep } from "../prices/price-rule.ts";
@@ -41,6 +41,8 @@ export type CartLine = {
 	caseSize: number | null;
 	/** Of one unit, in hundredths of an ounce. */
 	weightHundredths: number | null;
+	/** What it is charged in the states whose excise is on. */
+	excise?: ExciseCharge[];
 	/** The largest quantity this line could have now, next to the cart's other lines. */
 	available: number;
 	problems: LineProblem[];

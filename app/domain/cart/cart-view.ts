@@ -1,5 +1,6 @@
 import { decimalOf, decimalOrNull } from "../money.ts";
 import { exemptionView } from "../orders/order-view.ts";
+import { exciseView } from "../taxes/excise-rates.ts";
 import type { Cart } from "./cart-line.ts";
 
 /** The cart as JSON: amounts as decimal strings; `items` is [] when it is empty. */
@@ -30,6 +31,8 @@ export const cartView = ({ id, lines, totals }: Cart) => ({
 	subtotal: decimalOf(totals.subtotalCents),
 	tax: decimalOf(totals.taxCents),
 	taxExemption: exemptionView(totals.exemption),
+	excise: decimalOf(totals.exciseCents),
+	exciseLines: exciseView(totals.excise),
 	shipping: decimalOf(totals.shippingCents),
 	total: decimalOf(totals.totalCents),
 	freeShippingRemaining: decimalOf(totals.freeShippingRemainingCents),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
+import { chargesAt, type ExciseCharge } from "../../terms/excise.ts";
 import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import { blocksFor } from "../compliance/blocked-lines.server";
@@ -11,6 +12,8 @@ import { pricesFor } from "../prices/prices-for.server";
 import { hasFlavors } from "../products/has-flavors.server";
 import { onSale } from "../products/on-sale.server";
 import { certificatesOf } from "../taxes/certificates.server";
+import { exciseOn } from "../taxes/excise.server";
+import { lackSays } from "../taxes/excise-rates.ts";
 import { isSameAs } from "../text-match.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
 import { type Cart, type CartLine, type LineProblem, lineName } from "./cart-line.ts";
@@ -75,12 +78,37 @@ function withBlocks(db: Db | Tx, buyer: UserActor, lines: CartLine[], shipTo: Sh
 	});
 }
 
+/** Where the buyer orders for (Rule 17.6), as a destination of totals. */
+function placeOf(db: Db | Tx, buyer: UserActor): ShipTo {
+	const place = destinationOf(db, buyer);
+	return place && { state: place.state, ...(place.locality === null ? {} : { city: place.locality }) };
+}
+
+/** Adds what a line is charged, and why it can't be ordered where that can't be worked out (Rule 18.24). */
+function withExcise(
+	line: CartLine,
+	excise: ExciseCharge[] | undefined,
+	to: ShipTo,
+	blocks: boolean,
+): CartLine {
+	if (!excise) return line;
+	const text = lackSays(chargesAt(excise, to));
+	const problems = text === null ? line.problems : [...line.problems, { kind: "law", text, blocks } as const];
+	return { ...line, excise, problems };
+}
+
 /** A cart of assessed lines, with its totals (Rule 4.1). */
 function cartOf(db: Db | Tx, id: string, buyer: UserActor, assessed: CartLine[], shipTo: ShipTo): Cart {
-	const lines = withBlocks(db, buyer, assessed, shipTo);
-	const certificates = lines.length > 0 ? certificatesOf(db, buyer.companyId) : [];
+	const certificates = assessed.length > 0 ? certificatesOf(db, buyer.companyId) : [];
+	const excise = exciseOn(
+		db,
+		assessed.map(({ productId }) => productId),
+	);
 	// Before an address is known, the totals are those of where the buyer orders for.
-	const to = shipTo ?? (certificates.length > 0 ? destinationOf(db, buyer) : null);
+	const to = shipTo ?? (certificates.length + excise.size > 0 ? placeOf(db, buyer) : null);
+	const lines = withBlocks(db, buyer, assessed, shipTo).map((line) =>
+		withExcise(line, excise.get(line.productId), to, shipTo !== null),
+	);
 	return {
 		id,
 		lines,

@@ -22,20 +22,20 @@ import { isDay } from "../shop-clock/buckets.ts";
 
 const DAY = "Enter a day that exists, such as 2026-11-23";
 const day = requiredLine(DAY, 10).refine(isDay, DAY);
-const optionalDay = optionalLine(10).refine((text) => text === null || isDay(text), DAY);
+export const optionalDay = optionalLine(10).refine((text) => text === null || isDay(text), DAY);
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], error: string) =>
 	orNull(z.enum(names, { error }));
 
-const state = z.enum(SHIP_TO_STATES, { error: "Choose a state" });
+export const state = z.enum(SHIP_TO_STATES, { error: "Choose a state" });
 const version = orNull(wholeNumber("Reload the page"));
-const sourced = {
+export const sourced = {
 	source: requiredLine("Say where you read it: an address or a document", 500),
 	checkedOn: day,
 	watch: optionalText(1000),
 	version,
 };
 
-const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
+export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
 
 /** A rule of a state (Rule 17.3). */
 export const stateRuleSchema = z

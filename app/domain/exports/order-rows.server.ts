@@ -39,7 +39,7 @@ const ordersAfter = (db: Db, after: Cursor, { from, to, companyId }: Scope, limi
 
 /** One row an order. */
 export const ORDERS: Source<Scope> = {
-	heads: `Order Number,${timeHead("Created")},Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,${timeHead("Shipped")},${timeHead("Delivered")},${timeHead("Cancelled")},Ship To,City,State,ZIP,Special Instructions,Placed By`,
+	heads: `Order Number,${timeHead("Created")},Status,Payment Status,Payment Method,Customer,Email,PO Number,Subtotal,Tax,Shipping,Total,Carrier,Tracking Number,${timeHead("Shipped")},${timeHead("Delivered")},${timeHead("Cancelled")},Ship To,City,State,ZIP,Special Instructions,Excise,Placed By`,
 	read: (db, after, scope) => {
 		const { carriers } = getSettings(db);
 		const rows = ordersAfter(db, after, scope, PAGE);
@@ -69,6 +69,7 @@ export const ORDERS: Source<Scope> = {
 			row.shippingAddress.state,
 			row.shippingAddress.zipCode,
 			row.notes,
+			decimalOf(row.exciseCents),
 			placerOf(row),
 		]);
 		return pieceOf(rows, PAGE, cursorOfOrder, lines);

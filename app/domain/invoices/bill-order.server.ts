@@ -13,55 +13,46 @@ import { type Units, unitsOf } from "../shipments/left-to-ship.ts";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
 import { certificatesFor } from "../taxes/certificates.server";
+import { type Amounts, amountsOf, exciseTotal, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { documentOf, payerOf } from "./paper-document.server";
 
 type OrderRow = typeof orders.$inferSelect;
 type Contents = { items: readonly OrderItem[]; left: readonly Units[] };
 
-/** The three amounts of a paper, in cents. */
-export type Amounts = { subtotalCents: number; taxCents: number; freightCents: number };
+export type { Amounts };
 
 type Line = Pick<
 	typeof paperLines.$inferInsert,
 	"orderItemId" | "name" | "sku" | "quantity" | "unitPriceCents"
 >;
 
-const totalOf = ({ subtotalCents, taxCents, freightCents }: Amounts) =>
-	subtotalCents + taxCents + freightCents;
-
-const minus = (a: Amounts, b: Amounts): Amounts => ({
-	subtotalCents: a.subtotalCents - b.subtotalCents,
-	taxCents: a.taxCents - b.taxCents,
-	freightCents: a.freightCents - b.freightCents,
-});
-
 /**
- * What an order owes for what has left (Rule 16.2): its units at their prices, tax by the rule of all orders on their sum, all of the
- * freight. Once nothing is left to ship these are the order's own amounts.
+ * What an order owes for what has left (Rule 16.2): its units at their prices, tax by the rule of all orders on their sum,
+ * their excise, and all of the freight. Once nothing is left to ship these are the order's own amounts.
  */
 function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
 	const lines = items.map((item) => {
 		const quantity = item.quantity - unitsOf(left.filter(({ orderItemId }) => orderItemId === item.id));
-		return { quantity, lineTotalCents: quantity * item.unitPriceCents, weightHundredths: null };
+		const lineTotalCents = quantity * item.unitPriceCents;
+		return { quantity, lineTotalCents, weightHundredths: null, excise: item.excise ?? [] };
 	});
-	const { subtotalCents, taxCents } = totalsOf(lines, order.shippingAddress, certificatesFor(tx, order));
+	const { subtotalCents, taxCents, excise } = totalsOf(
+		lines,
+		order.shippingAddress,
+		certificatesFor(tx, order),
+	);
 	return {
 		subtotalCents,
 		taxCents: left.length === 0 ? order.taxCents : Math.min(order.taxCents, taxCents),
+		excise,
 		freightCents: order.shippingCents,
 	};
 }
 
 /** What an order's invoices say, less the credit memos of corrections. */
-function billedTo(tx: Tx, orderId: string): Amounts {
-	const sum = (column: typeof papers.taxCents) =>
-		sql<number>`coalesce(sum(iif(${papers.kind} = 'invoice', ${column}, -${column})), 0)`;
-	return tx
-		.select({
-			subtotalCents: sum(papers.subtotalCents),
-			taxCents: sum(papers.taxCents),
-			freightCents: sum(papers.freightCents),
-		})
+const billedTo = (tx: Tx, orderId: string): Amounts =>
+	tx
+		.select()
 		.from(papers)
 		.where(
 			and(
@@ -69,8 +60,9 @@ function billedTo(tx: Tx, orderId: string): Amounts {
 				sql`(${papers.kind} = 'invoice' or (${papers.kind} = 'credit' and ${papers.isCorrection}))`,
 			),
 		)
-		.get()!;
-}
+		.orderBy(papers.id)
+		.all()
+		.reduce((sum, paper) => (paper.kind === "invoice" ? plus : minus)(sum, amountsOf(paper)), NOTHING);
 
 /** Writes an invoice or a credit memo with its lines. Money and credit of its order settle it, or it settles what the order owes. */
 export function writePaper(
@@ -92,16 +84,21 @@ export function writePaper(
 	const number = isInvoice
 		? `${INVOICE_NUMBER_PREFIX}${nextNumber(tx, "invoice", () => 10_000)}`
 		: `${CREDIT_NUMBER_PREFIX}${String(nextNumber(tx, "credit", () => 0)).padStart(4, "0")}`;
+	const { excise = [], ...sums } = amounts;
 	const paper = tx
 		.insert(papers)
 		.values({
-			...{ kind, number, day, ...amounts, ...values },
+			...{ kind, number, day, ...sums, ...values },
+			exciseCents: exciseTotal(amounts),
 			cents: isInvoice ? totalOf(amounts) : -totalOf(amounts),
 			companyId: payerOf(tx, order),
 			orderId: order.id,
 			shipmentId: parcel?.id ?? null,
 			dueOn: isInvoice ? (order.paymentMethod === "net30" ? daysAfter(day, NET_DAYS) : day) : null,
-			document: documentOf(tx, order, parcel),
+			document: {
+				...documentOf(tx, order, parcel),
+				excise: excise.filter(({ cents, payer }) => cents !== 0 || (isInvoice && payer === "buyer")),
+			},
 			actorId: actor.kind === "user" ? actor.id : null,
 		})
 		.returning()
@@ -169,13 +166,16 @@ export function billDifference(tx: Tx, actor: Actor, order: OrderRow, contents: 
 		const more = minus(owedFor(tx, order, contents), billedTo(tx, order.id));
 		const name = `Correction of order ${order.orderNumber}`;
 		if (totalOf(more) < 0) {
-			const less = minus({ subtotalCents: 0, taxCents: 0, freightCents: 0 }, more);
+			const less = minus(NOTHING, more);
 			writePaper(tx, actor, order, less, [adjustment(name, less.subtotalCents)], {
 				kind: "credit",
 				isCorrection: true,
 				reason: "The order was corrected",
 			});
-		} else if (contents.left.length === 0 && Object.values(more).some((cents) => cents !== 0)) {
+		} else if (
+			contents.left.length === 0 &&
+			Object.values({ ...more, excise: totalOf(more) }).some((cents) => cents !== 0)
+		) {
 			writePaper(tx, actor, order, more, [adjustment(name, more.subtotalCents)], { kind: "invoice" });
 		}
 	}

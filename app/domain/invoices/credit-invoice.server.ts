@@ -10,13 +10,11 @@ import type { PaperRow } from "../payments/allocate.server";
 import { followPapers } from "../payments/payment-status.server";
 import { spent } from "../payments/record-payment.server";
 import { requireAdmin } from "../permissions.ts";
-import { type Amounts, writePaper } from "./bill-order.server";
+import { type Amounts, amountsOf, minus, totalOf } from "./amounts.ts";
+import { writePaper } from "./bill-order.server";
 import type { CreditMemoInput } from "./credit-memo.schema.ts";
 import { creditable } from "./credit-memo.server";
 import { shareOf } from "./share-of.ts";
-
-const totalOf = ({ subtotalCents, taxCents, freightCents }: Amounts) =>
-	subtotalCents + taxCents + freightCents;
 
 /** What can be credited of an invoice: its amounts and units, less what was credited of it, and never more than of its whole order. */
 export type Creditable = {
@@ -37,10 +35,13 @@ function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
 		and not exists (select 1 from papers c where c.undoes = ${papers.id})`;
 	const credits = tx.select().from(papers).where(isStanding).all();
 	const ofOrder = creditable(tx, invoice.orderId!);
-	const part = (name: keyof Amounts) => {
-		const own = credits.reduce((rest, credit) => rest - credit[name]!, invoice[name]!);
-		return Math.max(0, Math.min(own, ofOrder[name]));
-	};
+	const own = credits.map(amountsOf).reduce(minus, amountsOf(invoice));
+	const least = (a: number, b: number) => Math.max(0, Math.min(a, b));
+	const part = (name: "subtotalCents" | "taxCents" | "freightCents") => least(own[name], ofOrder[name]);
+	const excise = (own.excise ?? []).map((sum) => ({
+		...sum,
+		cents: least(sum.cents, ofOrder.excise?.find(({ name }) => name === sum.name)?.cents ?? 0),
+	}));
 	const gone = new Map(
 		tx
 			.select({ id: paperLines.orderItemId, quantity: sql<number>`sum(${paperLines.quantity})` })
@@ -61,6 +62,7 @@ function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
 		left: {
 			subtotalCents: part("subtotalCents"),
 			taxCents: part("taxCents"),
+			excise,
 			freightCents: part("freightCents"),
 		},
 		lines: rows.flatMap(({ orderItemId, name, sku, unitPriceCents, quantity }, n) => {
@@ -139,14 +141,17 @@ function byAmount(cents: number, number: string, left: Amounts) {
 			{ field: "amount" },
 		);
 	}
-	const [subtotalCents = 0, taxCents = 0, freightCents = 0] = shareOf(cents, [
+	const rates = left.excise ?? [];
+	const [subtotalCents = 0, taxCents = 0, freightCents = 0, ...shares] = shareOf(cents, [
 		left.subtotalCents,
 		left.taxCents,
 		left.freightCents,
+		...rates.map((rate) => rate.cents),
 	]);
+	const excise = rates.map((rate, n) => ({ ...rate, cents: shares[n] ?? 0 }));
 	const line = { orderItemId: null, sku: null, quantity: 1, unitPriceCents: subtotalCents };
 	return {
-		amounts: { subtotalCents, taxCents, freightCents },
+		amounts: { subtotalCents, taxCents, excise, freightCents },
 		lines: [{ ...line, name: `Credit of invoice ${number}` }],
 	};
 }
@@ -178,7 +183,9 @@ function byLines({ lines: chosen, freight }: CreditMemoInput, lines: Creditable[
 	}
 	if (subtotalCents + freightCents === 0)
 		throw new DomainError("invalid", "Enter an amount, or units of a line", { field: "amount" });
-	// Of the tax that is left as much as of the goods, so the last units take all of it.
-	const [, taxCents = 0] = shareOf(left.taxCents, [left.subtotalCents - subtotalCents, subtotalCents]);
-	return { amounts: { subtotalCents, taxCents, freightCents }, lines: credited };
+	// Of the tax and excise that are left as much as of the goods, so the last units take all of them.
+	const goodsShare = (of: number) => shareOf(of, [left.subtotalCents - subtotalCents, subtotalCents])[1] ?? 0;
+	const excise = (left.excise ?? []).map((rate) => ({ ...rate, cents: goodsShare(rate.cents) }));
+	const taxCents = goodsShare(left.taxCents);
+	return { amounts: { subtotalCents, taxCents, excise, freightCents }, lines: credited };
 }

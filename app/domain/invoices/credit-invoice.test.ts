@@ -60,7 +60,7 @@ it("credits an amount with its parts of tax and freight, all of it to the cent (
 		...{ field: "amount", message: "$41.72 of INV-10001 can still be credited, not $41.73" },
 	});
 	credit({ amount: "41.72" });
-	expect(left()).toEqual({ subtotalCents: 0, taxCents: 0, freightCents: 0 });
+	expect(left()).toEqual({ subtotalCents: 0, taxCents: 0, excise: [], freightCents: 0 });
 	expect(getStatement(db, admin, buyer.companyId!).balanceCents).toBe(0);
 	expect(refusal(() => credit({ amount: "0.01" })).code).toBe("invalid");
 	expect(findPaperDifferences(db.$client)).toEqual([]);

@@ -8,7 +8,8 @@ import { formatCents } from "../money.ts";
 import type { PaperRow } from "../payments/allocate.server";
 import { standing } from "../payments/counter-entry.server";
 import { followPapers } from "../payments/payment-status.server";
-import { type Amounts, writePaper } from "./bill-order.server";
+import { type Amounts, amountsOf, exciseShare, minus, NOTHING, plus, totalOf } from "./amounts.ts";
+import { writePaper } from "./bill-order.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -24,22 +25,9 @@ export type Credit = {
 };
 
 const AMOUNTS = { subtotalCents: "goods", taxCents: "tax", freightCents: "freight" } as const;
-const NAMES = Object.keys(AMOUNTS) as (keyof Amounts)[];
+const NAMES = Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[];
 
-const sumOf = (rows: readonly PaperRow[]): Amounts => {
-	const sum = (name: keyof Amounts) => rows.reduce((total, paper) => total + paper[name]!, 0);
-	return {
-		subtotalCents: sum("subtotalCents"),
-		taxCents: sum("taxCents"),
-		freightCents: sum("freightCents"),
-	};
-};
-
-const minus = (a: Amounts, b: Amounts): Amounts => ({
-	subtotalCents: a.subtotalCents - b.subtotalCents,
-	taxCents: a.taxCents - b.taxCents,
-	freightCents: a.freightCents - b.freightCents,
-});
+const sumOf = (rows: readonly PaperRow[]): Amounts => rows.map(amountsOf).reduce(plus, NOTHING);
 
 /** What an order's invoices bill, less corrections, and its credit memos that stand. */
 function billedAndCredited(tx: Db | Tx, orderId: string) {
@@ -59,7 +47,7 @@ export function creditable(tx: Db | Tx, orderId: string): Amounts {
 }
 
 /**
- * Credits units of an order at the prices they were billed at, with their share of the billed tax (Rule 19.5). Shares are taken of all that
+ * Credits units of an order at the prices they were billed at, with their share of the billed tax and excise (Rules 18.26, 19.5). Shares are taken of all that
  * was credited so far, so the last cents of tax come with the last goods. The memo settles what is open of the order's
  * invoices; the rest is credit on the account.
  * @param isCapped credits at most what is left, instead of refusing.
@@ -87,7 +75,7 @@ export function creditGoods(
 			? Math.round((billed.taxCents * (before + goods)) / billed.subtotalCents) - sumOf(credits).taxCents
 			: 0;
 	const fee = Math.round((goods * feePercent) / 100);
-	const wanted: Amounts = {
+	const wanted = {
 		subtotalCents: goods - fee,
 		taxCents: Math.max(0, Math.min(share, left.taxCents)),
 		freightCents,
@@ -100,10 +88,13 @@ export function creditGoods(
 			most === "freightCents" ? { field: "freight" } : {},
 		);
 	}
-	const amounts = Object.fromEntries(
-		NAMES.map((name) => [name, Math.max(0, Math.min(wanted[name], left[name]))]),
-	) as Amounts;
-	if (NAMES.every((name) => amounts[name] === 0)) return null;
+	const amounts = {
+		...(Object.fromEntries(
+			NAMES.map((name) => [name, Math.max(0, Math.min(wanted[name], left[name]))]),
+		) as Record<keyof typeof AMOUNTS, number>),
+		excise: exciseShare(billed, { ...sumOf(credits), subtotalCents: before }, goods),
+	};
+	if (totalOf(amounts) === 0) return null;
 	const adjustment = (name: string, cents: number) =>
 		cents === 0 ? [] : [{ orderItemId: null, name, sku: null, quantity: 1, unitPriceCents: cents }];
 	const invoices = standing(tx, order.id, "invoice");

@@ -2,6 +2,7 @@ import type { InvoiceState, MoneyMethod, PaperKind } from "~/terms/papers";
 import type { PaperDocument } from "~db/json-shapes";
 import { decimalOf } from "../money.ts";
 import { exemptionView } from "../orders/order-view.ts";
+import { exciseView } from "../taxes/excise-rates.ts";
 
 export type PaperLine = {
 	name: string;
@@ -33,6 +34,7 @@ export type AccountPaper = {
 	dueOn: string | null;
 	subtotalCents: number;
 	taxCents: number;
+	exciseCents: number;
 	freightCents: number;
 	cents: number;
 	/** What is not settled yet: above zero of invoices, below of credit memos. */
@@ -79,6 +81,8 @@ export const paperJson = (paper: AccountPaper) => ({
 	dueOn: paper.dueOn,
 	subtotal: decimalOf(paper.subtotalCents),
 	tax: decimalOf(paper.taxCents),
+	excise: decimalOf(paper.exciseCents),
+	exciseLines: exciseView(paper.document.excise ?? []),
 	taxExemption: exemptionView(paper.document.exemption ?? null),
 	freight: decimalOf(paper.freightCents),
 	total: decimalOf(paper.cents),

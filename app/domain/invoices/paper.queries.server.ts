@@ -54,6 +54,7 @@ function readPapers(db: Db, where: ReturnType<typeof eq>): AccountPaper[] {
 		dueOn: paper.dueOn,
 		subtotalCents: paper.subtotalCents!,
 		taxCents: paper.taxCents!,
+		exciseCents: paper.exciseCents,
 		freightCents: paper.freightCents!,
 		cents: paper.cents,
 		openCents,

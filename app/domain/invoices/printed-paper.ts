@@ -2,6 +2,7 @@ import { taxLabel } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import { formatCents } from "../money.ts";
+import { exciseAmount } from "../taxes/excise-amount.ts";
 import type { AccountPaper } from "./paper-view.ts";
 
 /** A cell of a paper's table: the text, what stands after it in lighter print, and the number of the paper it leads to. */
@@ -115,6 +116,10 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 		totals: [
 			{ label: "Subtotal", value: formatCents(sign * paper.subtotalCents) },
 			{ label: taxLabel(document.exemption), value: formatCents(sign * paper.taxCents) },
+			...(document.excise ?? []).map((sum) => ({
+				label: sum.name,
+				value: exciseAmount({ ...sum, cents: sign * sum.cents }),
+			})),
 			{ label: "Freight", value: formatCents(sign * paper.freightCents) },
 			{ label: "Total", value: formatCents(paper.cents), isTotal: true },
 		],

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { orderItems, productFlavors } from "~db/schema.server";
+import type { ExciseCharge } from "../../terms/excise.ts";
 import { DomainError } from "../errors.ts";
 import type { AdminActor } from "../permissions.ts";
 import type { PadGoods } from "../quick-order/pad-line.ts";
@@ -59,12 +60,17 @@ export function changeLines(
 	for (const { item, to } of lines) {
 		if (to.quantity === 0 && item.closedShort === 0)
 			tx.delete(orderItems).where(eq(orderItems.id, item.id)).run();
-		else if (to.quantity !== item.quantity || to.unitPriceCents !== item.unitPriceCents) {
+		else if (
+			to.quantity !== item.quantity ||
+			to.unitPriceCents !== item.unitPriceCents ||
+			rateIds(to.excise) !== rateIds(item.excise)
+		) {
 			tx.update(orderItems)
 				.set({
 					quantity: to.quantity,
 					unitPriceCents: to.unitPriceCents,
 					lineTotalCents: to.unitPriceCents * to.quantity,
+					excise: to.excise?.length ? [...to.excise] : null,
 					takenFrom: together([...taken.get(item.id)!, ...(took.get(item.id) ?? [])]),
 				})
 				.where(eq(orderItems.id, item.id))
@@ -76,9 +82,16 @@ export function changeLines(
 		tx,
 		order.id,
 		first,
-		added.map((line, n) => ({ ...line, takenFrom: took.get(`added-${n}`) ?? null })),
+		added.map((line, n) => ({
+			...line,
+			excise: plan.lines[items.length + n]!.excise ?? null,
+			takenFrom: took.get(`added-${n}`) ?? null,
+		})),
 	);
 }
+
+const rateIds = (excise: readonly ExciseCharge[] | null | undefined) =>
+	(excise ?? []).map(({ rateId }) => rateId).join();
 
 /** What a line was filled with: what has left first, so that it stays (Rule 7.91). */
 function takenOf({ id, takenFrom, flavorId, quantity }: OrderItem, left: readonly Units[]): Taken[] {

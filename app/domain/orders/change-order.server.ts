@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
 import { auditLog, orderEvents, orderItems, orders, products, stockMovements } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { chargesAt, type ExciseCharge } from "../../terms/excise.ts";
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -21,6 +23,8 @@ import { unitsOf } from "../shipments/left-to-ship.ts";
 import { contentsOf, settle } from "../shipments/open-order.server";
 import { shopTime } from "../shop-clock/shop-time.server";
 import { certificatesFor } from "../taxes/certificates.server";
+import { exciseOn } from "../taxes/excise.server";
+import { lackSays } from "../taxes/excise-rates.ts";
 import { changeLines, type NewLine } from "./change-lines.server";
 import type { ChangeInput } from "./change-order.schema.ts";
 import { customerOfOrder } from "./current-buyer.server";
@@ -118,12 +122,21 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 			: undefined;
 	const { left } = contentsOf(tx, order.id);
 	const leftOf = (lineId: string) => unitsOf(left.filter(({ orderItemId }) => orderItemId === lineId));
+	const charges = exciseNow(tx, order, address, items, added);
 	const plan = planChange(
 		{
 			...order,
-			lines: items.map(({ item, weightHundredths }) => ({ ...item, name: lineName(item), weightHundredths })),
+			lines: items.map(({ item, weightHundredths }) => ({
+				...item,
+				...{ name: lineName(item), weightHundredths, excise: charges(item) },
+			})),
 		},
-		{ ...input, address, added, certificates: certificatesFor(tx, order, address) },
+		{
+			...input,
+			address,
+			added: added.map((line) => ({ ...line, excise: charges({ ...line, excise: null }) })),
+			certificates: certificatesFor(tx, order, address),
+		},
 		(lineId) => items.find(({ item }) => item.id === lineId)!.item.quantity - leftOf(lineId),
 	);
 	if (
@@ -143,6 +156,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 	});
 	refuseBlocked(tx, customer, shipsMore, address ?? order.shippingAddress);
 	refuseHeld(tx, address ? null : order.locationId, shipsMore);
+	refuseLack(plan);
 	const before =
 		tx
 			.select({ id: max(stockMovements.id) })
@@ -209,6 +223,36 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 		},
 	});
 	return result;
+}
+
+/**
+ * What the lines of a correction are charged (Rule 18.25): those of the order as they were, new ones as of today; all of them as of
+ * today once it ships to another state or city.
+ */
+function exciseNow(
+	tx: Tx,
+	{ shippingAddress }: OrderRow,
+	address: Address | undefined,
+	items: ReturnType<typeof readItems>,
+	added: readonly NewLine[],
+): (line: { id: string | null; productId: string | null; excise: ExciseCharge[] | null }) => ExciseCharge[] {
+	const to = address ?? shippingAddress;
+	const isElsewhere = to.state !== shippingAddress.state || to.city !== shippingAddress.city;
+	const asked = [...(isElsewhere ? items.map(({ item }) => item) : []), ...added];
+	const today = exciseOn(
+		tx,
+		asked.flatMap(({ productId }) => productId ?? []),
+	);
+	return ({ id, productId, excise }) =>
+		id !== null && !isElsewhere ? (excise ?? []) : chargesAt(today.get(productId ?? ""), to);
+}
+
+/** @throws DomainError conflict when the excise of a line can't be worked out (Rule 18.24). */
+function refuseLack({ lines }: ChangePlan): void {
+	for (const { name, quantity, excise } of lines) {
+		const text = quantity > 0 ? lackSays(excise ?? []) : null;
+		if (text) throw new DomainError("conflict", `${name}: ${text}`);
+	}
 }
 
 /** @throws DomainError conflict unless the order is pending or processing and not refunded. */

@@ -427,6 +427,7 @@ it("goes not below what is shipped", () => {
 		subtotalCents: 500,
 		taxCents: 40,
 		exemption: null,
+		exciseCents: 0,
 		shippingCents: 2500,
 		totalCents: 3040,
 		lines: [line],

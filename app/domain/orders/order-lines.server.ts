@@ -1,6 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
 import { orderItems, products } from "~db/schema.server";
+import { type ExciseCharge, type ExciseSum, exciseOf } from "../../terms/excise.ts";
 import type { OrderLine, ShortLine } from "./order-view.ts";
 
 export type OrderItem = typeof orderItems.$inferSelect;
@@ -30,7 +32,7 @@ export function itemReader(
 export type NewItem = Pick<
 	OrderItem,
 	"flavorId" | "productName" | "sku" | "flavor" | "assorted" | "quantity" | "unitPriceCents" | "takenFrom"
-> & { productId: string };
+> & { productId: string; excise?: readonly ExciseCharge[] | null };
 
 /** Writes lines of an order from `position` on, with their products' current costs (Rule 5.5). */
 export function writeItems(tx: Tx, orderId: string, position: number, lines: readonly NewItem[]): void {
@@ -51,6 +53,7 @@ export function writeItems(tx: Tx, orderId: string, position: number, lines: rea
 				...{ orderId, position: position + n, productId, flavorId, productName, sku, flavor, assorted },
 				...{ quantity, unitPriceCents, lineTotalCents: unitPriceCents * quantity, takenFrom },
 				unitCostCents: costs.get(productId) ?? null,
+				excise: line.excise?.length ? [...line.excise] : null,
 			})
 			.run();
 	}
@@ -79,3 +82,12 @@ export const lineOf = (item: OrderItem): OrderLine => ({
 	unitPriceCents: item.unitPriceCents,
 	lineTotalCents: item.lineTotalCents,
 });
+
+/** The excise of an order by rate, from what its lines keep (Rule 18.25). */
+export const exciseOfOrder = (items: readonly OrderItem[], shippingAddress: Address): ExciseSum[] =>
+	exciseOf(
+		items.map(({ quantity, lineTotalCents, excise }) => ({
+			...{ quantity, lineTotalCents, excise: excise ?? [] },
+		})),
+		shippingAddress,
+	);

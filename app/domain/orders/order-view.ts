@@ -1,11 +1,12 @@
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
-import type { Address, Certificate } from "~db/json-shapes";
+import type { Address, Certificate, ExciseSum } from "~db/json-shapes";
 import type { OrderStatus } from "../../terms/order-status.ts";
 import type { PricingTier } from "../../terms/pricing-tiers.ts";
 import type { Actor } from "../actor.ts";
 import { decimalOf, decimalOrNull } from "../money.ts";
 import { canSeeCosts, canSeeWholesalePrices } from "../permissions.ts";
 import { type Shipment, type ShipmentLine, shipmentView } from "../shipments/shipment-view.ts";
+import { exciseView } from "../taxes/excise-rates.ts";
 import type { OrderLocation } from "./order-location.server";
 
 /** One line of an order, as it was when the order was placed. */
@@ -36,6 +37,9 @@ export type Order = {
 	taxCents: number;
 	/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
 	exemption: Certificate | null;
+	/** Excise by rate, and their sum. */
+	excise: ExciseSum[];
+	exciseCents: number;
 	shippingCents: number;
 	totalCents: number;
 	status: OrderStatus;
@@ -76,7 +80,15 @@ export type ShortLine = Omit<ShipmentLine, "flavorId">;
 /** The quantity of one flavor that an assorted line was filled with (Rule 5.5). */
 export type TakenFlavor = { flavorId: string; flavor: string; sku: string | null; quantity: number };
 
-const AMOUNTS = ["subtotalCents", "taxCents", "shippingCents", "totalCents", "pricingTier"] as const;
+const AMOUNTS = [
+	"subtotalCents",
+	"taxCents",
+	"excise",
+	"exciseCents",
+	"shippingCents",
+	"totalCents",
+	"pricingTier",
+] as const;
 const LINE_AMOUNTS = ["unitPriceCents", "lineTotalCents"] as const;
 type Maybe<Whole, Name extends keyof Whole> = Omit<Whole, Name> & Partial<Pick<Whole, Name>>;
 
@@ -159,6 +171,8 @@ export const orderView = (order: Order) => ({
 	items: order.lines.map((line) => ({ ...lineFacts(line), price: decimalOf(line.unitPriceCents) })),
 	subtotal: decimalOf(order.subtotalCents),
 	tax: decimalOf(order.taxCents),
+	excise: decimalOf(order.exciseCents),
+	exciseLines: exciseView(order.excise),
 	shipping: decimalOf(order.shippingCents),
 	total: decimalOf(order.totalCents),
 });
@@ -178,6 +192,8 @@ export const staffOrderView = (order: StaffOrder) => ({
 	})),
 	...amount("subtotal", order.subtotalCents),
 	...amount("tax", order.taxCents),
+	...amount("excise", order.exciseCents),
+	...(order.excise ? { exciseLines: exciseView(order.excise) } : {}),
 	...amount("shipping", order.shippingCents),
 	...amount("total", order.totalCents),
 	staffNotes: order.staffNotes,

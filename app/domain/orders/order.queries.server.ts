@@ -11,7 +11,7 @@ import { type CustomerActor, requireCustomer } from "../permissions.ts";
 import { shipmentReader } from "../shipments/shipments.queries.server";
 import { contains } from "../text-match.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
-import { itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
+import { exciseOfOrder, itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
 import { locationReader } from "./order-location.server";
 import { parcelReader } from "./order-parcel.server";
 import type { Order } from "./order-view.ts";
@@ -33,6 +33,7 @@ function withLines(db: Db | Tx, rows: OrderRow[], reader?: UserActor): Order[] {
 		placedBy: placerOf(row),
 		location: locationOf(row),
 		orderedBy: ordererOf(row),
+		excise: exciseOfOrder(itemsOf(row), row.shippingAddress),
 		lines: keptItems(itemsOf(row)).map(lineOf),
 		shipments: shipmentsOf(row),
 		closedShort: shortOf(itemsOf(row)),

@@ -9,6 +9,7 @@ import { type AdminActor, canBuy, requireAdmin } from "../permissions.ts";
 import type { PadLine, Verification } from "../quick-order/pad-line.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
 import { certificatesOf } from "../taxes/certificates.server";
+import { exciseOn } from "../taxes/excise.server";
 import { type OrderDefaults, orderDefaultsOf } from "./checkout.queries.server";
 import { type CurrentBuyer, currentCustomer } from "./current-buyer.server";
 import type { OrderRequest } from "./order.schema.ts";
@@ -68,7 +69,14 @@ export function verifyPhoneLines(
 	lines: readonly PadLine[],
 ): Verification {
 	const staff = requireAdmin(actor, "orders.place");
-	return verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines);
+	const verified = verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines);
+	const ids = verified.lines.flatMap(({ goods }) => goods?.productId ?? []);
+	const excise = exciseOn(db, ids);
+	for (const { goods } of verified.lines) {
+		const charges = goods ? (excise.get(goods.productId) ?? []) : [];
+		if (goods && charges.length > 0) goods.excise = charges;
+	}
+	return verified;
 }
 
 export type PhoneOrderInput = OrderRequest & { customerId: string; lines: readonly PadLine[] };

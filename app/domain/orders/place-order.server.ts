@@ -4,6 +4,7 @@ import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orderEvents, orderLicenses, orders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { chargesAt } from "../../terms/excise.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import {
 	type ApprovalRequest,
@@ -186,6 +187,7 @@ function write<Instead>(
 			billingAddress: input.billingAddress,
 			subtotalCents: cart.totals.subtotalCents,
 			taxCents: cart.totals.taxCents,
+			exciseCents: cart.totals.exciseCents,
 			shippingCents: cart.totals.shippingCents,
 			totalCents: cart.totals.totalCents,
 			exemption: cart.totals.exemption,
@@ -200,7 +202,7 @@ function write<Instead>(
 		})
 		.returning({ id: orders.id, orderNumber: orders.orderNumber })
 		.get();
-	writeLines(tx, by, { id, orderNumber }, cart.lines);
+	writeLines(tx, by, { id, orderNumber, shippingAddress: input.shippingAddress }, cart.lines);
 	const held = locationId === null ? [] : licensesAt(tx, locationId);
 	if (held.length > 0) {
 		tx.insert(orderLicenses)
@@ -278,7 +280,7 @@ function checkCart(cart: Cart): void {
 function writeLines(
 	tx: Tx,
 	buyer: Actor,
-	order: { id: string; orderNumber: string },
+	order: { id: string; orderNumber: string; shippingAddress: Address },
 	lines: CartLine[],
 ): void {
 	const taken = takeStock(
@@ -294,6 +296,7 @@ function writeLines(
 		lines.map((line) => ({
 			...line,
 			unitPriceCents: priceOf(line),
+			excise: chargesAt(line.excise, order.shippingAddress),
 			takenFrom: taken.get(line.id) ?? null,
 		})),
 	);

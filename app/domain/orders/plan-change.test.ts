@@ -11,7 +11,14 @@ const ORDER = {
 	orderNumber: "RW-1",
 	shippingAddress: { state: "FL" },
 	poNumber: "PO-1",
-	...{ subtotalCents: 15_000, taxCents: 1200, exemption: null, shippingCents: 2500, totalCents: 18_700 },
+	...{
+		subtotalCents: 15_000,
+		taxCents: 1200,
+		exemption: null,
+		exciseCents: 0,
+		shippingCents: 2500,
+		totalCents: 18_700,
+	},
 	lines: [line("Pods", 10), line("Coils", 5)],
 };
 type Asked = Parameters<typeof planChange>[1];
@@ -28,8 +35,8 @@ describe("the plan of a correction (Rule 7.110)", () => {
 			shipping: 2500,
 			poNumber: "PO-1",
 		});
-		const { subtotalCents, taxCents, exemption, shippingCents, totalCents, lines } = ORDER;
-		const amounts = { subtotalCents, taxCents, exemption, shippingCents, totalCents };
+		const { subtotalCents, taxCents, exemption, exciseCents, shippingCents, totalCents, lines } = ORDER;
+		const amounts = { subtotalCents, taxCents, exemption, exciseCents, shippingCents, totalCents };
 		expect(same).toEqual({ differences: [], lines, before: amounts, after: amounts });
 		expect(plan({})).toEqual(same);
 	});

@@ -1,4 +1,5 @@
 import type { Certificate } from "~db/json-shapes";
+import type { ExciseCharge } from "../../terms/excise.ts";
 import { type Totals, totalsOf } from "../../terms/order-totals.ts";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";
@@ -12,6 +13,8 @@ export type PlanLine = {
 	quantity: number;
 	unitPriceCents: number;
 	weightHundredths: number | null;
+	/** What it is charged: an order's line as of when it was ordered, a new one today (Rule 18.25). */
+	excise?: readonly ExciseCharge[] | null | undefined;
 };
 
 /** One difference between an order and its correction; kept in the mail that tells it. */
@@ -24,7 +27,10 @@ export type Difference =
 	| { kind: "address" }
 	| { kind: "poNumber"; was: string | null; now: string | null };
 
-type Amounts = Pick<Totals, "subtotalCents" | "taxCents" | "exemption" | "shippingCents" | "totalCents">;
+type Amounts = Pick<
+	Totals,
+	"subtotalCents" | "taxCents" | "exemption" | "exciseCents" | "shippingCents" | "totalCents"
+>;
 
 export type ChangePlan = {
 	differences: Difference[];
@@ -36,7 +42,7 @@ export type ChangePlan = {
 
 type Current = Amounts & {
 	orderNumber: string;
-	shippingAddress: { state: string };
+	shippingAddress: { state: string; city?: string };
 	poNumber: string | null;
 	lines: readonly (PlanLine & { id: string })[];
 };
@@ -45,7 +51,7 @@ type Asked = {
 	lines?: readonly { id: string; quantity: number; price?: number | undefined }[] | undefined;
 	added: readonly (PlanLine & { id: null; usualCents: number })[];
 	/** Undefined: unchanged. */
-	address?: { state: string } | undefined;
+	address?: { state: string; city?: string } | undefined;
 	/** Those that count for it: the order's own (Rule 18.3), or today's for another state. */
 	certificates?: readonly Certificate[];
 	poNumber?: string | null | undefined;
@@ -129,8 +135,9 @@ export function planChange(
 		subtotalCents: rule.subtotalCents,
 		taxCents: rule.taxCents,
 		exemption: rule.exemption,
+		exciseCents: rule.exciseCents,
 		shippingCents,
-		totalCents: rule.subtotalCents + rule.taxCents + shippingCents,
+		totalCents: rule.subtotalCents + rule.taxCents + rule.exciseCents + shippingCents,
 	};
 	if (shippingCents !== order.shippingCents) {
 		differences.push({ kind: "shipping", wasCents: order.shippingCents, nowCents: shippingCents });
@@ -139,11 +146,18 @@ export function planChange(
 	if (asked.poNumber !== undefined && asked.poNumber !== order.poNumber) {
 		differences.push({ kind: "poNumber", was: order.poNumber, now: asked.poNumber });
 	}
-	const { subtotalCents, taxCents, exemption, totalCents } = order;
+	const { subtotalCents, taxCents, exemption, exciseCents, totalCents } = order;
 	return {
 		differences,
 		lines,
-		before: { subtotalCents, taxCents, exemption, shippingCents: order.shippingCents, totalCents },
+		before: {
+			subtotalCents,
+			taxCents,
+			exemption,
+			exciseCents,
+			shippingCents: order.shippingCents,
+			totalCents,
+		},
 		after,
 	};
 }
@@ -151,11 +165,15 @@ export function planChange(
 /** What the rule for all orders says about these lines. */
 export const totalsFor = (
 	lines: readonly PlanLine[],
-	shipTo: { state: string },
+	shipTo: { state: string; city?: string },
 	certificates: readonly Certificate[] = [],
 ): Totals =>
 	totalsOf(
-		lines.map((line) => ({ ...line, lineTotalCents: line.quantity * line.unitPriceCents })),
+		lines.map((line) => ({
+			...line,
+			excise: line.excise ?? [],
+			lineTotalCents: line.quantity * line.unitPriceCents,
+		})),
 		shipTo,
 		certificates,
 	);

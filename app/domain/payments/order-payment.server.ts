@@ -5,6 +5,7 @@ import type { Tx } from "~db/client.server";
 import { orderEvents, orders, papers } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { totalOf } from "../invoices/amounts.ts";
 import { writePaper } from "../invoices/bill-order.server";
 import { creditable } from "../invoices/credit-memo.server";
 import { payerOf } from "../invoices/paper-document.server";
@@ -119,8 +120,7 @@ export function settleOrder(tx: Tx, orderId: string): void {
 /** Credits what of the order was invoiced and not credited before, and refunds all of its money and credit. */
 function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 	const rest = creditable(tx, order.id);
-	const cents = rest.subtotalCents + rest.taxCents + rest.freightCents;
-	if (cents > 0) {
+	if (totalOf(rest) > 0) {
 		const line = {
 			...{ orderItemId: null, sku: null, quantity: 1, unitPriceCents: rest.subtotalCents },
 			name: `Order ${order.orderNumber} refunded`,

@@ -1,3 +1,5 @@
+import type { ExciseCharge } from "../../terms/excise.ts";
+
 /** The most lines the pad takes at once. */
 export const MAX_PAD_LINES = 500;
 
@@ -32,6 +34,8 @@ export type PadGoods = {
 	available: number;
 	/** Units of it in the cart already. */
 	inCart: number;
+	/** What it is charged in the states whose excise is on; for orders by phone. */
+	excise?: ExciseCharge[];
 };
 
 /** A change of one field that makes a line right; `label` is its button's text. */

@@ -153,9 +153,14 @@ function moveBack(
 /** What the order costs without the closed units (Rule 7.93): tax and shipping never rise. */
 function newTotals(tx: Tx, order: OrderRow) {
 	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
-	const lines = items.map((item) => ({ ...item, weightHundredths: null }));
-	const { subtotalCents, ...now } = totalsOf(lines, order.shippingAddress, certificatesFor(tx, order));
+	const lines = items.map((item) => ({ ...item, weightHundredths: null, excise: item.excise ?? [] }));
+	const { subtotalCents, exciseCents, ...now } = totalsOf(
+		lines,
+		order.shippingAddress,
+		certificatesFor(tx, order),
+	);
 	const taxCents = Math.min(order.taxCents, now.taxCents);
 	const shippingCents = Math.min(order.shippingCents, now.shippingCents);
-	return { subtotalCents, taxCents, shippingCents, totalCents: subtotalCents + taxCents + shippingCents };
+	const totalCents = subtotalCents + taxCents + exciseCents + shippingCents;
+	return { subtotalCents, taxCents, exciseCents, shippingCents, totalCents };
 }

@@ -4,6 +4,7 @@ import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import type { MailedInvoice } from "~/domain/outbox/mailed-records.server";
 import type { Shipment } from "~/domain/shipments/shipment-view";
+import { exciseAmount } from "~/domain/taxes/excise-amount";
 import { taxLabel } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
@@ -57,6 +58,7 @@ export const orderGoods = (order: Order): Block => ({
 	totals: [
 		["Subtotal", formatCents(order.subtotalCents)],
 		[taxLabel(order.exemption), formatCents(order.taxCents)],
+		...order.excise.map((sum): [string, string] => [sum.name, exciseAmount(sum)]),
 		["Shipping", order.shippingCents === 0 ? "Free" : formatCents(order.shippingCents)],
 		["Total", formatCents(order.totalCents)],
 	],

@@ -52,18 +52,18 @@ export const useOrderForm = (
 /** The form's value of `locationId` for an address of its own. */
 const OTHER = "other";
 
-/** The state that goods ship to as the form stands: the chosen store's, or that of the address. */
+/** Where goods ship to as the form stands: the chosen store's, or that of the address. */
 export function shipToOf(
 	fields: ReturnType<typeof useOrderForm>[1],
 	{ stores, mayShipElsewhere }: OrderTerms,
 	forStaff = false,
-): { state: string } | null {
-	const { state } = fields.shippingAddress.getFieldset();
+): { state: string; city?: string } | null {
+	const { state, city } = fields.shippingAddress.getFieldset();
 	const store = asksForStore(stores, mayShipElsewhere || forStaff)
 		? stores.find(({ id }) => id === fields.locationId.value)
 		: undefined;
-	const chosen = store?.address.state ?? state.value;
-	return chosen ? { state: chosen } : null;
+	if (store) return store.address;
+	return state.value ? { state: state.value, ...(city.value ? { city: city.value } : {}) } : null;
 }
 
 /** What an order asks for besides its goods. */

@@ -1,4 +1,5 @@
 import { formatCents } from "~/domain/money";
+import { exciseAmount } from "~/domain/taxes/excise-amount";
 import { type Totals, taxLabel } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";
 
@@ -8,7 +9,10 @@ export function TotalLines({
 	busy = false,
 	className,
 }: {
-	totals: Pick<Totals, "subtotalCents" | "taxCents" | "exemption" | "shippingCents" | "totalCents">;
+	totals: Pick<
+		Totals,
+		"subtotalCents" | "taxCents" | "exemption" | "excise" | "shippingCents" | "totalCents"
+	>;
 	busy?: boolean;
 	className?: string;
 }) {
@@ -17,6 +21,11 @@ export function TotalLines({
 		<Lines className={className}>
 			<Line label="Subtotal">{amount(totals.subtotalCents)}</Line>
 			<Line label={taxLabel(totals.exemption)}>{amount(totals.taxCents)}</Line>
+			{totals.excise.map((sum) => (
+				<Line key={sum.name} label={sum.name}>
+					{busy ? amount(sum.cents) : exciseAmount(sum)}
+				</Line>
+			))}
 			<Line label="Shipping">
 				{!busy && totals.shippingCents === 0 && totals.subtotalCents > 0
 					? "Free"

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { totalOf } from "~/domain/invoices/amounts";
 import type { Creditable } from "~/domain/invoices/credit-invoice.server";
 import { formatCents } from "~/domain/money";
 import { Button } from "~/ui/button";
@@ -19,7 +20,7 @@ export function CreditMemoForm({ creditable: { left, lines }, formKey, reply }: 
 		id: "credit-memo",
 		lastResult: reply?.result,
 	});
-	const total = left.subtotalCents + left.taxCents + left.freightCents;
+	const total = totalOf(left);
 	if (total === 0) return <p className="card mute small">All of this invoice is credited.</p>;
 	const typed = (reply?.result?.initialValue?.lines ?? []) as { quantity?: string }[];
 	const errors = reply?.result?.error ?? {};

@@ -18,6 +18,11 @@ export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: b
 				<Line label={taxLabel(after.exemption)}>
 					<WasNow was={before.taxCents} now={after.taxCents} />
 				</Line>
+				{before.exciseCents + after.exciseCents > 0 ? (
+					<Line label="Excise">
+						<WasNow was={before.exciseCents} now={after.exciseCents} />
+					</Line>
+				) : null}
 				<Line label="Shipping">
 					<WasNow was={before.shippingCents} now={after.shippingCents} />
 				</Line>

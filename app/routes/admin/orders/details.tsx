@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
+import { exciseAmount } from "~/domain/taxes/excise-amount";
 import { grouped } from "~/domain/texts/numbers";
 import { dashboardUrl } from "~/routes/admin/dashboard/dashboard-tab";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
@@ -154,7 +155,7 @@ const Amount = ({ cents }: { cents: number | undefined }) =>
 	);
 
 function Totals({ order }: Pick<OrderPageData, "order">) {
-	const { subtotalCents, taxCents, exemption, shippingCents, totalCents } = order;
+	const { subtotalCents, taxCents, exemption, excise, shippingCents, totalCents } = order;
 	if (totalCents === undefined) return null;
 	return (
 		<Lines className="mt-4">
@@ -164,6 +165,11 @@ function Totals({ order }: Pick<OrderPageData, "order">) {
 			<Line label={taxLabel(exemption)}>
 				<Money cents={taxCents!} />
 			</Line>
+			{excise!.map((sum) => (
+				<Line key={sum.name} label={sum.name}>
+					{exciseAmount(sum)}
+				</Line>
+			))}
 			<Line label="Shipping">
 				<Money cents={shippingCents!} />
 			</Line>

@@ -17,6 +17,7 @@ import { type PadSums, sumsOf } from "~/routes/quick-order/docket";
 import { PadTable, useLiveRows, useTypeAhead } from "~/routes/quick-order/live-rows";
 import type { PadState } from "~/routes/quick-order/pad-state";
 import { LeftOut, PasteBox } from "~/routes/quick-order/paste-box";
+import { liveRow } from "~/routes/quick-order/row";
 import { PadSummary } from "~/routes/quick-order/summary";
 import { placeOf } from "~/routes/quick-order/use-pad-keys";
 import { type Totals, totalsOf } from "~/terms/order-totals";
@@ -53,7 +54,12 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 	}, [reply, live.form]);
 	const sums = sumsOf(live.rows, live.edits);
 	const totals = totalsOf(
-		sums.ready === 0 ? [] : [{ quantity: sums.units, lineTotalCents: sums.cents, weightHundredths: null }],
+		live.rows.flatMap((row, n) => {
+			const goods = liveRow(row, live.edits[n]);
+			if (!goods) return [];
+			const { units: quantity, cents: lineTotalCents } = goods;
+			return [{ quantity, lineTotalCents, weightHundredths: null, excise: row?.goods?.excise ?? [] }];
+		}),
 		shipToOf(fields, order, true),
 		order.certificates,
 	);

@@ -1,0 +1,61 @@
+import type { ExciseSum } from "../../terms/excise.ts";
+
+/** The amounts of a paper, in cents; excise by rate. */
+export type Amounts = {
+	subtotalCents: number;
+	taxCents: number;
+	excise?: readonly ExciseSum[];
+	freightCents: number;
+};
+
+export const NOTHING: Amounts = { subtotalCents: 0, taxCents: 0, freightCents: 0 };
+
+/** What a written paper says. */
+export const amountsOf = (paper: {
+	subtotalCents: number | null;
+	taxCents: number | null;
+	freightCents: number | null;
+	document: { excise?: ExciseSum[] } | null;
+}): Amounts => ({
+	subtotalCents: paper.subtotalCents!,
+	taxCents: paper.taxCents!,
+	excise: paper.document?.excise ?? [],
+	freightCents: paper.freightCents!,
+});
+
+export const exciseTotal = ({ excise = [] }: Pick<Amounts, "excise">): number =>
+	excise.reduce((sum, { cents }) => sum + cents, 0);
+
+export const totalOf = (amounts: Amounts): number =>
+	amounts.subtotalCents + amounts.taxCents + exciseTotal(amounts) + amounts.freightCents;
+
+/** `a` with `times` of `b`. */
+function add(a: Amounts, b: Amounts, times: 1 | -1): Amounts {
+	const sums = new Map((a.excise ?? []).map((sum) => [sum.name, sum]));
+	for (const sum of b.excise ?? [])
+		sums.set(sum.name, { ...sum, cents: (sums.get(sum.name)?.cents ?? 0) + times * sum.cents });
+	return {
+		subtotalCents: a.subtotalCents + times * b.subtotalCents,
+		taxCents: a.taxCents + times * b.taxCents,
+		excise: [...sums.values()],
+		freightCents: a.freightCents + times * b.freightCents,
+	};
+}
+
+export const plus = (a: Amounts, b: Amounts): Amounts => add(a, b, 1);
+export const minus = (a: Amounts, b: Amounts): Amounts => add(a, b, -1);
+
+/**
+ * The excise of goods that come back (Rule 18.26): of each rate the share that all credited goods have of the billed ones, rounded half
+ * up, less what was credited before. So the last credit takes the rest.
+ *
+ * @param billed what was invoiced; @param credited what was credited before; @param goodsCents the goods of this credit.
+ */
+export function exciseShare(billed: Amounts, credited: Amounts, goodsCents: number): ExciseSum[] {
+	const goods = Math.min(billed.subtotalCents, credited.subtotalCents + goodsCents);
+	return (billed.excise ?? []).flatMap(({ name, payer, cents }) => {
+		const before = credited.excise?.find((sum) => sum.name === name)?.cents ?? 0;
+		const share = billed.subtotalCents === 0 ? 0 : Math.round((cents * goods) / billed.subtotalCents);
+		return share > before ? [{ name, payer, cents: share - before }] : [];
+	});
+}
