@@ -6,6 +6,7 @@ import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it, vi } from "vitest";
 import { findOrderDifferences } from "./check-orders";
+import { findPaperDifferences } from "./check-papers";
 import { findStockDifferences } from "./check-stock";
 import { openDatabase } from "./client.server";
 import { seedLarge } from "./demo/large.server";
@@ -547,6 +548,34 @@ it("moves what was reminded of from applications to stores", () => {
 		["l", "businessLicense", "2026-01-31", -1, 3],
 		["l", "businessLicense", "2027-01-31", 60, 4],
 	]);
+});
+
+it("gives the parcels and payments of before their papers, and changes no order, total or payment status (Rule 16.4)", async () => {
+	const old = await filledBefore("0046_papers", { isLarge: true });
+	const rows = (query: string) => old.prepare(query).raw().all();
+	const orders = () =>
+		rows(`select id, status, payment_status, subtotal_cents, tax_cents, shipping_cents, total_cents, payment_method
+			from orders order by id`);
+	const kept = orders();
+	const counts =
+		rows(`select (select count(*) from shipments), (select count(*) from orders where payment_status in ('paid', 'refunded')),
+		(select count(*) from orders where payment_status = 'refunded')`)[0] as number[];
+	expect(Math.min(...counts)).toBeGreaterThan(1);
+	expect(migrate(old)).toEqual(expect.arrayContaining(["0046_papers", "0047_first-papers"]));
+	expect(orders()).toEqual(kept);
+	expect(findPaperDifferences(old)).toEqual([]);
+	const count = (kind: string) => rows(`select count(*) from papers where kind = '${kind}'`)[0];
+	expect([count("invoice"), count("payment"), count("refund")]).toEqual(counts.map((n) => [n]));
+	// What an account owes is what of its parcels was neither paid nor refunded.
+	expect(
+		rows(`select company_id, sum(cents) from papers group by 1 having sum(cents) <> 0 order by 1`),
+	).toEqual(
+		rows(`select company_id, sum(total) from (
+			select o.company_id, iif(o.payment_status = 'refunded', 0,
+				coalesce(sum(p.cents), 0) - iif(o.payment_status = 'paid', o.total_cents, 0)) as total
+			from orders o left join papers p on p.order_id = o.id and p.kind = 'invoice' group by o.id
+		) group by 1 having sum(total) <> 0 order by 1`),
+	);
 });
 
 it("keeps licenses, what orders were placed under, reminders and every amount when certificates come", async () => {

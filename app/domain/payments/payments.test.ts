@@ -80,6 +80,11 @@ it("pays what was chosen, and never more than is open or came (Rule 16.40)", () 
 	expect(db.select().from(papers).where(eq(papers.kind, "payment")).all()).toEqual([]);
 	pay("133", chosen({ "INV-10002": "133", "INV-10001": "" }));
 	expect([statusOf(one), statusOf(two)]).toEqual(["pending", "paid"]);
+	// Somebody else noted the same check at the same time: chosen it is refused, else it stays as credit and no cent is lost.
+	expect(said("133", { "INV-10002": "133" })!.message).toBe("$0.00 is open of INV-10002, not $133.00");
+	expect(pay("133")).toMatchObject({ appliedCents: 13_300, leftCents: 0 });
+	expect(pay("133")).toMatchObject({ appliedCents: 0, leftCents: 13_300 });
+	expect([balance(), openNow()]).toEqual([-13_300, []]);
 	expect(refusal(() => pay("1", { day: daysAfter(shopToday(), 1) })).message).toContain("still to come");
 	expect(refusal(() => recordPayment(db, makeStaff(db, "sales"), company, input("1"))).code).toBe(
 		"forbidden",
