@@ -1,5 +1,6 @@
 import { makeTestProduct, placeTestOrder, post, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
+import { withDatabase } from "../helpers/buyer.ts";
 import { follow } from "../helpers/journey.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
@@ -86,4 +87,48 @@ test("a customer's tier, terms, approval, notes and role", { tag: "@server" }, a
 	const id = page.url().split("/").at(-1)?.split(/[?#]/)[0];
 	await open(page, `/admin/audit?id=${id}`);
 	await expect(page.locator("main tbody").getByText("company.revoke")).toBeVisible();
+});
+
+test("two companies that are one are found, compared and merged", { tag: "@server" }, async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const orders = [
+		await placeTestOrder(playwright.request, baseURL, product.id),
+		await placeTestOrder(playwright.request, baseURL, product.id),
+	];
+	const [kept = "", other = ""] = orders.map(({ email }) => email.split("@")[0] ?? "");
+	const phone = `62${Date.now()}`.slice(0, 10);
+	const id = withDatabase((db) => {
+		db.prepare("update companies set phone = ? where name in (?, ?)").run(phone, kept, other);
+		return db.prepare("select id from companies where name = ?").pluck().get(kept) as string;
+	});
+	const isListed = async () =>
+		(await (await page.request.get("/api/companies/duplicates?perPage=500")).text()).includes(other);
+	expect(await isListed()).toBe(true);
+	await open(page, `/admin-portal/companies/${id}`);
+	await expect(page.getByText("(same phone)")).toBeVisible();
+	await follow(page, () => page.getByRole("link", { name: "Merge…" }).click(), /\/merge$/);
+	await follow(
+		page,
+		() => page.getByRole("main").getByRole("link", { name: other, exact: true }).click(),
+		/\/merge\?with=/,
+	);
+	await expectNoViolations(page);
+	for (const moved of ["People: 1", "Orders: 1"]) await expect(page.getByText(moved)).toBeVisible();
+	await page.getByRole("radio", { name: `(${kept})` }).check();
+	await follow(
+		page,
+		() => page.getByRole("button", { name: /^Merge into/ }).click(),
+		/\/companies\/[0-9a-f-]{36}$/,
+	);
+	await expect(page.getByRole("heading", { level: 1, name: kept })).toBeVisible();
+	for (const { email, orderNumber } of orders) {
+		await expect(page.getByRole("link", { name: email })).toBeVisible();
+		await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
+	}
+	expect(await isListed()).toBe(false);
 });

@@ -15,6 +15,7 @@ const LISTS = [
 	"/admin?tab=quotes",
 	"/admin/claims",
 	"/admin/licenses",
+	"/admin-portal/companies/duplicates",
 	"/admin-portal?tab=orders",
 	"/admin-portal?tab=products",
 	"/admin-portal?tab=applications",

@@ -33,7 +33,9 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 	return (
 		<div className="fbar list-bar">
 			{filters.map(([name, { label, value, hasUsual, all, choices }], n) => {
-				const every = { value: hasUsual ? "all" : null, label: "All", count: all, current: value === null };
+				// Of several filters, each says what it is of.
+				const any = filters.length > 1 ? `Any ${label.toLowerCase()}` : "All";
+				const every = { value: hasUsual ? "all" : null, label: any, count: all, current: value === null };
 				const chosen = choices.map((choice) => ({ ...choice, current: choice.value === value }));
 				const chips = (hasUsual ? [...chosen, every] : [every, ...chosen]).map((chip) => ({
 					to: at({ [name]: chip.value }),
@@ -42,7 +44,11 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 				}));
 				return [
 					<details className="fold" key={name}>
-						<summary className="chip">{chips.find(({ current }) => current)?.label ?? label}</summary>
+						<summary className="chip">
+							{filters.length > 1 && value === null
+								? any
+								: (chips.find(({ current }) => current)?.label ?? label)}
+						</summary>
 					</details>,
 					<div className="fbar" key={`${name}-chips`}>
 						<Chips label={label} items={chips} />
