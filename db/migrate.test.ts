@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it, vi } from "vitest";
+import { lawOf } from "../app/domain/products/product-law.ts";
 import { findOrderDifferences } from "./check-orders";
 import { findPaperDifferences } from "./check-papers";
 import { findStockDifferences } from "./check-stock";
@@ -668,3 +669,30 @@ it.each(["0044_locations", "0053_order-licenses"])(
 		expect(old.pragma("foreign_key_check")).toEqual([]);
 	},
 );
+
+it("keeps every product, flavor and order line when facts of the law come: unknown, until somebody states them", async () => {
+	const old = await filledBefore("0043_product-law");
+	const rows = (table: string) => old.prepare(`select * from ${table}`).all() as Record<string, unknown>[];
+	const kept = ["products", "product_flavors", "order_items"].map(rows);
+	expect(kept.every((table) => table.length > 10)).toBe(true);
+	expect(kept[0]![0]).not.toHaveProperty("fda_status");
+	expect(migrate(old)).toEqual(expect.arrayContaining(["0043_product-law", "0050_state-rules"]));
+	const facts = ["device_kind", "nicotine_source", "volume_hundredths", "pieces_per_unit", "manufacturer"];
+	facts.push("country_of_origin", "manufacturer_list_price_cents");
+	facts.push("fda_status", "fda_order_date", "fda_evidence", "fda_checked_on");
+	const unknown = Object.fromEntries(facts.map((name) => [name, null]));
+	const [goods, flavors, items] = ["products", "product_flavors", "order_items"].map(rows);
+	expect(goods).toEqual(kept[0]!.map((row) => ({ ...row, ...unknown })));
+	expect(flavors).toEqual(kept[1]);
+	expect(items).toMatchObject(kept[2]!);
+	expect([...rows("state_rules"), ...rows("state_lists"), ...rows("state_list_entries")]).toEqual([]);
+	const kinds = goods!.map((row) => [
+		row.category,
+		lawOf({
+			...{ category: row.category, nicotineStrength: row.nicotine_strength, containsNicotine: null },
+			...{ deviceKind: null, nicotineSource: null, fdaStatus: null },
+		} as never).deviceKind,
+	]);
+	expect(new Set(kinds.map(String))).toContain("disposables,disposable");
+	expect(new Set(kinds.map(String))).toContain("pods,");
+});

@@ -21,6 +21,7 @@ import { addListToCart } from "../lists/add-list.server";
 import { createListFromCart } from "../lists/create-list.server";
 import { changeSchema } from "../orders/change-order.schema.ts";
 import { changeOrder } from "../orders/change-order.server";
+import { getMyOrder, getOrderFigures } from "../orders/order.queries.server";
 import { placePhoneOrder } from "../orders/phone-order.server";
 import { placeOrder } from "../orders/place-order.server";
 import { reorder } from "../orders/reorder.server";
@@ -31,6 +32,7 @@ import { requestQuote } from "../quotes/request-quote.server";
 import { addKnownLaw } from "./add-known-law.server";
 import { blocksFor } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
+import { today } from "./place.server";
 import { blockingLaw } from "./state-law.server";
 
 let db: Db;
@@ -196,4 +198,21 @@ it("comes with rules and lists that nobody confirmed, added once (Rule 17.3)", (
 	expect(db.select().from(stateLists).all()).toEqual(listed);
 	for (const state of "AL AK AZ AR CA CO CT DE FL GA".split(" "))
 		expect(blockingLaw(db, state), state).toBeNull();
+});
+
+it("a rule of today changes nothing of an order of last month (Rule 17.7)", () => {
+	const last = makeOrder(db, {
+		userId: buyer.id,
+		createdAt: new Date(Date.now() - 31 * 86_400_000),
+		lines: [{ product: bar, quantity: 2, flavorId: mint.id, flavor: "Cool Mint" }],
+	});
+	const tables = ["orders", "order_items", "order_licenses", "papers", "paper_lines"];
+	const written = () => tables.map((table) => db.$client.prepare(`select * from ${table}`).all());
+	const read = () => [getMyOrder(db, buyer, last.id), getOrderFigures(db, buyer)];
+	const before = [written(), read()];
+	makeStateRule(db, { startsOn: today() });
+	expect(blocksFor(db, buyer, [bar.id]).ofAll(bar.id)).not.toBeNull();
+	expect([written(), read()]).toEqual(before);
+	changeOrder(db, sales, { ...changeSchema.parse({ poNumber: "PO 7" }), id: last.id });
+	expect(getMyOrder(db, buyer, last.id)).toMatchObject({ poNumber: "PO 7" });
 });
