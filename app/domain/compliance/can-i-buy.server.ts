@@ -2,10 +2,11 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import { VERDICT_NAMES, type Verdict } from "../../terms/compliance.ts";
-import { notFound } from "../errors.ts";
+import { DomainError } from "../errors.ts";
 import { stateName } from "../legal/shipping-restrictions.ts";
 import { onSale } from "../products/on-sale.server";
-import { codeKey, findCodes } from "../quick-order/find-codes.server";
+import { closestSku, codeKey, findCodes } from "../quick-order/find-codes.server";
+import { closestName, findNames } from "../quick-order/find-names.server";
 import type { CanIBuy } from "./compliance.schema.ts";
 import type { Answer, Saying } from "./may-ship.ts";
 import { today } from "./place.server";
@@ -27,11 +28,11 @@ export type CanIBuyAnswer = {
 
 /**
  * Whether goods may be bought in a state, for anybody (Rule 17.11).
- * @param what a SKU, a barcode, or a product's name or address.
- * @throws DomainError not_found for goods that are not sold.
+ * @param what a SKU, a barcode, a name with or without brand and flavor, or a product's address.
+ * @throws DomainError not_found for goods that are not sold, naming the closest.
  */
 export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
-	const code = findCodes(db, [what]).get(codeKey(what));
+	const code = findCodes(db, [what]).get(codeKey(what)) ?? findNames(db, [what]).get(what);
 	const text = what.trim().toLowerCase();
 	const product = db
 		.select({ id: products.id, name: products.name, slug: products.slug })
@@ -45,7 +46,10 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 			),
 		)
 		.get();
-	if (!product) throw notFound("Product");
+	if (!product) {
+		const closest = closestTo(db, what);
+		throw new DomainError("not_found", `${NOT_SOLD}${closest ? ` Closest: ${closest}.` : ""}`);
+	}
 	const law = readLaw(db, state);
 	const to = { state, locality: null };
 	const answer = judgeProducts(db, [product.id], { law, to, buyer: null }).get(product.id)!;
@@ -61,6 +65,12 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 		...{ stateName: stateName(state), day: today(), verdict, says, flavors },
 	};
 }
+
+const NOT_SOLD = "We don't sell anything by this SKU or name.";
+
+/** The SKU of the goods that a misspelled SKU or name must mean; null when there are none. */
+export const closestTo = (db: Db, what: string): string | null =>
+	closestSku(db, what) ?? closestName(db, what);
 
 const flavorNames = (db: Db, productId: string) =>
 	new Map(

@@ -53,6 +53,19 @@ it("answers for a SKU and a state without login and without prices (Rule 17.11)"
 	expect((await call(api, "/api/can-i-buy?what=zzz&state=CO", { db })).status).toBe(404);
 });
 
+it("finds goods by barcode and by name in any spelling, and names the closest (Rule 17.11)", async () => {
+	db.$client.prepare("update products set barcode = '850000000017' where id = ?").run(id);
+	expect((await ask("850000000017")).answer).toMatchObject({ product: { slug: "bar" }, flavor: null });
+	expect((await ask("BAR - cool mint")).answer).toMatchObject({ flavor: "Cool Mint" });
+	expect(await ask("bar-1-mm")).toMatchObject({ closest: "BAR-1-M", answer: null });
+	expect(await ask("zzzzzz")).toMatchObject({ closest: null, answer: null });
+	const json = await call(api, "/api/can-i-buy?what=BAR-1-MM&state=CO", { db });
+	expect([json.status, JSON.stringify(json.body)]).toEqual([
+		404,
+		expect.stringContaining("Closest: BAR-1-M"),
+	]);
+});
+
 it("says nothing about goods that are hidden", async () => {
 	makeProduct(db, { slug: "hidden", sku: "HID-1", active: false });
 	expect((await ask("HID-1")).answer).toBeNull();

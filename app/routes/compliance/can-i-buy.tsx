@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { canIBuy } from "~/domain/compliance/can-i-buy.server";
+import { canIBuy, closestTo } from "~/domain/compliance/can-i-buy.server";
 import { canIBuySchema } from "~/domain/compliance/compliance.schema";
 import { DomainError } from "~/domain/errors";
 import { stateName } from "~/domain/legal/shipping-restrictions";
@@ -30,13 +30,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const read = canIBuySchema.safeParse(asked);
 	if (!read.success) {
 		const problem = url.search === "" ? null : read.error.issues[0]!.message;
-		return { asked, problem, answer: null, head };
+		return { asked, problem, closest: null, answer: null, head };
 	}
+	const db = getDb(context);
 	try {
-		return { asked, problem: null, answer: canIBuy(getDb(context), read.data), head };
+		return { asked, problem: null, closest: null, answer: canIBuy(db, read.data), head };
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		return { asked, problem: "We don't sell anything by this SKU or name.", answer: null, head };
+		return { asked, problem: error.message, closest: closestTo(db, read.data.what), answer: null, head };
 	}
 }
 
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 export const links = readingSheet;
 
-export default function CanIBuy({ loaderData: { asked, problem, answer } }: Route.ComponentProps) {
+export default function CanIBuy({ loaderData: { asked, problem, closest, answer } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<h1>Can I buy this?</h1>
@@ -53,7 +54,10 @@ export default function CanIBuy({ loaderData: { asked, problem, answer } }: Rout
 				<div className={problem ? "field bad" : "field"}>
 					{problem ? (
 						<p className="err" id="problem" role="alert">
-							{problem}
+							{problem}{" "}
+							{closest ? (
+								<a href={`?${new URLSearchParams({ what: closest, state: asked.state })}`}>Check {closest}</a>
+							) : null}
 						</p>
 					) : null}
 					<label htmlFor="what">SKU, barcode or product</label>
