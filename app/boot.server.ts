@@ -26,6 +26,7 @@ import { tryMailNow } from "./domain/outbox/mail-pause.server";
 import { mailMonthlyStatements } from "./domain/payments/monthly-statements.server";
 import { remindOfInvoices } from "./domain/payments/remind-of-invoices.server";
 import { startPlannedPrices } from "./domain/prices/planned-prices.server";
+import { deleteOldRecords } from "./domain/retention/delete-old-records.server";
 import { dayOf } from "./domain/shop-clock/buckets";
 import { shopToday } from "./domain/shop-clock/shop-time.server";
 import { mailReturned } from "./domain/stock/mail-returned.server";
@@ -36,6 +37,7 @@ import { deleteExpiredSessions } from "./http/session.server";
 import { log } from "./log.server";
 import { watchDisk } from "./start-warnings.server";
 import { cleanUpUploads } from "./uploads/clean-up.server";
+import { deleteFiles } from "./uploads/storage.server";
 
 export type DemoLogin = { email: string; password: string; is: string };
 export type Booted = { db: Db; demoLogins: DemoLogin[] | null };
@@ -112,6 +114,11 @@ const STOP_PATIENCE_MS = 3_000;
 const JOBS: Job[] = [
 	{ name: "old rows", everyMs: 10 * MINUTE, run: deleteOldRows },
 	{ name: "unreferenced uploads", everyMs: 60 * MINUTE, run: cleanUpUploads },
+	{
+		name: "retention",
+		everyMs: 24 * 60 * MINUTE,
+		run: async (db, signal) => deleteFiles(await deleteOldRecords(db, signal)),
+	},
 	{
 		name: "abandoned carts",
 		everyMs: 10 * MINUTE,

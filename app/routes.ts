@@ -164,6 +164,7 @@ export default [
 				route("carriers/:id/delete", "routes/admin/settings/carrier-delete.tsx"),
 				route("shipping", "routes/admin/settings/shipping.tsx"),
 				route("rules", "routes/admin/settings/rules.tsx"),
+				route("retention", "routes/admin/settings/retention.tsx"),
 			]),
 			...prefix("compliance", [
 				index("routes/admin/compliance/compliance.tsx"),

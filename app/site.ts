@@ -45,8 +45,8 @@ export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (rea
 /** How long a repeated text from the same sender counts as the same message or quote request (Rule 6.2). */
 export const RESENT_WITHIN_MS = 60_000;
 
-/** For how many days rows are kept that nobody works with anymore (Rules 14.9, 14.10). */
-export const KEPT_DAYS = { oneTimeKeys: 7, mails: 365, auditLog: 730 } as const;
+/** For how many days rows are kept that nobody works with anymore (Rules 14.9, 14.10, 20.21). */
+export const KEPT_DAYS = { oneTimeKeys: 7, mails: 365, rejectedDocuments: 365, auditLog: 730 } as const;
 
 export const LIMITS = {
 	homePosts: 3,
@@ -165,6 +165,8 @@ export const RETURNS = {
 	sendDays: 10,
 	checkDays: 3,
 } as const;
+/** The house policy for regulated goods (Rule 20.30): on slips, when packing, and in the file for carriers. */
+export const ADULT_SIGNATURE = "Adult signature required";
 /** Hours in which we answer a message, a quote request or a claim. */
 export const ANSWER_HOURS = 24;
 export const MOST_CLAIM_PHOTOS = 6;

@@ -41,9 +41,11 @@ export const findPaperDifferences = (client: Database.Database): PaperDifference
 			SELECT s.number, 'its number is missing before it' FROM (
 				SELECT number, kind, cast(substr(number, instr(number, '-') + 1) AS integer) AS n,
 					lag(cast(substr(number, instr(number, '-') + 1) AS integer)) OVER (
-						PARTITION BY kind ORDER BY cast(substr(number, instr(number, '-') + 1) AS integer)) AS before
+						PARTITION BY kind ORDER BY cast(substr(number, instr(number, '-') + 1) AS integer)) AS before,
+					lag(day) OVER (PARTITION BY kind ORDER BY cast(substr(number, instr(number, '-') + 1) AS integer)) AS before_day
 				FROM papers WHERE number IS NOT NULL
-			) s WHERE n <> before + 1
+			-- Papers of earlier years may have been deleted (Rule 20.20).
+			) s WHERE n <> before + 1 AND before_day >= (strftime('%Y', 'now') - 5) || '-01-01'
 			UNION ALL
 			SELECT order_number, format('its parcels are invoiced with %d cents of %d', billed, total_cents) FROM owed
 			WHERE (status IN ('shipped', 'delivered') AND billed <> total_cents) OR (status IN ('pending', 'cancelled') AND billed <> 0) OR billed > total_cents

@@ -49,6 +49,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/carriers/:id/delete": "settings",
 	"/admin/settings/shipping": "settings",
 	"/admin/settings/rules": "settings",
+	"/admin/settings/retention": "settings",
 	"/admin/compliance": "settings",
 	"/admin/compliance/rules/:id": "settings",
 	"/admin/compliance/lists/:id": "settings",

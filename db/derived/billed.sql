@@ -90,3 +90,22 @@ END;
 CREATE TRIGGER billed_moved AFTER UPDATE OF company_id ON papers BEGIN
 	UPDATE billed SET company_id = new.company_id WHERE day = new.day AND paper_id = new.id;
 END;
+
+-- Papers are deleted with all of their lines once they were kept long enough (Rule 20.20): lines and counter entries before the others.
+CREATE TRIGGER billed_delete AFTER DELETE ON papers BEGIN
+	DELETE FROM billed WHERE day = old.day AND paper_id = old.id;
+	DELETE FROM billed_goods WHERE day = old.day AND NOT EXISTS (SELECT 1 FROM billed WHERE day = old.day);
+END;
+
+CREATE TRIGGER billed_goods_counter_delete BEFORE DELETE ON papers WHEN old.kind = 'counter' BEGIN
+	INSERT INTO billed_goods SELECT day, product_id, -units, -sales_cents, -costed_cents, -cost_cents FROM billed_lines WHERE id = old.id
+	ON CONFLICT (day, product_id) DO UPDATE SET units = units + excluded.units, sales_cents = sales_cents + excluded.sales_cents,
+		costed_cents = costed_cents + excluded.costed_cents, cost_cents = cost_cents + excluded.cost_cents;
+END;
+
+CREATE TRIGGER billed_goods_delete BEFORE DELETE ON paper_lines BEGIN
+	INSERT INTO billed_goods SELECT day, product_id, -units, -sales_cents, -costed_cents, -cost_cents FROM billed_lines
+	WHERE id = old.paper_id AND position = old.position
+	ON CONFLICT (day, product_id) DO UPDATE SET units = units + excluded.units, sales_cents = sales_cents + excluded.sales_cents,
+		costed_cents = costed_cents + excluded.costed_cents, cost_cents = cost_cents + excluded.cost_cents;
+END;

@@ -3,6 +3,10 @@
 
 DROP TABLE IF EXISTS open_papers;
 
+-- A row only while records are deleted that were kept long enough (Rule 20.20): then, and only then, papers may be deleted.
+DROP TABLE IF EXISTS retention_open;
+CREATE TABLE retention_open (n integer NOT NULL) STRICT;
+
 -- `cents` are above zero of charges, below of credits, as in papers; a settled paper has 0.
 CREATE TABLE open_papers (
 	paper_id text PRIMARY KEY,
@@ -40,15 +44,19 @@ WHEN (new.id, new.kind, new.number, new.order_id, new.shipment_id, new.invoice_i
 	SELECT raise(ABORT, 'papers: a paper is never changed, write another one');
 END;
 
-CREATE TRIGGER papers_delete BEFORE DELETE ON papers BEGIN
+CREATE TRIGGER papers_delete BEFORE DELETE ON papers WHEN NOT EXISTS (SELECT 1 FROM retention_open) BEGIN
 	SELECT raise(ABORT, 'papers: a paper is never deleted, write another one');
+END;
+
+CREATE TRIGGER papers_deleted AFTER DELETE ON papers BEGIN
+	DELETE FROM open_papers WHERE paper_id = old.id;
 END;
 
 CREATE TRIGGER paper_lines_update BEFORE UPDATE OF name, sku, quantity, unit_price_cents, line_total_cents ON paper_lines BEGIN
 	SELECT raise(ABORT, 'paper_lines: a paper is never changed, write another one');
 END;
 
-CREATE TRIGGER paper_lines_delete BEFORE DELETE ON paper_lines BEGIN
+CREATE TRIGGER paper_lines_delete BEFORE DELETE ON paper_lines WHEN NOT EXISTS (SELECT 1 FROM retention_open) BEGIN
 	SELECT raise(ABORT, 'paper_lines: a paper is never changed, write another one');
 END;
 
@@ -69,6 +77,6 @@ CREATE TRIGGER allocations_update BEFORE UPDATE ON allocations BEGIN
 	SELECT raise(ABORT, 'allocations: rows are only added');
 END;
 
-CREATE TRIGGER allocations_delete BEFORE DELETE ON allocations BEGIN
+CREATE TRIGGER allocations_delete BEFORE DELETE ON allocations WHEN NOT EXISTS (SELECT 1 FROM retention_open) BEGIN
 	SELECT raise(ABORT, 'allocations: rows are only added');
 END;

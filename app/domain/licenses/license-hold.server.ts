@@ -122,6 +122,21 @@ export function regulatedAmong(db: Db | Tx, productIds: readonly string[]): Read
 }
 
 /**
+ * Whether a parcel with some of these lines needs an adult's signature (Rule 20.30): regulated goods, and those of which nobody knows
+ * any more, as their product was deleted.
+ */
+export function signatureReader(
+	db: Db | Tx,
+	lines: readonly { productId: string | null }[],
+): (some: readonly { productId: string | null }[]) => boolean {
+	const regulated = regulatedAmong(
+		db,
+		lines.flatMap(({ productId }) => productId ?? []),
+	);
+	return (some) => some.some(({ productId }) => productId === null || regulated.has(productId));
+}
+
+/**
  * Refuses regulated goods for a location whose license has lapsed (Rule 13.53). Call it inside the transaction that writes
  * them.
  * @throws DomainError conflict naming the license and each line.

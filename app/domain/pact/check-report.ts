@@ -2,7 +2,7 @@ import { ZIP_PREFIXES } from "../../site.ts";
 import type { DeviceKind } from "../../terms/product-law.ts";
 import { stateName } from "../legal/shipping-restrictions.ts";
 import { OTHER_CARRIER } from "../orders/carriers.ts";
-import { counted } from "../texts/numbers.ts";
+import { capitalized, counted } from "../texts/numbers.ts";
 import type { Filing } from "./known-filings.ts";
 import { asksForVolume, layoutOf } from "./layouts.ts";
 import type { Reporter } from "./render-report.server.ts";
@@ -14,6 +14,7 @@ export type Mend =
 	| { at: "seller" }
 	| { at: "carrier"; id: string }
 	| { at: "product"; id: string }
+	| { at: "company"; id: string }
 	| { at: "order"; id: string }
 	| { at: "parcel"; id: string; orderNumber: string };
 
@@ -46,11 +47,13 @@ function* wrongWith(row: ReportRow, asksVolume: boolean): Generator<Found> {
 			mend: ofOrder,
 		};
 	if (!row.license)
-		yield {
-			says: "no license number",
-			detail: `${who}: neither the order nor its store has one.`,
-			mend: ofOrder,
-		};
+		yield row.companyId
+			? {
+					says: "no license number",
+					detail: `${row.recipient}: no order, invoice or store has one.`,
+					mend: { at: "company", id: row.companyId },
+				}
+			: { says: "no license number", detail: `${who}: the order has none.`, mend: ofOrder };
 	if (!row.invoiceNumber) yield { says: "no invoice", detail: `${who}: its parcel has none.`, mend: ofOrder };
 	if (!row.brand)
 		yield {
@@ -61,11 +64,11 @@ function* wrongWith(row: ReportRow, asksVolume: boolean): Generator<Found> {
 	if (row.deviceKind === null)
 		yield {
 			says: "product kind unknown",
-			detail: `${row.name}. It is reported all the same.`,
+			detail: `${row.productName}. It is reported all the same.`,
 			mend: ofGoods,
 		};
 	if (asksVolume && LIQUID.includes(row.deviceKind) && row.volumeHundredths === null)
-		yield { says: "milliliters unknown", detail: `${row.name}.`, mend: ofGoods };
+		yield { says: "milliliters unknown", detail: `${row.productName}.`, mend: ofGoods };
 	const { carrier } = row;
 	if (!carrier || carrier.id === OTHER_CARRIER)
 		yield {
@@ -125,6 +128,34 @@ export function checkReport(
 	return [...found.values()];
 }
 
-/** 'Florida: no brand, 3 rows' */
-export const problemText = ({ state, says, rows }: Problem): string =>
-	`${stateName(state)}: ${says}${rows > 1 ? `, ${counted(rows, "row")}` : ""}`;
+/** The problems of several states, those with the same cause as one, the fewest causes first. */
+export function mergedProblems(
+	problems: readonly Problem[],
+): (Omit<Problem, "state"> & { states: string[] })[] {
+	const key = ({ says, mend, detail }: Problem) =>
+		JSON.stringify(mend.at === "seller" ? says : [says, mend, mend.at === "order" ? detail : ""]);
+	return [...Map.groupBy(problems, key).values()]
+		.map((same) => ({
+			...same[0]!,
+			states: same.map(({ state }) => state),
+			rows: same.reduce((sum, { rows }) => sum + rows, 0),
+		}))
+		.sort((a, b) => PLACES.indexOf(a.mend.at) - PLACES.indexOf(b.mend.at));
+}
+const PLACES: readonly Mend["at"][] = ["seller", "state", "carrier", "parcel", "order", "company", "product"];
+
+/** 'Florida: no brand, 3 rows', or for several states 'No brand, 3 rows in 2 states'. */
+export function problemText({
+	states,
+	says,
+	rows,
+}: {
+	states: readonly string[];
+	says: string;
+	rows: number;
+}) {
+	const count = rows > 1 ? `, ${counted(rows, "row")}` : "";
+	return states.length === 1
+		? `${stateName(states[0]!)}: ${says}${count}`
+		: `${capitalized(says)}${count} in ${counted(states.length, "state")}`;
+}

@@ -7,6 +7,7 @@ import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
+import { stateName } from "../legal/shipping-restrictions.ts";
 import { requireAdmin, staffMay } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
 import { checkReport, type Problem } from "./check-report.ts";
@@ -100,20 +101,22 @@ export function readMonth(db: Db | Tx, month: string, only: readonly string[] | 
 		only ?? [...SHIP_TO_STATES, ...byState.keys(), ...last.keys(), ...known.map(({ state }) => state)],
 	);
 	const drafts = new Map<string, Draft>();
-	const list = [...states].sort().map((state): StateMonth => {
-		const filing = filingOf(state);
-		const own = byState.get(state) ?? [];
-		const draft = draftOf({ state, month, filing, reporter }, own);
-		drafts.set(state, draft);
-		const { problems, shipments, rows: count, units } = draft;
-		const report = last.get(state) ?? null;
-		const isIdle = own.length === 0 && !filing.wantsNil && report === null;
-		return {
-			...{ state, filing, shipments, rows: count, units, leftOut: leftOut[state] ?? 0, report, isIdle },
-			problems: isIdle ? [] : problems,
-			isChanged: report !== null && report.hash !== draft.hash,
-		};
-	});
+	const list = [...states]
+		.sort((a, b) => stateName(a).localeCompare(stateName(b)))
+		.map((state): StateMonth => {
+			const filing = filingOf(state);
+			const own = byState.get(state) ?? [];
+			const draft = draftOf({ state, month, filing, reporter }, own);
+			drafts.set(state, draft);
+			const { problems, shipments, rows: count, units } = draft;
+			const report = last.get(state) ?? null;
+			const isIdle = own.length === 0 && !filing.wantsNil && report === null;
+			return {
+				...{ state, filing, shipments, rows: count, units, leftOut: leftOut[state] ?? 0, report, isIdle },
+				problems: isIdle ? [] : problems,
+				isChanged: report !== null && report.hash !== draft.hash,
+			};
+		});
 	return { states: list, rows, byState, drafts };
 }
 

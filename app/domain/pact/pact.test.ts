@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, brands, orderItems, orders, pactReports, products } from "~db/schema.server";
+import { auditLog, brands, orderItems, orders, pactReports, products, shipments } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeStaff, testDatabase } from "../../../tests/helpers/database";
@@ -134,7 +134,7 @@ it("lists what a state would reject, each with its place, until all is entered (
 		"address is incomplete > order",
 		"no brand > order",
 		"no destination set > state",
-		"no license number > order",
+		"no license number > company",
 		"no registration number > seller",
 		"product kind unknown > order",
 	]);
@@ -203,6 +203,7 @@ describe("exports", () => {
 			"No state is ready",
 		);
 		shipped(1, { ...MIAMI, city: "Mobile", state: "AL", zipCode: "36601" });
+		db.update(shipments).set({ carrier: null }).run();
 		vi.setSystemTime(new Date("2026-12-01T12:00:00Z"));
 		expect(exportOf("AL", "2026-11").report.fileName).toBe("PACT-AL-2026-11-with-1-problem.csv");
 	});

@@ -17,6 +17,8 @@ export type ReportRow = {
 	orderNumber: string;
 	orderItemId: string;
 	productId: string | null;
+	productName: string;
+	companyId: string | null;
 	/** The shop's day on which it left, or was corrected. */
 	day: string;
 	invoiceNumber: string | null;

@@ -4,7 +4,7 @@ import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { pactFacts } from "~db/schema.server";
 import type { Category } from "../../terms/categories.ts";
-import { type ApplicationDocumentKind, DOCUMENTS } from "../../terms/documents.ts";
+import { LICENSES, type LicenseKind } from "../../terms/documents.ts";
 import type { DeviceKind } from "../../terms/product-law.ts";
 import { lineName } from "../cart/cart-line.ts";
 import { lawOf } from "../products/product-law.ts";
@@ -26,6 +26,9 @@ type Parcel = {
 	recipient: string | null;
 	invoiceNumber: string | null;
 	invoiceDay: string | null;
+	/** The customer's licenses as the invoice has them, in JSON. */
+	invoiceLicenses: string | null;
+	companyId: string | null;
 };
 
 /** Units of an order's line in a parcel, or a correction of them with its day and reason. */
@@ -81,7 +84,8 @@ export function rowsOfMonth(db: Db | Tx, month: string): MonthRows {
 		db
 			.all<Parcel>(sql`select s.id, s.shipped_at as at, s.carrier, s.tracking_numbers as trackings, o.id as orderId,
 				o.order_number as orderNumber, o.location_id as locationId, o.shipping_address as address,
-				coalesce(json_extract(v.document, '$.customer.name'), c.name) as recipient, v.number as invoiceNumber, v.day as invoiceDay
+				coalesce(json_extract(v.document, '$.customer.name'), c.name) as recipient, v.number as invoiceNumber, v.day as invoiceDay,
+				json_extract(v.document, '$.customer.licenses') as invoiceLicenses, o.company_id as companyId
 				from shipments s join orders o on o.id = s.order_id
 				left join papers v on v.shipment_id = s.id
 				left join companies c on c.id = o.company_id
@@ -114,14 +118,18 @@ function toRows(db: Db | Tx, lines: readonly Line[], parcels: ReadonlyMap<string
 			const head = {
 				state: to.state,
 				orderNumber: parcel.orderNumber,
-				...{ invoiceNumber: parcel.invoiceNumber, invoiceDay: parcel.invoiceDay },
+				...{
+					invoiceNumber: parcel.invoiceNumber,
+					invoiceDay: parcel.invoiceDay,
+					companyId: parcel.companyId,
+				},
 				recipient: whole?.recipient ?? parcel.recipient,
 				address1: whole?.address1 ?? to.address1 ?? "",
 				address2: whole?.address1 ? "" : (to.address2 ?? ""),
 				city: whole?.city ?? to.city ?? "",
 				zipCode: whole?.zipCode ?? to.zipCode ?? "",
 				phone: to.phone ?? "",
-				license: whole?.licenseNumber ?? licenseOf(parcel),
+				license: whole?.licenseNumber ?? licenseOf(parcel, to.state),
 				carrier: carrierOf.get(parcel.carrier ?? "") ?? null,
 				trackings: JSON.parse(parcel.trackings) as string[],
 			};
@@ -141,7 +149,8 @@ function toRows(db: Db | Tx, lines: readonly Line[], parcels: ReadonlyMap<string
 		return [
 			{
 				...head,
-				...{ shipmentId: line.shipmentId, orderItemId: line.orderItemId, productId: line.productId },
+				...{ shipmentId: line.shipmentId, orderItemId: line.orderItemId },
+				...{ productId: line.productId, productName: line.productName },
 				day: line.day ?? leftOn,
 				name: lineName({ ...line, flavor: name, assorted: line.assorted === 1 && name === null }),
 				sku: line.flavorId === null ? line.sku : (flavor?.sku ?? null),
@@ -202,9 +211,12 @@ const sorted = (rows: ReportRow[]): ReportRow[] =>
 		.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 		.map(({ row }) => row);
 
-type License = { of: string; kind: ApplicationDocumentKind; number: string; state: string | null };
+type License = { of: string; kind: LicenseKind; number: string; state: string | null };
 
-/** The license a line is reported with: the tobacco license the order was placed under, else another, else the store's of today. */
+/**
+ * The license a parcel is reported with: one that the order was placed under, else one on its invoice, else one that its store has today, else
+ * one that its company has in that state. A tobacco license comes before a business license.
+ */
 function licenses(db: Db | Tx, ofOrders: SQL) {
 	const kinds = sql`kind in ('tobaccoLicense', 'businessLicense') and number is not null order by kind = 'tobaccoLicense', state is not null`;
 	// Of several the last one stays in the map.
@@ -214,16 +226,23 @@ function licenses(db: Db | Tx, ofOrders: SQL) {
 			sql`select order_id as "of", kind, number, state from order_licenses where order_id in ${ofOrders} and ${kinds}`,
 		),
 	);
-	const ofStore = byKey(
-		db.all<License>(sql`select location_id as "of", kind, number, state from licenses
-			where location_id in (select location_id from orders where id in ${ofOrders}) and ${kinds}`),
-	);
-	return ({ orderId, locationId }: Parcel): string | null => {
-		const found = ofOrder.get(orderId) ?? ofStore.get(locationId ?? "");
-		return (
-			(found?.number &&
-				`${DOCUMENTS[found.kind].short} ${found.number}${found.state ? ` (${found.state})` : ""}`) ||
-			null
+	const today = (of: SQL) =>
+		byKey(
+			db.all<License>(sql`select ${of} as "of", kind, number, state from licenses join locations l on l.id = location_id
+				where l.company_id in (select company_id from orders where id in ${ofOrders}) and ${kinds}`),
 		);
+	const ofStore = today(sql`location_id`);
+	const ofCompany = today(sql`l.company_id || coalesce(state, '')`);
+	return (parcel: Parcel, state: string): string | null => {
+		const { orderId, locationId, companyId } = parcel;
+		const kept = ofOrder.get(orderId);
+		if (kept) return textOf(kept);
+		const printed: string[] = JSON.parse(parcel.invoiceLicenses ?? "[]");
+		const own = ["Tobacco", "Business"].map((kind) => printed.find((text) => text.startsWith(kind)));
+		const found = ofStore.get(locationId ?? "") ?? ofCompany.get(`${companyId}${state}`);
+		return own.find(Boolean) ?? (found ? textOf(found) : null);
 	};
 }
+
+const textOf = ({ kind, number, state }: License) =>
+	`${LICENSES[kind].short} ${number}${state ? ` (${state})` : ""}`;

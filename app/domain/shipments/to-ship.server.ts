@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { ADULT_SIGNATURE } from "~/site";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import { canFollow } from "../../terms/order-status.ts";
@@ -8,7 +9,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
 import { requireAdmin } from "../permissions.ts";
 
 const HEADS =
-	"Order Number,Recipient,Company,Address 1,Address 2,City,State,ZIP,Country,Phone,Email,Weight (oz),Weight (lb),Units,Reference";
+	"Order Number,Recipient,Company,Address 1,Address 2,City,State,ZIP,Country,Phone,Email,Weight (oz),Weight (lb),Units,Reference,Service";
 
 // Small enough that other requests wait only about ten milliseconds.
 const PAGE = 100;
@@ -43,8 +44,8 @@ function* pieces(db: Db, ids: readonly string[]): Generator<string> {
 
 /** Units and weight are those of what is left; a product without a weight leaves its order's weight unknown. */
 function read(db: Db, ids: readonly string[]) {
-	const goods = db.all<{ id: string; units: number; weight: number | null }>(sql`
-		select i.order_id as id, sum(i.units) as units,
+	const goods = db.all<{ id: string; units: number; weight: number | null; regulated: number }>(sql`
+		select i.order_id as id, sum(i.units) as units, sum(coalesce(p.category, '') <> 'accessories') as regulated,
 				case when count(p.weight_hundredths) = count(*) then sum(i.units * p.weight_hundredths) end as weight
 			from (select order_id, product_id, quantity - coalesce((select sum(l.quantity) from shipment_lines l
 					where l.order_item_id = order_items.id), 0) as units
@@ -82,5 +83,6 @@ function lineOf({ shippingAddress: to, ...order }: ReturnType<typeof read>[numbe
 		ounces && Math.ceil((ounces / OUNCES_PER_POUND) * 100) / 100,
 		order.units,
 		order.poNumber,
+		order.regulated > 0 ? ADULT_SIGNATURE : null,
 	]);
 }

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { loader } from "~/routes/admin/orders/to-ship-file";
+import { ADULT_SIGNATURE } from "~/site";
 import type { Db } from "~db/client.server";
 import { auditLog, orderItems } from "~db/schema.server";
 import { makeProduct, makeStaff, testDatabase, watchQueries } from "../../../tests/helpers/database";
@@ -62,12 +63,19 @@ it("writes what is left to ship of each order, with its weight where it is known
 			Units: "2",
 			"Weight (oz)": "",
 			"Weight (lb)": "",
+			Service: ADULT_SIGNATURE,
 		}),
 		{
 			...{ "Order Number": order.orderNumber, Recipient: "Ann Lee", Company: "Store, Inc." },
 			...{ "Address 1": "1 Main St", "Address 2": "Unit 2", City: "Boston", State: "MA", ZIP: "02134" },
 			...{ Country: "US", Phone: "1 555 0100", Email: order.customerEmail },
-			...{ "Weight (oz)": "51", "Weight (lb)": "3.19", Units: "8", Reference: "'=PO 7" },
+			...{
+				"Weight (oz)": "51",
+				"Weight (lb)": "3.19",
+				Units: "8",
+				Reference: "'=PO 7",
+				Service: ADULT_SIGNATURE,
+			},
 		},
 	]);
 	expect(db.select().from(auditLog).where(eq(auditLog.action, "data.export")).all()).toHaveLength(1);

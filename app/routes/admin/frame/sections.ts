@@ -161,6 +161,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: href("/admin/settings/carriers"), label: "Carriers", needs: "settings" },
 		{ to: href("/admin/settings/shipping"), label: "Shipping", needs: "settings" },
 		{ to: href("/admin/settings/rules"), label: "States and rates", needs: "settings" },
+		{ to: href("/admin/settings/retention"), label: "Retention", needs: "settings" },
 		{ to: href("/admin/compliance"), label: "State rules", needs: "settings" },
 		{ to: href("/admin/compliance/excise"), label: "Excise", needs: "settings" },
 		{ to: href("/admin/staff"), label: "Staff", needs: "staff" },

@@ -1,6 +1,6 @@
 import { lineName } from "~/domain/cart/cart-line";
 import { grouped } from "~/domain/texts/numbers";
-import { RETURNS } from "~/site";
+import { ADULT_SIGNATURE, RETURNS } from "~/site";
 import { Paper } from "~/ui/layout/print";
 import { BarcodePicture } from "~/ui/pictures/barcode-picture";
 import { LocationNotes } from "~/ui/text/location-notes";
@@ -40,8 +40,9 @@ export function PackingSlip({ order, barcodes, sender, heading }: Props) {
 					{ label: "Tracking", value: order.trackingNumber },
 				]}
 				parties={[{ label: "Ship to", address: <PostalAddress address={order.shippingAddress} /> }]}
-				footer={`Adult signature required on delivery. Report shipping damage within ${RETURNS.damageHours} hours.`}
+				footer={`${order.needsSignature ? `${ADULT_SIGNATURE} on delivery. ` : ""}Report shipping damage within ${RETURNS.damageHours} hours.`}
 			>
+				{order.needsSignature ? <p className="mb-3 strong">{ADULT_SIGNATURE}</p> : null}
 				<table className="table stack">
 					<thead>
 						<tr>

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { signatureReader } from "~/domain/licenses/license-hold.server";
 import { getOrdersById } from "~/domain/orders/order-admin.queries.server";
 import type { StaffOrder } from "~/domain/orders/order-view";
 import { pageCountOf } from "~/domain/paging";
@@ -40,7 +41,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const part = Math.min(pageNumberOf(url, "part") ?? 1, parts);
 	const first = (part - 1) * LIMITS.papersAtOnce;
 	// No price and no cost goes to the packing table.
-	const orders = getOrdersById(db, admin, ids.slice(first, first + LIMITS.papersAtOnce)).map((order) => ({
+	const all = getOrdersById(db, admin, ids.slice(first, first + LIMITS.papersAtOnce));
+	const needsSignature = signatureReader(
+		db,
+		all.flatMap(({ lines }) => lines),
+	);
+	const orders = all.map((order) => ({
 		orderNumber: order.orderNumber,
 		createdAt: order.createdAt,
 		poNumber: order.poNumber,
@@ -48,6 +54,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		shippingAddress: order.shippingAddress,
 		location: order.location,
 		notes: order.notes,
+		needsSignature: needsSignature(slipLines(order, url.searchParams.get("parcel"))),
 		lines: slipLines(order, url.searchParams.get("parcel")).map(
 			({ id, productName, flavor, assorted, sku, quantity, taken }) => ({
 				id,

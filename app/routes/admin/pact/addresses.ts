@@ -13,6 +13,10 @@ const PLACES: { [At in Mend["at"]]: { needs: Permission; to: (mend: Extract<Mend
 		seller: { needs: "settings", to: () => href("/admin/settings/seller") },
 		carrier: { needs: "settings", to: ({ id }) => href("/admin/settings/carriers/:id", { id }) },
 		product: { needs: "products.edit", to: ({ id }) => href("/admin-portal/products/:id", { id }) },
+		company: {
+			needs: "customers",
+			to: ({ id }) => href("/admin-portal/companies/:id", { id }),
+		},
 		order: {
 			needs: "exports",
 			to: ({ id }) => href("/admin-portal/pact/orders/:orderNumber", { orderNumber: id }),

@@ -114,7 +114,7 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 			{problems.length > 0 ? (
 				<p className="sm-s mb-3">
 					<a className="tap strong" href="#problems">
-						{counted(problems.length, "problem")} to fix
+						Problems to fix
 					</a>
 				</p>
 			) : null}
@@ -129,7 +129,7 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 					{open ? <OpenState month={month} open={open} mayExport={mayExport && isOver} /> : null}
 				</div>
 				<div className="stackv">
-					<Problems problems={problems} />
+					<Problems data={loaderData} problems={problems} />
 					<Checked data={loaderData} problems={problems} />
 					<History months={loaderData.history} />
 					<p className="small mute">

@@ -1,28 +1,34 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { stateName } from "~/domain/legal/shipping-restrictions";
-import { type Problem, problemText } from "~/domain/pact/check-report";
+import { mergedProblems, type Problem, problemText } from "~/domain/pact/check-report";
 import { monthText } from "~/domain/pact/report-month";
 import { counted } from "~/domain/texts/numbers";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/text/moment";
 import { useMay } from "../may";
 import { mendAt, pactUrl } from "./addresses";
-import type { PactData } from "./pact";
+import type { PactData, ShownState } from "./pact";
 
-const SHOWN = 40;
+const SHOWN = 12;
 
-/** What states would reject, each with the place to put it right. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+/** What states would reject, each with the place to put it right: of the open state, else of all, the same causes once. */
+export function Problems({ data, problems }: { data: PactData; problems: readonly Problem[] }) {
 	const may = useMay();
-	if (problems.length === 0) return null;
+	const [params] = useSearchParams();
+	const open = data.open ? data.open.state : null;
+	const merged = mergedProblems(open ? problems.filter(({ state }) => state === open) : problems);
+	if (merged.length === 0) return null;
+	const shown = params.has("all") ? merged : merged.slice(0, SHOWN);
 	return (
 		<section id="problems" className="summary m-0 border-2 px-3.5 pt-2.5 pb-3">
-			<h2>{counted(problems.length, "problem")} a state would reject</h2>
+			<h2>
+				{counted(merged.length, "problem")} {open ? stateName(open) : "a state"} would reject
+			</h2>
 			<ul className="small grid gap-2">
-				{problems.slice(0, SHOWN).map((problem) => {
+				{shown.map((problem) => {
 					const { needs, to } = mendAt(problem.mend);
 					return (
-						<li key={`${problem.state} ${problem.says} ${problem.detail}`}>
+						<li key={`${problem.says} ${problem.detail} ${to}`}>
 							{may(needs) ? (
 								<Link className="tap" to={to}>
 									{problemText(problem)}
@@ -36,8 +42,12 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
 					);
 				})}
 			</ul>
-			{problems.length > SHOWN ? (
-				<p className="small">and {counted(problems.length - SHOWN, "more")}</p>
+			{shown.length < merged.length ? (
+				<p className="small mt-2">
+					<Link className="tap" to={`${pactUrl(data.month, open, true)}#problems`}>
+						All {merged.length} problems
+					</Link>
+				</p>
 			) : null}
 		</section>
 	);
@@ -62,13 +72,19 @@ export function Checked({ data, problems }: { data: PactData; problems: readonly
 		{ says: "A registration number in every state", isOpen: has("registration") },
 		{ says: "A destination and a layout for every state", isOpen: has("destination", "layout") },
 	];
+	const layouts = Map.groupBy(
+		states.filter(({ unknown, rows }) => unknown && rows > 0),
+		({ layout }) => layout,
+	);
+	const quiet = states.filter(({ isIdle, wantsNil }) => isIdle && wantsNil === null);
+	const names = (list: readonly ShownState[]) => list.map(({ state }) => stateName(state)).join(", ");
 	const notes = [
-		...states.flatMap(({ state, isIdle, unknown, wantsNil, rows }) => [
-			...(isIdle && wantsNil === null
-				? [`${stateName(state)}: no shipments. Send a nil report if you are registered there`]
-				: []),
-			...(unknown && rows > 0 ? [`${stateName(state)}: we don't know ${lower(unknown)}`] : []),
-		]),
+		...(quiet.length > 0
+			? [`No shipments: ${names(quiet)}. Send a nil report where you are registered and the state wants one`]
+			: []),
+		...[...layouts].map(
+			([layout, its]) => `${layout} (${names(its)}). Not known: ${lower(its[0]!.unknown!)}`,
+		),
 		...(leftOut > 0 ? [`${counted(leftOut, "unit")} left out: no vapor products`] : []),
 	];
 	return (
@@ -82,7 +98,8 @@ export function Checked({ data, problems }: { data: PactData; problems: readonly
 			<ul className="small grid gap-1">
 				{checks.map(({ says, isOpen }) => (
 					<li key={says}>
-						<Icon name={isOpen ? "warn" : "check"} /> {isOpen ? `To fix: ${lower(says)}` : says}
+						<Icon name={isOpen ? "warn" : "check"} /> {says}
+						{isOpen ? <b> to fix</b> : null}
 					</li>
 				))}
 				{notes.map((says) => (

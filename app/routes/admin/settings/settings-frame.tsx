@@ -12,6 +12,7 @@ const PAGES = {
 	carriers: href("/admin/settings/carriers"),
 	shipping: href("/admin/settings/shipping"),
 	rules: href("/admin/settings/rules"),
+	retention: href("/admin/settings/retention"),
 } as const;
 
 type Props = {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Actor } from "~/domain/actor";
+import { signatureReader } from "~/domain/licenses/license-hold.server";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { type ScanLine, scan } from "~/domain/shipments/scan";
 import { scanLines } from "~/domain/shipments/scan-lines.server";
@@ -7,6 +8,7 @@ import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { ADULT_SIGNATURE } from "~/site";
 import type { Db } from "~db/client.server";
 import { partOf } from "../part.server";
 import { PartPage } from "../part-page";
@@ -18,7 +20,15 @@ function readOrder(db: Db, actor: Actor, orderNumber: string) {
 	const order = getOrderDetails(db, actor, orderNumber);
 	const part = partOf(order);
 	const { status, customerEmail } = order;
-	return { orderNumber, status, customerEmail, ...part, lines: scanLines(db, order.id, part.lines) };
+	const needsSignature = signatureReader(db, order.lines)(order.lines);
+	return {
+		orderNumber,
+		status,
+		customerEmail,
+		needsSignature,
+		...part,
+		lines: scanLines(db, order.id, part.lines),
+	};
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -73,7 +83,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
 		<PartPage
 			order={order}
 			title={`Pack ${order.orderNumber}`}
-			intro="Scan each item, or type its units. Then enter the tracking number and ship what is packed."
+			intro={`Scan each item, or type its units. Then enter the tracking number and ship what is packed.${order.needsSignature ? ` ${ADULT_SIGNATURE}.` : ""}`}
 			reply={actionData?.problem ? { result: { error: {} } } : undefined}
 		>
 			<PackForm key={order.parcels} order={order} carriers={carriers} reply={actionData} />
