@@ -320,6 +320,8 @@ export default [
 		route("orders/:id/shipments/:shipmentId/delivered", "routes/api/order-shipment-delivered.ts"),
 		route("orders/:id/short", "routes/api/order-short.ts"),
 		route("orders/:id/claims", "routes/api/order-claims.ts"),
+		route("orders/:id/claims/photos", "routes/api/order-claim-photos.ts"),
+		route("orders/:id/claims/photos/:photoId", "routes/api/order-claim-photo.ts"),
 		route("claims", "routes/api/claims.ts"),
 		route("claims/:id", "routes/api/claim.ts"),
 		route("claims/:id/answer", "routes/api/claim-answer.ts"),

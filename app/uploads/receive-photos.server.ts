@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { NewPhoto } from "~/domain/claims/claim-photos.server";
+import type { keepPhotos, NewPhoto } from "~/domain/claims/claim-photos.server";
+import { MOST_CLAIM_PHOTOS } from "~/site";
 import { makePhoto } from "./make-picture.server";
 import { type ReceivedImages, receiveImages } from "./receive-images.server";
 import { deleteFiles, storeFile } from "./storage.server";
@@ -32,3 +33,21 @@ export const receivePhotos = (request: Request, address: string, parts: number):
 		},
 		remove: (photos) => deleteFiles(photos.map(({ storageKey }) => storageKey)),
 	});
+
+/** Keeps received photos with `store`, and deletes the files of those it leaves out. @returns why some were not kept. */
+export async function keepReceived(
+	store: (photos: NewPhoto[]) => ReturnType<typeof keepPhotos>,
+	{ kept, errors, discard }: ReceivedPhotos,
+): Promise<string[]> {
+	try {
+		const { dropped, tooMany } = store(kept);
+		await deleteFiles(dropped);
+		return [
+			...errors.map(({ message }) => message),
+			...tooMany.map((name) => `“${name}” was not kept: a claim has at most ${MOST_CLAIM_PHOTOS} photos.`),
+		];
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+}

@@ -40,6 +40,9 @@ const CALLS: Row[] = [
 
 	["GET", `/api/orders/${UNKNOWN}/claims`, undefined, [401, 403, 404, 403]],
 	["POST", `/api/orders/${UNKNOWN}/claims`, {}, [401, 403, 400, 403]],
+	["GET", `/api/orders/${UNKNOWN}/claims/photos`, undefined, [401, 403, 404, 403]],
+	["POST", `/api/orders/${UNKNOWN}/claims/photos`, {}, [401, 403, 404, 403]],
+	["DELETE", `/api/orders/${UNKNOWN}/claims/photos/${UNKNOWN}`, undefined, [401, 403, 404, 403]],
 	["GET", "/api/claims", undefined, [401, 403, 403, 200]],
 	["GET", `/api/claims/${UNKNOWN}`, undefined, [401, 403, 403, 404]],
 	["POST", `/api/claims/${UNKNOWN}/answer`, {}, [401, 403, 403, 400]],

@@ -6,11 +6,9 @@ import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
 import { fillCart, signInNewBuyer } from "../helpers/buyer.ts";
 import { follow } from "../helpers/journey.ts";
 
-test("an order in two parcels is invoiced twice, credited and paid in part", { tag: "@server" }, async ({
-	page,
-	playwright,
-	baseURL,
-}) => {
+test("an order in two parcels is invoiced twice, credited and paid in part, partly returned and refunded", {
+	tag: "@server",
+}, async ({ page, playwright, baseURL }) => {
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	const buyer = await playwright.request.newContext({ baseURL });
@@ -62,6 +60,41 @@ test("an order in two parcels is invoiced twice, credited and paid in part", { t
 	const portal = await (await buyer.get("/buyer-portal/account")).text();
 	expect(portal).toContain("$22.20");
 	expect(await (await buyer.get("/buyer-portal/account/csv")).text()).toContain(",100.00,22.20,0.00");
+
+	const reported = await buyer.post(`/api/orders/${order.id}/claims`, {
+		data: { reason: "defective", remedy: "credit", lines: [{ orderItemId, quantity: 4 }] },
+	});
+	const claimUrl = `/admin/claims/${(await reported.json()).id}`;
+	await open(page, claimUrl);
+	await page.getByLabel("Approve part").check();
+	await page.getByLabel(/^Approve units of/).fill("3");
+	await page.getByLabel("They get").selectOption("Refund");
+	await page.getByLabel(/^The goods come back first/).check();
+	await follow(page, () => page.getByRole("button", { name: "Send answer" }).click(), /\/admin\/claims$/);
+	await open(page, claimUrl);
+	await page.getByLabel(/^To stock:/).fill("2");
+	await page.getByLabel(/^Write off:/).fill("1");
+	await page.getByRole("button", { name: "Receive goods" }).click();
+	await expect(page.getByText(/3 units came back: CM-/)).toBeVisible();
+	// Of 29.16 credited, 22.20 settle what was open.
+	await expect(page.getByLabel("Amount")).toHaveValue("6.96");
+	await page.getByLabel("Reference").fill("88");
+	await page.getByRole("button", { name: "Record refund" }).click();
+	await expect(page.getByText("$6.96 went back to the customer.")).toBeVisible();
+	await expectNoViolations(page);
+	const after = await (await page.request.get(`/api/accounts/${companyId}`)).json();
+	expect([after.balance, after.aging.current, after.aging.credits, after.openInvoices]).toEqual([
+		...["0.00", "0.00", "0.00"],
+		[],
+	]);
+	expect(await (await buyer.get("/api/account")).json()).toEqual(after);
+	const csv = await (await buyer.get("/buyer-portal/account/csv")).text();
+	expect(csv).toMatch(/,29\.16,-6\.96,0\.00/);
+	expect(csv).toMatch(/,6\.96,,0\.00,0\.00/);
+	await open(page, `/admin-portal/accounts/${companyId}`);
+	await expect(page.getByRole("article").locator(".total")).toHaveText(/\$0\.00/);
+	const bought = await (await buyer.get(`/buyer-portal/orders/${order.orderNumber}`)).text();
+	expect(bought).toContain("Refunded by check 88");
 	expect(
 		(await page.request.get("/api/accounts?search=nobody-has-this-name")).headers()["x-total-count"],
 	).toBe("0");

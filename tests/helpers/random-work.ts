@@ -1,10 +1,18 @@
 // Everything that staff and buyers do to stock and orders, with random contents: shared by the tests in memory and those with
 // several processes.
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { actorOf } from "~/domain/accounts/user-actor.server";
 import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { clearCart } from "~/domain/cart/change-line.server";
+import { claimInbox } from "~/domain/claims/answer-claim.server";
+import { getClaim } from "~/domain/claims/claim.queries.server";
+import { claimAnswerSchema } from "~/domain/claims/claim.schema";
+import { getProblem } from "~/domain/claims/problem.queries.server";
+import { receiveGoods, undoReceipt } from "~/domain/claims/receive-goods.server";
+import { refundClaim } from "~/domain/claims/refund-claim.server";
+import { reopenClaim } from "~/domain/claims/reopen-claim.server";
+import { reportClaim } from "~/domain/claims/report-claim.server";
 import { creditInvoice } from "~/domain/invoices/credit-invoice.server";
 import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
@@ -41,6 +49,7 @@ import { setExpected } from "~/domain/stock/set-expected.server";
 import { countSchema, deliverySchema, HAND_MOVES } from "~/domain/stock/stock.schema";
 import { placeKey } from "~/domain/stock/stock-mover.server";
 import { applyCount, receiveDelivery } from "~/domain/stock/take-batch.server";
+import { CLAIM_REMEDY_NAMES, CLAIM_RESOLUTION_NAMES } from "~/terms/claims";
 import { findOrderDifferences } from "~db/check-orders";
 import { findPaperDifferences } from "~db/check-papers";
 import { findStockDifferences } from "~db/check-stock";
@@ -48,6 +57,8 @@ import type { Db } from "~db/client.server";
 import type { Random } from "~db/demo/random";
 import {
 	brands,
+	claimReturns,
+	claims,
 	orderItems,
 	orders,
 	papers,
@@ -263,6 +274,7 @@ export const STEPS = {
 	},
 	useCredit: {
 		weight: 9,
+		repeats: true,
 		fill: ({ db, admin, buyers }, random) => {
 			const owing = buyers.filter(
 				({ companyId }) =>
@@ -270,6 +282,90 @@ export const STEPS = {
 			);
 			const buyer = maybe(random, owing);
 			return buyer && (() => applyCredit(db, admin, buyer.companyId!));
+		},
+	},
+	claim: {
+		weight: 9,
+		fill: ({ db, buyers }, random, key) => {
+			const order = maybe(random, ordersIn(db, "processing", "shipped", "delivered").slice(-8));
+			if (!order) return;
+			const buyer = buyers.find(({ id }) => id === order.userId)!;
+			const problem = getProblem(db, buyer, order.orderNumber);
+			const lines = Object.entries(problem?.left ?? {}).flatMap(([orderItemId, left]) => {
+				const quantity = random.int(0, left + (random.chance(0.05) ? 1 : 0));
+				return quantity > 0 ? [{ orderItemId, quantity }] : [];
+			});
+			const remedy = random.pick(CLAIM_REMEDY_NAMES);
+			const reason = random.pick(["defective", "missing"] as const);
+			return () => reportClaim(db, buyer, order.id, { reason, remedy, details: "Leaks", lines }, { key });
+		},
+	},
+	answer: {
+		weight: 10,
+		fill: ({ db, admin }, random, key) => {
+			const claim = maybe(random, db.select().from(claims).where(isNull(claims.answeredAt)).all());
+			if (!claim) return;
+			const answer = claimAnswerSchema.parse({
+				decision: random.weighted([
+					["approve", 6],
+					["part", 3],
+					["refuse", 1],
+				]),
+				answer: "As agreed",
+				resolution: random.pick([...CLAIM_RESOLUTION_NAMES, "refund"] as const),
+				goodsBack: random.chance(0.5),
+				freight: random.chance(0.3) ? "4.99" : null,
+				feePercent: random.chance(0.2) ? 15 : null,
+				lines: getClaim(db, admin, claim.id).lines.map(({ orderItemId, quantity }) => ({
+					orderItemId,
+					quantity: random.int(0, quantity),
+				})),
+			});
+			return () => claimInbox.answer(db, admin, { ...answer, id: claim.id, key });
+		},
+	},
+	goodsBack: {
+		weight: 9,
+		fill: ({ db, admin }, random, key) => {
+			const open = inArray(claims.decision, ["approve", "part"]);
+			const claim = maybe(random, db.select().from(claims).where(open).all().slice(-6));
+			if (!claim) return;
+			const lines = getClaim(db, admin, claim.id).lines.map(
+				({ orderItemId, approved, received, flavors }) => {
+					const units = random.int(0, Math.max(0, (approved ?? 0) - received));
+					const toStock = random.chance(0.5) ? units : 0;
+					const flavorId = maybe(random, flavors)?.id ?? null;
+					return { orderItemId, flavorId, toStock, writtenOff: units - toStock };
+				},
+			);
+			return () => receiveGoods(db, admin, { id: claim.id, lines, note: null }, key);
+		},
+	},
+	undoReceipt: {
+		weight: 5,
+		fill: ({ db, admin }, random, key) => {
+			const receipt = maybe(random, db.select().from(claimReturns).all().slice(-5));
+			if (!receipt) return;
+			const { id: receiptId, claimId: id } = receipt;
+			return () => undoReceipt(db, admin, { id, receiptId, reason: "Another claim's" }, key);
+		},
+	},
+	refund: {
+		weight: 12,
+		fill: ({ db, admin }, random, key) => {
+			const due = db.select().from(claims).where(eq(claims.status, "refund")).all();
+			const claim = maybe(random, due);
+			if (!claim) return;
+			const amount = random.chance(0.5) ? random.int(1, 3000) : null;
+			return () =>
+				refundClaim(db, admin, { id: claim.id, amount, method: "check", reference: null, day: null }, key);
+		},
+	},
+	reopen: {
+		weight: 2,
+		fill: ({ db, admin }, random, key) => {
+			const claim = maybe(random, db.select().from(claims).where(isNotNull(claims.answeredAt)).all());
+			return claim && (() => reopenClaim(db, admin, { id: claim.id, reason: "Wrong claim" }, key));
 		},
 	},
 	ship: {
@@ -514,7 +610,7 @@ export const STEPS = {
 		},
 	},
 	restore: {
-		weight: 2,
+		weight: 4,
 		repeats: true,
 		fill: ({ db, admin }, random) => {
 			const hidden = maybe(random, goodsOf(db, false));
@@ -543,7 +639,8 @@ export const digestOf = ({ db }: Shop): string =>
 					(SELECT count(*) FROM shipments), (SELECT total(quantity) FROM shipment_lines),
 					(SELECT count(*) FROM outbox WHERE template LIKE 'order-%'), (SELECT group_concat(version) FROM products),
 					(SELECT group_concat(coalesce(expected_quantity, 0)) FROM stock_plans),
-					(SELECT count(*) FROM papers), (SELECT total(cents * id) FROM allocations)`,
+					(SELECT count(*) FROM papers), (SELECT total(cents * id) FROM allocations),
+					(SELECT group_concat(status) FROM claims), (SELECT count(*) FROM claim_returns)`,
 			)
 			.raw()
 			.get(),
@@ -554,6 +651,25 @@ export const faultsOf = ({ db }: Shop): unknown[] => [
 	...findStockDifferences(db.$client),
 	...findOrderDifferences(db.$client),
 	...findPaperDifferences(db.$client),
+	// A claim has credited or replaced at most what was approved and, where goods come first, came back; each paper is of its order.
+	...db.$client
+		.prepare(
+			`SELECT l.id, 'claim line' AS fault FROM claim_lines l JOIN claims c ON c.id = l.claim_id
+			WHERE l.done > coalesce(l.approved, 0) OR (SELECT coalesce(sum(to_stock + written_off), 0) FROM claim_returns
+				WHERE claim_id = l.claim_id AND order_item_id = l.order_item_id) < iif(c.goods_back, l.done, 0)
+			UNION ALL
+			SELECT i.id, 'claimed' FROM order_items i WHERE (SELECT coalesce(sum(quantity), 0) FROM claim_lines WHERE order_item_id = i.id)
+				> (SELECT coalesce(sum(quantity), 0) FROM shipment_lines WHERE order_item_id = i.id)
+			UNION ALL
+			SELECT c.id, 'status ' || status FROM claims c WHERE (status = 'refund') <> (c.resolution = 'refund' AND EXISTS (
+				SELECT 1 FROM claim_results r JOIN open_papers o ON o.paper_id = r.paper_id AND o.kind = 'credit' WHERE r.claim_id = c.id AND o.cents < 0))
+			UNION ALL
+			SELECT r.id, 'paper' FROM claim_results r JOIN claims c ON c.id = r.claim_id JOIN papers p ON p.id = r.paper_id WHERE p.order_id <> c.order_id
+			UNION ALL
+			SELECT o.id, 'credited' FROM orders o WHERE (SELECT coalesce(sum(iif(is_correction OR kind = 'invoice', cents, 0)), 0) FROM papers
+				WHERE order_id = o.id AND kind IN ('invoice', 'credit')) < 0`,
+		)
+		.all(),
 	// What orders took and gave back is what they have.
 	...db.$client
 		.prepare(

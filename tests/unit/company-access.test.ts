@@ -112,6 +112,8 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 	"/api/orders/my-orders": "customer",
 	"/api/orders/:id/reorder": "buyer",
 	"/api/orders/:id/claims": ["customer", "buyer"],
+	"/api/orders/:id/claims/photos": "buyer",
+	"/api/orders/:id/claims/photos/:photoId": "buyer",
 	"/api/stock-requests": "buyer",
 	"/api/stock-requests/:id": "buyer",
 	"/api/quote-requests/:id/order": "buyer",

@@ -19,7 +19,7 @@ import { csvFile } from "../helpers/csv-file";
 import { testDatabase, watchQueries } from "../helpers/database";
 import { digestOf, type Form, faultsOf, pickStep, type Shop, STEPS, stockShop } from "../helpers/random-work";
 
-const LENGTH = 120;
+const LENGTH = 200;
 const asked = process.env.SEED?.split(",");
 
 /** A form that may be sent later, or again. */

@@ -4,10 +4,14 @@ import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { claimPhotos, uploadedFiles } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import type { Actor } from "../actor.ts";
 import type { StoredFile } from "../applications/documents.ts";
 import { recordFile } from "../applications/draft.server";
 import { buyerOperation } from "../operation.server";
 import { getMyOrder } from "../orders/order.queries.server";
+import { requireBuyer } from "../permissions.ts";
+import { unsentPhotos } from "./claim.queries.server";
+import type { ClaimPhoto } from "./claim-view.ts";
 
 /** A stored photo that no row references yet, with the hash of the file as uploaded. */
 export type NewPhoto = StoredFile & { sourceHash: string };
@@ -40,6 +44,10 @@ export const keepPhotos = buyerOperation(
 		return { dropped, tooMany };
 	},
 );
+
+/** The photos that wait for a claim on one of the actor's own orders. @throws DomainError unauthenticated, forbidden, not_found. */
+export const listUnsentPhotos = (db: Db, actor: Actor, orderId: string): ClaimPhoto[] =>
+	unsentPhotos(db, getMyOrder(db, requireBuyer(actor), orderId).id);
 
 /**
  * Removes a photo of a claim that was not sent yet; an unknown one is no error.

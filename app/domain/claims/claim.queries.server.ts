@@ -166,6 +166,16 @@ export const claimedUnits = (db: Db | Tx, orderId: string): Map<string, number> 
 export const listMyClaims = (db: Db, actor: Actor, idOrNumber: string): Claim[] =>
 	claimsOf(db, getMyOrder(db, actor, idOrNumber).id);
 
+/** The claim and order whose goods an order replaces (Rule 19.6); null for any other order. The caller may read the order. */
+export const replacedBy = (db: Db | Tx, orderId: string) =>
+	db
+		.select({ claimId: claims.id, claimNumber: claims.claimNumber, orderNumber: orders.orderNumber })
+		.from(claimResults)
+		.innerJoin(claims, eq(claims.id, claimResults.claimId))
+		.innerJoin(orders, eq(orders.id, claims.orderId))
+		.where(eq(claimResults.orderId, orderId))
+		.get() ?? null;
+
 /** Open claims first, by the moment they are to be answered by; then the newest. */
 const dueFirst = [
 	sql`${claims.answeredAt} is not null`,

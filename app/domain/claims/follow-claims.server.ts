@@ -1,16 +1,23 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
+import { claims } from "~db/schema.server";
+import type { ClaimStatus } from "../../terms/claims.ts";
+
+/** What an answered claim waits for: a refund of its credit, goods, or nothing. */
+const waitsFor = sql<ClaimStatus>`case
+	when resolution = 'refund' and exists (select 1 from claim_results r join open_papers o on o.paper_id = r.paper_id
+		where r.claim_id = claims.id and o.kind = 'credit' and o.cents < 0) then 'refund'
+	when goods_back and (select coalesce(sum(to_stock + written_off), 0) from claim_returns where claim_id = claims.id)
+		< (select coalesce(sum(approved), 0) from claim_lines where claim_id = claims.id) then 'goods'
+	else 'answered' end`;
 
 /**
  * Writes the status that follows from what an order's answered claims have and wait for (Rule 19.2). Call it after each change of
  * their papers and returned goods.
  */
 export function followClaims(tx: Tx, orderId: string): void {
-	tx.run(sql`update claims set status = case
-		when resolution = 'refund' and exists (select 1 from claim_results r join open_papers o on o.paper_id = r.paper_id
-			where r.claim_id = claims.id and o.kind = 'credit' and o.cents < 0) then 'refund'
-		when goods_back and (select coalesce(sum(to_stock + written_off), 0) from claim_returns where claim_id = claims.id)
-			< (select coalesce(sum(approved), 0) from claim_lines where claim_id = claims.id) then 'goods'
-		else 'answered' end
-		where order_id = ${orderId} and status in ('answered', 'goods', 'refund')`);
+	tx.update(claims)
+		.set({ status: waitsFor })
+		.where(and(eq(claims.orderId, orderId), inArray(claims.status, ["answered", "goods", "refund"])))
+		.run();
 }

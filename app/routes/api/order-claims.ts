@@ -11,7 +11,7 @@ export const loader = jsonLoader({
 	run: ({ db, actor, params }) => listMyClaims(db, actor, params.id ?? "").map(claimJson),
 });
 
-/** Reports a problem with the order's goods; photos are uploaded on the order's page. */
+/** Reports a problem with the order's goods, with the photos that were sent before (Rule 19.1). */
 export const action = jsonAction({
 	POST: write({
 		access: "buyer",

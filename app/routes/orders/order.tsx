@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { replacedBy } from "~/domain/claims/claim.queries.server";
 import { getProblem } from "~/domain/claims/problem.queries.server";
 import { papersOfOrder } from "~/domain/invoices/paper.queries.server";
 import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
@@ -41,6 +42,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		const order = getMyOrder(db, customer, params.orderNumber);
 		return {
 			order,
+			replaces: order.totalCents === 0 ? replacedBy(db, order.id) : null,
 			papers: papersOfOrder(db, customer, order.id),
 			events: listOrderEvents(db, customer, order.id),
 			mayBuy,
@@ -55,7 +57,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const links = orderSheet;
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, papers, mayBuy, events, problem, there, formKey } = loaderData;
+	const { order, papers, mayBuy, events, problem, there, formKey, replaces } = loaderData;
 	const { orderNumber } = order;
 	return (
 		<div className="wrap">
@@ -76,6 +78,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 							<>
 								{" "}
 								from <Link to={href("/buyer-portal/quotes/:id", { id: order.quoteId })}>your quote</Link>
+							</>
+						) : null}
+						{replaces ? (
+							<>
+								{" "}
+								to replace goods of{" "}
+								<Link to={href("/buyer-portal/orders/:orderNumber", replaces)}>
+									order {replaces.orderNumber}
+								</Link>
+								, claim {replaces.claimNumber}
 							</>
 						) : null}
 						{order.poNumber ? ` · PO number ${order.poNumber}` : null}

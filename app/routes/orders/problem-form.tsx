@@ -62,7 +62,10 @@ export function ProblemForm({
 			</button>
 			<fieldset className={errors.lines ? "field bad" : "field"} id={`${PROBLEM_FORM}-lines`} tabIndex={-1}>
 				<legend>Which goods?</legend>
-				<span className="hint">Check the lines and enter how many units are affected.</span>
+				<span className="hint">
+					Check the lines and enter how many units are affected. If goods came that you did not order, or a
+					box is missing, details alone will do.
+				</span>
 				<FieldError id={`${PROBLEM_FORM}-lines-error`} errors={errors.lines ?? undefined} />
 				<div>
 					{order.lines.map((line, n) => (

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, type UserActor, VISITOR } from "~/domain/actor";
 import { loader as adminClaims } from "~/routes/admin/claims/claims";
 import { loader as claimsApi } from "~/routes/api/claims";
+import { action as photoApi } from "~/routes/api/order-claim-photo";
+import { action as photosApi, loader as photosList } from "~/routes/api/order-claim-photos";
 import { loader as orderClaimsApi, action as reportApi } from "~/routes/api/order-claims";
 import { loader as documentRoute } from "~/routes/documents/document";
 import type { Db } from "~db/client.server";
@@ -176,6 +178,29 @@ describe("the API", () => {
 		});
 		const list = await call(orderClaimsApi, "/api", { db, as: buyer, params: { id: order.id } });
 		expect(list.body).toEqual([first.body]);
+	});
+
+	it("keeps photos for the claim that is sent next, and removes them (Rule 19.1)", async () => {
+		const params = { id: order.id };
+		const upload = async (parts: Part[], as: Actor = buyer) =>
+			call(photosApi, "/api", { db, as, params, request: multipart("http://localhost/", parts) });
+		const png = file(await pngPicture(), "a.png");
+		const first = await upload([png, file(await pngPicture({ seed: 2 }), "b.png")]);
+		expect(first).toMatchObject({ status: 201, body: [{ name: "a.jpg" }, { name: "b.jpg" }] });
+		expect(await upload([file(svg(), "c.svg")])).toMatchObject({
+			...{ status: 400, body: { errors: [{ field: "photos", message: expect.stringContaining("c.svg") }] } },
+		});
+		expect((await upload([png], makeBuyer(db))).status).toBe(404);
+		const photoId = (first.body as unknown as { id: string }[])[0]!.id;
+		const remove = (as: Actor) =>
+			call(photoApi, "/api", { db, as, params: { ...params, photoId }, method: "DELETE" });
+		expect((await remove(makeBuyer(db))).status).toBe(404);
+		expect((await remove(buyer)).status).toBe(200);
+		expect((await call(photosList, "/api", { db, as: buyer, params })).body).toMatchObject([
+			{ name: "b.jpg" },
+		]);
+		expect((await post(body(1))).body).toMatchObject({ photos: [{ name: "b.jpg" }] });
+		expect((await call(photosList, "/api", { db, as: buyer, params })).body).toEqual([]);
 	});
 
 	it("shows foreign orders to nobody, and everything to admins alone", async () => {

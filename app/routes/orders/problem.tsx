@@ -13,14 +13,14 @@ import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
-import { ANSWER_HOURS, MOST_CLAIM_PHOTOS } from "~/site";
+import { ANSWER_HOURS } from "~/site";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { orderSheet } from "~/ui/styles/sheets";
-import { type ReceivedPhotos, receivePhotos } from "~/uploads/receive-photos.server";
+import { keepReceived, type ReceivedPhotos, receivePhotos } from "~/uploads/receive-photos.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import type { Route } from "./+types/problem";
 import { ProblemDocket } from "./problem-docket";
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 		return data<FormReply>({ result, toast: null }, { status: error.status, headers: retryHeaders(error) });
 	}
 	const { form } = posted;
-	const refused = await keep(() => keepPhotos(db, buyer, orderNumber, posted.kept), posted);
+	const refused = await keepReceived((photos) => keepPhotos(db, buyer, orderNumber, photos), posted);
 	const removed = form.get("remove");
 	if (typeof removed === "string") {
 		await deleteFiles(removePhoto(db, buyer, orderNumber, removed));
@@ -92,24 +92,6 @@ export async function action(args: Route.ActionArgs) {
 	if (!(answer instanceof Response) && refused.length > 0)
 		answer.data.result.error = { ...answer.data.result.error, photos: refused };
 	return answer;
-}
-
-/** Stores the posted photos; returns why some were not kept. */
-async function keep(
-	store: () => ReturnType<typeof keepPhotos>,
-	{ errors, discard }: ReceivedPhotos,
-): Promise<string[]> {
-	try {
-		const { dropped, tooMany } = store();
-		await deleteFiles(dropped);
-		return [
-			...errors.map(({ message }) => message),
-			...tooMany.map((name) => `“${name}” was not kept: a claim has at most ${MOST_CLAIM_PHOTOS} photos.`),
-		];
-	} catch (error) {
-		await discard();
-		throw error;
-	}
 }
 
 export const headers = replyHeaders;

@@ -120,7 +120,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	],
 	Orders: [
 		{ to: portalUrl("orders"), label: "Orders", needs: "orders" },
-		{ to: href("/admin/claims"), label: "Claims", needs: "orders" },
+		{ to: href("/admin/claims"), label: "Claims and returns", needs: "orders" },
 		{ to: href("/admin-portal/orders/tracking"), label: "Tracking file", needs: "orders.ship" },
 	],
 	Products: [
@@ -139,6 +139,7 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 	Inbox: [
 		{ to: dashboardUrl("messages"), label: "Messages", needs: "inbox" },
 		{ to: dashboardUrl("quotes"), label: "Quotes", needs: "inbox" },
+		{ to: href("/admin/claims"), label: "Claims", needs: "inbox" },
 	],
 	Marketing: [
 		{ to: href("/admin/campaigns"), label: "Campaigns", needs: "marketing" },

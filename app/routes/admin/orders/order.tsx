@@ -1,5 +1,5 @@
-import { href } from "react-router";
-import { claimsOf } from "~/domain/claims/claim.queries.server";
+import { href, Link } from "react-router";
+import { claimsOf, replacedBy } from "~/domain/claims/claim.queries.server";
 import { papersOfOrder } from "~/domain/invoices/paper.queries.server";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { getDb } from "~/http/context.server";
@@ -28,6 +28,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		parcel: parcelOf(db, order),
 		part: partOf(order),
 		papers: papersOfOrder(db, admin, order.id),
+		// Only orders at no charge replace goods; who sees no amounts can't tell.
+		replaces: order.totalCents ? null : replacedBy(db, order.id),
 		claims: claimsOf(db, order.id).map(({ id, claimNumber, status }) => ({ id, claimNumber, status })),
 	};
 }
@@ -41,7 +43,7 @@ export const action = (args: Route.ActionArgs) => actOnOrders(args);
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, carriers, parcel, part, papers, claims } = loaderData;
+	const { order, carriers, parcel, part, papers, claims, replaces } = loaderData;
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -51,6 +53,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>
 				<ButtonLink to={paper("pick")}>Pick list</ButtonLink>
 			</PageHead>
+			{replaces ? (
+				<p className="mb-4">
+					Replaces goods of{" "}
+					<Link to={href("/admin-portal/orders/:orderNumber", replaces)}>order {replaces.orderNumber}</Link>,
+					at no charge:{" "}
+					<Link to={href("/admin/claims/:id", { id: replaces.claimId })}>claim {replaces.claimNumber}</Link>
+				</p>
+			) : null}
 			<div className="card mb-7">
 				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
 			</div>
