@@ -180,6 +180,10 @@ async function measureGrowth(small: TestServer): Promise<void> {
 			["buyer", "/products?search=kit", GROWTH_RATIO],
 			["admin", "/admin-portal", DASHBOARD_GROWTH_RATIO],
 			["admin", "/admin-portal?tab=analytics", DASHBOARD_GROWTH_RATIO],
+			["admin", "/admin-portal/reports", DASHBOARD_GROWTH_RATIO],
+			["admin", "/admin-portal/invoices", GROWTH_RATIO],
+			["admin", "/admin-portal/accounts", GROWTH_RATIO],
+			["buyer", "/buyer-portal/account", GROWTH_RATIO],
 			["admin", "/admin-portal?tab=products", GROWTH_RATIO],
 			["admin", "/admin-portal?tab=products&search=kit", GROWTH_RATIO],
 			["admin", "/admin-portal?tab=orders&search=store", GROWTH_RATIO],
@@ -193,7 +197,7 @@ async function measureGrowth(small: TestServer): Promise<void> {
 			smallTimes.push(await times(small));
 			largeTimes.push(await times(large));
 			addRatio(
-				`${path}  ${who}, filled with 100,000 products and 50,000 orders against the demo`,
+				`${path}  ${who}, filled with 100,000 products, 50,000 orders and their invoices against the demo`,
 				Math.min(...largeTimes),
 				Math.min(...smallTimes),
 				bound,

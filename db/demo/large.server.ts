@@ -65,6 +65,8 @@ const zipCodes = {
 };
 const states = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"] as const;
 
+/** Every 25th order is unpaid, and every 100th was refunded. */
+const paymentOf = (n: number) => (n % 100 === 7 ? "refunded" : n % 25 === 3 ? "pending" : "paid");
 const skuOf = (index: number) => `LG-${String(index + 1).padStart(6, "0")}`;
 
 /**
@@ -251,7 +253,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				billingAddress: address,
 				...totals,
 				status: "delivered",
-				paymentStatus: "paid",
+				paymentStatus: paymentOf(n),
 				carrier: "ontrac",
 				trackingNumber: `C${String(10_000_000_000_000 + n)}`,
 				shippedAt: clock.after(createdAt, 86_400_000),

@@ -38,7 +38,7 @@ const SHOP = [
 ];
 const API = [
 	...["/api/products?search=raz+price", "/api/products/featured", "/api/orders", "/api/users", "/api/claims"],
-	...["/api/invoices", "/api/accounts"],
+	...["/api/invoices", "/api/accounts", "/api/reports/products"],
 	...[
 		"/api/quote-requests",
 		"/api/wholesale-applications",

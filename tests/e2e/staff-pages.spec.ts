@@ -52,6 +52,8 @@ const pagesOf = (
 	"/admin-portal/price-lists",
 	"/admin-portal/price-lists/new",
 	"/admin-portal/prices",
+	"/admin-portal/reports?report=margin",
+	"/admin-portal/reports/accountant",
 	`/admin-portal/products/${id("products")}/delete`,
 	`/admin-portal/products/${id("products")}/pictures`,
 	`/admin-portal/companies/${id("companies", "is_wholesale_approved")}`,

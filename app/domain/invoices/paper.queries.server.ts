@@ -11,6 +11,7 @@ import { canSeeWholesalePrices, requireAdmin, requireCustomer } from "../permiss
 import { getSeller } from "../settings/seller.queries.server";
 import { getSettings } from "../settings/settings.queries.server";
 import { shopToday } from "../shop-clock/shop-time.server";
+import { contains } from "../text-match.server";
 import type { AccountPaper, OrderPaper, Settlement } from "./paper-view.ts";
 
 const isDocument = inArray(papers.kind, ["invoice", "credit"]);
@@ -151,12 +152,14 @@ export function papersOfOrder(db: Db, actor: Actor, orderId: string): OrderPaper
 export const listInvoices = adminList({
 	permission: "prices",
 	table: papers,
-	from: (isSearched) =>
-		isSearched
-			? sql`${papers} join ${companies} on ${eq(companies.id, papers.companyId)} left join ${orders} on ${eq(orders.id, papers.orderId)}`
-			: sql`${papers}`,
 	where: eq(papers.kind, "invoice"),
-	search: [papers.number, companies.name, orders.orderNumber, orders.poNumber],
+	// Each table is read once: joined, every invoice would look up its customer and its order.
+	search: (word) =>
+		or(
+			contains([papers.number], word),
+			sql`${papers.companyId} in (select id from ${companies} where ${contains([companies.name], word)})`,
+			sql`${papers.orderId} in (select id from ${orders} where ${contains([orders.orderNumber, orders.poNumber], word)})`,
+		),
 	sorts: {
 		newest: { label: "newest first", by: [sql`${papers.day} desc`, sql`${papers.id} desc`] },
 		oldest: { label: "oldest first", by: [asc(papers.day), asc(papers.id)] },
