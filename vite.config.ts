@@ -15,7 +15,7 @@ const groups = [
 	{ name: "fields", test: /app\/ui\/form\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
 		name: "trade",
-		test: /app\/(?:site|terms\/(?:categories|order-totals|pricing-tiers)|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
+		test: /app\/(?:site|terms\/(?:categories|order-rates|pricing-tiers)|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
 		priority: 2,
 	},
 	{

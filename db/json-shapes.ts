@@ -1,5 +1,5 @@
 import type { ExciseCharge, ExciseSum } from "../app/terms/excise.ts";
-import type { Certificate } from "../app/terms/order-totals.ts";
+import type { Certificate } from "../app/terms/order-rates.ts";
 import type { PaymentMethod } from "../app/terms/payment.ts";
 
 export type { Certificate, ExciseCharge, ExciseSum };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { taxLabel, totalsOf } from "./order-totals";
+import { taxLabel } from "./order-rates";
+import { totalsOf } from "./order-totals";
 
 /** The totals of one line with this price in cents. */
 const totalsFor = (lineTotalCents: number) =>

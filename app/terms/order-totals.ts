@@ -1,10 +1,6 @@
 import { type ExciseCharge, type ExciseSum, exciseOf } from "./excise.ts";
+import { type Certificate, FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "./order-rates.ts";
 import { percentOf } from "./percent-of.ts";
-
-export const TAX_PERCENT = 8;
-export const SHIPPING_CENTS = 2500;
-/** Shipping is free when the subtotal is above this. */
-export const FREE_SHIPPING_ABOVE_CENTS = 50000;
 
 /** The fields of a cart or order line that totals need. */
 export type CostedLine = {
@@ -18,17 +14,6 @@ export type CostedLine = {
 
 /** The destination; null until an address is known. */
 export type ShipTo = { state: string; city?: string } | null;
-
-/** A verified resale certificate, as an order keeps it (Rule 18.3). */
-export type Certificate = {
-	/** Of the license. */
-	id: string;
-	number: string | null;
-	/** The state it is for. */
-	state: string;
-	/** Last valid day, YYYY-MM-DD. */
-	expiresOn: string | null;
-};
 
 export type Totals = {
 	subtotalCents: number;
@@ -74,9 +59,3 @@ export function totalsOf(
 		freeShippingRemainingCents: isFree ? 0 : FREE_SHIPPING_ABOVE_CENTS + 1 - subtotalCents,
 	};
 }
-
-/** What the line of the tax is called: 'Tax (8%)', or which certificate makes it exempt (Rule 18.4). */
-export const taxLabel = (exemption: Certificate | null | undefined): string =>
-	exemption
-		? `Tax exempt (${exemption.state} resale certificate${exemption.number ? ` ${exemption.number}` : ""})`
-		: `Tax (${TAX_PERCENT}%)`;

@@ -1,4 +1,4 @@
-import { taxLabel } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import { formatCents } from "../money.ts";

@@ -1,6 +1,6 @@
 import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, SHIP_TO_STATES, VOLUME_OPTIONS } from "~/site";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
-import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-totals";
+import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-rates";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { formatCents } from "../money.ts";
 import { type Contacts, emergencyPhoneOf, hoursInWords } from "../settings/setting.ts";

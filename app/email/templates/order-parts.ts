@@ -5,7 +5,7 @@ import type { Order } from "~/domain/orders/order-view";
 import type { MailedInvoice } from "~/domain/outbox/mailed-records.server";
 import type { Shipment } from "~/domain/shipments/shipment-view";
 import { exciseAmount } from "~/domain/taxes/excise-amount";
-import { taxLabel } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { Block, Shop } from "../letter.ts";

@@ -4,7 +4,7 @@ import type { Cart } from "~/domain/cart/cart-line";
 import type { Stores } from "~/domain/locations/stores.server";
 import { formatCents } from "~/domain/money";
 import { TotalLines } from "~/routes/orders/order-summary";
-import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-totals";
+import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-rates";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFocusAfterRemoval } from "~/ui/focus";
 import { ErrorSummary } from "~/ui/form/error-summary";

@@ -1,6 +1,7 @@
 import { formatCents } from "~/domain/money";
 import { exciseAmount } from "~/domain/taxes/excise-amount";
-import { type Totals, taxLabel } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-rates";
+import type { Totals } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";
 
 /** The four amounts of a cart or an order. `busy`: the server is recalculating, so no amounts are shown. */

@@ -1,6 +1,6 @@
 import { formatCents } from "~/domain/money";
 import { RETURNS } from "~/site";
-import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-totals";
+import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-rates";
 
 /** What an application needs, as shown to applicants. */
 export const REQUIREMENTS = [

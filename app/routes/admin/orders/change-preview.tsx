@@ -1,6 +1,6 @@
 import { formatCents } from "~/domain/money";
 import { counted, grouped } from "~/domain/texts/numbers";
-import { taxLabel } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-rates";
 import { Docket, Line, Lines } from "~/ui/layout/card";
 import type { Preview } from "./change-screen";
 

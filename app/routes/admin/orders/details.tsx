@@ -5,7 +5,7 @@ import { grouped } from "~/domain/texts/numbers";
 import { dashboardUrl } from "~/routes/admin/dashboard/dashboard-tab";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { CLAIM_STATUSES } from "~/terms/claims";
-import { taxLabel } from "~/terms/order-totals";
+import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
 import { TableFrame } from "~/ui/layout/table";
