@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findPaperDifferences } from "~db/check-papers";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
-import { claims, orders, outbox, papers, productFlavors, products, stockMovements } from "~db/schema.server";
+import {
+	claims,
+	orderItems,
+	orders,
+	outbox,
+	papers,
+	productFlavors,
+	products,
+	stockMovements,
+} from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { lineIds } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
@@ -416,6 +425,17 @@ describe("Rule 19.6: replacements", () => {
 		expect(balance()).toBe(6172);
 		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x" })).message).toMatch(/has left/);
 		agree();
+	});
+
+	it("bill no excise again", () => {
+		const id = report({ [cheap]: 4 });
+		db.$client
+			.prepare("update order_items set excise = ? where id = ?")
+			.run(JSON.stringify([{ name: "FL excise", payer: "buyer", perUnitCents: 50, percent: null }]), cheap);
+		answer(id, { resolution: "replacement" });
+		const { id: orderId } = replacementOf(id);
+		const item = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get()!;
+		expect(item.excise).toBeNull();
 	});
 
 	it("are refused without stock, and wait for it once the goods are back", () => {

@@ -51,7 +51,8 @@ export function replaceGoods(
 		tx,
 		order.id,
 		0,
-		lines.map((line) => ({ ...line, takenFrom: taken.get(line.id) ?? null })),
+		// The excise of the goods was billed with the first order.
+		lines.map((line) => ({ ...line, excise: null, takenFrom: taken.get(line.id) ?? null })),
 	);
 	const held = locationId === null ? [] : licensesAt(tx, locationId);
 	if (held.length > 0) {
