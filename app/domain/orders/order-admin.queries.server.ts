@@ -11,7 +11,7 @@ import { requireAdmin } from "../permissions.ts";
 import { shipmentReader } from "../shipments/shipments.queries.server";
 import { findOrders } from "./find-orders.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
-import { itemReader, keptItems, lineOf, type OrderItem, shortOf } from "./order-lines.server";
+import { exciseOfOrder, itemReader, keptItems, lineOf, type OrderItem, shortOf } from "./order-lines.server";
 import { locationReader } from "./order-location.server";
 import { parcelReader } from "./order-parcel.server";
 import { type StaffOrder, seenOrder, type TakenFlavor } from "./order-view.ts";
@@ -112,6 +112,7 @@ function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): 
 			location: locationOf(row),
 			businessName: nameOf.get(row.userId) ?? null,
 			isShipToOnFile: isOnFile(row),
+			excise: exciseOfOrder(itemsOf(row), row.shippingAddress),
 			lines: own.map((item) => ({ ...lineOf(item), taken: takenOf(item) })),
 			shipments: shipmentsOf(row),
 			closedShort: shortOf(itemsOf(row)),

@@ -43,6 +43,8 @@ it("names the flavors that an assorted line was taken from, also one deleted sin
 	]);
 	db.delete(productFlavors).where(eq(productFlavors.id, gone.id)).run();
 	const details = getOrderDetails(db, admin, order.orderNumber);
+	// The page reads a line for each excise, also of an order without any.
+	expect(details.excise).toEqual([]);
 	expect(details).toMatchObject({ username: buyer.username });
 	expect(staffOrderView(details).items.map(({ taken }) => taken)).toEqual([
 		[
