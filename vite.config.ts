@@ -20,7 +20,13 @@ const groups = [
 	},
 	{
 		name: "card",
-		test: /app\/(?:ui\/layout\/(?:card|table|empty-state)|routes\/orders\/order-summary)\.tsx$/,
+		test: /app\/ui\/layout\/(?:card|table|empty-state)\.tsx$/,
+		priority: 2,
+	},
+	// What cart and checkout share.
+	{
+		name: "counter",
+		test: /app\/(?:routes\/orders\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper)\.tsx?$/,
 		priority: 2,
 	},
 	{ name: "picture", test: /app\/ui\/pictures\/product-image\.tsx$/, priority: 2 },
