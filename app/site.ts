@@ -59,23 +59,8 @@ export const LIMITS = {
 	postPlaceholders: 6,
 	quickQuestions: 3,
 	adminRows: 10,
-	/** People of a company with its open invitations. */
-	companyPeople: 20,
-	/** Of a queue beside its open item; three screens of a phone. */
-	queueRows: 20,
-	/** Rows of Today, and of 'Show all'. */
-	todayRows: 20,
-	todayAll: 200,
-	/** Entries of a company's history at first, and in all. */
-	history: 8,
-	historyAll: 300,
-	/** Of each kind in the staff's search. */
-	staffSearchRows: 10,
-	/** Pairs of companies that may be one, on a page. */
-	duplicateRows: 50,
 	/** A product with this many units or fewer runs out. */
 	lowStock: 20,
-	priceTableRows: 50,
 	dashboardOrders: 5,
 	reorderOrders: 3,
 	reorderItems: 3,
@@ -84,21 +69,8 @@ export const LIMITS = {
 	fewLeft: 20,
 	productsPerPage: 12,
 	orderListRows: 50,
-	deskRows: 50,
-	reportRows: 100,
-	/** Orders that 'Select all' takes at once. */
-	selectedOrders: 5_000,
-	/** Of an open state's report, at first and in all; its file has all. */
-	pactRows: 8,
-	pactRowsAll: 500,
-	movementRows: 50,
-	reorderRows: 50,
 	/** Products and flavors that one buyer may wait for. */
 	stockRequests: 500,
-	/** Rows of the file for suppliers. */
-	reorderFile: 5_000,
-	/** Orders on one page of slips or pick list. */
-	papersAtOnce: 100,
 	brandFilters: 8,
 } as const;
 

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db, Tx } from "~db/client.server";
 import { invitations, users } from "~db/schema.server";
 import { COMPANY_ROLES } from "../../terms/company.ts";
@@ -34,9 +34,9 @@ export const invitePerson = ownerOperation(
 		const isMember = and(isSameAs(users.email, email), eq(users.companyId, companyId));
 		const member = tx.select().from(users).where(isMember).get();
 		if (member) throw refused(`${member.username} of your company already has this address.`);
-		if (placesTaken(tx, companyId) >= LIMITS.companyPeople) {
+		if (placesTaken(tx, companyId) >= STAFF_ROWS.companyPeople) {
 			throw refused(
-				`A company has at most ${LIMITS.companyPeople} people and open invitations. Withdraw or remove one first.`,
+				`A company has at most ${STAFF_ROWS.companyPeople} people and open invitations. Withdraw or remove one first.`,
 			);
 		}
 		const issued = issueInvitation(tx, { email, invitedBy: owner.id, companyId, companyRole: role }, now);

@@ -11,7 +11,7 @@ import {
 import { setListQuantities } from "~/domain/lists/change-list.server";
 import { createListFromCart } from "~/domain/lists/create-list.server";
 import { listSavedLists } from "~/domain/lists/list.queries.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import { outbox, products, sessions, users } from "~db/schema.server";
 import { one } from "../../../tests/helpers/cart";
@@ -120,7 +120,7 @@ describe("invitations (Rule 13.10)", () => {
 	});
 
 	it("end at the most people a company has (Rule 13.9)", () => {
-		for (let n = 1; n < LIMITS.companyPeople; n++) invite(`p${n}@store.example`);
+		for (let n = 1; n < STAFF_ROWS.companyPeople; n++) invite(`p${n}@store.example`);
 		expect(refusal(() => invite("more@store.example")).message).toMatch(/at most 20/);
 	});
 });

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { LIMITS } from "~/site";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import { companies, locations, orderEvents, orderItems, orders, users } from "~db/schema.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
@@ -58,13 +58,13 @@ export function listDeskOrders(
 	const found = findOrders(db, wordsOf(filter.search), { where: orderConditions(filter, now) });
 	const values = statusesOf(filter);
 	const total = totalOf(found.counts, values);
-	const pageCount = pageCountOf(total, LIMITS.deskRows);
+	const pageCount = pageCountOf(total, STAFF_ROWS.deskRows);
 	const shown = Math.min(page, pageCount);
 	const ids = found.ids({
 		values,
 		sort: filter.sort,
-		limit: LIMITS.deskRows,
-		offset: (shown - 1) * LIMITS.deskRows,
+		limit: STAFF_ROWS.deskRows,
+		offset: (shown - 1) * STAFF_ROWS.deskRows,
 	});
 	return { rows: readRows(db, actor, ids, { kept, sort: filter.sort }), total, page: shown, pageCount };
 }

@@ -1,5 +1,5 @@
 import { and, between, eq, gt, sql } from "drizzle-orm";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import type { OrderStatus } from "../../terms/order-status.ts";
@@ -31,7 +31,7 @@ export type SelectedOrders = {
 /**
  * The orders that match a filter and were placed when its reader saw the list; orders placed since are not among them,
  * and those that somebody changed since are named (Rule 7.53).
- * @throws DomainError unauthenticated, forbidden; invalid when they are more than `LIMITS.selectedOrders`.
+ * @throws DomainError unauthenticated, forbidden; invalid when they are more than `STAFF_ROWS.selectedOrders`.
  */
 export function selectOrders(db: Db, actor: Actor, { filter, seenAt, except }: WholeList): SelectedOrders {
 	requireAdmin(actor, "orders");
@@ -42,10 +42,10 @@ export function selectOrders(db: Db, actor: Actor, { filter, seenAt, except }: W
 	const found = findOrders(db, words, { where });
 	const values = statusesOf(filter);
 	const total = totalOf(found.counts, values);
-	if (total > LIMITS.selectedOrders) {
+	if (total > STAFF_ROWS.selectedOrders) {
 		throw new DomainError(
 			"invalid",
-			`${grouped(total)} orders are too many at once. Narrow the list to ${grouped(LIMITS.selectedOrders)} or fewer, for example by the day they were placed.`,
+			`${grouped(total)} orders are too many at once. Narrow the list to ${grouped(STAFF_ROWS.selectedOrders)} or fewer, for example by the day they were placed.`,
 		);
 	}
 	const ids = found.ids({ ...everything, values });
@@ -81,7 +81,7 @@ export function ordersProcessed(db: Db, actor: Actor, { from, to }: Span): strin
 			),
 		)
 		.orderBy(auditLog.createdAt, sql`rowid`)
-		.limit(LIMITS.selectedOrders)
+		.limit(STAFF_ROWS.selectedOrders)
 		.all();
 	return rows.flatMap((row) => row.id ?? []);
 }

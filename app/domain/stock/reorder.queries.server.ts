@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { LIMITS, REORDER_WEEKS } from "~/site";
+import { REORDER_WEEKS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
@@ -123,7 +124,8 @@ function reorderRow(actor: Actor, { units, unitCostCents, total: _total, ...foun
  */
 export function listToReorder(db: Db, actor: Actor, query: ReorderQuery, wanted: number) {
 	requireAdmin(actor, "stock");
-	const read = (page: number) => findPlaces(db, query, LIMITS.reorderRows, (page - 1) * LIMITS.reorderRows);
+	const read = (page: number) =>
+		findPlaces(db, query, STAFF_ROWS.reorderRows, (page - 1) * STAFF_ROWS.reorderRows);
 	const asked = read(wanted);
 	// A page behind the end, as after a save that shortened the list.
 	const [page, found] = asked.length === 0 && wanted > 1 ? [1, read(1)] : [wanted, asked];
@@ -132,7 +134,7 @@ export function listToReorder(db: Db, actor: Actor, query: ReorderQuery, wanted:
 		rows: found.map((one) => reorderRow(actor, one)),
 		total,
 		page,
-		pageCount: pageCountOf(total, LIMITS.reorderRows),
+		pageCount: pageCountOf(total, STAFF_ROWS.reorderRows),
 	};
 }
 
@@ -145,7 +147,7 @@ const HEADS = ["SKU", "Barcode", "Brand", "Product", "Flavor", "Case Size", "Cas
 export function* reorderCsv(db: Db, actor: Actor, brand: string | null): Generator<string> {
 	requireAdmin(actor, "stock");
 	yield `${BYTE_ORDER_MARK}${csvLine(HEADS)}`;
-	for (const found of findPlaces(db, { brand, show: "low" }, LIMITS.reorderFile, 0)) {
+	for (const found of findPlaces(db, { brand, show: "low" }, STAFF_ROWS.reorderFile, 0)) {
 		const { sku, barcode, brand: name, product, flavor, caseSize, suggested } = reorderRow(actor, found);
 		if (suggested === 0) continue;
 		yield csvLine([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { list, orNull, wholeNumber } from "../fields.ts";
 import { isDay } from "../shop-clock/buckets.ts";
 
@@ -19,4 +19,6 @@ const row = z
 	});
 export type ExpectedRow = z.output<typeof row>;
 
-export const expectedSchema = z.object({ rows: list(row, LIMITS.reorderRows, { none: "Reload the page" }) });
+export const expectedSchema = z.object({
+	rows: list(row, STAFF_ROWS.reorderRows, { none: "Reload the page" }),
+});

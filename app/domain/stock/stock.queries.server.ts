@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db, Tx } from "~db/client.server";
 import { orders, productFlavors, products, stockBatches, stockMovements, users } from "~db/schema.server";
 import type { StockBatch } from "../../terms/stock.ts";
@@ -65,15 +65,15 @@ export function readStockHistory(db: Db, actor: Actor, productId: string, wanted
 	const [{ total }] = db.select({ total: count() }).from(stockMovements).where(isOfProduct).all() as [
 		{ total: number },
 	];
-	const pageCount = pageCountOf(total, LIMITS.movementRows);
+	const pageCount = pageCountOf(total, STAFF_ROWS.movementRows);
 	const page = Math.min(wanted, pageCount);
 	const rows = db
 		.select()
 		.from(stockMovements)
 		.where(isOfProduct)
 		.orderBy(desc(stockMovements.id))
-		.limit(LIMITS.movementRows)
-		.offset((page - 1) * LIMITS.movementRows)
+		.limit(STAFF_ROWS.movementRows)
+		.offset((page - 1) * STAFF_ROWS.movementRows)
 		.all();
 	const places = listPlaces(db, actor, productId);
 	return { product, places, waiting: countWaiting(db, productId, places), rows, total, page, pageCount };

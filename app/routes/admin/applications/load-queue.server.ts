@@ -6,10 +6,10 @@ import {
 	type QueuedApplication,
 } from "~/domain/applications/application-admin.queries.server";
 import type { RecentDecision } from "~/domain/applications/held-decision.server";
-import { LIMITS } from "~/site";
 import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { DOCUMENT_KINDS } from "~/terms/documents";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import { openItemOf } from "../list/open-item";
 import type { QueueRow } from "../list/panes";
@@ -18,7 +18,7 @@ import { lastDecision, loadPane } from "./application-page.server";
 
 /** A page of the applications, the open one, and what was decided last. */
 export function loadQueue(db: Db, admin: UserActor, query: ListQuery, url: URL, now = new Date()) {
-	const found = listApplicationQueue(db, admin, { ...query, perPage: LIMITS.queueRows });
+	const found = listApplicationQueue(db, admin, { ...query, perPage: STAFF_ROWS.queueRows });
 	const open = openItemOf(url, found.rows);
 	const said = lastDecision(db, admin, open?.id ?? null, now);
 	return {

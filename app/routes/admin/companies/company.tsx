@@ -8,9 +8,9 @@ import { staffMay } from "~/domain/permissions";
 import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { LIMITS } from "~/site";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/layout/card";
@@ -37,7 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const company = companyOr404(db, admin, params.id);
 	const { id, pricingTier, people } = company;
 	const isWhole = url.searchParams.get("history") === "all";
-	const most = isWhole ? LIMITS.historyAll : LIMITS.history;
+	const most = isWhole ? STAFF_ROWS.historyAll : STAFF_ROWS.history;
 	const events = getCompanyHistory(db, admin, id, most + 1);
 	return {
 		company,

@@ -8,7 +8,7 @@ import { pageCountOf } from "~/domain/paging";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Pos
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
-	const perPage = LIMITS.duplicateRows;
+	const perPage = STAFF_ROWS.duplicateRows;
 	const { rows, total } = listDuplicates(getDb(context), admin, { page, perPage });
 	return { rows, total, page, pageCount: pageCountOf(total, perPage) };
 }

@@ -7,7 +7,7 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import type { Route } from "./+types/merge";
 import { companyOr404, companyUrl } from "./company-page.server";
@@ -20,7 +20,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const { id, name } = companyOr404(db, admin, params.id);
 	const other = url.searchParams.get("with");
 	const search = url.searchParams.get("search")?.trim().slice(0, 100) ?? "";
-	const found = search ? listCompanies(db, admin, { search, perPage: LIMITS.staffSearchRows }).rows : [];
+	const found = search ? listCompanies(db, admin, { search, perPage: STAFF_ROWS.staffSearchRows }).rows : [];
 	return {
 		...{ id, name, search },
 		preview: other ? foundOr404(() => previewMerge(db, admin, id, other)) : null,

@@ -10,7 +10,7 @@ import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import { listQueryOf } from "../list/list-query";
 import { openItemOf } from "../list/open-item";
@@ -61,7 +61,7 @@ export const inboxActions = <Item extends Addressed, Kept extends Row, More exte
 
 	/** A page of the queue with its open item. */
 	loadQueue(db: Db, admin: Actor, url: URL, now = new Date()) {
-		const found = list(db, admin, { ...listQueryOf(url), perPage: LIMITS.queueRows });
+		const found = list(db, admin, { ...listQueryOf(url), perPage: STAFF_ROWS.queueRows });
 		const open = openItemOf(url, found.rows);
 		const item =
 			open && (found.rows.find(({ id }) => id === open.id) ?? foundOr404(() => get(db, admin, open.id)));

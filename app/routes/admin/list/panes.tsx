@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { ListPage } from "~/domain/admin-list.server";
 import { grouped } from "~/domain/texts/numbers";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -154,7 +154,7 @@ function Steps({
 	return (
 		<>
 			<span className="mute nw ml-auto">
-				{grouped((page - 1) * LIMITS.queueRows + place + 1)} of {grouped(total)}
+				{grouped((page - 1) * STAFF_ROWS.queueRows + place + 1)} of {grouped(total)}
 			</span>
 			<Step to={previous} label="Previous" sign="‹" k="k" />
 			<Step to={next} label="Next" sign="›" k="j" />

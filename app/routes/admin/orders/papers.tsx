@@ -12,8 +12,8 @@ import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { returnPath } from "~/http/return-path.server";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { LIMITS } from "~/site";
 import { canFollow } from "~/terms/order-status";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -37,11 +37,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const backTo = returnPath(url.searchParams, portalUrl("orders"));
 	const { ids, gone } = orBack(context, backTo, () => chosenOrders(db, admin, url.searchParams));
-	const parts = pageCountOf(ids.length, LIMITS.papersAtOnce);
+	const parts = pageCountOf(ids.length, STAFF_ROWS.papersAtOnce);
 	const part = Math.min(pageNumberOf(url, "part") ?? 1, parts);
-	const first = (part - 1) * LIMITS.papersAtOnce;
+	const first = (part - 1) * STAFF_ROWS.papersAtOnce;
 	// No price and no cost goes to the packing table.
-	const all = getOrdersById(db, admin, ids.slice(first, first + LIMITS.papersAtOnce));
+	const all = getOrdersById(db, admin, ids.slice(first, first + STAFF_ROWS.papersAtOnce));
 	const needsSignature = signatureReader(
 		db,
 		all.flatMap(({ lines }) => lines),
@@ -130,8 +130,8 @@ export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 				<PrintButton />
 				{parts > 1 ? (
 					<span>
-						Part {part} of {parts}: orders {grouped((part - 1) * LIMITS.papersAtOnce + 1)} to{" "}
-						{grouped((part - 1) * LIMITS.papersAtOnce + orders.length)} of {grouped(all)}
+						Part {part} of {parts}: orders {grouped((part - 1) * STAFF_ROWS.papersAtOnce + 1)} to{" "}
+						{grouped((part - 1) * STAFF_ROWS.papersAtOnce + orders.length)} of {grouped(all)}
 					</span>
 				) : null}
 				{left ? <p>{left}</p> : null}

@@ -5,7 +5,7 @@ import { updateOrder } from "~/domain/orders/update-order.server";
 import { loader as papers } from "~/routes/admin/orders/papers";
 import { action as processAction } from "~/routes/admin/orders/process-orders";
 import { loader as portal } from "~/routes/admin/portal/portal";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import { auditLog, orders, outbox } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
@@ -103,7 +103,7 @@ describe("more orders than can be selected", () => {
 	it("are refused, on paper and for processing, and the list offers no 'Select all'", async () => {
 		const { id: userId } = makeBuyer(db);
 		const model = makeOrder(db, { userId, lines: [] });
-		const rows = Array.from({ length: LIMITS.selectedOrders }, (_, n) => ({
+		const rows = Array.from({ length: STAFF_ROWS.selectedOrders }, (_, n) => ({
 			...model,
 			id: `o${n}`,
 			orderNumber: `RW-8${n}`,

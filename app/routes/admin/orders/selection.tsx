@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { formatCents } from "~/domain/money";
 import { filterQuery } from "~/domain/orders/order-filter";
 import { counted, grouped } from "~/domain/texts/numbers";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { Button } from "~/ui/button";
 import { useSaidInRow } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
@@ -158,9 +158,9 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 			</Form>
 			<SelectionSaid place={place} />
 			<span className="end">
-				{selectsAll ? null : list.total > LIMITS.selectedOrders ? (
+				{selectsAll ? null : list.total > STAFF_ROWS.selectedOrders ? (
 					<span className="small mute">
-						Narrow the list to {grouped(LIMITS.selectedOrders)} or fewer to select all
+						Narrow the list to {grouped(STAFF_ROWS.selectedOrders)} or fewer to select all
 					</span>
 				) : (
 					<Button variant="link" size="s" form={DESK_FORM} name="select" value="all">

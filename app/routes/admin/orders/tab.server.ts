@@ -24,7 +24,7 @@ import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 
 export const FAILURE = { title: "Failed to update order status" };
@@ -98,7 +98,7 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		carriers: offeredCarriers(getSettings(db).carriers),
 		views: listViews(db, actor),
 		counts: countOrderViews(db, actor, now),
-		selectsAll: url.searchParams.get("select") === "all" && list.total <= LIMITS.selectedOrders,
+		selectsAll: url.searchParams.get("select") === "all" && list.total <= STAFF_ROWS.selectedOrders,
 		formKey: newFormKey(),
 		seenAt: now,
 	};

@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import { OrdersTab } from "~/routes/admin/orders/tab";
 import { loadOrders } from "~/routes/admin/orders/tab.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
 
@@ -18,7 +18,7 @@ function listAt(db: ReturnType<typeof testDatabase>, path: string): string {
 it("all orders are selected by a button that keeps the filters, and another page starts with none", () => {
 	const db = testDatabase();
 	const { id: userId } = makeBuyer(db);
-	for (let n = 0; n <= LIMITS.deskRows; n++) makeOrder(db, { userId, lines: [] });
+	for (let n = 0; n <= STAFF_ROWS.deskRows; n++) makeOrder(db, { userId, lines: [] });
 	const path = "/admin-portal?tab=orders&status=pending&sort=oldest";
 	const html = listAt(db, path);
 	const button = /<button[^>]*>Select all 51<\/button>/.exec(html)?.[0];
@@ -30,7 +30,7 @@ it("all orders are selected by a button that keeps the filters, and another page
 	expect(sent).toEqual(["tab=orders", "status=pending", "sort=oldest"]);
 
 	const all = listAt(db, `${path}&select=all`);
-	expect(all.match(/checked=""/g)).toHaveLength(LIMITS.deskRows);
+	expect(all.match(/checked=""/g)).toHaveLength(STAFF_ROWS.deskRows);
 	expect(all).toContain('name="all" value="51"');
 	const pages = [...all.matchAll(/href="([^"]*page=2[^"]*)"/g)].map(([, href]) => href);
 	expect(pages.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { DAY_MS } from "~/terms/time";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -36,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const { states, byState, ...facts } = getMonth(db, admin, month);
 	const open = states.find(({ state }) => state === url.searchParams.get("state"))?.state ?? null;
 	const rows = open ? (byState.get(open) ?? []) : [];
-	const most = url.searchParams.has("all") ? LIMITS.pactRowsAll : LIMITS.pactRows;
+	const most = url.searchParams.has("all") ? STAFF_ROWS.pactRowsAll : STAFF_ROWS.pactRows;
 	return {
 		...facts,
 		months: listMonths(db, admin),

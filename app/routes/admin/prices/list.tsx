@@ -3,7 +3,7 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Route } from "./+types/list";
 import { priceListAction } from "./list-action.server";
 import { PriceListScreen } from "./list-screen";
@@ -13,7 +13,7 @@ export function loader({ context, params: { id }, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const list = foundOr404(() => getPriceList(db, admin, id));
 	const page = pageNumberOf(url) ?? 1;
-	return { list, entries: listEntries(db, admin, id, { page, perPage: LIMITS.priceTableRows }) };
+	return { list, entries: listEntries(db, admin, id, { page, perPage: STAFF_ROWS.priceTableRows }) };
 }
 
 export const action = (args: Route.ActionArgs) => priceListAction(args, args.params.id);

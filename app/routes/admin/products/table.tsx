@@ -10,8 +10,8 @@ import { formAction, onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
 import { Filter } from "~/routes/admin/list/filter";
 import { listQueryOf } from "~/routes/admin/list/list-query";
-import { LIMITS } from "~/site";
 import { CATEGORIES } from "~/terms/categories";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -26,7 +26,7 @@ import { ProductTableForm } from "./table-form";
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const query = { ...listQueryOf(url), perPage: LIMITS.priceTableRows };
+	const query = { ...listQueryOf(url), perPage: STAFF_ROWS.priceTableRows };
 	return {
 		...listProductsForTable(db, admin, query, url.searchParams.getAll("open")),
 		brands: listBrandChoices(db, admin).map(({ slug, name }) => ({ slug, name })),

@@ -12,7 +12,7 @@ import { grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -48,7 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const { period, error } = askedPeriod(url.searchParams);
 	const report = foundOr404(() => getReport(db, admin, url.searchParams.get("report") || "days", period));
-	const pageCount = pageCountOf(report.rows.length, LIMITS.reportRows);
+	const pageCount = pageCountOf(report.rows.length, STAFF_ROWS.reportRows);
 	const page = Math.min(Math.max(1, Number(url.searchParams.get("page")) || 1), pageCount);
 	const bar = report.columns.find(({ hasBar }) => hasBar)?.key;
 	const most = bar ? report.rows.reduce((max, { cells }) => Math.max(max, Number(cells[bar])), 0) : 0;
@@ -56,7 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		{
 			report: {
 				...report,
-				rows: report.rows.slice((page - 1) * LIMITS.reportRows, page * LIMITS.reportRows),
+				rows: report.rows.slice((page - 1) * STAFF_ROWS.reportRows, page * STAFF_ROWS.reportRows),
 			},
 			...{ page, pageCount, most, count: report.rows.length, periodName: period.name },
 			totals: getSalesTotals(db, admin, period),

@@ -4,7 +4,7 @@ import { findRecords } from "~/domain/search/find-records.server";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { LIMITS } from "~/site";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Sea
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const search = url.searchParams.get("search")?.trim() ?? "";
-	const found = findRecords(getDb(context), admin, search, LIMITS.staffSearchRows);
+	const found = findRecords(getDb(context), admin, search, STAFF_ROWS.staffSearchRows);
 	const exact = found.orders.rows.find(
 		({ orderNumber }) => orderNumber.toLowerCase() === search.toLowerCase(),
 	);

@@ -14,8 +14,8 @@ import { countWaiting, listWaiting } from "~/domain/today/waiting.queries.server
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { LIMITS } from "~/site";
 import { keysOf } from "~/terms/keys-of";
+import { STAFF_ROWS } from "~/terms/staff-rows";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -45,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date();
 	const kind = KINDS.find((each) => each === url.searchParams.get("kind")) ?? null;
 	const { oldestAt, ...counts } = countWaiting(db, admin);
-	const most = url.searchParams.has("all") ? LIMITS.todayAll : LIMITS.todayRows;
+	const most = url.searchParams.has("all") ? STAFF_ROWS.todayAll : STAFF_ROWS.todayRows;
 	const ending = staffMay(admin, "applications")
 		? listEndingLicenses(db, admin, dayOf(now, env.TIME_ZONE))
 		: [];
