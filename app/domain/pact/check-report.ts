@@ -112,7 +112,7 @@ export function checkReport(
 			mend: { at: "seller" },
 		});
 	const found = new Map<string, Problem>();
-	for (const problem of own) found.set(problem.says, { state, ...problem, rows: rows.length });
+	for (const problem of own) found.set(problem.says, { state, ...problem, rows: 1 });
 	const asksVolume = layout !== null && asksForVolume(layout);
 	for (const row of rows)
 		for (const problem of wrongWith(row, asksVolume)) {

@@ -9,6 +9,7 @@ import {
 	listReportMonths,
 } from "~/domain/pact/pact.queries.server";
 import { isMonth, keptUntil, monthText } from "~/domain/pact/report-month";
+import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
@@ -40,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		...facts,
 		months: listMonths(db, admin),
-		history: listReportMonths(db, admin),
+		history: listReportMonths(db, admin).map(({ at, ...row }) => ({ ...row, on: shopToday(new Date(at)) })),
 		states: states.map(({ filing, report, ...state }) => ({
 			...state,
 			isReady: isReady({ ...state, report }),
@@ -49,7 +50,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			unknown: layoutOf(filing.layout)?.unknown ?? null,
 			wantsNil: filing.wantsNil,
 			report: report && {
-				...{ id: report.id, number: report.number, createdAt: report.createdAt, sentOn: report.sentOn },
+				...{
+					id: report.id,
+					number: report.number,
+					exportedOn: shopToday(report.createdAt),
+					sentOn: report.sentOn,
+				},
 			},
 		})),
 		open: open !== null && {

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { stateName } from "~/domain/legal/shipping-restrictions";
 import { mergedProblems, type Problem, problemText } from "~/domain/pact/check-report";
 import { monthText } from "~/domain/pact/report-month";
+import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/text/moment";
@@ -64,11 +65,14 @@ export function Checked({ data, problems }: { data: PactData; problems: readonly
 		{ says: "Every parcel has an invoice", isOpen: has("no invoice") },
 		{
 			says: "Recipient name, street, city and ZIP code in every row",
-			isOpen: has("address", "recipient", "ZIP"),
+			isOpen: has("address is", "recipient", "ZIP"),
 		},
 		{ says: "A license number in every row", isOpen: has("license") },
 		{ says: "Brand and product kind in every row", isOpen: has("brand", "kind", "milliliters") },
-		{ says: "Name, address and phone of every carrier", isOpen: has("carrier", " has no ") },
+		{
+			says: "Name, address and phone of every carrier",
+			isOpen: problems.some(({ mend }) => mend.at === "carrier" || mend.at === "parcel"),
+		},
 		{ says: "A registration number in every state", isOpen: has("registration") },
 		{ says: "A destination and a layout for every state", isOpen: has("destination", "layout") },
 	];
@@ -129,7 +133,7 @@ export function History({ months }: { months: PactData["history"] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{months.map(({ month, states, sent, corrected, at }) => (
+					{months.map(({ month, states, sent, corrected, on }) => (
 						<tr key={month}>
 							<td>
 								<Link className="tap" to={pactUrl(month)}>
@@ -140,9 +144,7 @@ export function History({ months }: { months: PactData["history"] }) {
 								{sent} of {counted(states, "state")} sent
 								{corrected ? `, ${corrected.replaceAll(",", ", ")} corrected` : ""}
 							</td>
-							<td className="num mute">
-								<Moment at={new Date(at)} show="day" />
-							</td>
+							<td className="num mute">{dayText(on, "day")}</td>
 						</tr>
 					))}
 				</tbody>

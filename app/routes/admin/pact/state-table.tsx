@@ -1,11 +1,11 @@
+import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import { stateName } from "~/domain/legal/shipping-restrictions";
 import { dayText } from "~/domain/texts/day-text";
 import { grouped } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { SaidHere, useFlashMessage } from "~/ui/layout/flash-message";
 import { Badge } from "~/ui/text/badge";
-import { Moment } from "~/ui/text/moment";
 import { pactUrl } from "./addresses";
 import type { ShownState } from "./pact";
 
@@ -38,45 +38,55 @@ export function StateTable({ month, states, open, mayExport }: Props) {
 			</thead>
 			<tbody>
 				{states.map((state) => (
-					<tr
-						key={state.state}
-						id={`row-${state.state}`}
-						className={state.state === open ? "row-open" : undefined}
-					>
-						<td>
-							<Link
-								className="tap"
-								to={`${pactUrl(month, state.state)}#row-${state.state}`}
-								preventScrollReset
-							>
-								{stateName(state.state)}
-							</Link>
-							<SaidHere at={`row-${state.state}`} />
-						</td>
-						<td className="num hide-s">{grouped(state.shipments)}</td>
-						<td className="num hide-s">{grouped(state.rows)}</td>
-						<td className="num hide-s">{grouped(state.units)}</td>
-						<td className="mute hide-s">
-							<Link
-								className="clip"
-								to={href("/admin-portal/pact/states/:state", { state: state.state })}
-								aria-label={`${stateName(state.state)}: ${state.destination ?? "no destination set"}`}
-							>
-								{state.destination ?? "No destination set"}
-							</Link>
-						</td>
-						<td className="mute hide-s nw">{state.layout ?? "Unknown"}</td>
-						<td>
-							<Standing {...state} />
-						</td>
-						<td className="go">
-							<Step month={month} state={state} mayExport={mayExport} />
-						</td>
-					</tr>
+					<Fragment key={state.state}>
+						<tr id={`row-${state.state}`} className={state.state === open ? "row-open" : undefined}>
+							<td>
+								<Link
+									className="tap"
+									to={`${pactUrl(month, state.state)}#row-${state.state}`}
+									preventScrollReset
+								>
+									{stateName(state.state)}
+								</Link>
+							</td>
+							<td className="num hide-s">{grouped(state.shipments)}</td>
+							<td className="num hide-s">{grouped(state.rows)}</td>
+							<td className="num hide-s">{grouped(state.units)}</td>
+							<td className="mute hide-s">
+								<Link
+									className="clip"
+									to={href("/admin-portal/pact/states/:state", { state: state.state })}
+									aria-label={`Where ${stateName(state.state)} takes it: ${state.destination ?? "not set"}`}
+								>
+									{state.destination ?? "No destination set"}
+								</Link>
+							</td>
+							<td className="mute hide-s">{state.layout ?? "Unknown"}</td>
+							<td>
+								<Standing {...state} />
+							</td>
+							<td className="go">
+								<Step month={month} state={state} mayExport={mayExport} />
+							</td>
+						</tr>
+						<SaidRow at={`row-${state.state}`} />
+					</Fragment>
 				))}
 			</tbody>
 		</table>
 	);
+}
+
+/** What an export says, in a row of its own: in a cell it would widen the table. */
+function SaidRow({ at }: { at: string }) {
+	const message = useFlashMessage();
+	return message?.at === at && !message.fixed ? (
+		<tr>
+			<td colSpan={8}>
+				<SaidHere at={at} />
+			</td>
+		</tr>
+	) : null;
 }
 
 function Standing({ isIdle, isChanged, report, problems, rows }: ShownState) {
@@ -90,7 +100,7 @@ function Standing({ isIdle, isChanged, report, problems, rows }: ShownState) {
 	if (report)
 		return (
 			<Badge color="blue" pips={3}>
-				Exported <Moment at={report.createdAt} show="day" />
+				Exported {dayText(report.exportedOn, "day")}
 			</Badge>
 		);
 	if (isIdle) return <span className="mute">No shipments</span>;
