@@ -12,6 +12,7 @@ import type { FlavorInput } from "./flavor-lines.ts";
 import {
 	type FieldName,
 	type ProductRow,
+	type ProductTable,
 	type ProductValues,
 	pickEntered,
 	TABLE_FIELDS,
@@ -104,12 +105,11 @@ function readPage(db: Db, actor: Actor, query: ListQuery) {
 /** By the names of `TABLE_FIELDS`; fields that the reader may not see are left out. */
 export type TableCells = { [name in FieldName]?: string };
 
-const tableCells = (actor: Actor, values: ProductValues): TableCells =>
+const tableCells = (actor: Actor, values: ProductValues, table: ProductTable): TableCells =>
 	Object.fromEntries(
-		TABLE_FIELDS.filter(({ seenBy }) => seenBy?.(actor) ?? true).map((field) => [
-			field.name,
-			formText(field, values[field.column] ?? (field.required ? 0 : null)),
-		]),
+		TABLE_FIELDS.filter(({ seenBy, shownIn }) => shownIn === table && (seenBy?.(actor) ?? true)).map(
+			(field) => [field.name, formText(field, values[field.column] ?? (field.required ? 0 : null))],
+		),
 	);
 
 export type StockTableRow = Omit<PageRow, "values"> & {
@@ -135,7 +135,7 @@ const FEW = 3;
 
 /**
  * One page of all products, with the flavors of those that are open (Rules 3.3, 7.71).
- * @param open ids of products whose flavors are shown.
+ * @param open ids of products whose flavors are shown; the table of facts has none.
  * @throws DomainError forbidden.
  */
 export function listProductsForTable(
@@ -143,6 +143,7 @@ export function listProductsForTable(
 	actor: Actor,
 	query: ListQuery,
 	open: readonly string[] = [],
+	table: ProductTable = "prices",
 ): StockTable {
 	requireAdmin(actor, "products.edit");
 	const list = readPage(db, actor, query);
@@ -156,7 +157,9 @@ export function listProductsForTable(
 			stockQuantity: productFlavors.stockQuantity,
 		})
 		.from(productFlavors)
-		.where(and(inArray(productFlavors.productId, ids), eq(productFlavors.active, true)))
+		.where(
+			and(inArray(productFlavors.productId, table === "prices" ? ids : []), eq(productFlavors.active, true)),
+		)
 		.orderBy(asc(productFlavors.position), asc(productFlavors.name))
 		.all();
 	const byProduct = Map.groupBy(flavors, ({ productId }) => productId);
@@ -169,7 +172,7 @@ export function listProductsForTable(
 		return {
 			...product,
 			costCents: canSeeCosts(actor) ? product.costCents : null,
-			cells: tableCells(actor, values),
+			cells: tableCells(actor, values, table),
 			coming: comingOf(product.id),
 			flavorCount: own.length,
 			flavors: isOpen ? own.map(({ productId: _own, ...flavor }) => flavor) : null,

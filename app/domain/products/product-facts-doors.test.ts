@@ -4,6 +4,7 @@ import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { call } from "../../../tests/helpers/request";
 import { action as newForm } from "../../routes/admin/products/new";
+import { loader as factsPage, action as saveTable } from "../../routes/admin/products/table";
 import { loader as readApi } from "../../routes/api/product";
 import { action as createApi } from "../../routes/api/products";
 import { exportCsv } from "../exports/export-data.server";
@@ -66,6 +67,45 @@ it("form and API take every fact, and the API gives them back (Rule 17.2)", asyn
 	const { db, row } = byApi;
 	const { body } = await call(readApi, "/x", { db, as: makeAdmin(db), params: { id: row.id } });
 	expect(body).toMatchObject({ ...FACTS, containsNicotine: true, volume: "2.50", piecesPerUnit: 4 });
+});
+
+it("the table of facts shows and takes every fact but the price, which the table of prices has (Rules 7.14, 17.2)", async () => {
+	const { manufacturerListPrice, ...facts } = FACTS;
+	const { db, row } = await madeBy(async (own, brandId) => {
+		makeProduct(own, { brandId, containsNicotine: null });
+	});
+	const as = makeAdmin(db);
+	const shown = async (query: string) => {
+		const { data } = await call(factsPage, `/admin-portal/products/table${query}`, { db, as });
+		return data.rows[0]!.cells;
+	};
+	expect(await shown("")).toHaveProperty("manufacturerListPrice", "");
+	const seen = await shown("?table=facts");
+	expect(Object.keys(seen).sort()).toEqual(Object.keys(facts).sort());
+	const post = (values: Record<string, string>, was: typeof seen, version: number) => {
+		const form = Object.entries({ ...values, id: row.id, version: String(version) }).map(([name, value]) => [
+			`rows[0].${name}`,
+			value,
+		]);
+		for (const [name, value] of Object.entries(was)) form.push([`rows[0].seen.${name}`, value!]);
+		return call(saveTable, "/admin-portal/products/table?table=facts", {
+			...{ db, as, form: Object.fromEntries(form) },
+		});
+	};
+	const saved = await post(facts, seen, row.version);
+	expect([saved.status, saved.location]).toEqual([303, "/admin-portal/products/table?table=facts"]);
+	const { manufacturerListPriceCents, ...stored } = STORED;
+	const now = db.select().from(products).get()!;
+	expect(now).toMatchObject({
+		...stored,
+		stockQuantity: row.stockQuantity,
+		manufacturerListPriceCents: null,
+	});
+	expect(
+		(await post({ ...facts, fdaOrderDate: "soon" }, await shown("?table=facts"), now.version)).status,
+	).toBe(400);
+	await post({ ...facts, fdaEvidence: "" }, await shown("?table=facts"), now.version);
+	expect(db.select().from(products).get()).toMatchObject({ ...stored, fdaEvidence: null });
 });
 
 it("export and import carry every fact into another shop (Rule 17.2)", async () => {

@@ -69,7 +69,7 @@ export type ProductField = Kind &
 		zoho?: readonly string[];
 		/** The preview of an import shows it for new products, because a mistake in it is expensive. */
 		previewed?: true;
-		/** Its heading in the table of prices and stock. Default: not in the table. */
+		/** The heading of its column in the table of prices and stock, or of facts. Default: in neither. */
 		table?: string;
 		/** Who may see it. Default: everybody. */
 		seenBy?: (actor: Actor) => boolean;
@@ -139,31 +139,31 @@ export const PRODUCT_FIELDS: { [Column in ProductColumn]: ProductField & { kind:
 	nicotineStrength: { kind: "line", max: 60, label: "Nicotine strength", group: "strength", previewed: true,
 		csv: ["Nicotine Strength", "Nicotine"], zoho: ["CF.Nicotine Strength"],
 		card: { label: "Nicotine" }, page: { label: "Nicotine" } },
-	containsNicotine: { kind: "answer", label: "Contains nicotine", group: "warning", previewed: true,
+	containsNicotine: { kind: "answer", label: "Contains nicotine", group: "warning", table: "Device", previewed: true,
 		hint: "Without an answer the product page shows the nicotine warning, unless the nicotine strength is 0.",
 		csv: ["Contains Nicotine"], zoho: ["CF.Contains Nicotine"] },
-	deviceKind: { kind: "choice", choices: DEVICE_KINDS, label: "Device kind", group: "law", previewed: true,
+	deviceKind: { kind: "choice", choices: DEVICE_KINDS, label: "Device kind", group: "law", table: "Device", previewed: true,
 		hint: "Without a choice: what the category says. A pod system may be open or prefilled.", csv: ["Device Kind"],
 		page: { label: "Device kind" } },
-	nicotineSource: { kind: "choice", choices: NICOTINE_SOURCES, label: "Nicotine source", group: "law", previewed: true,
+	nicotineSource: { kind: "choice", choices: NICOTINE_SOURCES, label: "Nicotine source", group: "law", table: "Device", previewed: true,
 		csv: ["Nicotine Source"], page: { label: "Nicotine source" } },
-	volumeHundredths: { kind: "measure", unit: "mL", label: "Liquid", formLabel: "Liquid in one unit (mL)", group: "law",
+	volumeHundredths: { kind: "measure", unit: "mL", label: "Liquid", formLabel: "Liquid in one unit (mL)", group: "law", table: "Content",
 		csv: ["Liquid (mL)", "Volume (mL)"], page: { label: "Liquid", unit: "mL" } },
-	piecesPerUnit: { kind: "count", min: 1, max: 10_000, label: "Pieces in one unit", group: "law",
+	piecesPerUnit: { kind: "count", min: 1, max: 10_000, label: "Pieces in one unit", group: "law", table: "Content",
 		hint: "Pods, bottles or devices in one unit that we sell.", csv: ["Pieces per Unit"], page: { label: "Pieces in one unit" } },
-	manufacturer: { kind: "line", max: 200, label: "Manufacturer", group: "law", csv: ["Manufacturer"],
+	manufacturer: { kind: "line", max: 200, label: "Manufacturer", group: "law", table: "Maker", csv: ["Manufacturer"],
 		page: { label: "Manufacturer" } },
-	countryOfOrigin: { kind: "line", max: 100, label: "Country of origin", group: "law", csv: ["Country of Origin"],
+	countryOfOrigin: { kind: "line", max: 100, label: "Country of origin", group: "law", table: "Maker", csv: ["Country of Origin"],
 		page: { label: "Made in" } },
 	manufacturerListPriceCents: { kind: "cents", label: "Manufacturer\u2019s list price",
 		formLabel: "Manufacturer\u2019s list price ($)", group: "law", table: "List price", seenBy: canSeeWholesalePrices,
 		csv: ["Manufacturer List Price"] },
-	fdaStatus: { kind: "choice", choices: FDA_STATUSES, label: "FDA status", group: "law", previewed: true,
+	fdaStatus: { kind: "choice", choices: FDA_STATUSES, label: "FDA status", group: "law", table: "FDA", previewed: true,
 		hint: "As the FDA lists this exact product name. Without a choice it is unknown.", csv: ["FDA Status"] },
-	fdaOrderDate: { kind: "day", label: "FDA order date", group: "law", csv: ["FDA Order Date"] },
-	fdaEvidence: { kind: "line", max: 500, label: "FDA evidence", group: "law", csv: ["FDA Evidence"],
+	fdaOrderDate: { kind: "day", label: "FDA order date", group: "law", table: "FDA", csv: ["FDA Order Date"] },
+	fdaEvidence: { kind: "line", max: 500, label: "FDA evidence", group: "law", table: "Evidence", csv: ["FDA Evidence"],
 		hint: "The address of the order or letter." },
-	fdaCheckedOn: { kind: "day", label: "FDA status checked on", group: "law", csv: ["FDA Checked On"] },
+	fdaCheckedOn: { kind: "day", label: "FDA status checked on", group: "law", table: "Evidence", csv: ["FDA Checked On"] },
 	featured: { kind: "flag", label: "Featured", group: "shown", initial: false, csv: ["Featured"] },
 	inStock: { kind: "flag", label: "In stock", group: "shown", initial: true, csv: ["In Stock"] },
 	active: { kind: "flag", label: "Active", group: "shown", initial: true, csv: ["Active"], zoho: ["Status"],
@@ -182,10 +182,16 @@ export const FIELD_LIST: readonly NamedField[] = keysOf(PRODUCT_FIELDS).map((col
 	name: nameOf(column),
 }));
 
-/** The fields in the table of prices and stock. */
-export const TABLE_FIELDS = FIELD_LIST.flatMap((field) =>
-	field.table === undefined ? [] : [{ ...field, table: field.table }],
-);
+/** The tables in which many products are edited at once. */
+export type ProductTable = "prices" | "facts";
+
+/** The fields in one of the tables. */
+export const TABLE_FIELDS = FIELD_LIST.flatMap((field) => {
+	if (field.table === undefined) return [];
+	const shownIn: ProductTable =
+		field.kind !== "cents" && ["law", "warning"].includes(field.group) ? "facts" : "prices";
+	return [{ ...field, table: field.table, shownIn }];
+});
 
 /** The fields that the reader may see. */
 export const seenFields = (actor: Actor): NamedField[] =>

@@ -342,7 +342,7 @@ export const productEditSchema = z.preprocess(
 
 /** A field of the table; a required one may be absent. */
 function tableSchema(field: NamedField): z.ZodType {
-	const schema = apiSchema(field);
+	const schema = field.kind === "answer" ? chosen : apiSchema(field);
 	return field.required
 		? z.preprocess((value) => (value === null ? undefined : value), schema.optional())
 		: schema;

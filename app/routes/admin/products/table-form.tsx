@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useSubmit } from "react-router";
 import type { StockTableRow } from "~/domain/products/product-admin.queries.server";
+import type { ProductTable } from "~/domain/products/product-fields";
 import { counted } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -12,14 +13,15 @@ import { PriceRow, tableColumns } from "./table-row";
 import { changedCells, onTopOfTable } from "./table-values";
 
 type Props = {
+	table: ProductTable;
 	products: readonly StockTableRow[];
 	reply: ProductReply;
 	/** The form that ticks belong to. */
 	tickedFor: string;
 };
 
-/** A page of products as one form: prices and stock, saved together (Rules 7.14, 7.71). */
-export function ProductTableForm({ products, reply, tickedFor }: Props) {
+/** A page of products as one form: prices and stock, or facts, saved together (Rules 7.14, 7.71). */
+export function ProductTableForm({ table, products, reply, tickedFor }: Props) {
 	const shown = useMemo(() => onTopOfTable(reply, products), [reply, products]);
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
@@ -47,7 +49,10 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 		(id: string) => navigate(address.current(id), { preventScrollReset: true, replace: true }),
 		[navigate],
 	);
-	const columns = tableColumns(products.some(({ cells }) => cells.cost !== undefined));
+	const columns = tableColumns(
+		table,
+		products.some(({ cells }) => cells.cost !== undefined),
+	);
 	const countId = useId();
 	return (
 		<Form
@@ -83,13 +88,15 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 			<table className="table stack rows r-prices">
 				<thead>
 					<tr>
-						<th className="tk" scope="col">
-							{hydrated ? <SelectAll form={tickedFor} /> : <span className="vh">Select</span>}
-						</th>
+						{table === "prices" ? (
+							<th className="tk" scope="col">
+								{hydrated ? <SelectAll form={tickedFor} /> : <span className="vh">Select</span>}
+							</th>
+						) : null}
 						<th scope="col">Product</th>
-						<th scope="col">Flavors</th>
+						{table === "prices" ? <th scope="col">Flavors</th> : null}
 						{columns.map(({ head, class: name }) => (
-							<th key={head} scope="col" className={`num ${name}`}>
+							<th key={head} scope="col" className={name}>
 								{head}
 							</th>
 						))}
@@ -122,7 +129,9 @@ export function ProductTableForm({ products, reply, tickedFor }: Props) {
 					</span>
 				) : null}
 				<span className="end">
-					<FromDay errors={shown.errors.from} value={reply?.result.initialValue?.from} />
+					{table === "prices" ? (
+						<FromDay errors={shown.errors.from} value={reply?.result.initialValue?.from} />
+					) : null}
 					{count > 0 ? (
 						<Link className="tap" to={pathname + search} reloadDocument>
 							Discard
@@ -185,7 +194,8 @@ function nameOf(
 function moveBetweenRows(event: KeyboardEvent<HTMLFormElement>) {
 	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 	const { target } = event;
-	if (!step || !(target instanceof HTMLInputElement) || !target.dataset.cell) return;
+	if (!step || !(target instanceof HTMLInputElement) || !target.dataset.cell || target.type === "date")
+		return;
 	const { cell } = target.dataset;
 	const isStock = target.closest("tr.sub");
 	const boxes = [

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { formatCents, parseCents } from "~/domain/money";
 import { sayMargin } from "~/domain/products/margin";
 import type { StockTableRow } from "~/domain/products/product-admin.queries.server";
-import { type FieldName, TABLE_FIELDS } from "~/domain/products/product-fields";
+import { type FieldName, type ProductTable, TABLE_FIELDS } from "~/domain/products/product-fields";
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { FieldError } from "~/ui/form/field-error";
@@ -11,29 +11,40 @@ import type { TableRowValues } from "./table-values";
 
 type TableField = (typeof TABLE_FIELDS)[number];
 
-const field = (name: FieldName) => TABLE_FIELDS.filter((one) => one.name === name);
+const named = (name: FieldName) => TABLE_FIELDS.filter((one) => one.name === name);
 const PLACED: FieldName[] = ["cost", "wholesalePrice", "msrp", "stockQuantity"];
-const MARGIN = { head: "Margin", class: "c-g" };
-const STORE_MARGIN = { head: "Store margin", class: "c-s hide-s" };
 
-export type TableColumn = { head: string; class: string; field?: TableField };
+const YES_OR_NO = { yes: "Yes", no: "No" };
+
+/** A column without fields is calculated. */
+export type TableColumn = { head: string; class: string; fields: TableField[] };
+
+const MARGIN: TableColumn = { head: "Margin", class: "num c-g", fields: [] };
+const STORE_MARGIN: TableColumn = { head: "Store margin", class: "num c-s hide-s", fields: [] };
 
 const columnsOf = (fields: TableField[], className: string): TableColumn[] =>
-	fields.map((one) => ({ head: one.table, class: className, field: one }));
+	[...Map.groupBy(fields, ({ table }) => table)].map(([head, own]) => ({
+		head,
+		class: className,
+		fields: own,
+	}));
 
-/** The columns of figures; a reader who may not see costs has neither them nor our margin (Rule 1.4). */
-export const tableColumns = (hasCosts: boolean): TableColumn[] => [
-	...(hasCosts ? columnsOf(field("cost"), "c-c") : []),
-	...columnsOf(field("wholesalePrice"), "c-w"),
-	...columnsOf(field("msrp"), "c-m"),
-	...(hasCosts ? [MARGIN] : []),
-	STORE_MARGIN,
-	...columnsOf(field("stockQuantity"), "c-q"),
-	...columnsOf(
-		TABLE_FIELDS.filter(({ name }) => !PLACED.includes(name)),
-		"c-x",
-	),
-];
+const placedIn = (table: ProductTable) =>
+	TABLE_FIELDS.filter(({ name, shownIn }) => shownIn === table && !PLACED.includes(name));
+
+/** The columns of a table; a reader who may not see costs has neither them nor our margin (Rule 1.4). */
+export const tableColumns = (table: ProductTable, hasCosts: boolean): TableColumn[] =>
+	table === "facts"
+		? columnsOf(placedIn("facts"), "c-l")
+		: [
+				...(hasCosts ? columnsOf(named("cost"), "num c-c") : []),
+				...columnsOf(named("wholesalePrice"), "num c-w"),
+				...columnsOf(named("msrp"), "num c-m"),
+				...(hasCosts ? [MARGIN] : []),
+				STORE_MARGIN,
+				...columnsOf(named("stockQuantity"), "num c-q"),
+				...columnsOf(placedIn("prices"), "num c-x"),
+			];
 
 type Props = {
 	product: StockTableRow;
@@ -71,18 +82,19 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 
 	const stocks = new Map(values.flavors.map((flavor, m) => [flavor.id, { ...flavor, m }]));
 	const changed =
-		columns.filter(
-			({ field: one }) => one && seenOf(one.name) !== undefined && cellOf(one.name) !== seenOf(one.name),
-		).length +
+		columns
+			.flatMap(({ fields }) => fields)
+			.filter(({ name }) => seenOf(name) !== undefined && cellOf(name) !== seenOf(name)).length +
 		values.flavors.filter(({ id, stockQuantity, seen }) => (typed[id] ?? stockQuantity) !== seen).length;
 	useEffect(() => onChange(product.id, changed), [product.id, changed, onChange]);
 	// What was typed before scripts ran.
 	useEffect(() => {
-		const boxes = first.current?.querySelectorAll<HTMLInputElement>("input[data-cell]") ?? [];
+		const boxes = first.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-cell]") ?? [];
 		setTyped(Object.fromEntries(Array.from(boxes, ({ dataset, value }) => [dataset.cell ?? "", value])));
 	}, []);
 	const follow = ({ target }: SyntheticEvent) => {
-		if (!(target instanceof HTMLInputElement) || !target.dataset.cell) return;
+		const isBox = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+		if (!isBox || !target.dataset.cell) return;
 		const { dataset, value } = target;
 		setTyped((before) => ({ ...before, [dataset.cell ?? ""]: value.trim() }));
 	};
@@ -101,7 +113,7 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 		const isChanged = (typed[cell] ?? value) !== seen;
 		const bad = errors[`${row}.${name}`];
 		return {
-			class: isChanged ? "num chg" : "num",
+			class: isChanged ? "chg" : "",
 			content: (
 				<>
 					<label className="vh" htmlFor={fieldId(name)}>
@@ -125,12 +137,49 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 			),
 		};
 	};
+	const factBox = ({ name, label, formLabel = label, ...own }: TableField) => {
+		const choices = own.kind === "choice" ? own.choices : own.kind === "answer" ? YES_OR_NO : null;
+		const [value, seen = ""] = [values[name] ?? "", seenOf(name)];
+		const bad = errors[`${row}.${name}`];
+		const props = {
+			className: `in${bad ? " is-bad" : ""}`,
+			id: fieldId(name),
+			name: `${row}.${name}`,
+			"data-cell": name,
+			defaultValue: value,
+			"aria-invalid": bad ? true : undefined,
+			"aria-describedby": bad ? errorId : undefined,
+		};
+		return (
+			<span key={name} className={cellOf(name) === seen ? "fact" : "fact chg"}>
+				<label htmlFor={props.id}>
+					{formLabel}
+					<span className="vh"> of {product.name}</span>
+				</label>
+				{choices ? (
+					<select {...props}>
+						<option value="">Not stated</option>
+						{Object.entries(choices).map(([choice, says]) => (
+							<option key={choice} value={choice}>
+								{says}
+							</option>
+						))}
+					</select>
+				) : (
+					<input {...props} type={own.kind === "day" ? "date" : "text"} autoComplete="off" />
+				)}
+				<input type="hidden" name={`${row}.seen.${name}`} value={seen} />
+			</span>
+		);
+	};
 	const figure = (column: TableColumn) => {
-		if (!column.field) {
+		const [only] = column.fields;
+		if (only?.shownIn === "facts") return { class: "", content: column.fields.map(factBox) };
+		if (!only) {
 			const of = column === STORE_MARGIN ? storeMarginOf : marginOf;
 			const [is, was] = [of(cellOf), of(seenOf)];
 			return {
-				class: "num",
+				class: "",
 				content:
 					is === was ? (
 						(is ?? "–")
@@ -141,12 +190,13 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 					),
 			};
 		}
-		const { name, label } = column.field;
+		const { name, label } = only;
 		const seen = seenOf(name);
 		return seen === undefined
-			? { class: "num mute", content: grouped(product.stockQuantity) }
+			? { class: "mute", content: grouped(product.stockQuantity) }
 			: box(name, name, `${label} of ${product.name}`, values[name] ?? "", seen, `seen.${name}`);
 	};
+	const hasFacts = columns[0]?.fields[0]?.shownIn === "facts";
 	const messages = [...new Set(Object.values(errors).flat())].map((message) => `${message}.`);
 	return (
 		<>
@@ -156,12 +206,14 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 				className={messages.length > 0 ? "row-bad" : undefined}
 				onInput={follow}
 			>
-				<td className="tk">
-					<label>
-						<span className="vh">Select {product.name}</span>
-						<input type="checkbox" name="id" value={product.id} form={tickedFor} />
-					</label>
-				</td>
+				{hasFacts ? null : (
+					<td className="tk">
+						<label>
+							<span className="vh">Select {product.name}</span>
+							<input type="checkbox" name="id" value={product.id} form={tickedFor} />
+						</label>
+					</td>
+				)}
 				<td className="c-n">
 					<Link to={href("/admin-portal/products/:id", { id: product.id })}>{product.name}</Link>{" "}
 					<span className="mute lg-s mono">{product.sku}</span>
@@ -169,25 +221,27 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 					<input type="hidden" name={`${row}.id`} value={product.id} />
 					<input type="hidden" name={`${row}.version`} value={product.version} />
 				</td>
-				<td className="c-f">
-					{product.flavorCount > 0 ? (
-						<button
-							type="submit"
-							className="linkbtn small"
-							name="show"
-							value="flavors"
-							formAction={openUrl}
-							aria-expanded={product.flavors !== null}
-							onClick={(event) => {
-								event.preventDefault();
-								onOpen(product.id);
-							}}
-						>
-							{product.flavors ? "▾" : "▸"} {counted(product.flavorCount, "flavor")}
-							<span className="vh"> of {product.name}</span>
-						</button>
-					) : null}
-				</td>
+				{hasFacts ? null : (
+					<td className="c-f">
+						{product.flavorCount > 0 ? (
+							<button
+								type="submit"
+								className="linkbtn small"
+								name="show"
+								value="flavors"
+								formAction={openUrl}
+								aria-expanded={product.flavors !== null}
+								onClick={(event) => {
+									event.preventDefault();
+									onOpen(product.id);
+								}}
+							>
+								{product.flavors ? "▾" : "▸"} {counted(product.flavorCount, "flavor")}
+								<span className="vh"> of {product.name}</span>
+							</button>
+						) : null}
+					</td>
+				)}
 				{columns.map((column) => {
 					const { class: look, content } = figure(column);
 					return (
@@ -203,7 +257,7 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 				const at = stock && `flavors[${stock.m}]`;
 				const cell = stock
 					? box(`${at}.stockQuantity`, flavor.id, label, stock.stockQuantity, stock.seen, `${at}.seen`)
-					: { class: "num mute small", content: "with the product" };
+					: { class: "mute small", content: "with the product" };
 				return (
 					<tr key={flavor.id} className="sub" onInput={follow}>
 						<td />
@@ -213,7 +267,7 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 						</td>
 						<td className="mute small c-f">flavor</td>
 						{columns.map((column) =>
-							column.field?.name === "stockQuantity" ? (
+							column.fields[0]?.name === "stockQuantity" ? (
 								<td key={column.head} className={`${cell.class} ${column.class}`} data-l={column.head}>
 									{cell.content}
 								</td>

@@ -1,7 +1,8 @@
-import { Form, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { changeManyProducts } from "~/domain/products/change-many-products.server";
 import { productTableSchema } from "~/domain/products/product.schema";
 import { listBrandChoices, listProductsForTable } from "~/domain/products/product-admin.queries.server";
+import type { ProductTable } from "~/domain/products/product-fields";
 import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
@@ -12,6 +13,7 @@ import { Filter } from "~/routes/admin/list/filter";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { CATEGORIES } from "~/terms/categories";
 import { STAFF_ROWS } from "~/terms/staff-rows";
+import { addressOf } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -23,12 +25,17 @@ import { ProductsHead } from "./products-head";
 import { REPRICE_FORM, RepriceForm } from "./reprice-form";
 import { ProductTableForm } from "./table-form";
 
+/** Facts for the law have a table of their own: `?table=facts`. */
+const tableAt = (url: URL): ProductTable => (url.searchParams.get("table") === "facts" ? "facts" : "prices");
+
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const query = { ...listQueryOf(url), perPage: STAFF_ROWS.priceTableRows };
+	const table = tableAt(url);
 	return {
-		...listProductsForTable(db, admin, query, url.searchParams.getAll("open")),
+		table,
+		...listProductsForTable(db, admin, query, url.searchParams.getAll("open"), table),
 		brands: listBrandChoices(db, admin).map(({ slug, name }) => ({ slug, name })),
 	};
 }
@@ -60,10 +67,11 @@ export const action = async (args: Route.ActionArgs) => {
 /** A refused save reads the rows again, so that it can be sent again. */
 export const shouldRevalidate = () => true;
 
-export default function ProductTable({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows: products, brands, search, brand, category, total, page, pageCount } = loaderData;
+export default function ProductsInTable({ loaderData, actionData }: Route.ComponentProps) {
+	const { table, rows: products, brands, search, brand, category, total, page, pageCount } = loaderData;
 	const { pathname } = useLocation();
 	const scope = { search, brand, category };
+	const title = table === "facts" ? "Facts for the law" : "Prices and stock";
 	const isRefused = Boolean(actionData?.result.error);
 	// A refused table shows the current values, and resets when they change.
 	const shown = isRefused
@@ -71,14 +79,15 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 		: products.map(({ id, version }) => `${id} ${version}`).join();
 	return (
 		<div className="wrap">
-			<PageTitle>{`${isRefused ? "Error: " : ""}Prices and stock`}</PageTitle>
-			<ProductsHead title="Prices and stock" current="prices" search={search} />
+			<PageTitle>{`${isRefused ? "Error: " : ""}${title}`}</PageTitle>
+			<ProductsHead title={title} current="prices" search={search} />
 			<Flash message={actionData?.toast} />
 			<div className="fbar list-bar">
 				<details className="fold" open={Boolean(search || brand || category)}>
 					<summary className="chip">Filters</summary>
 				</details>
 				<Form className="fbar" role="search" aria-label="Find products" key={JSON.stringify(scope)}>
+					{table === "facts" ? <input type="hidden" name="table" value={table} /> : null}
 					<div className="grow">
 						<label className="vh" htmlFor="table-search">
 							Name, SKU or barcode
@@ -101,8 +110,14 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 					<Filter name="category" label="Category" value={category} options={Object.entries(CATEGORIES)} />
 					<Button size="s">Apply</Button>
 					<span className="mute">{counted(total, "product")}</span>
+					<Link
+						className="tap"
+						to={addressOf(pathname, { search, brand, category, table: table === "facts" ? null : "facts" })}
+					>
+						{table === "facts" ? "Prices and stock" : "Facts for the law"}
+					</Link>
 				</Form>
-				{products.length === 0 ? null : (
+				{products.length === 0 || table === "facts" ? null : (
 					<details className="card reprice" open={Boolean(search || brand || category)}>
 						<summary className="tap strong">Raise or lower prices</summary>
 						<RepriceForm scope={scope} found={total} />
@@ -112,7 +127,13 @@ export default function ProductTable({ loaderData, actionData }: Route.Component
 			{products.length === 0 ? (
 				<EmptyState title="No products match" action={<ButtonLink to={pathname}>Show all</ButtonLink>} />
 			) : (
-				<ProductTableForm key={shown} products={products} reply={actionData} tickedFor={REPRICE_FORM} />
+				<ProductTableForm
+					key={`${table} ${shown}`}
+					table={table}
+					products={products}
+					reply={actionData}
+					tickedFor={REPRICE_FORM}
+				/>
 			)}
 			<Pagination page={page} pageCount={pageCount} />
 		</div>
