@@ -24,6 +24,7 @@ SELECT p.day AS day, p.id AS paper_id, p.kind AS kind, p.company_id AS company_i
 	iif(b.tax_cents = 0, p.sign * b.subtotal_cents, 0) AS untaxed_cents,
 	p.sign * b.freight_cents AS freight_cents,
 	p.sign * b.tax_cents AS tax_cents,
+	p.sign * b.excise_cents AS excise_cents,
 	p.sign * abs(b.cents) AS cents
 FROM billed_papers p JOIN papers b ON b.id = p.of_id LEFT JOIN orders o ON o.id = b.order_id;
 
@@ -39,6 +40,7 @@ CREATE TABLE billed (
 	untaxed_cents integer NOT NULL,
 	freight_cents integer NOT NULL,
 	tax_cents integer NOT NULL,
+	excise_cents integer NOT NULL,
 	cents integer NOT NULL,
 	PRIMARY KEY (day, paper_id)
 ) STRICT, WITHOUT ROWID;

@@ -621,6 +621,7 @@ const CASES: Record<string, Case> = {
 		form: {
 			...{ version: "0", salesCode: "4000", freightCode: "4100", taxCode: "2200", taxType: "Tax Exempt" },
 			...{ salesItem: "Goods", freightItem: "Freight", taxItem: "Tax", depositTo: "Checking" },
+			...{ exciseItem: "Excise", exciseCode: "2300" },
 		},
 	}),
 	"routes/admin/companies/salesperson.ts": () => ({

@@ -1,8 +1,8 @@
 import type { Address } from "../../../db/json-shapes.ts";
 
-export type LineKind = "goods" | "freight" | "tax";
+export type LineKind = "goods" | "freight" | "tax" | "excise";
 
-/** A line of an invoice or credit memo for the books, in cents; freight and tax are lines of their own. */
+/** A line of an invoice or credit memo for the books, in cents; freight, tax and each rate of excise are lines of their own. */
 export type BookLine = {
 	kind: LineKind;
 	description: string;

@@ -25,11 +25,13 @@ const ITEM: Record<LineKind, keyof Accounting> = {
 	goods: "salesItem",
 	freight: "freightItem",
 	tax: "taxItem",
+	excise: "exciseItem",
 };
 const CODE: Record<LineKind, keyof Accounting> = {
 	goods: "salesCode",
 	freight: "freightCode",
 	tax: "taxCode",
+	excise: "exciseCode",
 };
 
 const blank = (head: string) => [head, () => null] as const;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as file } from "~/routes/admin/reports/accountant-file";
 import type { Db } from "~db/client.server";
-import { auditLog, papers } from "~db/schema.server";
+import { auditLog, papers, type products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import type { UserActor } from "../actor.ts";
@@ -36,8 +37,11 @@ afterEach(() => void vi.useRealTimers());
 
 let made = 0;
 /** An invoice of $133.00: ten at $10.00, tax $8.00, freight $25.00. */
-function invoice(more: Record<string, unknown> = {}): string {
-	const product = makeProduct(db, { name: "Bar 5%", sku: `BAR${++made}` });
+function invoice(
+	more: Record<string, unknown> = {},
+	facts: Partial<typeof products.$inferInsert> = {},
+): string {
+	const product = makeProduct(db, { name: "Bar 5%", sku: `BAR${++made}`, ...facts });
 	addToCart(db, buyer, [{ productId: product.id, quantity: 10, flavor: null }]);
 	const { id } = placeOrder(db, buyer, orderInput(more), { idempotencyKey: null }).order;
 	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
@@ -109,6 +113,30 @@ describe("exact lines (Rule 21.20)", () => {
 	});
 });
 
+it("has a line for each rate of excise (Rule 21.20)", () => {
+	makeExciseRate(db, { state: "CO" });
+	makeExciseRate(db, { state: "CO", locality: "Denver", base: "piece", rate: 500 });
+	makeExciseRate(db, { state: "CO", locality: "Boulder", base: "piece", rate: 900 });
+	switchOn(db, "CO", admin);
+	const id = invoice({}, { piecesPerUnit: 3 });
+	for (const paymentStatus of ["paid", "refunded"] as const)
+		setPaymentStatus(db, admin, { id, paymentStatus });
+	const rows = [
+		'Excise,"Colorado excise, 7% of the price",1,7.00,7.00,0.00',
+		'Excise,"Denver, Colorado excise, $0.05 per piece",1,1.50,1.50,0.00',
+	];
+	for (const name of ["quickbooks-invoices", "quickbooks-credits"])
+		expect(
+			csv(name)
+				.slice(-2)
+				.map((line) => line.slice(line.indexOf("Excise,"))),
+		).toEqual(rows);
+	expect(csv("xero-credits").at(-1)).toContain(
+		',"Denver, Colorado excise, $0.05 per piece",1,-1.50,,820,Tax Exempt,0.00,',
+	);
+	expect(sumOf(csv("quickbooks-invoices"), "*ItemAmount")).toBe(14150);
+});
+
 /** The sum of a file's lines in cents. */
 const sumOf = (lines: string[], amount: string, times?: string) => {
 	const cells = (line: string) =>
@@ -124,6 +152,8 @@ const sumOf = (lines: string[], amount: string, times?: string) => {
 it("adds up to the month's papers in both layouts, also for what was taken back (Rule 21.20)", () => {
 	travel("2026-09-30");
 	invoice();
+	makeExciseRate(db, { state: "CO", rate: 33_333 });
+	switchOn(db, "CO", admin);
 	travel("2026-10-05");
 	const orders = [invoice(), invoice(), invoice({ paymentMethod: "check" })];
 	for (const paymentStatus of ["paid", "refunded"] as const)

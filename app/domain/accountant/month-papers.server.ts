@@ -58,7 +58,13 @@ export function bookPapers(db: Db, ids: readonly string[]): BookPaper[] {
 	);
 	const linesOf = Map.groupBy(lines, ({ paperId }) => paperId);
 	return rows.map(({ ofId, number, customer, day, dueOn, document, sign, freight, tax }): BookPaper => {
-		const { billTo, orderNumber, poNumber, paymentMethod } = JSON.parse(document) as PaperDocument;
+		const {
+			billTo,
+			orderNumber,
+			poNumber,
+			paymentMethod,
+			excise = [],
+		} = JSON.parse(document) as PaperDocument;
 		const line = (kind: BookLine["kind"], description: string, quantity: number, unit: number): BookLine => ({
 			...{ kind, description, quantity, unitCents: sign * unit, cents: sign * unit * quantity },
 		});
@@ -72,6 +78,7 @@ export function bookPapers(db: Db, ids: readonly string[]): BookPaper[] {
 				),
 				...(freight === 0 ? [] : [line("freight", "Freight", 1, freight)]),
 				...(tax === 0 ? [] : [line("tax", "Sales tax", 1, tax)]),
+				...excise.flatMap(({ name, cents }) => (cents === 0 ? [] : [line("excise", name, 1, cents)])),
 			],
 		};
 	});

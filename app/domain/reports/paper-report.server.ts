@@ -5,7 +5,7 @@ import { daysLate } from "../invoices/paper.queries.server";
 import { paperName } from "../payments/record-payment.server";
 import { shopToday } from "../shop-clock/shop-time.server";
 import type { Period } from "./period.ts";
-import type { Cells, ReportColumn, ReportTable } from "./report.ts";
+import { type Cells, EXCISE_COLUMN, type ReportColumn, type ReportTable } from "./report.ts";
 
 const MONEY = "money" as const;
 
@@ -31,10 +31,11 @@ export const creditsOf = (db: Db, { from, until }: Period): ReportTable =>
 			{ key: "sales", head: "Sales", as: MONEY },
 			{ key: "freight", head: "Freight", as: MONEY, isMinor: true },
 			{ key: "tax", head: "Tax", as: MONEY, isMinor: true },
+			EXCISE_COLUMN,
 			{ key: "total", head: "Total", as: MONEY },
 		],
 		db.all(sql`select c.number as id, iif(p.id = c.id, c.number, c.number || ' taken back') as name, b.day, o.name as customer,
-			r.order_number as "order", p.reason, b.sales_cents as sales, b.freight_cents as freight, b.tax_cents as tax, b.cents as total
+			r.order_number as "order", p.reason, b.sales_cents as sales, b.freight_cents as freight, b.tax_cents as tax, b.excise_cents as excise, b.cents as total
 			from billed b join papers p on p.id = b.paper_id join papers c on c.id = coalesce(p.undoes, p.id)
 				join companies o on o.id = b.company_id left join orders r on r.id = c.order_id
 			where b.day >= ${from} and b.day <= ${until} and b.kind <> 'invoice' order by b.day, p.id`),

@@ -29,7 +29,14 @@ export type ReportColumn = {
 	hasBar?: true;
 	/** Left out on phones. */
 	isMinor?: true;
+	/** Left out on the page while all of its amounts are 0; CSV and JSON always have it. */
+	isRare?: true;
 };
+
+export const EXCISE_COLUMN = {
+	...{ key: "excise", head: "Excise", as: "money" },
+	...{ isMinor: true, isRare: true },
+} as const satisfies ReportColumn;
 
 export type Cells = Record<string, string | number | null>;
 
@@ -44,6 +51,10 @@ export type Report = ReportTable & {
 	/** The days that 'before' is about. */
 	before: Period;
 };
+
+/** The columns that the page shows (Rule 21.9). */
+export const shownColumns = ({ columns, rows }: ReportTable): ReportColumn[] =>
+	columns.filter(({ key, isRare }) => !isRare || rows.some(({ cells }) => cells[key] !== 0));
 
 /** How an unknown amount reads. */
 export const UNKNOWN = "unknown";

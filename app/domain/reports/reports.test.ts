@@ -14,6 +14,7 @@ import {
 	makeStaff,
 	testDatabase,
 } from "../../../tests/helpers/database";
+import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
 import { makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
@@ -29,7 +30,7 @@ import { shipOrder } from "../shipments/ship-order.server.ts";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { type Period, periodBefore, periodIn } from "./period.ts";
 import { getReport, getSalesTotals } from "./report.queries.server.ts";
-import { REPORTS, type ReportName, reportCsv, reportJson } from "./report.ts";
+import { REPORTS, type ReportName, reportCsv, reportJson, shownColumns } from "./report.ts";
 
 let db: Db;
 let admin: UserActor;
@@ -119,6 +120,9 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 				},
 			}),
 		);
+		makeExciseRate(db, { state: "CO", rate: 70_000 });
+		makeExciseRate(db, { state: "GA", rate: 33_333 });
+		for (const state of ["CO", "GA"]) switchOn(db, state, admin);
 		const buyers = ["North", "South"].map((businessName) => makeBuyer(db, { businessName }));
 		const stores = buyers.map((buyer) => makeLocation(db, buyer));
 		const open: string[] = [];
@@ -215,7 +219,11 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 					rows.reduce((all, row) => all + of(row), 0);
 				const total = sum(({ paper, of, sign }) => (paper === of ? paper.cents : sign * Math.abs(of.cents)));
 				const sales = sum((row) => row.sales);
-				expect(getSalesTotals(db, admin, period)).toMatchObject({
+				const all4 = getSalesTotals(db, admin, period);
+				expect(all4.sales + all4.freight + all4.tax + all4.excise).toBe(total);
+				if (n === 0) expect(all4.excise).toBeGreaterThan(0);
+				expect(all4).toMatchObject({
+					excise: sum(({ of, sign }) => sign * of.exciseCents),
 					...{ sales, total, tax: sum(({ of, sign }) => sign * of.taxCents!) },
 					...{ freight: sum(({ of, sign }) => sign * of.freightCents!), before: sumOf(periodBefore(period)) },
 				});
@@ -250,6 +258,13 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 						rows,
 						({ of }) => of.document!.shipTo.state,
 						({ of, sign }) => sign * of.taxCents!,
+					),
+				);
+				expect(shown("tax", period, "excise")).toEqual(
+					sums(
+						rows,
+						({ of }) => of.document!.shipTo.state,
+						({ of, sign }) => sign * of.exciseCents,
 					),
 				);
 				expect(shown("customers", period)).toEqual(
@@ -342,12 +357,12 @@ describe("a report", () => {
 						sales: "100.00",
 						before: "0.00",
 					},
-					...{ freight: "25.00", tax: "8.00", total: "133.00" },
+					...{ freight: "25.00", tax: "8.00", excise: "0.00", total: "133.00" },
 				},
 			],
 			total: {
 				...{ invoices: 1, invoiced: "100.00", credited: "0.00", sales: "100.00", before: "0.00" },
-				...{ freight: "25.00", tax: "8.00", total: "133.00" },
+				...{ freight: "25.00", tax: "8.00", excise: "0.00", total: "133.00" },
 			},
 		});
 		expect(report("states", october).rows[0]!.cells).toMatchObject({
@@ -363,6 +378,29 @@ describe("a report", () => {
 			["Amounts without goods", -10000],
 		]);
 		expect(db.select().from(orders).all()).toHaveLength(2);
+	});
+
+	it("has excise in a column of its own, which the page leaves out without any (Rules 21.5, 21.9)", () => {
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db);
+		const heads = (name: ReportName) => shownColumns(report(name)).map(({ head }) => head);
+		ship(place(buyer, [[id, 10]]));
+		expect([heads("days"), heads("tax")].flat()).not.toContain("Excise");
+		makeExciseRate(db, { state: "CO" });
+		switchOn(db, "CO", admin);
+		const order = place(buyer, [[id, 10]]);
+		ship(order);
+		expect(heads("days").slice(-4)).toEqual(["Freight", "Tax", "Excise", "Total"]);
+		expect(heads("tax").slice(-2)).toEqual(["Tax", "Excise"]);
+		const [head, line] = [...reportCsv(report("tax"))];
+		expect(head).toBe("\uFEFFState,Invoices,Sales,Of these untaxed,Freight,Tax,Excise\r\n");
+		expect(line).toBe("CO,2,200.00,0.00,50.00,16.00,7.00\r\n");
+		for (const paymentStatus of ["paid", "refunded"] as const)
+			setPaymentStatus(db, admin, { id: order, paymentStatus });
+		expect(reportJson(report("credits")).rows[0]).toMatchObject({ excise: "-7.00", total: "-140.00" });
+		expect(reportJson(report("tax")).total).toMatchObject({ tax: "8.00", excise: "0.00" });
+		// Billed and credited on one day: nothing is left to show.
+		expect(heads("days")).not.toContain("Excise");
 	});
 
 	it("lists what of its days is unpaid now (Rule 21.8)", () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { type Period, periodBefore } from "./period.ts";
-import type { ReportColumn, ReportRow, ReportTable } from "./report.ts";
+import { EXCISE_COLUMN, type ReportColumn, type ReportRow, type ReportTable } from "./report.ts";
 
 /** What was invoiced and credited, in cents; credits are below zero (Rule 21.1). */
 export type SalesSums = {
@@ -14,6 +14,7 @@ export type SalesSums = {
 	untaxed: number;
 	freight: number;
 	tax: number;
+	excise: number;
 	total: number;
 };
 
@@ -26,6 +27,7 @@ const SUMS = [
 	"untaxed",
 	"freight",
 	"tax",
+	"excise",
 	"total",
 ] as const;
 
@@ -41,6 +43,7 @@ const sumsBy = (key: SQL, { from, until }: Period) => {
 		coalesce(sum(untaxed_cents) filter (where ${now}), 0) as untaxed,
 		coalesce(sum(freight_cents) filter (where ${now}), 0) as freight,
 		coalesce(sum(tax_cents) filter (where ${now}), 0) as tax,
+		coalesce(sum(excise_cents) filter (where ${now}), 0) as excise,
 		coalesce(sum(cents) filter (where ${now}), 0) as total
 		from billed where day >= ${periodBefore({ from, until }).from} and day <= ${until}`;
 };
@@ -138,6 +141,7 @@ export function salesBy(db: Db, name: SalesGrouping, period: Period): ReportTabl
 			...(by.isTime ? [] : [{ key: "before", head: "Before", as: MONEY } as const]),
 			{ key: "freight", head: "Freight", as: MONEY, isMinor: true },
 			{ key: "tax", head: "Tax", as: MONEY, isMinor: true },
+			EXCISE_COLUMN,
 			{ key: "total", head: "Total", as: MONEY },
 		],
 		rows: rows.map(rowOf(by)),
@@ -145,7 +149,7 @@ export function salesBy(db: Db, name: SalesGrouping, period: Period): ReportTabl
 	};
 }
 
-/** Tax that was invoiced less what was credited, by the state shipped to (Rule 21.5). Another tax of papers is another column of `billed` here. */
+/** Tax and excise that were invoiced less what was credited, by the state shipped to (Rule 21.5). */
 export function taxByState(db: Db, period: Period): ReportTable {
 	const { by, rows, total } = groupedSales(db, "states", period);
 	return {
@@ -156,6 +160,7 @@ export function taxByState(db: Db, period: Period): ReportTable {
 			{ key: "untaxed", head: "Of these untaxed", as: MONEY },
 			{ key: "freight", head: "Freight", as: MONEY, isMinor: true },
 			{ key: "tax", head: "Tax", as: MONEY, hasBar: true },
+			{ ...EXCISE_COLUMN, isMinor: undefined },
 		],
 		rows: rows.filter(({ invoices, total: sum }) => invoices > 0 || sum !== 0).map(rowOf(by)),
 		total,

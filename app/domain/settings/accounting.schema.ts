@@ -7,10 +7,12 @@ export const ACCOUNTING_LABELS: Record<keyof Accounting, string> = {
 	salesItem: "Item of goods",
 	freightItem: "Item of freight",
 	taxItem: "Item of tax",
+	exciseItem: "Item of excise",
 	depositTo: "Deposit to",
 	salesCode: "Account of goods",
 	freightCode: "Account of freight",
 	taxCode: "Account of tax",
+	exciseCode: "Account of excise",
 	taxType: "Tax rate without tax",
 };
 
@@ -18,6 +20,6 @@ const name = requiredLine("Enter the name or code that your program uses", 60);
 
 export const accountingSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
-	...{ salesItem: name, freightItem: name, taxItem: name, depositTo: name },
-	...{ salesCode: name, freightCode: name, taxCode: name, taxType: name },
+	...{ salesItem: name, freightItem: name, taxItem: name, exciseItem: name, depositTo: name },
+	...{ salesCode: name, freightCode: name, taxCode: name, exciseCode: name, taxType: name },
 });

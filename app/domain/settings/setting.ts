@@ -77,11 +77,13 @@ export type Accounting = {
 	salesCode: string;
 	freightCode: string;
 	taxCode: string;
+	exciseCode: string;
 	/** Xero's name of the rate without tax, as tax is a line of its own. */
 	taxType: string;
 	salesItem: string;
 	freightItem: string;
 	taxItem: string;
+	exciseItem: string;
 	/** Where QuickBooks puts money that came. */
 	depositTo: string;
 };

@@ -34,8 +34,9 @@ const DEFAULT_SETTINGS: Settings = {
 	faq: FAQ_DEFAULTS,
 	carriers: CARRIERS.map((carrier) => ({ ...carrier, ...NO_ADDRESS, hidden: false, version: 0 })),
 	accounting: {
-		...{ salesCode: "200", freightCode: "260", taxCode: "820", taxType: "Tax Exempt" },
-		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", depositTo: "Undeposited Funds" },
+		...{ salesCode: "200", freightCode: "260", taxCode: "820", exciseCode: "820", taxType: "Tax Exempt" },
+		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", exciseItem: "Excise" },
+		depositTo: "Undeposited Funds",
 	},
 	shipping: { otherAddresses: true },
 	seller: {
@@ -92,6 +93,9 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 	accounting: z.object({
 		...{ salesCode: line, freightCode: line, taxCode: line, taxType: line },
 		...{ salesItem: line, freightItem: line, taxItem: line, depositTo: line },
+		// Names saved before had none of these.
+		exciseItem: line.default("Excise"),
+		exciseCode: line.default("820"),
 	}),
 	shipping: z.object({ otherAddresses: z.boolean() }),
 	seller: z.object({

@@ -63,7 +63,7 @@ export const chargesOn = (facts: ExciseFacts, rates: readonly ExciseRate[]): Exc
 export function lackSays(charges: readonly ExciseCharge[]): string | null {
 	const lacking = charges.find(({ lacks }) => lacks !== null);
 	return lacking
-		? `Its ${stateName(lacking.state)} excise can't be worked out yet, because its ${lacking.lacks} is not on file. Contact us and we add it.`
+		? `Its ${stateName(lacking.state)} excise can't be worked out yet, because its ${lacking.lacks} ${lacking.lacks?.endsWith("s") ? "are" : "is"} not on file. Contact us and we add it.`
 		: null;
 }
 

@@ -167,7 +167,7 @@ it("keeps an order from a state while a fact is unknown, and says which (Rule 18
 	switchOn(db, "CO", admin);
 	fill(10, { volumeHundredths: null });
 	const says =
-		"Its Colorado excise can't be worked out yet, because its milliliters is not on file. Contact us and we add it.";
+		"Its Colorado excise can't be worked out yet, because its milliliters are not on file. Contact us and we add it.";
 	expect(getCart(db, buyer)).toMatchObject({ canCheckout: true, lines: [{ problems: [{ text: says }] }] });
 	expect(refusal(() => order())).toMatchObject({ code: "conflict" });
 	expect(refusal(() => order()).message).toContain(says);

@@ -96,7 +96,7 @@ export default function RatePage({ loaderData: { rate }, actionData }: Route.Com
 				</div>
 				<Fieldset legend="Device kinds" hint="None ticked: all of them.">
 					{Object.entries(DEVICE_KINDS).map(([kind, label]) => (
-						<label key={kind} className="tick1">
+						<label key={kind} className="tick1 mr-4">
 							<input
 								className="tk1"
 								type="checkbox"

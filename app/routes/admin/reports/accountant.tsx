@@ -103,9 +103,9 @@ export default function Accountant({ loaderData, actionData }: Route.ComponentPr
 				rowKey={({ file }) => file}
 			/>
 			<p className="small mute mt-3">
-				Freight and tax are lines of their own, so the files add up to the papers. QuickBooks imports 100
-				invoices at a time and Xero 500; payments for Xero are lines of a bank statement. A credit memo that
-				was taken back is in the credits with its amount turned around.
+				Freight, tax and each excise are lines of their own, so the files add up to the papers. QuickBooks
+				imports 100 invoices at a time and Xero 500; payments for Xero are lines of a bank statement. A credit
+				memo that was taken back is in the credits with its amount turned around.
 			</p>
 			<Accounts {...loaderData} reply={actionData} />
 		</div>

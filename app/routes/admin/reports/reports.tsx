@@ -4,7 +4,7 @@ import { dayText } from "~/domain/invoices/printed-paper";
 import { formatCents } from "~/domain/money";
 import { pageCountOf } from "~/domain/paging";
 import { PERIODS, type Period, type PeriodName, periodIn } from "~/domain/reports/period";
-import { changeOf, REPORTS, type ReportName } from "~/domain/reports/report";
+import { changeOf, REPORTS, type ReportName, shownColumns } from "~/domain/reports/report";
 import { getReport, getSalesTotals } from "~/domain/reports/report.queries.server";
 import type { SalesSums } from "~/domain/reports/sales-report.server";
 import { shopToday } from "~/domain/shop-clock/shop-time.server";
@@ -56,6 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		{
 			report: {
 				...report,
+				columns: shownColumns(report),
 				rows: report.rows.slice((page - 1) * STAFF_ROWS.reportRows, page * STAFF_ROWS.reportRows),
 			},
 			...{ page, pageCount, most, count: report.rows.length, periodName: period.name },
@@ -67,7 +68,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const SAYS: Partial<Record<ReportName, string>> = {
-	tax: "Tax on invoices less tax on credits, by the state shipped to.",
+	tax: "Tax and excise on invoices less those on credits, by the state shipped to.",
 	margin: "Of lines whose unit cost was known when they were ordered. Amounts without goods have no cost.",
 	unpaid: "Invoices of these days that have something open today.",
 	credits: "Credit memos, and those that were taken back.",
@@ -173,6 +174,7 @@ function Figures({ totals, before }: { totals: SalesSums; before: Period }) {
 				{ label: "Invoices", value: grouped(totals.invoices) },
 				{ label: "Credited", value: formatCents(totals.credited) },
 				{ label: "Tax", value: formatCents(totals.tax) },
+				...(totals.excise === 0 ? [] : [{ label: "Excise", value: formatCents(totals.excise) }]),
 				{ label: "Total", value: formatCents(totals.total) },
 			]}
 		/>
