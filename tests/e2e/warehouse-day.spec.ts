@@ -15,9 +15,9 @@ const FLAVORS = 40;
 const FULL = `DAY-${ORDERS}`;
 const trackingOf = (n: number) => `1Z999AA1${String(n).padStart(10, "0")}`;
 
-test("a day's work without scripts in the warehouse takes the clicks and page loads that the README names", async ({
-	page,
-}) => {
+test("a day's work without scripts in the warehouse takes the clicks and page loads that the README names", {
+	tag: "@server",
+}, async ({ page }) => {
 	test.slow();
 	const server = await startServer();
 	try {

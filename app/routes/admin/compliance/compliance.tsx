@@ -51,6 +51,8 @@ export default function Compliance({ loaderData: { rules, lists } }: Route.Compo
 				facts="Only what you confirm blocks an order."
 				tabs={useSectionTabs("Settings", page)}
 			>
+				<Link to={href("/admin/compliance/excise")}>Excise</Link>
+				<Link to={href("/admin/settings/retention")}>Retention</Link>
 				<ButtonLink to={href("/admin/compliance/lists/:id", { id: "new" })}>Add list</ButtonLink>
 				<ButtonLink variant="primary" to={href("/admin/compliance/rules/:id", { id: "new" })}>
 					Add rule

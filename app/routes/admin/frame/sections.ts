@@ -112,8 +112,11 @@ export function sectionOf(pathname: string, tab: string | null): Section | undef
 	);
 }
 
+/** `under` is the page that links to it, where there is no room for a tab. */
+type SectionPage = { to: string; label: string; needs: Permission; under?: string };
+
 /** The pages of a section that no other tab leads to. */
-export const SECTION_PAGES: Record<string, readonly { to: string; label: string; needs: Permission }[]> = {
+export const SECTION_PAGES: Record<string, readonly SectionPage[]> = {
 	Applications: [
 		{ to: dashboardUrl("applications"), label: "Applications", needs: "applications" },
 		{ to: href("/admin/licenses"), label: "Expiring licenses", needs: "applications" },
@@ -162,9 +165,11 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 		{ to: href("/admin/settings/carriers"), label: "Carriers", needs: "settings" },
 		{ to: href("/admin/settings/shipping"), label: "Shipping", needs: "settings" },
 		{ to: href("/admin/settings/rules"), label: "States and rates", needs: "settings" },
-		{ to: href("/admin/settings/retention"), label: "Retention", needs: "settings" },
 		{ to: href("/admin/compliance"), label: "State rules", needs: "settings" },
-		{ to: href("/admin/compliance/excise"), label: "Excise", needs: "settings" },
+		...[
+			{ to: href("/admin/compliance/excise"), label: "Excise" },
+			{ to: href("/admin/settings/retention"), label: "Retention" },
+		].map((page) => ({ ...page, needs: "settings" as const, under: href("/admin/compliance") })),
 		{ to: href("/admin/staff"), label: "Staff", needs: "staff" },
 		{ to: href("/admin/outbox"), label: "Outbox", needs: "mail" },
 	],
@@ -173,6 +178,8 @@ export const SECTION_PAGES: Record<string, readonly { to: string; label: string;
 /** The tabs of a section's index pages, as far as the reader's role goes. */
 export function useSectionTabs(name: string, to: string) {
 	const may = useMay();
-	const pages = (SECTION_PAGES[name] ?? []).filter(({ needs }) => may(needs));
-	return { label: name, items: pages.map((page) => ({ ...page, current: page.to === to })) };
+	const all = SECTION_PAGES[name] ?? [];
+	const open = all.find((page) => page.to === to)?.under ?? to;
+	const pages = all.filter(({ needs, under }) => !under && may(needs));
+	return { label: name, items: pages.map((page) => ({ ...page, current: page.to === open })) };
 }
