@@ -25,7 +25,7 @@ it("finds orders that were written past the operations (Rule 7.160)", () => {
 		update orders set tracking_number = 'X' where id = '${number}';
 	`);
 	expect(findOrderDifferences(db.$client).map(({ problem }) => problem)).toEqual([
-		"the total is 40.00, its lines with tax and shipping are 50.00",
+		"the total is 40.00, its lines with tax, excise and shipping are 50.00",
 		"Pods: 5 ordered, 4 taken from stock",
 		"Pods: 6 shipped of 5",
 		"it is shipped with 6 of 5 units shipped in 1 parcels, 1 of them on the way",

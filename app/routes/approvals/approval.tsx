@@ -10,7 +10,7 @@ import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied, type Context, userOrLogin } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
-import { orderSheet } from "~/ui/styles/sheets";
+import { accountSheet, orderSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/approval";
 import { ApprovalScreen } from "./approval-screen";
 
@@ -71,7 +71,7 @@ export const shouldRevalidate = () => true;
 
 export const headers = replyHeaders;
 
-export const links = orderSheet;
+export const links: Route.LinksFunction = () => [...accountSheet(), ...orderSheet()];
 
 export default function Approval({ loaderData, actionData }: Route.ComponentProps) {
 	return <ApprovalScreen {...loaderData} reply={actionData} />;

@@ -114,7 +114,9 @@ export function FixedMessages({
 	}, []);
 	useEffect(() => {
 		if (!shown || isHeld || shown.message.kind === "error") return;
-		const ending = setTimeout(() => setShown(null), SHOWN_MILLISECONDS);
+		// On a busy machine the end can come between a press on a button of the message and the click.
+		const end = () => box.current?.matches(":focus-within") || setShown(null);
+		const ending = setTimeout(end, SHOWN_MILLISECONDS);
 		return () => clearTimeout(ending);
 	}, [shown, isHeld]);
 

@@ -66,7 +66,7 @@ export function GoodsForm({ pane, back }: { pane: PaneProps<StaffClaim>; back: s
 					<input type="hidden" name="at" value={at} />
 					<input type="hidden" name="redirectTo" value={`${back}#${at}`} />
 					<FieldError errors={errors.lines ?? undefined} />
-					<table className="lines2">
+					<table className="lines2 mb-4">
 						<thead>
 							<tr>
 								<th scope="col">Product</th>

@@ -129,7 +129,7 @@ function RefundForm({
 			<input type="hidden" name="idempotencyKey" value={`${pane.formKey}-refund`} />
 			<input type="hidden" name="at" value={`results-${id}`} />
 			<input type="hidden" name="redirectTo" value={back} />
-			<div className="grid-f">
+			<div className="grid-f mb-4">
 				<TextField
 					{...field("amount")}
 					label="Amount"
