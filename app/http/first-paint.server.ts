@@ -37,17 +37,18 @@ const speculationRules = JSON.stringify({
 
 /**
  * Runs in the browser before React does: the rules in the page give way to the stylesheets they were taken from. React
- * expects the links, and removes each with the screens that need it. Until a file is there, the rules stay.
+ * expects the links, and removes each with the screens that need it. Until a file is there, the rules count. Their
+ * element stays: React may be between two steps of hydrating the head, and would lose its place with it.
  */
 function giveWay(): void {
-	for (const rules of document.querySelectorAll<HTMLElement>("style[data-href]")) {
+	for (const rules of document.querySelectorAll<HTMLStyleElement>("style[data-href]")) {
 		const link = document.createElement("link");
 		link.rel = "stylesheet";
 		link.setAttribute("href", rules.dataset.href ?? "");
 		link.media = "not all";
 		link.onload = () => {
 			link.removeAttribute("media");
-			rules.remove();
+			rules.media = "not all";
 		};
 		rules.before(link);
 	}
