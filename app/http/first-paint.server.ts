@@ -44,11 +44,11 @@ function giveWay(): void {
 	for (const rules of document.querySelectorAll<HTMLStyleElement>("style[data-href]")) {
 		const link = document.createElement("link");
 		link.rel = "stylesheet";
-		link.setAttribute("href", rules.dataset.href ?? "");
+		link.href = rules.dataset.href ?? "";
 		link.media = "not all";
 		link.onload = () => {
+			rules.media = link.media;
 			link.removeAttribute("media");
-			rules.media = "not all";
 		};
 		rules.before(link);
 	}

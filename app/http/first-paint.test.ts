@@ -93,11 +93,11 @@ describe("what competes with the page", () => {
 		const scripted = '<script type="module" async="">import "/a.js"</script>';
 		const { text, scripts } = arranged(sheet("/assets/app-AAAAAAAA.css"), "", scripted);
 		const script = /<script>(\(function[\s\S]*?)<\/script>/.exec(text)?.[1] ?? "";
-		expect(script).toContain("rules.remove()");
+		expect(script).toContain("rules.media = link.media");
 		// A module that is in the browser's cache may run before the rest of the page is read.
 		expect(text.indexOf(script)).toBeLessThan(text.indexOf(scripted));
 		expect(scripts).toEqual([hashed(script)]);
-		expect(arranged(sheet("/assets/app-AAAAAAAA.css")).text).not.toContain("rules.remove()");
+		expect(arranged(sheet("/assets/app-AAAAAAAA.css")).text).not.toContain("rules.media = link.media");
 	});
 
 	it("leaves an answer alone that is no whole page", () => {
