@@ -7,19 +7,17 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { EXCISE_BASES, EXCISE_PAYERS } from "~/terms/excise";
-import { DEVICE_KINDS } from "~/terms/product-law";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { Fieldset } from "~/ui/form/fieldset";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/excise-rate";
-import { SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
+import { DeviceKindTicks, optionsOf, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
 
 /** A rate's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -43,12 +41,6 @@ export const action = (args: Route.ActionArgs) =>
 
 export const shouldRevalidate = () => true;
 
-const optionsOf = (terms: Record<string, string | { label: string }>) =>
-	Object.entries(terms).map(([value, says]) => ({
-		value,
-		label: typeof says === "string" ? says : says.label,
-	}));
-
 export default function RatePage({ loaderData: { rate }, actionData }: Route.ComponentProps) {
 	const [form, fields] = answeredForm<Record<string, string>>({
 		id: "rate",
@@ -56,8 +48,6 @@ export default function RatePage({ loaderData: { rate }, actionData }: Route.Com
 		defaultValue: rate ? { ...textsOf(rate), rate: rateText(rate.rate) } : {},
 	});
 	const field = (name: string) => fields[name]!;
-	const typed: unknown = actionData?.result.initialValue?.deviceKinds ?? rate?.deviceKinds ?? [];
-	const chosen: readonly unknown[] = Array.isArray(typed) ? typed : [typed];
 	const title = rate ? "Edit rate" : "Add rate";
 	return (
 		<div className="wrap">
@@ -94,20 +84,7 @@ export default function RatePage({ loaderData: { rate }, actionData }: Route.Com
 						inputMode="decimal"
 					/>
 				</div>
-				<Fieldset legend="Device kinds" hint="None ticked: all of them.">
-					{Object.entries(DEVICE_KINDS).map(([kind, label]) => (
-						<label key={kind} className="tick1 mr-4">
-							<input
-								className="tk1"
-								type="checkbox"
-								name="deviceKinds"
-								value={kind}
-								defaultChecked={chosen.includes(kind)}
-							/>{" "}
-							{label}
-						</label>
-					))}
-				</Fieldset>
+				<DeviceKindTicks ticked={actionData?.result.initialValue?.deviceKinds ?? rate?.deviceKinds} />
 				<CheckboxField field={field("nicotineOnly")} label="Only goods with nicotine" />
 				<SelectField
 					field={field("payer")}

@@ -9,7 +9,6 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { LIST_MODES } from "~/terms/compliance";
-import { DEVICE_KINDS } from "~/terms/product-law";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -20,7 +19,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/list";
-import { SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
+import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
 
 /** A list's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -53,8 +52,6 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
 		defaultValue: list ? textsOf(list) : {},
 	});
 	const field = (name: string) => fields[name]!;
-	const sent = actionData?.result.initialValue?.deviceKinds ?? list?.deviceKinds ?? [];
-	const kinds = Array.isArray(sent) ? sent : [sent];
 	const title = list?.name ?? "Add list";
 	return (
 		<div className="wrap">
@@ -94,21 +91,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
 					placeholder="Choose"
 					options={OPTIONS}
 				/>
-				<fieldset className="field">
-					<legend>It is about</legend>
-					{Object.entries(DEVICE_KINDS).map(([value, label]) => (
-						<label className="check" key={value}>
-							<input
-								type="checkbox"
-								name="deviceKinds"
-								value={value}
-								defaultChecked={kinds.some((kind) => kind === value)}
-							/>
-							<span>{label}</span>
-						</label>
-					))}
-					<span className="hint">None ticked: all kinds.</span>
-				</fieldset>
+				<DeviceKindTicks ticked={actionData?.result.initialValue?.deviceKinds ?? list?.deviceKinds} />
 				<CheckboxField field={field("nicotineOnly")} label="Only goods with nicotine" />
 				<CheckboxField field={field("exceptAuthorized")} label="Not goods that the FDA authorized" />
 				<TextField

@@ -19,7 +19,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/rule";
-import { SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
+import { optionsOf, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
 
 /** A rule's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -42,12 +42,6 @@ export const action = (args: Route.ActionArgs) =>
 	});
 
 export const shouldRevalidate = () => true;
-
-const optionsOf = (terms: Record<string, string | { label: string }>) =>
-	Object.entries(terms).map(([value, says]) => ({
-		value,
-		label: typeof says === "string" ? says : says.label,
-	}));
 
 export default function RulePage({ loaderData: { rule }, actionData }: Route.ComponentProps) {
 	const [form, fields] = answeredForm<Record<string, string>>({

@@ -1,7 +1,16 @@
 import { stateName } from "~/domain/legal/shipping-restrictions";
 import { SHIP_TO_STATES } from "~/site";
+import { DEVICE_KINDS } from "~/terms/product-law";
 import type { ConformField } from "~/ui/form/field-source";
+import { Fieldset } from "~/ui/form/fieldset";
 import { TextArea, TextField } from "~/ui/form/text-field";
+
+/** The options of a select, from a table of terms. */
+export const optionsOf = (terms: Record<string, string | { label: string }>) =>
+	Object.entries(terms).map(([value, says]) => ({
+		value,
+		label: typeof says === "string" ? says : says.label,
+	}));
 
 export const STATE_OPTIONS = SHIP_TO_STATES.map((code) => ({ value: code, label: stateName(code) }));
 
@@ -13,6 +22,21 @@ export const textsOf = (row: object): Record<string, string> =>
 			value === true ? "on" : value === false || value === null ? "" : String(value),
 		]),
 	);
+
+/** The device kinds that a list or rate is about; `ticked` is one or several, as stored or as sent. */
+export function DeviceKindTicks({ ticked = [] }: { ticked?: unknown }) {
+	const kinds: readonly unknown[] = Array.isArray(ticked) ? ticked : [ticked];
+	return (
+		<Fieldset legend="Device kinds" hint="None ticked: all kinds.">
+			{Object.entries(DEVICE_KINDS).map(([kind, label]) => (
+				<label className="check" key={kind}>
+					<input type="checkbox" name="deviceKinds" value={kind} defaultChecked={kinds.includes(kind)} />
+					<span>{label}</span>
+				</label>
+			))}
+		</Fieldset>
+	);
+}
 
 /** What every rule and list carries: its source, the day that was checked, and what to watch. */
 export function SourceFields({ field }: { field: (name: string) => ConformField }) {

@@ -1,5 +1,4 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect } from "react";
 import { Form } from "react-router";
 import type { Contacts } from "~/domain/settings/setting";
 import { Button } from "~/ui/button";
@@ -9,6 +8,7 @@ import { Fieldset } from "~/ui/form/fieldset";
 import { TextField } from "~/ui/form/text-field";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
+import { type RemoveProps, RemoveRow, RowLabel, useRowFocus } from "./form-rows";
 
 export type SettingReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 
@@ -33,13 +33,7 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 		defaultValue: { ...contacts, hours: contacts.hours.map((row) => ({ ...row })) },
 	});
 	const rows = fields.hours.getFieldList();
-	const changedRows = reply?.result.intent?.type;
-	const lastRow = rows.at(-1)?.getFieldset().days.id;
-	// The pressed button may be gone, so focus moves to the new row or the Add button.
-	useEffect(() => {
-		if (changedRows === "insert" && lastRow) document.getElementById(lastRow)?.focus();
-		if (changedRows === "remove") document.getElementById(ADD_ROW)?.focus();
-	}, [changedRows, lastRow]);
+	useRowFocus(reply, rows.at(-1)?.getFieldset().days.id, ADD_ROW);
 	return (
 		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
 			<Flash message={reply?.toast} />
@@ -102,7 +96,7 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 type RowProps = {
 	row: FieldMetadata<Row>;
 	number: number;
-	remove: { name: string; value: string; form: string; formNoValidate: boolean };
+	remove: RemoveProps;
 };
 
 function HoursRow({ row, number, remove }: RowProps) {
@@ -115,16 +109,7 @@ function HoursRow({ row, number, remove }: RowProps) {
 				label={<RowLabel text="Days" number={number} />}
 			/>
 			<TextField field={fields.hours} label={<RowLabel text="Hours" number={number} />} />
-			<Button {...remove} variant="link-bad" className="mb-4">
-				Remove<span className="vh"> row {number}</span>
-			</Button>
+			<RemoveRow remove={remove} number={number} />
 		</div>
 	);
 }
-
-export const RowLabel = ({ text, number }: { text: string; number: number }) => (
-	<>
-		{text}
-		<span className="vh"> of row {number}</span>
-	</>
-);

@@ -1,5 +1,4 @@
 import { type FieldMetadata, useForm } from "@conform-to/react";
-import { useEffect } from "react";
 import { Form } from "react-router";
 import type { Seller } from "~/domain/settings/setting";
 import { SELLER_LICENSE_KINDS, SELLER_LICENSES } from "~/terms/seller-licenses";
@@ -10,7 +9,8 @@ import { Fieldset } from "~/ui/form/fieldset";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
-import { RowLabel, type SettingReply } from "./contacts-form";
+import type { SettingReply } from "./contacts-form";
+import { type RemoveProps, RemoveRow, RowLabel, useRowFocus } from "./form-rows";
 
 type Row = { kind: string; number: string; state: string; lastDay: string };
 type Values = Record<Exclude<keyof Seller, "licenses">, string> & { licenses: Row[] };
@@ -40,13 +40,7 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 		},
 	});
 	const rows = fields.licenses.getFieldList();
-	const changedRows = reply?.result.intent?.type;
-	const lastRow = rows.at(-1)?.getFieldset().kind.id;
-	// The pressed button may be gone, so focus moves to the new row or the Add button.
-	useEffect(() => {
-		if (changedRows === "insert" && lastRow) document.getElementById(lastRow)?.focus();
-		if (changedRows === "remove") document.getElementById(ADD_ROW)?.focus();
-	}, [changedRows, lastRow]);
+	useRowFocus(reply, rows.at(-1)?.getFieldset().kind.id, ADD_ROW);
 	return (
 		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
 			<Flash message={reply?.toast} />
@@ -139,7 +133,7 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 type RowProps = {
 	row: FieldMetadata<Row>;
 	number: number;
-	remove: { name: string; value: string; form: string; formNoValidate: boolean };
+	remove: RemoveProps;
 };
 
 function LicenseRow({ row, number, remove }: RowProps) {
@@ -151,9 +145,7 @@ function LicenseRow({ row, number, remove }: RowProps) {
 			<TextField field={fields.number} label={label("Number")} autoComplete="off" spellCheck={false} />
 			<TextField field={fields.state} label={label("State")} autoComplete="off" maxLength={2} />
 			<TextField field={fields.lastDay} label={label("Last day")} type="date" />
-			<Button {...remove} variant="link-bad" className="mb-4">
-				Remove<span className="vh"> row {number}</span>
-			</Button>
+			<RemoveRow remove={remove} number={number} />
 		</div>
 	);
 }
