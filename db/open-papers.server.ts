@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PAPER_KIND_NAMES } from "../app/terms/papers.ts";
 import { cents } from "./columns.server.ts";
@@ -11,3 +12,6 @@ export const openPapers = sqliteTable("open_papers", {
 	dueOn: text("due_on"),
 	cents: cents("cents").notNull(),
 });
+
+/** That something of a paper is open, as the indexes say it: SQLite reads them only for a query with these very words. */
+export const isOpen = sql`${openPapers.cents} <> 0`;

@@ -142,13 +142,17 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 		const sort = query.sort && Object.hasOwn(sorts, query.sort) ? query.sort : usualSort;
 		const order = sql.join([...sorts[sort]!.by], sql`, `);
 		const slice = { limit: perPage, offset: (page - 1) * perPage };
-		const ids = index
-			? index.ids({ values: chosen[names[0]!] ? [chosen[names[0]!]!] : null, sort, ...slice })
-			: idsOf(
-					db,
-					table,
-					sql`${from} where ${left() ?? sql`1`} order by ${order} limit ${slice.limit} offset ${slice.offset}`,
-				);
+		// What is not found need not be looked for again.
+		const ids =
+			total === 0
+				? []
+				: index
+					? index.ids({ values: chosen[names[0]!] ? [chosen[names[0]!]!] : null, sort, ...slice })
+					: idsOf(
+							db,
+							table,
+							sql`${from} where ${left() ?? sql`1`} order by ${order} limit ${slice.limit} offset ${slice.offset}`,
+						);
 		const rows = new Map((ids.length > 0 ? list.rows(db, ids, admin) : []).map((row) => [row.id, row]));
 		return {
 			rows: ids.flatMap((id) => rows.get(id) ?? []),

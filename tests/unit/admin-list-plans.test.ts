@@ -11,22 +11,30 @@ import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
 import { listClaims } from "~/domain/claims/claim.queries.server";
 import { listCustomers } from "~/domain/customers/customer.queries.server";
 import { exportCsv } from "~/domain/exports/export-data.server";
+import { listInvoices } from "~/domain/invoices/paper.queries.server";
 import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
 import { listOrders } from "~/domain/orders/order-admin.queries.server";
 import { listMails } from "~/domain/outbox/outbox.queries.server";
+import { getStatement } from "~/domain/payments/account.queries.server";
+import { listBalances } from "~/domain/payments/balances.queries.server";
+import { getCredit } from "~/domain/payments/credit.server";
 import { listFeaturedProducts } from "~/domain/products/product.queries.server";
 import { listProductsForAdmin } from "~/domain/products/product-admin.queries.server";
 import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
 import type { Db } from "~db/client.server";
-import { makeAdmin, makeProduct, testDatabase, watchQueries } from "../helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase, watchQueries } from "../helpers/database";
 
-const LARGE = "orders|order_items|products|outbox|audit_log|wholesale_applications";
+const LARGE =
+	"orders|order_items|products|outbox|audit_log|wholesale_applications|papers|open_papers|invoice_docs";
 const status = (status: string) => ({ filters: { status } });
 const all = { actor: "", action: "", entity: "", entityId: "", from: null, to: null };
 const NOW = new Date("2026-11-15T12:00:00Z");
 const ZONE = "America/New_York";
 
-const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
+/** What a test reads; `id` is a company's. */
+type Read = (db: Db, admin: UserActor, id: string) => unknown;
+
+const LISTS: Record<string, Read> = {
 	orders: (db, admin) => listOrders(db, admin),
 	"orders, oldest first": (db, admin) => listOrders(db, admin, { sort: "oldest" }),
 	"orders of a status": (db, admin) => listOrders(db, admin, status("pending")),
@@ -46,6 +54,11 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 	messages: (db, admin) => listMessageQueue(db, admin, status("new")),
 	quotes: (db, admin) => listQuoteQueue(db, admin, status("pending")),
 	claims: (db, admin) => listClaims(db, admin, status("open")),
+	invoices: (db, admin) => listInvoices(db, admin),
+	"invoices found": (db, admin) => listInvoices(db, admin, { search: "store" }),
+	balances: (db, admin) => listBalances(db, admin),
+	statement: (db, admin, id) => getStatement(db, admin, id),
+	credit: (db, admin, id) => getCredit(db, admin, id),
 	outbox: (db, admin) => listMails(db, admin),
 	"mails of a status": (db, admin) => listMails(db, admin, status("sent")),
 	"audit log": (db, admin) => listAudit(db, admin, all, {}),
@@ -62,13 +75,14 @@ const LISTS: Record<string, (db: Db, admin: UserActor) => unknown> = {
 };
 
 /** What SQLite says it does for each query a read runs. */
-function plansOf(read: (db: Db, admin: UserActor) => unknown): { sql: string; steps: string[] }[] {
+function plansOf(read: Read): { sql: string; steps: string[] }[] {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	// Without a product, the list of products reads only their number.
 	makeProduct(db, { featured: true });
+	const { companyId } = makeBuyer(db);
 	const statements = watchQueries(db);
-	read(db, admin);
+	read(db, admin, companyId!);
 	// Of an empty page nothing more is read.
 	const real = statements.filter((text) => !/where false\b/.test(text));
 	return real.map((text) => ({

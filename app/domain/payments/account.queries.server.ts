@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { openPapers } from "~db/open-papers.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
 import { companies, orders, papers } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
@@ -36,7 +36,7 @@ export const agingOf = (db: Db | Tx, companyId: string, today = shopToday()): Ag
 	db
 		.select(agingSums(today))
 		.from(openPapers)
-		.where(and(eq(openPapers.companyId, companyId), sql`${openPapers.cents} <> 0`))
+		.where(and(eq(openPapers.companyId, companyId), isOpen))
 		.get()!;
 
 /** An entry of a statement, in cents; above zero the company owes. */

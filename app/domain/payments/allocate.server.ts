@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { openPapers } from "~db/open-papers.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
 import { allocations, papers } from "~db/schema.server";
 
 export type PaperRow = typeof papers.$inferSelect;
@@ -21,13 +21,13 @@ export const papersWhere = (tx: Db | Tx, where: SQL | undefined): OpenPaper[] =>
 
 /** What a company has not paid, and what it has left with us; the oldest first. */
 export const openChargesOf = (tx: Db | Tx, companyId: string): OpenPaper[] =>
-	papersWhere(tx, and(eq(openPapers.companyId, companyId), gt(openPapers.cents, 0)));
+	papersWhere(tx, and(eq(openPapers.companyId, companyId), isOpen, gt(openPapers.cents, 0)));
 export const openCreditsOf = (tx: Db | Tx, companyId: string): OpenPaper[] =>
-	papersWhere(tx, and(eq(openPapers.companyId, companyId), lt(openPapers.cents, 0)));
+	papersWhere(tx, and(eq(openPapers.companyId, companyId), isOpen, lt(openPapers.cents, 0)));
 
 /** The papers of an order with something open. */
 export const openPapersOf = (tx: Db | Tx, orderId: string): OpenPaper[] =>
-	papersWhere(tx, and(eq(papers.orderId, orderId), ne(openPapers.cents, 0)));
+	papersWhere(tx, and(eq(papers.orderId, orderId), isOpen));
 
 /** Settles `cents` of a charge with a credit; below zero takes that back. The database refuses more than is open. */
 export function allocate(tx: Tx, creditId: string, chargeId: string, cents: number): void {

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { openPapers } from "~db/open-papers.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
 import { companies } from "~db/schema.server";
 import { adminList } from "../admin-list.server";
 import { shopToday } from "../shop-clock/shop-time.server";
@@ -35,7 +35,7 @@ function readBalances(db: Db, ids: string[]): Balance[] {
 		})
 		.from(companies)
 		.innerJoin(openPapers, eq(openPapers.companyId, companies.id))
-		.where(sql`${inArray(companies.id, ids)} and ${openPapers.cents} <> 0`)
+		.where(and(inArray(companies.id, ids), isOpen))
 		.groupBy(companies.id)
 		.all();
 }

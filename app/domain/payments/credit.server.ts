@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { openPapers } from "~db/open-papers.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
 import { companies, orders, papers } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
@@ -37,7 +37,7 @@ export function creditOf(tx: Db | Tx, companyId: string): Credit {
 	const oldest = tx
 		.select({ dueOn: sql<string | null>`min(${openPapers.dueOn})` })
 		.from(openPapers)
-		.where(and(eq(openPapers.companyId, companyId), gt(openPapers.cents, 0)))
+		.where(and(eq(openPapers.companyId, companyId), isOpen, gt(openPapers.cents, 0)))
 		.get()!.dueOn;
 	const coming = tx
 		.select({

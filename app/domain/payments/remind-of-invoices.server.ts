@@ -1,6 +1,6 @@
-import { and, asc, between, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { openPapers } from "~db/open-papers.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
 import { companies, invoiceReminders, papers } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { getSeller } from "../settings/seller.queries.server";
@@ -70,8 +70,7 @@ function dueToday(tx: Tx, today: string): Due[] {
 		.innerJoin(companies, eq(companies.id, openPapers.companyId))
 		.where(
 			and(
-				// The index of due days has what is open.
-				ne(openPapers.cents, sql`0`),
+				isOpen,
 				gt(openPapers.cents, 0),
 				eq(openPapers.kind, "invoice"),
 				between(openPapers.dueOn, daysAfter(today, -last - GRACE_DAYS), daysAfter(today, -first)),
