@@ -4,8 +4,12 @@ import { findPaperDifferences } from "~db/check-papers";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
 import {
+	auditLog,
 	claims,
+	licenses,
+	orderEvents,
 	orderItems,
+	orderLicenses,
 	orders,
 	outbox,
 	papers,
@@ -16,7 +20,9 @@ import {
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { lineIds } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
+import { makeStateRule } from "../../../tests/helpers/state-law";
 import type { UserActor } from "../actor.ts";
 import { cancelOrder } from "../orders/cancel-order.server";
 import { orderWithLines } from "../orders/order.queries.server";
@@ -26,7 +32,7 @@ import { paymentSchema } from "../payments/payment.schema.ts";
 import { applyCredit, recordPayment, undoEntry } from "../payments/record-payment.server";
 import { shipOrder } from "../shipments/ship-order.server";
 import { claimInbox } from "./answer-claim.server";
-import { getClaim, listClaims } from "./claim.queries.server";
+import { getClaim, listClaims, replacedBy } from "./claim.queries.server";
 import { claimAnswerSchema, claimGoodsSchema, claimRefundSchema, claimSchema } from "./claim.schema.ts";
 import { receiveGoods, undoReceipt } from "./receive-goods.server";
 import { refundClaim } from "./refund-claim.server";
@@ -193,6 +199,22 @@ describe("Rule 19.3: an answer", () => {
 		const { answerBy, createdAt } = getClaim(db, admin, second!);
 		expect(answerBy.getTime() - createdAt.getTime()).toBe(24 * 3_600_000);
 	});
+
+	it("names what they get; fee and freight are those of money alone", () => {
+		const parse = (values: object) => claimAnswerSchema.safeParse({ answer: "x", ...values });
+		expect(parse({ decision: "approve" }).error?.issues).toMatchObject([
+			{ path: ["resolution"], message: "Choose what they get" },
+		]);
+		const amounts = { freight: "5.00", feePercent: "15" };
+		const of = (values: object) => {
+			const { freightCents, feePercent, text } = parse({ decision: "approve", ...values }).data!;
+			return [freightCents, feePercent, text];
+		};
+		expect(of({ resolution: "credit", ...amounts })).toEqual([500, 15, "x"]);
+		expect(of({ resolution: "replacement", ...amounts })).toEqual([0, 0, "x"]);
+		expect(of({ decision: "refuse", resolution: "credit", ...amounts })).toEqual([0, 0, "x"]);
+		expect(claimRefundSchema.safeParse({ method: "check", amount: "0" }).success).toBe(false);
+	});
 });
 
 describe("Rule 19.5: credit memos", () => {
@@ -309,6 +331,27 @@ describe("Rule 19.8: refunds", () => {
 		expect(balance()).toBe(0);
 		agree();
 	});
+
+	it("are of several memos with one entry, in parts of each", () => {
+		pay("61.72");
+		const id = report({ [cheap]: 4 });
+		answer(id, { resolution: "refund", goodsBack: true, freight: "5.00" });
+		receive(id, [{ orderItemId: cheap, toStock: 1 }]);
+		receive(id, [{ orderItemId: cheap, toStock: 3 }]);
+		expect(creditsOf()).toEqual([
+			[133, 11, 500],
+			[399, 32, 0],
+		]);
+		refund(id, { amount: "7.00" });
+		expect(
+			getClaim(db, admin, id)
+				.papers!.filter(({ kind }) => kind === "credit")
+				.map(({ openCents }) => openCents),
+		).toEqual([0, -375]);
+		expect(refund(id).cents).toBe(375);
+		expect(statusOf(id)).toBe("answered");
+		agree();
+	});
 });
 
 describe("Rule 19.7: goods that come back", () => {
@@ -404,6 +447,23 @@ describe("Rule 19.7: goods that come back", () => {
 		);
 		agree();
 	});
+
+	it("are of lines of the claim, and have units", () => {
+		const id = report({ [cheap]: 4 });
+		answer(id);
+		expect(refusal(() => receive(id, [{ orderItemId: dear, toStock: 1 }])).errors).toEqual([
+			{ field: "lines[0].orderItemId", message: "This line is not in the claim" },
+		]);
+		expect(refusal(() => receive(id, [{ orderItemId: cheap, toStock: 0 }])).errors).toEqual([
+			{ field: "lines", message: "Enter how many units came back" },
+		]);
+		expect(
+			receive(id, [
+				{ orderItemId: dear, toStock: 0 },
+				{ orderItemId: cheap, toStock: 4 },
+			]).units,
+		).toBe(4);
+	});
 });
 
 describe("Rule 19.6: replacements", () => {
@@ -454,6 +514,60 @@ describe("Rule 19.6: replacements", () => {
 		expect(stockOf(goods[0]!)).toBe(41);
 		cancelOrder(db, buyer, rest.id);
 		agree();
+	});
+
+	const replace = (id: string) => () => answer(id, { resolution: "replacement" });
+
+	it("are not of goods that are gone, or whose flavor is", () => {
+		const { id: productId } = makeProduct(db, { name: "Bar", stockQuantity: 0 });
+		const [ice, mint] = ["Ice", "Mint"].map((name) => makeFlavor(db, { productId, name, stockQuantity: 9 }));
+		order = orderThroughCart(db, buyer, [
+			{ productId, quantity: 2, flavor: "Ice" },
+			{ productId, quantity: 2, flavor: "Mint" },
+			{ productId: goods[0]!, quantity: 2 },
+		]);
+		shipOrder(db, admin, { id: order.id, trackingNumber: UPS });
+		const lines = lineIds(db, order.id);
+		const [ofIce = "", ofMint = "", ofPlain = ""] = lines.map((line) => report({ [line]: 1 }));
+		db.update(productFlavors).set({ active: false }).where(eq(productFlavors.id, ice!.id)).run();
+		db.update(orderItems).set({ productId: null }).where(eq(orderItems.id, lines[2]!)).run();
+		expect(refusal(replace(ofIce))).toMatchObject({
+			code: "conflict",
+			message: expect.stringMatching(/Bar.*Ice.* is no longer sold: credit it instead\.$/),
+		});
+		expect(refusal(replace(ofPlain)).message).toMatch(/is no longer sold/);
+		replace(ofMint)();
+		const taken = db.select().from(productFlavors).where(eq(productFlavors.id, mint!.id)).get()!;
+		expect(taken.stockQuantity).toBe(6);
+		agree();
+	});
+
+	it("are not of goods that may not go there any more; the order keeps the licenses of its store", () => {
+		const { id: locationId } = makeLocation(db, buyer);
+		makeLicense(db, locationId, { expiresOn: "2999-01-01" });
+		db.update(orders).set({ locationId }).run();
+		const [first = "", second = "", third = ""] = [1, 2, 3].map(() => report({ [cheap]: 1 }));
+		replace(first)();
+		const { orderNumber } = getClaim(db, admin, first).replacements[0]!;
+		const { id } = db.select().from(orders).where(eq(orders.orderNumber, orderNumber)).get()!;
+		expect(db.select().from(orderLicenses).where(eq(orderLicenses.orderId, id)).all()).toMatchObject([
+			{ number: "TL-1" },
+		]);
+		db.update(licenses).set({ expiresOn: "2020-01-01" }).run();
+		expect(refusal(replace(second)).message).toMatch(/Tobacco License TL-1 ended/);
+		db.delete(licenses).run();
+		makeStateRule(db);
+		expect(refusal(replace(third)).message).toMatch(/Not allowed in Colorado/);
+	});
+
+	it("were not billed, so they are not credited", () => {
+		const id = report({ [cheap]: 4 });
+		answer(id, { resolution: "replacement" });
+		const { orderNumber } = getClaim(db, admin, id).replacements[0]!;
+		order = db.select().from(orders).where(eq(orders.orderNumber, orderNumber)).get()!;
+		shipOrder(db, admin, { id: order.id, trackingNumber: UPS });
+		const again = report({ [lineIds(db, order.id)[0]!]: 4 });
+		expect(refusal(() => answer(again)).message).toMatch(/^Nothing was billed/);
 	});
 });
 
@@ -508,4 +622,162 @@ describe("Rule 19.9: taking an answer back", () => {
 		expect(refusal(() => set("open")).message).toMatch(/Take the answer back/);
 		expect([set("closed"), set("answered")]).toEqual(["closed", "goods"]);
 	});
+});
+
+describe("Rules 19.1, 19.2: what staff see of claims", () => {
+	it("of one that names no goods: what was shipped and not reported, until it is answered", () => {
+		report({ [cheap]: 4, [dear]: 10 });
+		const id = report({}, { reason: "missing" });
+		const part = orderThroughCart(db, buyer, [{ productId: goods[0]!, quantity: 9 }]);
+		const [line = ""] = lineIds(db, part.id);
+		shipOrder(db, admin, {
+			...{ id: part.id, trackingNumber: UPS },
+			lines: [{ orderItemId: line, quantity: 7 }],
+		});
+		const input = claimSchema.parse({ reason: "missing", remedy: "credit", details: "x" });
+		const other = reportClaim(db, buyer, part.id, input).id;
+		const linesOf = (one: string) =>
+			getClaim(db, admin, one).lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]);
+		expect(getClaim(db, admin, id).namesGoods).toBe(false);
+		expect([linesOf(id), linesOf(other)]).toEqual([[[cheap, 6]], [[line, 7]]]);
+		expect(listClaims(db, admin).rows.find((row) => row.id === id)!.lines).toHaveLength(1);
+		for (const [one, lines] of [
+			[id, { [cheap]: 7 }],
+			[other, { [line]: 8 }],
+		] as const) {
+			expect(refusal(() => answer(one, { decision: "part", lines: unitLines(lines) })).errors).toMatchObject([
+				{ field: "lines[0].quantity" },
+			]);
+		}
+		answer(id, { decision: "part", lines: unitLines({ [cheap]: 6, [dear]: 0 }) });
+		expect(getClaim(db, admin, id)).toMatchObject({ namesGoods: true, lines: [{ orderItemId: cheap }] });
+		answer(other, { decision: "refuse", answer: "It was there." });
+		expect(linesOf(other)).toEqual([]);
+	});
+
+	it("the flavors of a line that was taken from several", () => {
+		const { id: productId } = makeProduct(db, { stockQuantity: 0 });
+		for (const [position, name] of ["Ice", "Mint"].entries())
+			makeFlavor(db, { productId, name, position, stockQuantity: 5 });
+		order = orderThroughCart(db, buyer, [
+			{ productId, quantity: 8 },
+			{ productId: goods[0]!, quantity: 1 },
+		]);
+		shipOrder(db, admin, { id: order.id, trackingNumber: UPS });
+		const [assorted = "", plain = ""] = lineIds(db, order.id);
+		const { lines } = getClaim(db, admin, report({ [assorted]: 1, [plain]: 1 }));
+		expect(lines.map(({ flavors }) => flavors.map(({ name }) => name))).toEqual([["Ice", "Mint"], []]);
+	});
+
+	it("each claim's own papers, goods and replacements, in a list by its status", () => {
+		const [credited = "", replaced = "", open = "", newer = ""] = [1, 2, 3, 4].map(() =>
+			report({ [cheap]: 1 }),
+		);
+		answer(credited, { goodsBack: true });
+		receive(credited, [{ orderItemId: cheap, toStock: 1 }]);
+		answer(replaced, { resolution: "replacement" });
+		const of = (status?: "open" | "answered") =>
+			listClaims(db, admin, status ? { filters: { status } } : {}).rows;
+		expect(of("open").map(({ id }) => id)).toEqual([open, newer]);
+		expect(
+			of("answered").map(({ id, papers, returns, replacements }) => [
+				id,
+				...[papers, returns, replacements].map((some) => some!.length),
+			]),
+		).toEqual([
+			[replaced, 0, 0, 1],
+			[credited, 1, 1, 0],
+		]);
+		const { orderNumber } = getClaim(db, admin, replaced).replacements[0]!;
+		const replacing = db.select().from(orders).where(eq(orders.orderNumber, orderNumber)).get()!;
+		expect(replacedBy(db, replacing.id)).toMatchObject({ claimId: replaced, orderNumber: order.orderNumber });
+		expect(replacedBy(db, order.id)).toBeNull();
+	});
+
+	it("waits for the goods of each line", () => {
+		const id = report({ [cheap]: 4, [dear]: 4 });
+		answer(id, { goodsBack: true });
+		receive(id, [{ orderItemId: cheap, toStock: 4 }]);
+		reopenClaim(db, admin, { id, reason: "Less" });
+		answer(id, { decision: "part", lines: unitLines({ [cheap]: 2, [dear]: 2 }), goodsBack: true });
+		expect(creditsOf().at(-1)).toEqual([266, 21, 0]);
+		expect(statusOf(id)).toBe("goods");
+		receive(id, [{ orderItemId: dear, toStock: 2 }]);
+		expect(statusOf(id)).toBe("answered");
+		agree();
+	});
+});
+
+it("each step is done once for a form, and leaves its mail, audit row and note in the timeline (Chapter 19)", () => {
+	pay("61.72");
+	const id = report({ [cheap]: 4 });
+	answer(id, { resolution: "refund", goodsBack: true });
+	const lines = [{ orderItemId: cheap, flavorId: null, toStock: 1, writtenOff: 1 }];
+	const give = () => receiveGoods(db, admin, { id, lines, note: "Crushed" }, "goods");
+	expect([give(), give()].map(({ units }) => units)).toEqual([2, 0]);
+	const input = claimRefundSchema.parse({ method: "check", amount: "1.00" });
+	const pays = () => refundClaim(db, admin, { ...input, id }, "refund");
+	expect([pays(), pays()].map(({ cents }) => cents)).toEqual([100, 0]);
+	expect(refund(id).cents).toBe(187);
+	const other = report({ [dear]: 2 });
+	answer(other, { resolution: "replacement" });
+	receive(other, [{ orderItemId: dear, writtenOff: 2 }]);
+	const [receipt] = getClaim(db, admin, other).returns;
+	const undo = (receiptId: string) => () =>
+		undoReceipt(db, admin, { id: other, receiptId, reason: "Mistake" }, `undo ${receiptId}`);
+	expect([undo(receipt!.id)(), undo(receipt!.id)()].map(({ units }) => units)).toEqual([2, 2]);
+	const returns = getClaim(db, admin, other).returns;
+	expect(returns.map(({ writtenOff, undoes }) => [writtenOff, undoes])).toEqual([
+		[2, null],
+		[-2, receipt!.id],
+	]);
+	expect(refusal(undo(returns[1]!.id)).message).toBe("This receipt was taken back before.");
+	for (const resolution of ["replacement", "credit"]) {
+		reopenClaim(db, admin, { id: other, reason: "Other goods" });
+		expect(stockOf(goods[1]!)).toBe(40);
+		answer(other, { resolution });
+	}
+	expect(
+		db
+			.select({ reason: stockMovements.reason })
+			.from(stockMovements)
+			.where(eq(stockMovements.reference, "C-1001"))
+			.all(),
+	).toEqual([{ reason: "Crushed" }, { reason: "Crushed" }]);
+	const entities = [id, other];
+	expect(
+		db
+			.select()
+			.from(auditLog)
+			.orderBy(asc(auditLog.id))
+			.all()
+			.filter(({ entityId, action }) => entities.includes(entityId!) || /replace|cancel/.test(action))
+			.map(({ action }) => action),
+	).toEqual([
+		...["claim.report", "claim.answer", "claim.receive", "claim.refund", "claim.refund", "claim.report"],
+		...["order.replace", "claim.answer", "claim.receive", "claim.unreceive"],
+		...["order.cancel", "claim.reopen", "order.replace", "claim.answer"],
+		...["order.cancel", "claim.reopen", "claim.answer"],
+	]);
+	const notes = db.select().from(orderEvents).orderBy(asc(orderEvents.id)).all();
+	expect(notes.map(({ note }) => note).filter((note) => note?.includes("laim C-"))).toEqual([
+		"Claim C-1001: credit memo CM-0001",
+		"Claim C-1001: 2 units came back",
+		...["Claim C-1001: refunded", "Claim C-1001: refunded"],
+		...[
+			expect.stringMatching(/^Replaces goods of order .*, claim C-1002$/),
+			expect.stringMatching(/replaced by/),
+		],
+		"Claim C-1002: 2 units came back",
+		// At the replacement and at the order.
+		...["Claim C-1002: answer taken back", "Claim C-1002: answer taken back"],
+		...[expect.stringMatching(/^Replaces/), expect.stringMatching(/replaced by/)],
+		...["Claim C-1002: answer taken back", "Claim C-1002: answer taken back"],
+		"Claim C-1002: credit memo CM-0002",
+	]);
+	const told = db.select().from(outbox).where(eq(outbox.template, "claim-update")).all();
+	expect(told.map(({ data }) => (data as { event: string }).event)).toEqual([
+		...["goods", "refund", "refund", "goods", "reopened", "reopened"],
+	]);
+	agree();
 });

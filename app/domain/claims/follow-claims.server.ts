@@ -7,8 +7,9 @@ import type { ClaimStatus } from "../../terms/claims.ts";
 const waitsFor = sql<ClaimStatus>`case
 	when resolution = 'refund' and exists (select 1 from claim_results r join open_papers o on o.paper_id = r.paper_id
 		where r.claim_id = claims.id and o.kind = 'credit' and o.cents < 0) then 'refund'
-	when goods_back and (select coalesce(sum(to_stock + written_off), 0) from claim_returns where claim_id = claims.id)
-		< (select coalesce(sum(approved), 0) from claim_lines where claim_id = claims.id) then 'goods'
+	when goods_back and exists (select 1 from claim_lines l where l.claim_id = claims.id and l.approved >
+		(select coalesce(sum(r.to_stock + r.written_off), 0) from claim_returns r
+			where r.claim_id = l.claim_id and r.order_item_id = l.order_item_id)) then 'goods'
 	else 'answered' end`;
 
 /**
