@@ -100,21 +100,21 @@ function lawBlocks(
 	const answers = judgeProducts(db, productIds, { law, to: place, buyer: actor });
 	const whyOf = (answer: Answer | undefined) =>
 		answer?.verdict === "blocked" ? blockedBy(place.state, answer.says[0]!.reason) : null;
+	const ofAll = (productId: string) => {
+		const answer = answers.get(productId);
+		if (!answer) return null;
+		const { flavors, whole } = answer;
+		const each = flavors.size > 0 ? [...flavors.values()] : [whole];
+		return each.every(({ verdict }) => verdict === "blocked") ? whyOf(each[0]) : null;
+	};
 	return {
+		ofAll,
 		of({ productId, flavorId }) {
 			const answer = answers.get(productId);
 			const why = answer ? whyOf(answerFor(answer, flavorId)) : null;
-			const isOther = flavorId === null && answer && answer.whole.verdict !== "blocked";
-			return why && isOther
+			return why && flavorId === null && !ofAll(productId)
 				? { ...why, text: `Some flavors are not allowed in ${stateName(place.state)}. Choose a flavor.` }
 				: why;
-		},
-		ofAll(productId) {
-			const answer = answers.get(productId);
-			if (!answer) return null;
-			const { flavors, whole } = answer;
-			const each = flavors.size > 0 ? [...flavors.values()] : [whole];
-			return each.every(({ verdict }) => verdict === "blocked") ? whyOf(each[0]) : null;
 		},
 	};
 }

@@ -13,7 +13,7 @@ import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
 import type { UserActor } from "../actor.ts";
 import { addEachLine, addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
@@ -149,21 +149,7 @@ describe("no path places a blocked line (Rules 17.4, 17.7)", () => {
 });
 
 it("finds goods on a list by code and by name, whatever their case (Rule 17.8)", () => {
-	const listId = db
-		.insert(stateLists)
-		.values({
-			...{
-				state: "CO",
-				name: "Directory",
-				authority: "AG",
-				mode: "deny",
-				source: "s",
-				checkedOn: "2026-11-01",
-			},
-			...{ copiedOn: "2026-11-01", confirmedAt: new Date() },
-		})
-		.returning()
-		.get().id;
+	const { id: listId } = makeStateList(db, { copiedOn: "2026-11-01" });
 	const keys = { listId, productName: "x" };
 	db.insert(stateListEntries)
 		.values([
@@ -178,6 +164,28 @@ it("finds goods on a list by code and by name, whatever their case (Rule 17.8)",
 	expect(why(kit.id, null)).toContain("Not allowed in Colorado");
 	expect(why(bar.id, null)).toContain("Choose a flavor");
 	expect([blocks.ofAll(bar.id), blocks.ofAll(kit.id)?.short]).toEqual([null, "Not allowed in Colorado"]);
+});
+
+it("a line without a flavor goes by what is said of each flavor (Rules 17.5, 17.8)", () => {
+	const { id: listId } = makeStateList(db, { mode: "allow", copiedOn: "2026-11-01" });
+	const list = (nameKey: string) =>
+		db.insert(stateListEntries).values({ listId, productName: "x", nameKey }).run();
+	const why = () => blocksFor(db, buyer, [bar.id]).of({ productId: bar.id, flavorId: null })?.text;
+	expect(why()).toContain("Not allowed in Colorado: It is not on the list");
+	list("barcoolmint");
+	expect(why()).toBe("Some flavors are not allowed in Colorado. Choose a flavor.");
+	list("barrichtobacco");
+	expect(why()).toBeUndefined();
+	addToCart(db, buyer, one(bar.id, 2));
+	expect(placeOrder(db, buyer, orderInput(), key).replayed).toBe(false);
+});
+
+it("says the law's reason where all flavors are blocked, one by one (Rule 17.7)", () => {
+	for (const flavorClass of ["menthol", "tobacco"] as const) makeStateRule(db, { flavorClass });
+	const blocks = blocksFor(db, buyer, [bar.id]);
+	const says = "Not allowed in Colorado: Banned here.";
+	expect(blocks.of({ productId: bar.id, flavorId: null })?.text).toBe(says);
+	expect(blocks.ofAll(bar.id)?.text).toBe(says);
 });
 
 it("names goods of the same category that are not blocked", () => {

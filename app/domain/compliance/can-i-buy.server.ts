@@ -1,16 +1,16 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
-import { VERDICT_NAMES, type Verdict } from "../../terms/compliance.ts";
+import type { Verdict } from "../../terms/compliance.ts";
 import { DomainError } from "../errors.ts";
 import { stateName } from "../legal/shipping-restrictions.ts";
 import { onSale } from "../products/on-sale.server";
 import { closestSku, codeKey, findCodes } from "../quick-order/find-codes.server";
 import { closestName, findNames } from "../quick-order/find-names.server";
 import type { CanIBuy } from "./compliance.schema.ts";
-import type { Answer, Saying } from "./may-ship.ts";
+import { type Answer, gravestOf, type Saying } from "./may-ship.ts";
 import { today } from "./place.server";
-import { judgeProducts, readLaw } from "./state-law.server";
+import { judgeProducts, type ProductAnswer, readLaw } from "./state-law.server";
 
 /** What is known of goods in a state: nothing of it is a price, and nothing depends on the reader. */
 export type CanIBuyAnswer = {
@@ -58,7 +58,7 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 	const flavors = chosen
 		? []
 		: [...answer.flavors].map(([id, { verdict }]) => ({ name: names.get(id) ?? "", verdict }));
-	const { verdict, says } = chosen ?? gravest(answer.whole, answer.flavors);
+	const { verdict, says } = chosen ?? wholeOf(answer);
 	const { id: _id, ...named } = product;
 	return {
 		...{ product: named, flavor: (code?.flavorId && names.get(code.flavorId)) || null, state },
@@ -82,13 +82,9 @@ const flavorNames = (db: Db, productId: string) =>
 			.map(({ id, name }) => [id, name]),
 	);
 
-/** A product as a whole is what the gravest of its flavors is, unless they differ: then it needs a look at each. */
-function gravest(whole: Answer, flavors: ReadonlyMap<string, Answer>): Answer {
-	const all = [...flavors.values()];
-	if (all.length === 0) return whole;
-	const kinds = new Set(all.map(({ verdict }) => verdict));
-	const [first] = all.sort((a, b) => VERDICT_NAMES.indexOf(a.verdict) - VERDICT_NAMES.indexOf(b.verdict));
-	return kinds.size === 1
-		? first!
-		: { ...first!, verdict: kinds.has("blocked") ? "needs-review" : first!.verdict };
+/** A product as a whole is what the gravest of its flavors is, unless some of them are blocked: then it needs a look at each. */
+function wholeOf({ whole, flavors }: ProductAnswer): Answer {
+	const gravest = gravestOf(flavors) ?? whole;
+	const isMixed = [...flavors.values()].some(({ verdict }) => verdict !== gravest.verdict);
+	return isMixed && gravest.verdict === "blocked" ? { ...gravest, verdict: "needs-review" } : gravest;
 }

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { stateListEntries, stateLists } from "~db/schema.server";
-import { LIST_COLUMN_NAMES, LIST_COLUMNS, type ListColumn } from "../../terms/compliance.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../terms/compliance.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -49,19 +49,19 @@ const GUESSES: Record<ListColumn, RegExp> = {
 	productName: /product|brand|name|style/,
 };
 
+/** What a list's headings were read as before comes first, and no column is read twice. */
 function guess(heads: readonly string[], known: Record<string, string>): (ListColumn | null)[] {
-	const taken = new Set<string>();
-	return heads.map((head) => {
-		const plain = plainHead(head);
-		const names = Object.keys(GUESSES) as ListColumn[];
-		const found =
-			known[plain] === undefined
-				? names.find((name) => !taken.has(name) && GUESSES[name].test(plain))
-				: LIST_COLUMN_NAMES.find((name) => name === known[plain]);
-		if (!found || taken.has(found)) return null;
-		taken.add(found);
-		return found;
-	});
+	const taken = new Set<ListColumn>();
+	const take = (fits: (name: ListColumn) => boolean) => {
+		const found = (Object.keys(GUESSES) as ListColumn[]).find((name) => !taken.has(name) && fits(name));
+		if (found) taken.add(found);
+		return found ?? null;
+	};
+	const plain = heads.map(plainHead);
+	const before = plain.map((head) => take((name) => name === known[head]));
+	return plain.map((head, n) =>
+		known[head] === undefined ? take((name) => GUESSES[name].test(head)) : before[n]!,
+	);
 }
 
 /** A day as lists write it: 2026-11-02 or 11/2/2026. Undefined: it can't be read. */

@@ -112,6 +112,13 @@ describe("rules (Rules 17.1, 17.4, 17.5)", () => {
 			["2026-12-01", "unknown"],
 		] as const)
 			expect(answer(dated, [], {}, { day }), day).toBe(verdict);
+		expect(answer([rule({ startsOn: "2026-11-24" })])).toBe("unknown");
+		expect(answer([rule({ endsOn: "2026-11-22" })])).toBe("unknown");
+	});
+
+	it("passes by goods that one condition leaves out, whatever is unknown of the others", () => {
+		const narrow = rule({ deviceKind: "disposable", flavorClass: "menthol" });
+		expect(answer([narrow], [], { deviceKind: null })).toBe("unknown");
 	});
 });
 
@@ -142,6 +149,8 @@ describe("lists (Rules 17.5, 17.8)", () => {
 		const said = mayShip({ ...goods, ...named }, place, { rules: [], lists: graced }).says[0]!;
 		expect(said).toMatchObject({ until: "2026-12-30", checkedOn: "2026-11-21" });
 		expect(said.reason).toContain("It may be sold until Dec 30, 2026");
+		const shorter = { entries: [entry({ listedOn: "2026-11-01", sellUntil: "2026-11-22" })] };
+		expect(answer([], graced, shorter)).toBe("blocked");
 		const spared = [list({ exceptAuthorized: true })];
 		expect(answer([], spared, { ...listed, fdaStatus: "authorized" })).toBe("allowed");
 		expect(answer([], spared, { ...listed, fdaStatus: "pending-claimed" })).toBe("blocked");
@@ -158,11 +167,74 @@ describe("lists (Rules 17.5, 17.8)", () => {
 		expect(answer([], allow, graced)).toBe("allowed");
 	});
 
-	it("is about its kinds of devices only", () => {
+	it("is about its kinds of devices and its nicotine only, from its first day", () => {
 		const pods = [list({ deviceKinds: ["prefilled-pod"] })];
 		expect(answer([], pods, listed)).toBe("unknown");
+		expect(answer([], pods, { ...listed, deviceKind: "prefilled-pod" })).toBe("blocked");
 		expect(answer([], pods, { ...listed, deviceKind: null })).toBe("needs-review");
+		const nicotine = [list({ nicotineOnly: true })];
+		expect(answer([], nicotine, listed)).toBe("blocked");
+		expect(answer([], nicotine, { ...listed, containsNicotine: false })).toBe("unknown");
+		expect(answer([], nicotine, { ...listed, containsNicotine: null })).toBe("needs-review");
+		expect(answer([], [list({ startsOn: "2026-11-23" })], listed)).toBe("blocked");
+		expect(answer([], [list({ startsOn: "2026-11-24" })], listed)).toBe("unknown");
 	});
+
+	it("is suspended from the first day of a court's order to its last", () => {
+		for (const [suspendedFrom, suspendedUntil, verdict, says] of [
+			["2026-11-24", null, "blocked", "Pulse was listed."],
+			["2026-11-23", null, "needs-review", "Pulse was listed. A court suspended it."],
+			[
+				...["2026-11-01", "2026-11-23", "needs-review"],
+				"Pulse was listed. A court suspended it until Nov 23, 2026.",
+			],
+		] as const) {
+			const lists = [list({ suspendedFrom, suspendedUntil })];
+			const { says: all } = mayShip({ ...goods, ...listed }, place, { rules: [], lists });
+			expect(all).toMatchObject([{ verdict, reason: says }]);
+		}
+	});
+
+	it.each([
+		["allow", null, "blocked", "It is not on the list of what may be sold."],
+		["deny", null, "allowed", "It is not on the list of what may not be sold."],
+		["allow", { flavor: "Mint", code: "12" }, "allowed", "Listed as Pulse, Mint (12)."],
+		["allow", { sellUntil: "2026-11-23" }, "allowed", "Listed as Pulse. It may be sold until Nov 23, 2026."],
+		["allow", { sellUntil: "2026-11-22" }, "blocked", "Pulse left the list."],
+		["deny", { listedOn: "2026-11-01" }, "blocked", "Pulse was listed on Nov 1, 2026."],
+		["deny", { sellUntil: "2026-11-22" }, "blocked", "Pulse was listed."],
+		["deny", { delistedOn: "2026-11-23" }, "allowed", "Pulse left the list."],
+		["deny", { delistedOn: "2026-11-24" }, "blocked", "Pulse was listed."],
+		["deny", { listId: "other" }, "allowed", "It is not on the list of what may not be sold."],
+	] as const)("of an %s list an entry with %j says %s: %s", (mode, values, verdict, reason) => {
+		const entries = values ? [entry(values)] : [];
+		const { says } = mayShip({ ...goods, entries }, place, { rules: [], lists: [list({ mode })] });
+		expect(says).toMatchObject([{ verdict, reason }]);
+	});
+
+	it("goes by the entry that is listed, where another has left", () => {
+		const both = { entries: [entry({ delistedOn: "2026-11-01" }), entry()] };
+		expect(answer([], [list({ mode: "allow" })], both)).toBe("allowed");
+		expect(answer([], [list()], both)).toBe("blocked");
+	});
+
+	it("has the source and the day of its copy, else its own", () => {
+		const says = (values: Partial<StateList>) =>
+			mayShip(goods, place, { rules: [], lists: [list(values)] }).says[0]!;
+		expect(says({ copySource: "the file" })).toMatchObject({ source: "the file", checkedOn: "2026-11-21" });
+		expect(says({ copiedOn: null, confirmedAt: null })).toMatchObject({
+			...{ source: "s. 2", checkedOn: "2026-11-20", verdict: "unknown", confirmed: false },
+		});
+	});
+});
+
+it("says the gravest first (Rule 17.5)", () => {
+	const law = {
+		rules: [rule({ decision: "allowed" }), rule({ confirmedAt: null }), rule()],
+		lists: [list({ copiedOn: null })],
+	};
+	const { says } = mayShip(goods, place, law);
+	expect(says.map(({ verdict }) => verdict)).toEqual(["blocked", "needs-review", "unknown", "allowed"]);
 });
 
 it.each([
@@ -171,6 +243,7 @@ it.each([
 	["Menthol Tobacco", null],
 	["Strawberry Mint", "flavored"],
 	["Meta Moon", null],
+	["", null],
 	[null, null],
 ])("the flavor %s is of the class %s", (name, expected) => {
 	expect(flavorClassOf(name)).toBe(expected);

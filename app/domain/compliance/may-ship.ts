@@ -69,9 +69,17 @@ export function mayShip(
 	const says = [
 		...rules.flatMap((rule) => ruleSays(rule, goods, place) ?? []),
 		...lists.flatMap((list) => listSays(list, goods, place) ?? []),
-	].sort((a, b) => VERDICT_NAMES.indexOf(a.verdict) - VERDICT_NAMES.indexOf(b.verdict));
+	].sort(byGravity);
 	return { verdict: says[0]?.verdict ?? "unknown", says };
 }
+
+type Judged = { verdict: Verdict };
+const byGravity = (a: Judged, b: Judged) =>
+	VERDICT_NAMES.indexOf(a.verdict) - VERDICT_NAMES.indexOf(b.verdict);
+
+/** The gravest of a product's flavors; undefined without any. */
+export const gravestOf = (flavors: ReadonlyMap<string, Answer>): Answer | undefined =>
+	[...flavors.values()].sort(byGravity)[0];
 
 const nicotineFits = (nicotineOnly: boolean, { containsNicotine }: Goods) =>
 	fits(nicotineOnly ? true : null, containsNicotine);
@@ -132,7 +140,7 @@ type Found = { verdict: Verdict; reason: string; until: string | null };
 
 const UNREAD: Found = { verdict: "unknown", reason: "We have no copy of this list.", until: null };
 
-/** What the list's entries say: of several, the kindest. */
+/** What the list's entries say: of several, that it is listed. */
 function bestOf(goods: Goods, list: StateList, day: string): Found {
 	const entries = goods.entries.filter(({ listId }) => listId === list.id);
 	const found = entries.map((entry) =>

@@ -15,6 +15,7 @@ import { flavorClassOf } from "./flavor-class.ts";
 import {
 	type Answer,
 	type Goods,
+	gravestOf,
 	type ListEntry,
 	mayShip,
 	type StateList,
@@ -175,6 +176,5 @@ export function answerFor(
 	{ whole, flavors }: Omit<ProductAnswer, "product">,
 	flavorId: string | null,
 ): Answer {
-	if (flavorId !== null) return flavors.get(flavorId) ?? whole;
-	return [...flavors.values()].find(({ verdict }) => verdict === "blocked") ?? whole;
+	return (flavorId === null ? gravestOf(flavors) : flavors.get(flavorId)) ?? whole;
 }
