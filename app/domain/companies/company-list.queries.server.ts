@@ -99,17 +99,16 @@ export function listCompanies(db: Db, actor: Actor, query: ListQuery = {}): List
 	requireAdmin(actor, "customers");
 	const state = query.filters?.state;
 	const words = wordsOf(query.search ?? "").map(hasWord);
-	const isInState =
-		state && state !== "all"
-			? sql`company_id in (select company_id from company_keys where kind = 'state' and value = ${state})`
-			: undefined;
-	if (words.length === 0 && !isInState) return list(db, actor, query);
-	// One pass over the texts; the list's counts, filters and page then ask for ids.
-	const found = db.values<[string]>(
-		sql`select company_id from company_search where ${and(...words, isInState)}`,
-	);
-	const ids = JSON.stringify(found.map(([id]) => id));
-	return list(db, actor, query, sql`${companies.id} in (select value from json_each(${ids}))`);
+	const hasState = state && state !== "all";
+	if (words.length === 0 && !hasState) return list(db, actor, query);
+	// One pass over the texts; the list's counts, filters and page then ask for row ids.
+	const found = db.values<
+		[number]
+	>(sql`select c.rowid from ${hasState ? sql`company_keys k cross join companies c on c.id = k.company_id` : sql`companies c`}
+		${words.length > 0 ? sql`cross join company_search s on s.company_id = c.id` : sql``}
+		where ${and(...words, hasState ? sql`k.kind = 'state' and k.value = ${state}` : undefined)}`);
+	const rowids = JSON.stringify(found.flat());
+	return list(db, actor, query, sql`${companies}.rowid in (select value from json_each(${rowids}))`);
 }
 
 /** The states that companies have stores in, by code. */

@@ -54,6 +54,11 @@ export function periodBefore({ from, until }: Period): Period {
 	return { from: monthStart(from, since! - to!), until: until1 };
 }
 
+const LONG_DAYS = 100;
+
+/** Whether so many days are read that it takes less time to read all of them in the order of their sums than to sort. */
+export const isLong = ({ from, until }: Period): boolean => daysAfter(from, LONG_DAYS) < until;
+
 /**
  * The period in an address: `from` and `until`, or the name of one in `period`; else this month (Rule 21.2). Without `until` it
  * ends today, without `from` it begins with the month it ends in.

@@ -5,8 +5,8 @@ import { requireAdmin } from "../permissions.ts";
 import { marginByProduct, salesByBrand, salesByProduct } from "./goods-report.server";
 import { creditsOf, unpaidOf } from "./paper-report.server";
 import { type Period, periodBefore } from "./period.ts";
-import { REPORTS, type Report, type ReportName, type ReportTable } from "./report.ts";
-import { type SalesSums, salesBy, salesTotals, taxByState } from "./sales-report.server";
+import { REPORTS, type Report, type ReportName, type ReportTable, type SalesSums } from "./report.ts";
+import { salesBy, salesTotals, taxByState } from "./sales-report.server";
 
 const READ: Record<ReportName, (db: Db, period: Period) => ReportTable> = {
 	days: (db, period) => salesBy(db, "days", period),

@@ -43,7 +43,28 @@ export type Cells = Record<string, string | number | null>;
 /** `id` is of the record that a row is about, if there is one. */
 export type ReportRow = { id: string | null; cells: Cells };
 
-export type ReportTable = { columns: readonly ReportColumn[]; rows: ReportRow[]; total: Cells };
+/** What was invoiced and credited, in cents; credits are below zero (Rule 21.1). */
+export type SalesSums = {
+	invoices: number;
+	invoiced: number;
+	credited: number;
+	sales: number;
+	/** The sales of the period before. */
+	before: number;
+	untaxed: number;
+	freight: number;
+	tax: number;
+	excise: number;
+	total: number;
+};
+
+/** `sums` are those of the whole period where the rows are what was sold. */
+export type ReportTable = {
+	columns: readonly ReportColumn[];
+	rows: ReportRow[];
+	total: Cells;
+	sums?: SalesSums;
+};
 
 export type Report = ReportTable & {
 	name: ReportName;

@@ -1,22 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { type Period, periodBefore } from "./period.ts";
-import { EXCISE_COLUMN, type ReportColumn, type ReportRow, type ReportTable } from "./report.ts";
-
-/** What was invoiced and credited, in cents; credits are below zero (Rule 21.1). */
-export type SalesSums = {
-	invoices: number;
-	invoiced: number;
-	credited: number;
-	sales: number;
-	/** The sales of the period before. */
-	before: number;
-	untaxed: number;
-	freight: number;
-	tax: number;
-	excise: number;
-	total: number;
-};
+import { isLong, type Period, periodBefore } from "./period.ts";
+import {
+	EXCISE_COLUMN,
+	type ReportColumn,
+	type ReportRow,
+	type ReportTable,
+	type SalesSums,
+} from "./report.ts";
 
 const SUMS = [
 	"invoices",
@@ -32,7 +23,7 @@ const SUMS = [
 ] as const;
 
 /** Sums by a key of `billed`, in one pass over a period and the one before it. */
-const sumsBy = (key: SQL, { from, until }: Period) => {
+const sumsBy = (key: SQL, { from, until }: Period, index = sql``) => {
 	const now = sql`day >= ${from}`;
 	return sql`select ${key} as id,
 		coalesce(count(*) filter (where ${now} and kind = 'invoice'), 0) as invoices,
@@ -45,7 +36,7 @@ const sumsBy = (key: SQL, { from, until }: Period) => {
 		coalesce(sum(tax_cents) filter (where ${now}), 0) as tax,
 		coalesce(sum(excise_cents) filter (where ${now}), 0) as excise,
 		coalesce(sum(cents) filter (where ${now}), 0) as total
-		from billed where day >= ${periodBefore({ from, until }).from} and day <= ${until}`;
+		from billed ${index} where day >= ${periodBefore({ from, until }).from} and day <= ${until}`;
 };
 
 /** The sums of a period (Rule 21.1). */
@@ -53,6 +44,9 @@ export const salesTotals = (db: Db, period: Period): SalesSums =>
 	db.get<SalesSums>(sumsBy(sql`null`, period));
 
 type Row = SalesSums & { id: string; name: string | null; ref: string | null };
+
+/** In the order of customers and their locations. */
+const byCustomer = sql`indexed by billed_customer`;
 
 type Grouping = {
 	head: string;
@@ -62,6 +56,9 @@ type Grouping = {
 	names?: { columns: SQL; joins: SQL };
 	/** What a group without a name is called. */
 	unnamed?: string;
+	/** What is grouped, if it is not the key, and an index in that order, for long periods. */
+	group?: SQL;
+	index?: SQL;
 	/** In time's order, without the period before. */
 	isTime?: true;
 };
@@ -73,13 +70,17 @@ const GROUPINGS = {
 	customers: {
 		head: "Customer",
 		key: sql`company_id`,
-		names: { columns: sql`c.name, c.id`, joins: sql`left join companies c on c.id = g.id` },
+		group: sql`company_id`,
+		index: byCustomer,
+		names: { columns: sql`c.name as name, c.id as ref`, joins: sql`left join companies c on c.id = g.id` },
 	},
 	locations: {
 		head: "Location",
 		key: sql`iif(location_id = '', company_id, location_id)`,
+		group: sql`company_id, location_id`,
+		index: byCustomer,
 		names: {
-			columns: sql`c.name || ', ' || coalesce(l.name, 'another address'), c.id`,
+			columns: sql`c.name || ', ' || coalesce(l.name, 'another address') as name, c.id as ref`,
 			joins: sql`left join locations l on l.id = g.id left join companies c on c.id = coalesce(l.company_id, g.id)`,
 		},
 	},
@@ -87,7 +88,7 @@ const GROUPINGS = {
 		head: "Salesperson",
 		key: sql`coalesce((select s.user_id from company_salespeople s where s.company_id = billed.company_id and s.since <= billed.sold_on
 			order by s.since desc, s.id desc limit 1), '')`,
-		names: { columns: sql`u.username, null`, joins: sql`left join users u on u.id = g.id` },
+		names: { columns: sql`u.username as name, null as ref`, joins: sql`left join users u on u.id = g.id` },
 		unnamed: "Nobody",
 	},
 } as const satisfies Record<string, Grouping>;
@@ -100,17 +101,11 @@ function groupedSales(
 	period: Period,
 ): { by: Grouping; rows: Row[]; total: SalesSums } {
 	const by: Grouping = GROUPINGS[name];
-	const named = by.names ?? { columns: sql`g.id, null`, joins: sql`` };
+	const named = by.names ?? { columns: sql`g.id as name, null as ref`, joins: sql`` };
 	const order = by.isTime ? sql`g.id` : sql`g.sales desc, g.id`;
-	const [columns, values] = [
-		["id", ...SUMS],
-		["name", "ref"],
-	];
-	const found = db.values<(string | number | null)[]>(
-		sql`select g.*, ${named.columns} from (${sumsBy(by.key, period)} group by 1) g ${named.joins} order by ${order}`,
-	);
-	const all = found.map(
-		(cells) => Object.fromEntries([...columns, ...values].map((key, n) => [key, cells[n]])) as Row,
+	const sums = sumsBy(by.key, period, isLong(period) ? by.index : undefined);
+	const all = db.all<Row>(
+		sql`select g.*, ${named.columns} from (${sums} group by ${by.group ?? sql`1`}) g ${named.joins} order by ${order}`,
 	);
 	const total = Object.fromEntries(
 		SUMS.map((key) => [key, all.reduce((sum, row) => sum + row[key], 0)]),
@@ -145,7 +140,7 @@ export function salesBy(db: Db, name: SalesGrouping, period: Period): ReportTabl
 			{ key: "total", head: "Total", as: MONEY },
 		],
 		rows: rows.map(rowOf(by)),
-		total,
+		...{ total, sums: total },
 	};
 }
 
@@ -163,6 +158,6 @@ export function taxByState(db: Db, period: Period): ReportTable {
 			{ ...EXCISE_COLUMN, isMinor: undefined },
 		],
 		rows: rows.filter(({ invoices, total: sum }) => invoices > 0 || sum !== 0).map(rowOf(by)),
-		total,
+		...{ total, sums: total },
 	};
 }

@@ -4,9 +4,8 @@ import { dayText } from "~/domain/invoices/printed-paper";
 import { formatCents } from "~/domain/money";
 import { pageCountOf } from "~/domain/paging";
 import { PERIODS, type Period, type PeriodName, periodIn } from "~/domain/reports/period";
-import { changeOf, REPORTS, type ReportName, shownColumns } from "~/domain/reports/report";
+import { changeOf, REPORTS, type ReportName, type SalesSums, shownColumns } from "~/domain/reports/report";
 import { getReport, getSalesTotals } from "~/domain/reports/report.queries.server";
-import type { SalesSums } from "~/domain/reports/sales-report.server";
 import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import { grouped } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
@@ -60,7 +59,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 				rows: report.rows.slice((page - 1) * STAFF_ROWS.reportRows, page * STAFF_ROWS.reportRows),
 			},
 			...{ page, pageCount, most, count: report.rows.length, periodName: period.name },
-			totals: getSalesTotals(db, admin, period),
+			totals: report.sums ?? getSalesTotals(db, admin, period),
 			error: error && { field: error.errors[0]?.field ?? "from", message: error.message },
 		},
 		{ status: error?.status ?? 200 },
