@@ -81,45 +81,12 @@ describe("first set of test questions", () => {
 	});
 });
 
-describe("a question from somebody under 21", () => {
-	it.each([
-		"I am 17 can I buy",
-		"i'm 16 years old",
-		"my son is 15 can he order",
-		"can minors buy vapes",
-		"im 20 can i order",
-		"I'm only seventeen, can I get a RAZ TN9000?",
-		"im 18 yo",
-		"my friend is 19 and wants an account",
-		"hi, I am 20.",
-		"can a 17-year-old register",
-		"can my kids use my account to buy",
-		"is it ok if my daughter who is 16 buys some",
-		"I'm underage, can I still order pods?",
-		"do you sell to minors",
-		"can someone under 21 purchase disposables",
-	])("gets the age restriction: %s", (question) => {
-		expect(ask(shop(), question)).toMatchObject({
-			response: expect.stringMatching(/^You must be 21 or older/),
-			link: { href: "/legal/terms#age" },
-			known: true,
-		});
-	});
-
-	it.each([
-		"I am 21 can I buy",
-		"I'm 45 years old and own a store",
-		"I am 17 cases short",
-		"i'm 20 minutes from your warehouse, can i pick up",
-		"can my 19 year old employee sign for the package",
-		"we are a 12 year old store",
-		"are your bottles child-resistant, can I order them",
-		"Rules on selling to minors, tobacco 21",
-		"my order is 15 days late",
-		"is 10 the minimum order",
-		"do you have 20 mg pods",
-	])("is not assumed from: %s", (question) => {
-		expect(ask(shop(), question).response).not.toMatch(/^You must be 21 or older/);
+it("answers a question from somebody under 21 with the age restriction", () => {
+	expect(ask(shop(), "I'm only seventeen, can I get a RAZ TN9000?")).toMatchObject({
+		response: expect.stringMatching(/^You must be 21 or older/),
+		link: { href: "/legal/terms#age" },
+		known: true,
+		isFinal: true,
 	});
 });
 

@@ -9,16 +9,16 @@ import type { SupportEntry } from "./support-entry.ts";
 const GOOD_ENOUGH = 0.47;
 /** The weight of the best single phrasing, compared with all phrasings together. */
 const BEST_ASK = 0.5;
-/** A word found only in an entry's text, by a synonym, or by a corrected spelling counts only in part. */
+/** A word found only in an entry's text or by a corrected spelling counts only in part. */
 const IN_TEXT = 0.3;
-const SYNONYM = 0.85;
 const CORRECTED = 0.8;
 /** The penalty of a word that no text contains: the question is probably about something else. */
 const UNKNOWN = 3;
 /** On equal scores policies rank above articles, and staff answers above both. */
 const BY_SOURCE = { article: 0.85, staff: 1.02, written: 1 };
 
-type Hit = { entry: string; asks: string; inText: boolean; factor: number };
+/** A row that contains a word. `asks` is empty for a part of the entry's text. */
+type Hit = { entry: string; asks: string; factor: number };
 /** A word of the question with its matches in the index and its weight. Rare words weigh more. */
 export type Term = { word: string; hits: Hit[]; weight: number; isKnown: boolean };
 
@@ -32,14 +32,13 @@ export function lookUp(db: Db, question: string): Lookup {
 	const match = (word: string, factor: number): Hit[] =>
 		rowsWith(db, knowledge, word).map((row) => ({ ...row, factor }));
 	const terms = questionWords(question).map((word): Term => {
-		const own = match(word, 1);
-		const better = own.length > 0 ? undefined : nearestWord(word, knowledge.vocabulary);
+		const isSpelled = match(word, 1).length > 0;
+		const meant = isSpelled ? word : (nearestWord(word, knowledge.vocabulary) ?? word);
 		const hits = [
-			...own,
-			...(better ? match(better, CORRECTED) : []),
-			...synonymsOf(word).flatMap((other) => match(other, SYNONYM)),
+			...match(meant, isSpelled ? 1 : CORRECTED),
+			...synonymsOf(word).flatMap((other) => match(other, 1)),
 		];
-		return { word, hits, weight: weightOf(better ?? word), isKnown: hits.length > 0 };
+		return { word, hits, weight: weightOf(meant), isKnown: hits.length > 0 };
 	});
 	return { terms, knowledge, weightOf };
 }
@@ -56,40 +55,34 @@ export const findEntry = (lookup: Lookup): Ranked | null =>
  */
 export function rankEntries({ terms, knowledge, weightOf }: Lookup): Ranked[] {
 	const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+	/** By entry, and by entry and phrasing. */
 	const held = new Map<string, number>();
-	const asks = new Map<string, { entry: string; weight: number }>();
 	for (const { hits, weight } of terms) {
-		const inEntry = new Map<string, number>();
-		const inAsk = new Map<string, { entry: string; factor: number }>();
-		for (const { entry, asks: ask, inText, factor } of hits) {
-			const counts = inText ? factor * IN_TEXT : factor;
-			inEntry.set(entry, Math.max(inEntry.get(entry) ?? 0, counts));
-			const key = `${entry}\n${ask}`;
-			if (!inText) inAsk.set(key, { entry, factor: Math.max(inAsk.get(key)?.factor ?? 0, factor) });
+		const counts = new Map<string, number>();
+		for (const { entry, asks, factor } of hits) {
+			raise(counts, entry, asks ? factor : factor * IN_TEXT);
+			if (asks) raise(counts, `${entry}\n${asks}`, factor);
 		}
-		for (const [entry, factor] of inEntry) held.set(entry, (held.get(entry) ?? 0) + weight * factor);
-		for (const [key, { entry, factor }] of inAsk) {
-			asks.set(key, { entry, weight: (asks.get(key)?.weight ?? 0) + weight * factor });
-		}
+		for (const [key, factor] of counts) held.set(key, (held.get(key) ?? 0) + weight * factor);
 	}
 	const bestAsk = new Map<string, number>();
-	for (const [key, { entry, weight }] of asks) {
-		const full = key
-			.slice(entry.length + 1)
-			.split(" ")
-			.reduce((sum, word) => sum + weightOf(word), 0);
-		bestAsk.set(entry, Math.max(bestAsk.get(entry) ?? 0, (2 * weight) / (total + full)));
+	for (const [key, weight] of held) {
+		const [entry = "", asks] = key.split("\n");
+		const full = asks?.split(" ").reduce((sum, word) => sum + weightOf(word), total);
+		if (full) raise(bestAsk, entry, (2 * weight) / full);
 	}
-	return [...held]
-		.flatMap(([id, weight]) => {
-			// Another process may have rebuilt the index from newer texts.
-			const entry = knowledge.entries.get(id);
-			if (!entry) return [];
-			const fit = BEST_ASK * (bestAsk.get(id) ?? 0) + (1 - BEST_ASK) * (weight / total);
+	return [...knowledge.entries.values()]
+		.flatMap((entry) => {
+			const weight = held.get(entry.id);
+			if (!weight) return [];
+			const fit = BEST_ASK * (bestAsk.get(entry.id) ?? 0) + (1 - BEST_ASK) * (weight / total);
 			return [{ entry, score: fit * BY_SOURCE[entry.source ?? "written"] }];
 		})
 		.sort((a, b) => b.score - a.score);
 }
+
+const raise = (most: Map<string, number>, key: string, value: number) =>
+	most.set(key, Math.max(most.get(key) ?? 0, value));
 
 /** Words whose rows or weights are remembered; a question may hold any words. */
 const MOST_REMEMBERED = 5_000;
@@ -119,21 +112,15 @@ const weightIn = remembered((db, knowledge, word) => {
 		: Math.log(1 + 2 * knowledge.entries.size) * UNKNOWN;
 });
 
-/** The vocabulary word that was probably meant: one letter off, or two in words of eight letters or more. */
+/** A vocabulary word that may have been meant: one letter off, or two in words of eight letters or more. */
 function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | undefined {
 	if (word.length < 5 || /\d/.test(word)) return undefined;
 	const limit = word.length < 8 ? 1 : 2;
-	return [...vocabulary]
-		.filter((known) => known[0] === word[0] && known.length >= 5)
-		.map((known) => ({ known, distance: editDistance(word, known, limit) }))
-		.filter(({ distance }) => distance <= limit)
-		.sort((a, b) => a.distance - b.distance || (a.known < b.known ? -1 : 1))[0]?.known;
+	return [...vocabulary].find((known) => known[0] === word[0] && editDistance(word, known, limit) <= limit);
 }
 
 const rowsWith = remembered((db, _knowledge, word) =>
-	db
-		.all<{ entry: string; asks: string }>(
-			sql`select entry, asks from support_index where support_index match ${`"${word}"`}`,
-		)
-		.map((row) => ({ ...row, inText: row.asks === "" })),
+	db.all<{ entry: string; asks: string }>(
+		sql`select entry, asks from support_index where support_index match ${`"${word}"`}`,
+	),
 );

@@ -4,8 +4,9 @@ import { testDatabase } from "../../../tests/helpers/database";
 import { answerQuestion } from "./answer-question.server";
 import { lookUp } from "./find-entry.server";
 
-const termsOf = (question: string) => lookUp(testDatabase(), question).terms;
-const ask = (text: string) => answerQuestion(testDatabase(), VISITOR, text);
+const db = testDatabase();
+const termsOf = (question: string) => lookUp(db, question).terms;
+const ask = (text: string) => answerQuestion(db, VISITOR, text);
 
 describe("a word of a question", () => {
 	it.each([
@@ -27,7 +28,7 @@ describe("a word of a question", () => {
 		const [common, rare, unknown] = termsOf("order signature zyxxo").map(({ weight }) => weight);
 		expect(rare!).toBeGreaterThan(common!);
 		expect(unknown!).toBeGreaterThan(3 * rare!);
-		const { entries } = lookUp(testDatabase(), "").knowledge;
+		const { entries } = lookUp(db, "").knowledge;
 		expect(unknown).toBeCloseTo(3 * Math.log(1 + 2 * entries.size));
 	});
 });
