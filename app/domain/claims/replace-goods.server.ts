@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { orderEvents, orderItems, orderLicenses, orders, productFlavors } from "~db/schema.server";
+import { orderEvents, orderItems, orders, productFlavors } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
-import { licensesAt, refuseHeld } from "../licenses/license-hold.server";
+import { keepLicenses, refuseHeld } from "../licenses/license-hold.server";
 import { customerOfOrder } from "../orders/current-buyer.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import { writeItems } from "../orders/order-lines.server";
@@ -54,12 +54,7 @@ export function replaceGoods(
 		// The excise of the goods was billed with the first order.
 		lines.map((line) => ({ ...line, excise: null, takenFrom: taken.get(line.id) ?? null })),
 	);
-	const held = locationId === null ? [] : licensesAt(tx, locationId);
-	if (held.length > 0) {
-		tx.insert(orderLicenses)
-			.values(held.map((license) => ({ orderId: order.id, ...license })))
-			.run();
-	}
+	keepLicenses(tx, order.id, locationId);
 	tx.insert(orderEvents)
 		.values({
 			...{ orderId: order.id, status: "pending", actorId: admin.id },

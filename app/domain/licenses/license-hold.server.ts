@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type ApplicationDocumentKind, HOLDING_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
-import { licenses, products } from "~db/schema.server";
+import { licenses, orderLicenses, products } from "~db/schema.server";
 import { documentName } from "../applications/documents.ts";
 import { today } from "../compliance/place.server";
 import { DomainError } from "../errors.ts";
@@ -160,9 +160,10 @@ export function refuseHeld(
 	throw new DomainError("conflict", `${hold.says} Held until then: ${names.join("; ")}.`, { errors });
 }
 
-/** The licenses of a location as an order keeps them (Rule 13.54): the verified ones that had not ended. */
-export const licensesAt = (tx: Tx, locationId: string, day = today()) =>
-	tx
+/** Keeps with an order the licenses of the location it ships to (Rule 13.54): the verified ones that have not ended. */
+export function keepLicenses(tx: Tx, orderId: string, locationId: string | null): void {
+	tx.delete(orderLicenses).where(eq(orderLicenses.orderId, orderId)).run();
+	const found = tx
 		.select({
 			kind: licenses.kind,
 			number: licenses.number,
@@ -172,8 +173,13 @@ export const licensesAt = (tx: Tx, locationId: string, day = today()) =>
 		.from(licenses)
 		.where(
 			and(
-				eq(licenses.locationId, locationId),
-				sql`${licenses.verifiedAt} is not null and coalesce(${licenses.expiresOn}, '9999') >= ${day}`,
+				eq(licenses.locationId, locationId ?? ""),
+				sql`${licenses.verifiedAt} is not null and coalesce(${licenses.expiresOn}, '9999') >= ${today()}`,
 			),
 		)
 		.all();
+	for (const license of found)
+		tx.insert(orderLicenses)
+			.values({ orderId, ...license })
+			.run();
+}

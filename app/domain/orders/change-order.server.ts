@@ -12,7 +12,7 @@ import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError, notFound } from "../errors.ts";
 import { spendKey } from "../forms/one-time-key.server";
 import { billDifference } from "../invoices/bill-order.server";
-import { refuseHeld } from "../licenses/license-hold.server";
+import { keepLicenses, refuseHeld } from "../licenses/license-hold.server";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import type { EmailTemplates } from "../outbox/email-templates.ts";
@@ -29,6 +29,7 @@ import { changeLines, type NewLine } from "./change-lines.server";
 import type { ChangeInput } from "./change-order.schema.ts";
 import { customerOfOrder } from "./current-buyer.server";
 import { type ChangePlan, differenceText, planChange } from "./plan-change.ts";
+import { storeAt } from "./ship-to-stores.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -149,13 +150,17 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 		);
 	}
 	const customer = customerOfOrder(tx, order);
-	const shipsMore = plan.lines.flatMap(({ quantity, name }, n) => {
-		const { productId, flavorId } = items[n]?.item ?? added[n - items.length]!;
-		const isMore = quantity > (items[n]?.item.quantity ?? 0) || (address && quantity > 0);
-		return productId && isMore ? [{ productId, flavorId, name }] : [];
-	});
-	refuseBlocked(tx, customer, shipsMore, address ?? order.shippingAddress);
-	refuseHeld(tx, address ? null : order.locationId, shipsMore);
+	const locationId = address ? (storeAt(tx, customer, address)?.id ?? null) : order.locationId;
+	const isMoved = locationId !== order.locationId;
+	/** The goods that are to be more, or all of them. */
+	const shipped = (isAll: boolean) =>
+		plan.lines.flatMap(({ quantity, name }, n) => {
+			const { productId, flavorId } = items[n]?.item ?? added[n - items.length]!;
+			const isMore = quantity > (isAll ? 0 : (items[n]?.item.quantity ?? 0));
+			return productId && isMore ? [{ productId, flavorId, name }] : [];
+		});
+	refuseBlocked(tx, customer, shipped(address !== undefined), address ?? order.shippingAddress);
+	refuseHeld(tx, locationId, shipped(isMoved));
 	refuseLack(plan);
 	const before =
 		tx
@@ -193,11 +198,12 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 	};
 	const change = {
 		...after,
-		...(address ? { shippingAddress: address } : {}),
+		...(address ? { shippingAddress: address, locationId } : {}),
 		...(input.poNumber === undefined ? {} : { poNumber: input.poNumber }),
 		updatedAt: new Date(Math.max(Date.now(), order.updatedAt.getTime() + 1)),
 	};
 	const written = tx.update(orders).set(change).where(eq(orders.id, order.id)).returning().get();
+	if (isMoved) keepLicenses(tx, order.id, locationId);
 	// With the rest taken out, what has left already is all of it.
 	const billed = billDifference(tx, staff, written, contentsOf(tx, order.id));
 	const { status } = settle(tx, staff, billed);

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
+	licenses,
 	orderEvents,
 	orderItems,
+	orderLicenses,
 	orders,
 	outbox,
 	productFlavors,
@@ -20,6 +22,7 @@ import {
 	setCompany,
 	testDatabase,
 } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
@@ -49,14 +52,17 @@ beforeEach(() => {
 	}
 });
 
-const place = (lines: [code: string, quantity: number, flavor?: string][] = [["P-1", 10]]) => {
+const place = (
+	lines: [code: string, quantity: number, flavor?: string][] = [["P-1", 10]],
+	shippingAddress = { ...ADDRESS, company: undefined, address2: undefined } as never,
+) => {
 	const { order } = placePhoneOrder(
 		db,
 		sales,
 		{
 			customerId: buyer.id,
 			lines: lines.map(([code, quantity, flavor = ""]) => ({ code, quantity: String(quantity), flavor })),
-			shippingAddress: { ...ADDRESS, company: undefined, address2: undefined } as never,
+			shippingAddress,
 			billingAddress: ADDRESS as never,
 			sameBillingAddress: true,
 			paymentMethod: "net30",
@@ -151,6 +157,39 @@ describe("changeOrder", () => {
 		changeOrder(db, sales, { id: order.id, shippingAddress, poNumber: "PO-77", reason: null });
 		expect(read(order.id)).toMatchObject({ poNumber: "PO-77", shippingAddress: { address1: "9 Dock Road" } });
 		expect(db.select().from(orderEvents).get()?.note).toContain("Ship-to address; PO number: PO-77");
+	});
+
+	it("moves the order with its address to another location, or to none, with the licenses there (Rule 13.47)", () => {
+		const [mesa, tempe] = [
+			makeLocation(db, buyer),
+			makeLocation(db, buyer, { name: "Tempe", address: "9 Elm St\nTempe, AZ 85281" }),
+		];
+		makeLicense(db, mesa.id, { number: "TL-MESA" });
+		const license = makeLicense(db, tempe.id, { number: "TL-TEMPE", expiresOn: "2020-01-31" });
+		const at = (address1: string, zipCode: string, phone = ADDRESS.phone) =>
+			({ ...ADDRESS, address1, zipCode, phone }) as never;
+		const { id } = place(undefined, at("1840 E Main St", "85203"));
+		const move = (shippingAddress: never) => changeOrder(db, sales, { id, shippingAddress, reason: null });
+		const now = () => [
+			read(id).locationId,
+			db
+				.select()
+				.from(orderLicenses)
+				.all()
+				.map(({ number }) => number),
+		];
+		expect(now()).toEqual([mesa.id, ["TL-MESA"]]);
+		expect(refusal(() => move(at("9 Elm St", "85281"))).message).toContain("Tobacco License TL-TEMPE ended");
+		db.update(licenses).set({ expiresOn: null }).where(eq(licenses.id, license.id)).run();
+		move(at("9 Elm St", "85281"));
+		expect(now()).toEqual([tempe.id, ["TL-TEMPE"]]);
+		// Another phone is no other place: what was placed under a license is not held again.
+		db.update(licenses).set({ expiresOn: "2020-01-31" }).run();
+		move(at("9 Elm St", "85281", "480-555-0142"));
+		expect(now()).toEqual([tempe.id, ["TL-TEMPE"]]);
+		move(at("9 Dock Road", "85281"));
+		expect(now()).toEqual([null, []]);
+		expect(getStaffOrder(db, sales, id)).toMatchObject({ isShipToOnFile: false, location: null });
 	});
 
 	it("refuses what is short, closed, unknown or without an approval, and changes nothing", () => {

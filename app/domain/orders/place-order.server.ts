@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { orderEvents, orderLicenses, orders } from "~db/schema.server";
+import { orderEvents, orders } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { chargesAt } from "../../terms/excise.ts";
 import type { Actor, UserActor } from "../actor.ts";
@@ -18,7 +18,7 @@ import { type Cart, type CartLine, lineName } from "../cart/cart-line.ts";
 import { emptyCart } from "../cart/open-cart.server";
 import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
-import { licensesAt, refuseHeld } from "../licenses/license-hold.server";
+import { keepLicenses, refuseHeld } from "../licenses/license-hold.server";
 import { formatCents } from "../money.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireCredit } from "../payments/credit.server";
@@ -203,12 +203,7 @@ function write<Instead>(
 		.returning({ id: orders.id, orderNumber: orders.orderNumber })
 		.get();
 	writeLines(tx, by, { id, orderNumber, shippingAddress: input.shippingAddress }, cart.lines);
-	const held = locationId === null ? [] : licensesAt(tx, locationId);
-	if (held.length > 0) {
-		tx.insert(orderLicenses)
-			.values(held.map((license) => ({ orderId: id, ...license })))
-			.run();
-	}
+	keepLicenses(tx, id, locationId);
 	tx.insert(orderEvents)
 		.values({
 			orderId: id,

@@ -46,6 +46,10 @@ export function shipToStores(db: Db | Tx, buyer: CurrentBuyer, used: readonly Ad
 	};
 }
 
+/** The approved location of an account's company that an address is (Rule 13.47); null for another one. */
+export const storeAt = (tx: Tx, account: Parameters<typeof storesOf>[1], to: Address): LocationRow | null =>
+	storesOf(tx, account).all.find(({ address }) => isAddressOf(address, to)) ?? null;
+
 /** Whether an order may ship elsewhere than to a location on file (Rule 13.47). */
 export const mayShipElsewhere = (db: Db | Tx): boolean => getSettings(db).shipping.otherAddresses;
 
@@ -65,7 +69,7 @@ export function settleShipTo(
 ): OrderInput & { locationId: string | null } {
 	if (input.shippingAddress) {
 		const { shippingAddress } = input;
-		const found = storesOf(tx, buyer).all.find(({ address }) => isAddressOf(address, shippingAddress));
+		const found = storeAt(tx, buyer, shippingAddress);
 		if (!found && !isForStaff && !mayShipElsewhere(tx)) {
 			throw new DomainError("invalid", "We ship to your stores on file only. Choose one of them.", {
 				field: "shippingAddress.address1",
