@@ -74,9 +74,9 @@ function answerOne(question: Question): Answer {
 	const lookup = lookUp(db, (spanish?.others ?? text).replace(ORDER_NUMBER, " "));
 	const { entries } = lookup.knowledge;
 	const goods = orderNumber ? null : findGoods(db, { actor, language }, lookup);
-	const found = spanish ? null : findEntry(lookup);
+	const found = spanish ? undefined : findEntry(lookup);
 	if (orderNumber) {
-		const entry = spanish?.answer ? entries.get(spanish.answer.entry) : found?.entry;
+		const entry = spanish?.answer ? entries.get(spanish.answer.entry) : found;
 		const isAboutOrders = ["due", "change"].includes(entry?.about ?? entry?.also ?? "");
 		return answerFrom(question, isAboutOrders ? entry! : entries.get("order-status")!);
 	}
@@ -85,9 +85,9 @@ function answerOne(question: Question): Answer {
 		const entry = spanish.answer && entries.get(spanish.answer.entry);
 		return entry ? answerFrom(question, { ...entry, answer: spanish.answer!.answer }) : dontKnow(language);
 	}
-	const isAboutGoods = /^\/(products|brands)\b/.test(found?.entry.href ?? "/products");
-	if (goods && (isAboutGoods || goods.share >= found!.score)) return known(goods);
-	return found ? answerFrom(question, found.entry) : dontKnow(language);
+	const isAboutGoods = /^\/(products|brands)\b/.test(found?.href ?? "/products");
+	if (goods && isAboutGoods) return known(goods);
+	return found ? answerFrom(question, found) : dontKnow(language);
 }
 
 function answerFrom({ db, actor, text, language, now }: Question, entry: SupportEntry): Answer {

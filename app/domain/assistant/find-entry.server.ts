@@ -45,9 +45,9 @@ export function lookUp(db: Db, question: string): Lookup {
 
 type Ranked = { entry: SupportEntry; score: number };
 
-/** The entry that best fits a question (Rule 6.7), or null when none is good enough. */
-export const findEntry = (lookup: Lookup): Ranked | null =>
-	rankEntries(lookup).find(({ score }) => score >= GOOD_ENOUGH) ?? null;
+/** The entry that best fits a question (Rule 6.7), unless none is good enough. */
+export const findEntry = (lookup: Lookup): SupportEntry | undefined =>
+	rankEntries(lookup).find(({ score }) => score >= GOOD_ENOUGH)?.entry;
 
 /**
  * The entries that have words of a question, the best first. An entry's score, from 0 to about 1, is the share of the

@@ -18,8 +18,6 @@ export type GoodsAnswer = {
 	link: ChatLink;
 	/** The product's own description. */
 	details?: string | null;
-	/** The share of the question's weight in words of the products' names, 0 to 1. */
-	share: number;
 };
 
 type Reader = { actor: Actor; language: Language };
@@ -28,7 +26,6 @@ type Row = { id: string; brandId: string; brand: string; slug: string; name: str
 
 /** A word in the phrasings of more entries than this is not treated as a product name, even if a product is named so. */
 const FEW_ENTRIES = 8;
-const MOST_NAMES = 8;
 const MOST_READ = 20;
 /** Pack sizes and the like don't identify a product. */
 const PACKING = /\b(\d+[ -]?(ml|packs?|strips)|jar of \d+|pair|kit|edition|series)\b/gi;
@@ -37,24 +34,16 @@ const PACKING = /\b(\d+[ -]?(ml|packs?|strips)|jar of \d+|pair|kit|edition|serie
  * Finds the product, brand or flavor that a question names: all words that the shop's texts don't use must occur in
  * one product. Only readers who see wholesale prices are told theirs (Rules 1.3, 6.7).
  */
-export function findGoods(
-	db: Db,
-	reader: Reader,
-	{ terms, weightOf, knowledge }: Lookup,
-): GoodsAnswer | null {
+export function findGoods(db: Db, reader: Reader, { terms, knowledge }: Lookup): GoodsAnswer | null {
 	const common = Math.log(1 + knowledge.entries.size / FEW_ENTRIES);
 	const names = terms
 		.filter(({ word, weight, isKnown }) => !isKnown || (weight >= common && isInNames(db, word)))
 		.map(({ word }) => word);
 	const letters = names.join("");
-	if (names.length > MOST_NAMES || letters.length < 3 || !/\p{L}/u.test(letters)) return null;
+	if (letters.length < 3 || !/\p{L}/u.test(letters)) return null;
 	const category = categoryIn(terms.map(({ word }) => word));
 	const found = search(db, names, category) ?? search(db, names, undefined);
-	const answer = found ? describe(db, reader, found) : describeBrand(db, reader, findBrand(db, names));
-	if (!answer) return null;
-	const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-	const share = names.reduce((sum, word) => sum + weightOf(word), 0) / total;
-	return { ...answer, share };
+	return found ? describe(db, reader, found) : describeBrand(db, reader, findBrand(db, names));
 }
 
 const isInNames = (db: Db, word: string) =>
@@ -93,11 +82,7 @@ function isSameName(typed: string, found: string): boolean {
 	);
 }
 
-function describe(
-	db: Db,
-	reader: Reader,
-	match: Match & { category: string | undefined },
-): Omit<GoodsAnswer, "share"> {
+function describe(db: Db, reader: Reader, match: Match & { category: string | undefined }): GoodsAnswer {
 	const rows: Row[] = db
 		.select({
 			id: products.id,
@@ -158,7 +143,7 @@ function describeProduct(
 	{ actor, language }: Reader,
 	{ id, brand, slug, name }: Row,
 	asked: readonly string[],
-): Omit<GoodsAnswer, "share"> {
+): GoodsAnswer {
 	const product = db.select().from(products).where(eq(products.id, id)).get()!;
 	const flavors = listFlavors(db, id);
 	const inStock = isInStock(product);
@@ -204,11 +189,7 @@ const findBrand = (db: Db, names: readonly string[]) =>
 		.all()
 		.find(({ name }) => names.every((word) => searchWords(name).includes(word)))?.id;
 
-function describeBrand(
-	db: Db,
-	reader: Reader,
-	brandId: string | undefined,
-): Omit<GoodsAnswer, "share"> | null {
+function describeBrand(db: Db, reader: Reader, brandId: string | undefined): GoodsAnswer | null {
 	const brand = brandId && db.select().from(brands).where(eq(brands.id, brandId)).get();
 	if (!brand) return null;
 	const { n } = db

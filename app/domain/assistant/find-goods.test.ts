@@ -17,6 +17,8 @@ beforeAll(() => {
 		["Miami Mint", 0],
 	] as const)
 		db.insert(productFlavors).values({ productId: x.id, name, stockQuantity }).run();
+	const kit = makeProduct(db, { name: "Geek Bar Kit", slug: "kit", brandId });
+	db.insert(productFlavors).values({ productId: kit.id, name: "Mint" }).run();
 	makeProduct(db, { name: "Skyline Nectar", slug: "nectar-1", brandId, category: "pods" });
 	makeProduct(db, { name: "Harbor Nectar", slug: "nectar-2", brandId, category: "disposables" });
 });
@@ -30,8 +32,19 @@ describe("a question that names goods", () => {
 		["is the skyline nectr in stock", "/products/nectar-1"],
 		["nectar", "/products?search=nectar"],
 		["any pods with nectar", "/products?category=pods&search=nectar"],
+		["any pod with nectar", "/products?category=pods&search=nectar"],
+		// One product's name has no words of its own.
+		["any geek bar in mint", "/products?search=geek+bar+mint"],
 		["do you carry geek bar", "/brands/geek-bar"],
 	])("%s: %s", (question, href) => expect(ask(question).link.href).toBe(href));
+
+	it.each([
+		["¿tienen geek bar pulse?", "/products/pulse", /^Geek Bar Pulse: /],
+		["¿cuando llega mi pedido?", "/buyer-portal?tab=orders", /^Inicie sesi/],
+		["¿zyxxo?", "/contact", /^No conozco/],
+	])("%s is answered in Spanish", (question, href, response) =>
+		expect(ask(question)).toMatchObject({ link: { href }, response: expect.stringMatching(response) }),
+	);
 
 	it.each(["zq", "12345", "do you have the xkyline harbxr", "a b c d e f g h i j k l zyxxo"])(
 		"%s names none",
