@@ -5,6 +5,7 @@ import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
@@ -168,14 +169,22 @@ describe("a row", () => {
 });
 
 describe("an order's docket", () => {
-	it("has lines, address and license, and no price", () => {
+	it("has lines, address and the license of the store, and no price", () => {
 		makeApplication(db, { userId: customer.id, status: "approved" });
+		const store = makeLocation(db, customer);
+		makeLicense(db, store.id, { expiresOn: "2025-01-31" });
+		makeLicense(db, store.id, { number: "TL-2", expiresOn: "2999-01-31" });
+		makeLicense(db, store.id, { number: "TL-3", expiresOn: "2999-12-31", verifiedAt: null });
 		const { orderNumber } = make("one", {
 			userId: customer.id,
+			locationId: store.id,
 			lines: [{ product: makeProduct(db), quantity: 3 }],
 		});
 		const docket = getOrderDocket(db, admin, orderNumber);
 		expect(docket).toMatchObject({ orderNumber, businessName: "Peach Vapor", lines: [{ left: 3 }] });
+		expect(docket?.license).toEqual({ number: "TL-2", expiresOn: "2999-01-31" });
+		db.update(orders).set({ locationId: null }).run();
+		expect(getOrderDocket(db, admin, orderNumber)?.license).toBeNull();
 		expect(JSON.stringify(docket)).not.toMatch(/cents|price/i);
 	});
 

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { licenses, orders, wholesaleApplications } from "~db/schema.server";
+import { orders } from "~db/schema.server";
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
-import { isChecked } from "../applications/check-document.server";
+import { storeLicenses } from "../licenses/license-hold.server";
 import { requireAdmin } from "../permissions.ts";
 import { type PackLine, packLines } from "../shipments/pack-lines.ts";
 import { getOrdersById } from "./order-admin.queries.server";
@@ -25,7 +25,7 @@ export type OrderDocket = {
 	/** What is left to pack, and the number of parcels that left before. */
 	lines: PackLine[];
 	parcels: number;
-	/** The customer's tobacco license as staff noted it; null without a note. */
+	/** The verified tobacco license of the store it ships to, the one that ends last; null without one. */
 	license: { number: string | null; expiresOn: string | null } | null;
 };
 
@@ -38,21 +38,10 @@ export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): Order
 	const row = db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).get();
 	const [order] = getOrdersById(db, actor, row ? [row.id] : []);
 	if (!order || !canFollow(order.status, "shipped")) return null;
-	const license = db
-		.select({ number: licenses.number, expiresOn: licenses.expiresOn })
-		.from(wholesaleApplications)
-		.innerJoin(
-			licenses,
-			and(
-				eq(licenses.applicationId, wholesaleApplications.id),
-				eq(licenses.kind, "tobaccoLicense"),
-				isChecked,
-			),
-		)
-		.where(and(eq(wholesaleApplications.userId, order.userId), sql`status = 'approved'`))
-		.orderBy(desc(wholesaleApplications.reviewedAt))
-		.get();
 	const { id, status, customerEmail, shippingAddress, businessName, isShipToOnFile, location, notes } = order;
+	const license = location
+		? storeLicenses(db, { locationId: location.id }).find(({ kind }) => kind === "tobaccoLicense")
+		: undefined;
 	return {
 		...{
 			id,
@@ -67,6 +56,6 @@ export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): Order
 		},
 		lines: packLines(order),
 		parcels: order.shipments.length,
-		license: license ?? null,
+		license: license ? { number: license.number, expiresOn: license.expiresOn } : null,
 	};
 }
