@@ -139,6 +139,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin-portal/accounts/:id/release": "settings",
 	"/admin-portal/papers/:number": "prices",
 	"/admin-portal/papers/:number/pdf": "prices",
+	"/admin-portal/papers/:number/undo": "orders.payment",
 	"/admin-portal/customers/:id": "customers",
 	"/admin-portal/customers/:id/terms": "customers.terms",
 	"/admin-portal/customers/:id/notes": "customers",

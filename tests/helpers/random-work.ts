@@ -1,6 +1,6 @@
 // Everything that staff and buyers do to stock and orders, with random contents: shared by the tests in memory and those with
 // several processes.
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { actorOf } from "~/domain/accounts/user-actor.server";
 import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
@@ -15,6 +15,7 @@ import { reopenClaim } from "~/domain/claims/reopen-claim.server";
 import { reportClaim } from "~/domain/claims/report-claim.server";
 import { creditInvoice } from "~/domain/invoices/credit-invoice.server";
 import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
+import { takeBackCredit } from "~/domain/invoices/take-back-credit.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeOrder, previewChange } from "~/domain/orders/change-order.server";
 import { processOrders } from "~/domain/orders/handle-orders.server";
@@ -249,11 +250,12 @@ export const STEPS = {
 			const entries = db
 				.select()
 				.from(papers)
-				.where(inArray(papers.kind, ["payment", "refund"]))
+				.where(or(inArray(papers.kind, ["payment", "refund"]), isNotNull(papers.invoiceId)))
 				.all();
 			const entry = maybe(random, entries.slice(-6));
 			if (!entry) return;
-			const { id, companyId } = entry;
+			const { id, companyId, kind, number } = entry;
+			if (kind === "credit") return () => takeBackCredit(db, admin, number!, "Wrong invoice", key);
 			return () => undoEntry(db, admin, { companyId, id, reason: "Wrong customer" }, key);
 		},
 	},

@@ -11,6 +11,8 @@ import { getClaim } from "~/domain/claims/claim.queries.server";
 import { claimAnswerSchema } from "~/domain/claims/claim.schema";
 import { receiveGoods } from "~/domain/claims/receive-goods.server";
 import { previewMerge } from "~/domain/companies/merge-companies.server";
+import { creditInvoice } from "~/domain/invoices/credit-invoice.server";
+import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
 import { setPaymentStatus } from "~/domain/payments/order-payment.server";
 import { shipOrder } from "~/domain/shipments/ship-order.server";
 import type { Db } from "~db/client.server";
@@ -234,6 +236,11 @@ const invoice = () => {
 	return { params: { number: "INV-10001" } };
 };
 const MEMO = { amount: "1.00", reason: "Agreed" };
+const memo = () => {
+	creditInvoice(db, admin, invoice().params.number, creditMemoSchema.parse(MEMO));
+	db.delete(auditLog).run();
+	return { params: { number: "CM-0001" } };
+};
 const picture = () => {
 	const { params } = product();
 	const pictures = [0, 1].map((position) =>
@@ -537,6 +544,8 @@ const CASES: Record<string, Case> = {
 	},
 	"routes/admin/money/paper.tsx": () => ({ ...invoice(), form: MEMO }),
 	"routes/api/invoice-credits.ts": () => ({ ...invoice(), json: MEMO }),
+	"routes/admin/money/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
+	"routes/api/credit-undo.ts": () => ({ ...memo(), json: { reason: "Twice" } }),
 	"routes/admin/money/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
 	"routes/admin/money/mail-statement.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },

@@ -134,7 +134,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 		/api/orders/:id/changes /api/orders/:id/shipments /api/orders/:id/shipments/:shipmentId
 		/api/orders/:id/shipments/:shipmentId/delivered /api/orders/:id/short /api/claims /api/claims/:id /api/claims/:id/answer
 		/api/claims/:id/goods /api/claims/:id/goods/:receiptId/undo /api/claims/:id/refund /api/claims/:id/reopen /api/shipments
-		/api/stock/deliveries /api/stock/counts /api/invoices /api/invoices/:number/credits /api/prices /api/price-lists /api/price-lists/:id /api/accounts
+		/api/stock/deliveries /api/stock/counts /api/invoices /api/invoices/:number/credits /api/invoices/:number/undo /api/prices /api/price-lists /api/price-lists/:id /api/accounts
 		/api/accounts/:id /api/accounts/:id/mails /api/accounts/:id/payments /api/accounts/:id/payments/:paymentId/undo /api/companies
 		/api/companies/:id /api/companies/:id/merge /api/seller /api/state-rules /api/state-rules/:id /api/state-lists/:id
 		/api/excise-rates /api/excise-rates/:id /api/excise-states/:state /api/wholesale-applications/:id`),

@@ -24,6 +24,7 @@ import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { makeStateRule } from "../../../tests/helpers/state-law";
 import type { UserActor } from "../actor.ts";
+import { takeBackCredit } from "../invoices/take-back-credit.server";
 import { cancelOrder } from "../orders/cancel-order.server";
 import { orderWithLines } from "../orders/order.queries.server";
 import { getStatement } from "../payments/account.queries.server";
@@ -575,6 +576,9 @@ describe("Rule 19.9: taking an answer back", () => {
 	it("writes counter entries, cancels the replacement, and the claim is open again", () => {
 		const id = report({ [cheap]: 4 });
 		answer(id, { freight: "3.00" });
+		expect(refusal(() => takeBackCredit(db, admin, "CM-0001", "x")).message).toContain(
+			"answers claim C-1001",
+		);
 		reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
 		reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
 		expect([statusOf(id), balance()]).toEqual(["open", 6172]);

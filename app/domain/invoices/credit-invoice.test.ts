@@ -1,21 +1,24 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
-import { orderItems, papers } from "~db/schema.server";
+import { auditLog, orderEvents, orderItems, orders, papers } from "~db/schema.server";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { changeOrder } from "../orders/change-order.server.ts";
 import { getStatement } from "../payments/account.queries.server.ts";
+import { setPaymentStatus } from "../payments/order-payment.server.ts";
 import { paymentSchema } from "../payments/payment.schema.ts";
-import { recordPayment } from "../payments/record-payment.server.ts";
+import { applyCredit, recordPayment } from "../payments/record-payment.server.ts";
 import { shipOrder } from "../shipments/ship-order.server.ts";
 import { creditInvoice, getCreditable } from "./credit-invoice.server.ts";
 import { creditMemoSchema } from "./credit-memo.schema.ts";
 import { getPaper } from "./paper.queries.server.ts";
 import { shareOf } from "./share-of.ts";
+import { getWhyKept, takeBackCredit } from "./take-back-credit.server.ts";
 
 let db: Db;
 let admin: UserActor;
@@ -105,6 +108,98 @@ it("is for staff who note payments, about an invoice", () => {
 	for (const number of ["CM-0001", "INV-1"])
 		expect(refusal(() => creditInvoice(db, admin, number, input)).code).toBe("not_found");
 	expect(db.select().from(papers).all()).toHaveLength(2);
+});
+
+const takeBack = (number = "CM-0001", key?: string) =>
+	takeBackCredit(db, admin, number, "Wrong invoice", key);
+const openOf = (number: string) => getPaper(db, admin, number).openCents;
+const paymentOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
+
+it("is taken back by a counter entry once, and can be credited again (Rule 16.57)", () => {
+	const { id } = ship();
+	const before = left();
+	credit({ amount: "20.00" });
+	expect([takeBack("CM-0001", "k"), takeBack("CM-0001", "k")]).toEqual(
+		Array(2).fill({ number: "CM-0001", cents: 2000 }),
+	);
+	expect(refusal(() => takeBack())).toMatchObject({
+		...{ code: "conflict", message: "CM-0001 was taken back before." },
+	});
+	expect([left(), openOf(NUMBER), openOf("CM-0001")]).toEqual([before, 6172, 0]);
+	const { balanceCents, entries } = getStatement(db, admin, buyer.companyId!);
+	expect(balanceCents).toBe(6172);
+	expect(entries.map(({ name, isUndone, cents }) => [name, isUndone, cents])).toEqual([
+		[NUMBER, false, 6172],
+		["CM-0001", true, -2000],
+		["CM-0001 taken back", false, 2000],
+	]);
+	expect(db.select().from(auditLog).where(eq(auditLog.action, "credit.undo")).all()).toMatchObject([
+		{ entityId: id, before: { number: "CM-0001", cents: -2000 }, after: { reason: "Wrong invoice" } },
+	]);
+	expect(db.select().from(orderEvents).all().at(-1)!.note).toBe("Credit memo CM-0001 of $20.00 taken back");
+	credit({ amount: "61.72" });
+	expect(paymentOf(id)).toBe("refunded");
+	takeBack("CM-0002");
+	expect(paymentOf(id)).toBe("pending");
+	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("opens what it settled of other orders, too; credit of its own order settles that by itself (Rules 16.43, 16.57)", () => {
+	ship();
+	pay("10.00");
+	credit({ amount: "40.00" });
+	credit({ amount: "21.72" });
+	expect([openOf(NUMBER), openOf("CM-0002")]).toEqual([0, -1000]);
+	takeBack();
+	expect([openOf(NUMBER), openOf("CM-0002")]).toEqual([3000, 0]);
+	credit({ amount: "40.00" });
+	const { id } = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]);
+	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
+	applyCredit(db, admin, buyer.companyId!);
+	pay("123.00");
+	expect(paymentOf(id)).toBe("paid");
+	takeBack("CM-0003");
+	expect([openOf(NUMBER), openOf("INV-10002"), paymentOf(id)]).toEqual([3000, 1000, "pending"]);
+	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("stays while a refund of it stands, and when another operation wrote it (Rule 16.57)", () => {
+	const { id } = ship();
+	const set = (paymentStatus: "paid" | "refunded") => setPaymentStatus(db, admin, { id, paymentStatus });
+	const balance = () => getStatement(db, admin, buyer.companyId!).balanceCents;
+	pay("61.72");
+	credit({ amount: "10.00", reason: "Refunded" });
+	set("refunded");
+	expect(refusal(() => takeBack())).toMatchObject({
+		code: "conflict",
+		message: "$10.00 of CM-0001 was refunded. Take the refund back on the account's page first.",
+	});
+	expect(refusal(() => takeBack("CM-0002")).message).toContain("CM-0002 refunds its order");
+	expect(balance()).toBe(0);
+	// Setting the payment back takes back what it wrote itself, whatever reason a credit by hand has.
+	set("paid");
+	expect([balance(), openOf("CM-0001")]).toEqual([-1000, -1000]);
+	expect(
+		getStatement(db, admin, buyer.companyId!)
+			.entries.map(({ name }) => name)
+			.sort(),
+	).toEqual(
+		["CM-0001", "CM-0002", "CM-0002 taken back", "Check", NUMBER, "Refund", "Refund taken back"].sort(),
+	);
+	takeBack();
+	expect(balance()).toBe(0);
+	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("of a correction stays; staff who note payments take memos back, and no invoice", () => {
+	const { id, items } = ship(5);
+	changeOrder(db, admin, { id, lines: [{ id: items[0]!.id, quantity: 10, price: 1 }], reason: "Agreed" });
+	expect(refusal(() => takeBack()).message).toContain("follows a correction");
+	for (const who of [makeStaff(db, "sales"), makeStaff(db, "warehouse"), buyer]) {
+		expect(refusal(() => takeBackCredit(db, who, "CM-0001", "x")).code).toBe("forbidden");
+		expect(refusal(() => getWhyKept(db, who, "CM-0001")).code).toBe("forbidden");
+	}
+	for (const number of [NUMBER, "CM-9"]) expect(refusal(() => takeBack(number)).code).toBe("not_found");
 });
 
 it("divides cents without losing or inventing one", () => {

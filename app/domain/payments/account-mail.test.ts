@@ -206,3 +206,32 @@ it("shows of an earlier day what was open then, whatever was paid or taken back 
 	expect(seen()).toEqual(was);
 	expect(getStatement(db, admin, companyId)).toMatchObject({ balanceCents: 5_000, aging: { days30: 5_000 } });
 });
+
+it("leaves a mailed month as it was when a payment of it is taken back, and has that in the next (Rules 16.42, 16.55)", async () => {
+	const first = `${today.slice(0, 8)}01`;
+	const last = daysAfter(first, -1);
+	const month = { from: `${last.slice(0, 8)}01`, to: last };
+	setAccountMails(db, admin, companyId, { monthlyStatement: true });
+	const { id: chargeId } = invoice({ day: month.from });
+	const values = { kind: "payment", companyId, day: last, cents: -3_000, method: "check" } as const;
+	const { id } = db.insert(papers).values(values).returning().get();
+	const createdAt = new Date(`${last}T12:00:00Z`);
+	db.insert(allocations).values({ creditId: id, chargeId, cents: 3_000, createdAt }).run();
+	expect(mailMonthlyStatements(db, first)).toBe(1);
+	const mailed = getStatement(db, admin, companyId, month);
+	expect([mailed.balanceCents, mailed.aging.credits]).toEqual([7_000, 0]);
+	// Taken back while the mail waits, and the job runs once more.
+	undoEntry(db, admin, { companyId, id, reason: "Bounced" });
+	expect(mailMonthlyStatements(db, first)).toBe(0);
+	const { entries, balanceCents, aging } = getStatement(db, admin, companyId, month);
+	expect({ entries, balanceCents, aging }).toEqual({
+		...{ entries: mailed.entries, balanceCents: mailed.balanceCents, aging: mailed.aging },
+	});
+	expect(getStatement(db, admin, companyId, { from: first })).toMatchObject({
+		...{ openingCents: 7_000, balanceCents: 10_000 },
+		entries: [{ name: "Check taken back", note: "Bounced", cents: 3_000, openCents: 0 }],
+	});
+	expect(mailMonthlyStatements(db, `${daysAfter(first, 31).slice(0, 8)}01`)).toBe(1);
+	const subjects = (await delivered()).map(({ subject }) => subject.split(": ")[1]);
+	expect(subjects).toEqual(["$70.00", "$100.00"]);
+});

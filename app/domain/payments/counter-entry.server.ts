@@ -45,7 +45,7 @@ export function counterEntry(tx: Tx, actor: Actor, paper: PaperRow, reason: stri
 			day: shopToday(),
 			cents: -paper.cents,
 			method: paper.method,
-			reference: paper.reference,
+			reference: paper.number ?? paper.reference,
 			reason,
 			actorId: actor.kind === "user" ? actor.id : null,
 		})

@@ -139,9 +139,9 @@ function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 function takeBack(tx: Tx, admin: AdminActor, order: OrderRow, to: "pending" | "paid"): void {
 	const reason = PAYMENT_NOTES[to];
 	if (order.paymentStatus === "refunded") {
-		// Credits and refunds for goods that came back have reasons of their own, and stay.
+		// Credits and refunds for goods that came back have reasons of their own, credits by hand an invoice: they stay.
 		for (const paper of [...standing(tx, order.id, "refund"), ...standing(tx, order.id, "credit")])
-			if (NOTED.includes(paper.reason)) counterEntry(tx, admin, paper, reason);
+			if (NOTED.includes(paper.reason) && !paper.invoiceId) counterEntry(tx, admin, paper, reason);
 	}
 	if (to === "paid") return;
 	for (const payment of standing(tx, order.id, "payment")) counterEntry(tx, admin, payment, reason);

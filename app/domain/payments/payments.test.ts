@@ -122,10 +122,12 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 		["Check 2207", true, -15000],
 		["Check 2207 taken back", false, 15000],
 	]);
-	const invoice = db.select().from(papers).where(eq(papers.kind, "invoice")).get()!;
-	expect(refusal(() => undoEntry(db, admin, { companyId: company, id: invoice.id, reason: "x" })).code).toBe(
-		"conflict",
-	);
+	for (const kind of ["invoice", "counter"] as const) {
+		const { id: kept } = db.select().from(papers).where(eq(papers.kind, kind)).get()!;
+		expect(refusal(() => undoEntry(db, admin, { companyId: company, id: kept, reason: "x" })).code).toBe(
+			"conflict",
+		);
+	}
 	setPaymentStatus(db, admin, { id: order, paymentStatus: "paid" });
 	expect(balance()).toBe(0);
 	expect(findPaperDifferences(db.$client)).toEqual([]);

@@ -134,17 +134,24 @@ export const applyCredit = adminOperation("orders.payment", (tx, admin, companyI
 	return cents;
 });
 
-/** 'Check 2207', 'CM-0012', 'Refund'. */
-export const paperName = ({
+/** 'Check 2207', 'CM-0012', 'Refund'; of a counter entry the name of what it takes back: below zero a refund, without a method a credit memo. */
+export function paperName({
 	number,
 	kind,
 	method,
 	reference,
-}: Pick<PaperRow, "number" | "kind" | "method" | "reference">): string =>
-	number ??
-	[kind === "refund" ? "Refund" : (method && MONEY_METHODS[method].label) || "Payment", reference]
-		.filter(Boolean)
-		.join(" ");
+	cents = 0,
+}: Pick<PaperRow, "number" | "kind" | "method" | "reference"> & { cents?: number }): string {
+	const isRefund = kind === "refund" || (kind === "counter" && cents < 0);
+	const way = isRefund
+		? "Refund"
+		: method
+			? MONEY_METHODS[method].label
+			: kind === "counter"
+				? ""
+				: "Payment";
+	return number ?? ([way, reference].filter(Boolean).join(" ") || "Payment");
+}
 
 /**
  * Takes a payment or a refund of a company back by a counter entry (Rule 16.42). The same key again does nothing.

@@ -5,12 +5,16 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findPaperDifferences } from "~db/check-papers";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { cartItems, counters, orderItems, orders, outbox, products } from "~db/schema.server";
-import { makeBuyer, makeProduct } from "../../../../tests/helpers/database";
+import { orderThroughCart } from "../../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct } from "../../../../tests/helpers/database";
 import { faultsOf, stockShop } from "../../../../tests/helpers/random-work";
 import { addToCart } from "../../cart/add-to-cart.server";
+import { getStatement } from "../../payments/account.queries.server";
+import { shipOrder } from "../../shipments/ship-order.server";
 
 const BUYERS = 50;
 const STOCK = 10;
@@ -30,7 +34,7 @@ beforeAll(async () => {
 			outDir: folder,
 			emptyOutDir: false,
 			rolldownOptions: {
-				input: ["buyer", "work"].map((name) => resolve(`app/domain/orders/race/${name}-process.ts`)),
+				input: ["buyer", "work", "payer"].map((name) => resolve(`app/domain/orders/race/${name}-process.ts`)),
 				output: { entryFileNames: "[name].mjs" },
 			},
 		},
@@ -56,7 +60,7 @@ function openShop(name: string, stockQuantity: number) {
 }
 
 /** A process, started and waiting. Its `says` collects the outcomes of what it does. */
-async function startProcess(name: "buyer" | "work", ...input: string[]) {
+async function startProcess(name: "buyer" | "work" | "payer", ...input: string[]) {
 	const child = fork(join(folder, `${name}-process.mjs`), input, {
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
 	});
@@ -142,5 +146,35 @@ test("three processes do all that changes stock and orders at once, one is kille
 	expect([...done]).toEqual(
 		expect.arrayContaining(["cart", "phone", "change", "shipPart", "closeShort", "receive", "count"]),
 	);
+	db.$client.close();
+}, 180_000);
+
+test("two processes note payments of a company at once: no invoice is paid twice, and no cent is lost (Rule 16.40)", async () => {
+	const file = join(data, "pay.db");
+	const db = openDatabase(file);
+	migrate(db.$client);
+	const [admin, buyer] = [makeAdmin(db), makeBuyer(db)];
+	const companyId = buyer.companyId!;
+	for (let n = 0; n < 3; n++) {
+		const { id } = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]);
+		shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
+	}
+	const input = [file, JSON.stringify(admin), companyId, Array(30).fill("7.01").join(" ")];
+	const payers = [await startProcess("payer", ...input), await startProcess("payer", ...input)];
+	for (const { child } of payers) child.send("go");
+	await Promise.all(payers.map(({ child }) => ended(child)));
+	const said = payers.map(({ says }) => says[0]);
+	expect(said.sort()).toEqual(["$0.00 is open of INV-10001, not $133.00", "13300"]);
+	const small = payers.flatMap(({ says }) => says.slice(1).map(Number));
+	expect(small).toHaveLength(60);
+	expect(small.reduce((sum, cents) => sum + cents, 0)).toBe(2 * 13_300);
+	const left = 2 * 13_300 - 60 * 701;
+	expect(getStatement(db, admin, companyId)).toMatchObject({
+		balanceCents: left,
+		creditCents: left,
+		open: [],
+	});
+	expect(db.select().from(orders).all()).toMatchObject(Array(3).fill({ paymentStatus: "paid" }));
+	expect(findPaperDifferences(db.$client)).toEqual([]);
 	db.$client.close();
 }, 180_000);

@@ -3,6 +3,7 @@ import { creditInvoice, getCreditable } from "~/domain/invoices/credit-invoice.s
 import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
 import { getPaper } from "~/domain/invoices/paper.queries.server";
 import { dayText, printedPaper } from "~/domain/invoices/printed-paper";
+import { getWhyKept } from "~/domain/invoices/take-back-credit.server";
 import { formatCents } from "~/domain/money";
 import { staffMay } from "~/domain/permissions";
 import { getDb } from "~/http/context.server";
@@ -10,6 +11,7 @@ import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { OpenAmount } from "~/ui/money/open-amount";
@@ -24,10 +26,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export function loader({ context, params }: Route.LoaderArgs) {
 	const [db, admin] = [getDb(context), adminOrDenied(context)];
 	const paper = foundOr404(() => getPaper(db, admin, params.number));
-	const mayCredit = paper.kind === "invoice" && staffMay(admin, "orders.payment");
+	const { kind, number } = paper;
+	const mayCredit = staffMay(admin, "orders.payment");
 	return {
 		...{ paper, printed: printedPaper(paper), formKey: newFormKey() },
-		creditable: mayCredit ? getCreditable(db, admin, paper.number) : null,
+		creditable: mayCredit && kind === "invoice" ? getCreditable(db, admin, number) : null,
+		undo: mayCredit && kind === "credit" ? { problem: getWhyKept(db, admin, number) } : null,
 	};
 }
 
@@ -54,7 +58,7 @@ export const paperUrl = (number: string) => href("/admin-portal/papers/:number",
 
 /** An invoice or credit memo, with what is open of it (Rule 16.5). */
 export default function StaffPaper({
-	loaderData: { paper, printed, creditable, formKey },
+	loaderData: { paper, printed, creditable, undo, formKey },
 	actionData,
 }: Route.ComponentProps) {
 	const { customer, orderNumber } = paper.document;
@@ -80,6 +84,14 @@ export default function StaffPaper({
 					</section>
 					{creditable ? (
 						<CreditMemoForm key={formKey} creditable={creditable} formKey={formKey} reply={actionData} />
+					) : null}
+					{undo?.problem ? <p className="card mute small">{undo.problem}</p> : null}
+					{undo && !undo.problem ? (
+						<p>
+							<ButtonLink to={href("/admin-portal/papers/:number/undo", { number: paper.number })}>
+								Take back
+							</ButtonLink>
+						</p>
 					) : null}
 				</div>
 			</div>
