@@ -75,7 +75,7 @@ let parcels = 0;
 export function makeParcel(
 	db: Db,
 	{ orderId, shippedAt, carrier = "ups" }: { orderId: string; shippedAt: Date; carrier?: string | null },
-	lines: readonly { orderItemId: string; quantity: number }[],
+	lines: readonly { orderItemId: string; quantity: number; flavorId?: string }[],
 ): string {
 	const { id } = db
 		.insert(shipments)

@@ -11,6 +11,7 @@ import {
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
@@ -29,6 +30,7 @@ import { verifyLines } from "../quick-order/verify-lines.server";
 import { acceptQuote } from "../quotes/accept-quote.server";
 import { quoteInbox } from "../quotes/answer-quote.server";
 import { requestQuote } from "../quotes/request-quote.server";
+import { daysAfter } from "../shop-clock/buckets.ts";
 import { addKnownLaw } from "./add-known-law.server";
 import { blocksFor } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
@@ -164,6 +166,20 @@ it("finds goods on a list by code and by name, whatever their case (Rule 17.8)",
 	expect(why(kit.id, null)).toContain("Not allowed in Colorado");
 	expect(why(bar.id, null)).toContain("Choose a flavor");
 	expect([blocks.ofAll(bar.id), blocks.ofAll(kit.id)?.short]).toEqual([null, "Not allowed in Colorado"]);
+});
+
+it("a rule about a license counts for companies that have one which has not ended (Rule 17.3)", () => {
+	makeStateRule(db, { licenseKind: "resellerPermit" });
+	const isBlocked = () => blocksFor(db, buyer, [bar.id]).ofAll(bar.id) !== null;
+	const own = db.select().from(locations).get()!;
+	const others = makeLocation(db, makeBuyer(db));
+	const kind = "resellerPermit";
+	makeLicense(db, others.id, { kind });
+	makeLicense(db, own.id, { kind, expiresOn: daysAfter(today(), -1) });
+	makeLicense(db, own.id, { expiresOn: null });
+	expect(isBlocked()).toBe(false);
+	makeLicense(db, own.id, { kind, expiresOn: today() });
+	expect(isBlocked()).toBe(true);
 });
 
 it("a line without a flavor goes by what is said of each flavor (Rules 17.5, 17.8)", () => {

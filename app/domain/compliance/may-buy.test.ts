@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import type { products } from "~db/schema.server";
-import { makeFlavor } from "../../../tests/helpers/cart";
-import { makeBuyer, makeColleague, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { cartItems, type products, stateListEntries } from "~db/schema.server";
+import { ADDRESS } from "../../../tests/helpers/address";
+import { makeFlavor, one } from "../../../tests/helpers/cart";
+import {
+	makeBuyer,
+	makeColleague,
+	makeProduct,
+	makeStaff,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
+import { FDA_STATUSES } from "../../terms/product-law.ts";
 import type { UserActor } from "../actor.ts";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
@@ -18,9 +26,10 @@ import { orderFlavorsOf, orderRowsOf } from "../products/order-rows.queries.serv
 import { getProductBySlug, listRelatedProducts } from "../products/product.queries.server";
 import { cardsOf } from "../products/product-cards.server";
 import { daysAfter } from "../shop-clock/buckets.ts";
+import { dayText } from "../texts/day-text.ts";
 import { whyNotEach } from "./blocked-lines.server";
 import { mayBuy, mayBuyLines } from "./may-buy.server";
-import { today } from "./place.server";
+import { destinationOf, today } from "./place.server";
 
 let db: Db;
 let buyer: UserActor;
@@ -161,6 +170,101 @@ it("a page's note names what is blocked or ends within 60 days, and nothing else
 	);
 });
 
+it.each([
+	[-1, "Expired", "ended", "ended on "],
+	[0, "Ends today", "expires", "ends today."],
+	[1, "1 day left", "expires", "expires in 1 day."],
+	[60, "60 days left", "expires", "expires in 60 days."],
+])("a license with %i days to go is '%s' (Rule 17.13)", (days, label, verb, note) => {
+	const expiresOn = daysAfter(today(), days);
+	const verifiedAt = new Date("2026-11-01T03:30:00Z");
+	makeLicense(db, locationId, { number: days === 0 ? null : "TL-1", expiresOn, verifiedAt });
+	expect(row("Tobacco License")).toMatchObject({
+		badge: { label },
+		text: `Cornerstore Mesa: ${days === 0 ? "it" : "TL-1"} ${verb} on ${dayText(expiresOn)}.`,
+		small: "Verified by us on Oct 31, 2026.",
+	});
+	expect(answer().note?.text).toContain(`your Tobacco License ${note}`);
+	expect(Object.keys(answer().blocked)).toEqual(days < 0 ? ["all"] : []);
+	const shirt = makeProduct(db, { category: "accessories" });
+	expect(mayBuy(db, buyer, shirt.id, [])).toMatchObject({ note: null, blocked: {} });
+	addToCart(db, buyer, one(shirt.id, 1));
+	const rows = () => mayBuyLines(db, buyer, getCart(db, buyer))!.filter((each) => each.badge.label === label);
+	expect(rows()).toEqual([]);
+	db.update(cartItems).set({ productId: bar.id }).run();
+	addToCart(db, buyer, one(shirt.id, 1));
+	expect(rows()).toHaveLength(1);
+});
+
+it("a license without a last day says nothing", () => {
+	makeLicense(db, locationId, { expiresOn: null });
+	expect([row("Tobacco License"), answer().note]).toEqual([undefined, null]);
+});
+
+it("speaks of the product where it has no flavors, and names others only for what the law blocks (Rule 17.13)", () => {
+	const kit = makeProduct(db, { name: "Kit", category: "mods", brandId: bar.brandId });
+	const about = () => mayBuy(db, buyer, kit.id, [])!;
+	expect(about()).toMatchObject({ note: null, blocked: {}, instead: [] });
+	makeStateRule(db, { deviceKind: "open-device" });
+	expect(about()).toMatchObject({
+		rows: [{ label: "This product", badge: { label: "Blocked" } }, {}, {}],
+		note: { place: "Denver", text: "this product is blocked in Colorado." },
+		blocked: { all: "Not allowed in Colorado: Banned here." },
+		instead: [{ name: "Bar" }],
+	});
+});
+
+it("the note says the first day on which a list ends the sale, within 60 days (Rule 17.13)", () => {
+	makeFlavor(db, { productId: bar.id, name: "Peppermint" });
+	const { id: listId } = makeStateList(db, { copiedOn: "2026-11-01" });
+	const ends = (nameKey: string, days: number) =>
+		db
+			.insert(stateListEntries)
+			.values({ listId, productName: "Bar", nameKey, sellUntil: daysAfter(today(), days) })
+			.run();
+	ends("barcoolmint", 61);
+	expect(answer().note).toBeNull();
+	ends("barrichtobacco", 60);
+	const until = (days: number) => `may be sold only until ${dayText(daysAfter(today(), days))}.`;
+	expect(answer().note?.text).toBe(`1 flavor ${until(60)}`);
+	ends("barpeppermint", 0);
+	expect(answer().note?.text).toBe(`2 flavors ${until(0)}`);
+	expect(row("All 3 flavors")?.text).toMatch(
+		/^Denver, Colorado\. Directory: Bar was listed\. It may be sold/,
+	);
+	const { id } = makeStateRule(db, { flavorClass: "menthol" });
+	expect(answer().note?.text).toBe(`2 flavors are blocked in Colorado, and 1 flavor ${until(60)}`);
+	expect(answer().rows.map(({ label }) => label)).toEqual([
+		...["2 of 3 flavors", "Rich Tobacco", "Local rules", "FDA"],
+	]);
+	db.$client.prepare("delete from state_rules where id = ?").run(id);
+	makeStateRule(db, { flavorClass: "tobacco" });
+	expect(answer().note?.text).toBe(`1 flavor is blocked in Colorado, and 1 flavor ${until(0)}`);
+});
+
+it("says of the city's rules that we know none, and when the state's were checked (Rule 17.13)", () => {
+	expect(row("Local rules")).toMatchObject({ text: expect.stringContaining("for Denver."), small: null });
+	makeStateRule(db, { checkedOn: "2026-11-22", decision: "needs-review" });
+	makeStateRule(db, { checkedOn: "2026-11-20", decision: "needs-review", locality: "Aspen" });
+	expect(row("Local rules")?.small).toBe("State rules checked Nov 22, 2026.");
+	makeStateRule(db, { locality: "DENVER", decision: "needs-review" });
+	expect(row("Local rules")).toBeUndefined();
+});
+
+it("is asked of the store, else of the address of the last order, for buyers only (Rule 17.6)", () => {
+	const other = makeBuyer(db);
+	expect([destinationOf(db, other), mayBuy(db, other, bar.id, [])]).toEqual([null, null]);
+	makeOrder(db, { userId: other.id, shippingAddress: { ...ADDRESS, state: "GA", city: "Atlanta" } });
+	expect(destinationOf(db, other)).toEqual({ state: "GA", locality: "Atlanta" });
+	makeLocation(db, other);
+	expect(destinationOf(db, other)).toEqual({ state: "AZ", locality: "Mesa" });
+	const cart = getCart(db, buyer);
+	expect(cart.lines).toEqual([]);
+	expect(mayBuyLines(db, buyer, cart)).toBeNull();
+	for (const actor of [{ kind: "visitor" } as const, makeStaff(db, "sales")])
+		expect([destinationOf(db, actor), mayBuy(db, actor, bar.id, [])]).toEqual([null, null]);
+});
+
 it("says what the FDA says, with its order, evidence and day; unknown otherwise (Rule 17.2)", () => {
 	expect(row("FDA")).toMatchObject({ badge: { label: "Unknown", color: "gray" } });
 	db.$client
@@ -172,4 +276,13 @@ it("says what the FDA says, with its order, evidence and day; unknown otherwise 
 		...{ label: "FDA", badge: { label: "Authorized", color: "green" }, text: "Order of Jul 17, 2025." },
 		...{ small: "Checked Nov 22, 2026.", evidence: "https://fda.gov/x" },
 	});
+	db.$client.exec(
+		"update products set fda_status = 'denied', fda_order_date = null, fda_evidence = 'Letter'",
+	);
+	expect(row("FDA")).toEqual({
+		...{ label: "FDA", badge: { label: FDA_STATUSES.denied, color: "red" } },
+		...{ text: "The order's date is unknown.", small: "Source: Letter. Checked Nov 22, 2026." },
+	});
+	db.$client.exec("update products set fda_status = null, fda_evidence = null, fda_checked_on = null");
+	expect(row("FDA")).toMatchObject({ text: "We have not looked up its status.", small: null });
 });

@@ -128,7 +128,7 @@ export function checkReport(
 	return [...found.values()];
 }
 
-/** The problems of several states, those with the same cause as one, the fewest causes first. */
+/** The problems of several states, those with the same cause as one, ours first, then by where they are put right. */
 export function mergedProblems(
 	problems: readonly Problem[],
 ): (Omit<Problem, "state"> & { states: string[] })[] {

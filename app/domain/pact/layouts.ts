@@ -7,7 +7,7 @@ type Given = { state: string; lastDay: string; registration: string | null };
 const money = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 const milliliters = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 /** 10/31/2026, or without slashes. */
-const american = (day: string | null, between = "/") =>
+export const american = (day: string | null, between = "/") =>
 	day && [day.slice(5, 7), day.slice(8), day.slice(0, 4)].join(between);
 const street = ({ address1, address2 }: ReportRow) => [address1, address2].filter(Boolean).join(", ");
 

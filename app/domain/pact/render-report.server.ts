@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
-import { asksForVolume, type Layout, readField } from "./layouts.ts";
+import { american, asksForVolume, type Layout, readField } from "./layouts.ts";
 import { lastDayOf } from "./report-month.ts";
 import { type ReportCarrier, type ReportRow, totalsOfRows } from "./report-row.ts";
 
@@ -23,8 +23,6 @@ export type ReportOf = {
 	reporter: Reporter;
 	agent: string | null;
 };
-
-const american = (day: string) => [day.slice(5, 7), day.slice(8), day.slice(0, 4)].join("/");
 
 /** A text as a file without quotes takes it: no commas, no line breaks, at most so many characters. */
 const bare = (cell: string | number | null, most: number | undefined) =>

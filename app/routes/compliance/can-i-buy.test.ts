@@ -4,7 +4,7 @@ import { locations } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { call } from "../../../tests/helpers/request";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
 import { addKnownLaw } from "../../domain/compliance/add-known-law.server.ts";
 import { stateSection } from "../../domain/compliance/state-section.server.ts";
 import { cardsOf } from "../../domain/products/product-cards.server.ts";
@@ -51,6 +51,21 @@ it("answers for a SKU and a state without login and without prices (Rule 17.11)"
 	const json = await call(api, "/api/can-i-buy?what=BAR-1-M&state=CO", { db });
 	expect(json.body).toMatchObject({ verdict: "blocked", state: "CO" });
 	expect((await call(api, "/api/can-i-buy?what=zzz&state=CO", { db })).status).toBe(404);
+});
+
+it("a product as a whole is the gravest of its flavors, unless only some are blocked (Rule 17.11)", async () => {
+	const whole = async () => {
+		const { verdict, flavors } = (await ask("bar")).answer!;
+		return [verdict, ...flavors.map((flavor) => flavor.verdict)];
+	};
+	makeStateRule(db, { flavorClass: "menthol", decision: "allowed" });
+	expect(await whole()).toEqual(["unknown", "allowed", "unknown"]);
+	makeStateRule(db, { flavorClass: "tobacco", confirmedAt: null });
+	expect(await whole()).toEqual(["needs-review", "allowed", "needs-review"]);
+	makeStateRule(db);
+	expect(await whole()).toEqual(["blocked", "blocked", "blocked"]);
+	makeProduct(db, { name: "Other", slug: "odd-one" });
+	expect((await ask("Odd-One")).answer).toMatchObject({ verdict: "blocked", flavors: [] });
 });
 
 it("finds goods by barcode and by name in any spelling, and names the closest (Rule 17.11)", async () => {
@@ -109,4 +124,15 @@ it("the shipping restrictions show each state's rules, and unknown where there a
 	makeStateRule(db, { reason: "Banned <b>now</b>." });
 	expect(stateSection(db).text).not.toContain("Over");
 	expect(stateSection(db).text).toContain("**Blocked.** Banned \\<b\\>now\\</b\\>.");
+	const days = { startsOn: "2026-01-01", endsOn: "2099-12-31", checkedOn: "2026-11-30" };
+	makeStateRule(db, { locality: "Aspen", deviceKind: "disposable", flavorClass: "menthol", ...days });
+	makeStateList(db, { copiedOn: "2026-11-21", copySource: "the file" });
+	const colorado = stateSection(db)
+		.text.split("### ")
+		.find((part) => part.startsWith("Colorado"))!;
+	expect(colorado).toMatch(
+		/Blocked: Aspen, Disposable, Menthol or mint.*From Jan 1, 2026\. Until Dec 31, 2099\. Source: s\. 1\./,
+	);
+	expect(colorado).toMatch(/In use: Directory.*Our copy is of Nov 21, 2026\. Source: the file\./);
+	expect(stateSection(db).text).toContain("Rules were checked on Nov 30, 2026 or before");
 });
