@@ -8,6 +8,8 @@ type Term = {
 	next: readonly OrderStatus[];
 	/** Whether the order is still on its way (Rule 5.3). */
 	isActive: boolean;
+	/** Whether goods of it still have to be shipped. */
+	isToShip: boolean;
 	/** How many of the badge's pips are filled; `x` is a stopped order. */
 	pips: 1 | 2 | 3 | 4 | "x";
 	/** Buyers and staff see the badge in different colors. */
@@ -26,6 +28,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 		verb: "place",
 		next: ["processing", "shipped", "cancelled"],
 		isActive: true,
+		isToShip: true,
 		pips: 1,
 		color: { buyer: "yellow", admin: "gray" },
 	},
@@ -34,6 +37,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 		verb: "process",
 		next: ["shipped", "cancelled"],
 		isActive: true,
+		isToShip: true,
 		pips: 2,
 		color: { buyer: "blue", admin: "yellow" },
 	},
@@ -42,6 +46,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 		verb: "ship",
 		next: ["delivered"],
 		isActive: true,
+		isToShip: false,
 		pips: 3,
 		color: { buyer: "orange", admin: "blue" },
 	},
@@ -50,6 +55,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 		verb: "deliver",
 		next: [],
 		isActive: false,
+		isToShip: false,
 		pips: 4,
 		color: { buyer: "green", admin: "green" },
 	},
@@ -58,6 +64,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, Term>> = {
 		verb: "cancel",
 		next: [],
 		isActive: false,
+		isToShip: false,
 		pips: "x",
 		color: { buyer: "red", admin: "gray" },
 	},
@@ -68,6 +75,11 @@ export const ORDER_STATUS_NAMES = /* @__PURE__ */ keysOf(ORDER_STATUSES);
 /** Orders still on their way (Rule 5.3). */
 export const ACTIVE_ORDER_STATUSES = /* @__PURE__ */ ORDER_STATUS_NAMES.filter(
 	(status) => ORDER_STATUSES[status].isActive,
+);
+
+/** Orders with goods to ship. */
+export const TO_SHIP_STATUSES = /* @__PURE__ */ ORDER_STATUS_NAMES.filter(
+	(status) => ORDER_STATUSES[status].isToShip,
 );
 
 /** Whether an order may change from one status to the other (Rule 5.2). */

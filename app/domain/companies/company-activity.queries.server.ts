@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { env } from "~/env.server";
-import type { OrderStatus } from "~/terms/order-status";
+import { type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
@@ -85,7 +85,7 @@ export function getCompanyActivity(
 		first: number | null;
 		last: number | null;
 	}>(sql`
-		select count(*) filter (where status in ('pending', 'processing')) as open,
+		select count(*) filter (where status in ${TO_SHIP_STATUSES}) as open,
 			coalesce(sum(total_cents) filter (
 				where payment_status <> 'refunded' and created_at >= ${ago(ACTIVITY_DAYS)}), 0) as recent,
 			coalesce(sum(total_cents) filter (where payment_status <> 'refunded'), 0) as spent,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { locations, orders, users, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { TO_SHIP_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
@@ -62,7 +63,7 @@ const ordersTo = (tx: Tx, locationId: string): string[] =>
 	tx
 		.select({ orderNumber: orders.orderNumber })
 		.from(orders)
-		.where(and(eq(orders.locationId, locationId), inArray(orders.status, ["pending", "processing"])))
+		.where(and(eq(orders.locationId, locationId), inArray(orders.status, TO_SHIP_STATUSES)))
 		.orderBy(asc(orders.createdAt))
 		.all()
 		.map(({ orderNumber }) => orderNumber);

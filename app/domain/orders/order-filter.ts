@@ -1,9 +1,14 @@
 import { UNPAID_DAYS } from "../../site.ts";
-import { ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus } from "../../terms/order-status.ts";
+import {
+	ORDER_STATUS_NAMES,
+	ORDER_STATUSES,
+	type OrderStatus,
+	TO_SHIP_STATUSES,
+} from "../../terms/order-status.ts";
 import { isDay } from "../shop-clock/buckets.ts";
 
 const STATUSES: Record<string, { label: string; of: readonly OrderStatus[] }> = {
-	todo: { label: "to do", of: ["pending", "processing"] },
+	todo: { label: "to do", of: TO_SHIP_STATUSES },
 	...Object.fromEntries(
 		ORDER_STATUS_NAMES.map((name) => [name, { label: ORDER_STATUSES[name].label.toLowerCase(), of: [name] }]),
 	),

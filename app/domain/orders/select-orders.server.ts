@@ -2,7 +2,7 @@ import { and, between, eq, gt, sql } from "drizzle-orm";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
-import type { OrderStatus } from "../../terms/order-status.ts";
+import { type OrderStatus, TO_SHIP_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
@@ -103,7 +103,7 @@ function matchedAt(
 			select x.order_id as order_id, x.created_at as created_at, x.party as party, x.text as text,
 				x.method as method, x.state as state, coalesce(c.status, x.status) as status,
 				coalesce(c.payment, x.payment) as payment,
-				case when c.status in ('pending', 'processing') then null else x.carrier end as carrier
+				case when c.status in ${TO_SHIP_STATUSES} then null else x.carrier end as carrier
 			from changed c cross join order_docs x on x.order_id = c.id
 		)
 		select o.id as id, o.order_number as orderNumber, o.status as status

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { isOpen, openPapers } from "~db/open-papers.server";
 import { companies, orders, papers } from "~db/schema.server";
+import { TO_SHIP_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
@@ -48,7 +49,7 @@ export function creditOf(tx: Db | Tx, companyId: string): Credit {
 		.where(
 			and(
 				eq(orders.companyId, companyId),
-				inArray(orders.status, ["pending", "processing"]),
+				inArray(orders.status, TO_SHIP_STATUSES),
 				eq(orders.paymentMethod, "net30"),
 				ne(orders.paymentStatus, "refunded"),
 			),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db, Tx } from "~db/client.server";
+import { ORDER_STATUSES, type OrderStatus } from "../../terms/order-status.ts";
 import { startOfDay } from "../shop-clock/buckets.ts";
 import { childRowsOf } from "./child-rows.server";
 
@@ -21,7 +22,7 @@ export const HELD = {
 } as const;
 export type Held = keyof typeof HELD;
 
-type Order = { id: string; number: string; company: string; status: string; last: number };
+type Order = { id: string; number: string; company: string; status: OrderStatus; last: number };
 type Paper = {
 	id: string;
 	number: string | null;
@@ -94,7 +95,7 @@ function whyHeld(
 	if (set.papers.some(({ open }) => open !== 0)) return "open";
 	if (set.orders.some(({ last }) => last >= start) || set.papers.some(({ day }) => day >= before))
 		return "later";
-	if (set.orders.some(({ status }) => status === "pending" || status === "processing")) return "underway";
+	if (set.orders.some(({ status }) => ORDER_STATUSES[status].isToShip)) return "underway";
 	const children = childRowsOf(
 		db,
 		new Map([

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
+import { TO_SHIP_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { lineName } from "../cart/cart-line.ts";
 import { itemReader } from "../orders/order-lines.server";
@@ -46,7 +47,7 @@ export function ordersWaitingFor(
 		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
 		.where(
 			and(
-				inArray(orders.status, ["pending", "processing"]),
+				inArray(orders.status, TO_SHIP_STATUSES),
 				inArray(
 					orderItems.productId,
 					came.map(({ productId }) => productId),

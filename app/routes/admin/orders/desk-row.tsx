@@ -166,9 +166,9 @@ const paymentOf = ({ paymentMethod, poNumber, paymentStatus }: DeskRowData) =>
 		.filter(Boolean)
 		.join(" · ");
 
-const DID: Record<Status, string> = {
+/** Other statuses are set. */
+const DID: Partial<Record<Status, string>> = {
 	pending: "placed this",
-	processing: "set this to processing",
 	shipped: "shipped this",
 	delivered: "noted that this was delivered",
 	cancelled: "cancelled this",
@@ -183,8 +183,8 @@ function LastStep({
 	const isToday = Date.now() - at.getTime() < DAY_MS;
 	return (
 		<>
-			{who ?? "Somebody"} {DID[status]} {isToday ? "at" : "on"}{" "}
-			<Moment at={at} show={isToday ? "time" : "shortTime"} />.
+			{who ?? "Somebody"} {DID[status] ?? `set this to ${ORDER_STATUSES[status].label.toLowerCase()}`}{" "}
+			{isToday ? "at" : "on"} <Moment at={at} show={isToday ? "time" : "shortTime"} />.
 		</>
 	);
 }
