@@ -7,14 +7,21 @@ import { removePerson, setPersonRole } from "~/domain/companies/change-person.se
 import { listLeftCarts } from "~/domain/companies/left-cart.server";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { checkOut, placeOrder } from "~/domain/orders/place-order.server";
+import { releaseCredit, setCredit } from "~/domain/payments/credit.server";
 import { action as approvalApi, loader as approvalRead } from "~/routes/api/approval";
 import { action as ordersApi } from "~/routes/api/orders";
 import { action as approvalPage, loader as approvalPageRead } from "~/routes/approvals/approval";
 import type { Db } from "~db/client.server";
-import { approvalRequests, orders, outbox, products, users } from "~db/schema.server";
+import { approvalRequests, auditLog, orders, outbox, products, users } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { one, orderInput, withCart } from "../../../tests/helpers/cart";
-import { makeBuyer, makeColleague, makeProduct, setCompany } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeColleague,
+	makeProduct,
+	setCompany,
+} from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { setStock } from "../../../tests/helpers/stock";
@@ -128,6 +135,23 @@ describe("deciding (Rule 13.22)", () => {
 		expect(refusal(() => approveRequest(db, owner, id)).code).toBe("conflict");
 		expect(refusal(() => declineRequest(db, owner, id, "No")).code).toBe("conflict");
 		expect(getMyOrder(db, owner, order.id).orderedBy).toBe(buyer.username);
+	});
+
+	it("needs credit to ask and to be placed, and uses the owner's leave only then (Rule 16.51)", () => {
+		const company = owner.companyId!;
+		const admin = makeAdmin(db);
+		setCredit(db, admin, company, { limit: 5_000, holdDays: null });
+		expect(refusal(() => ask()).message).toContain("above the credit limit");
+		releaseCredit(db, admin, company, "Wire is on its way");
+		const id = ask();
+		const used = () => db.select().from(auditLog).where(eq(auditLog.action, "credit.used")).all();
+		expect(used()).toEqual([]);
+		const { orderNumber } = approveRequest(db, owner, id);
+		expect(used()).toMatchObject([{ after: { orderNumber, reason: "Wire is on its way" } }]);
+		addToCart(db, buyer, one(product.id));
+		expect(refusal(() => checkOut(db, buyer, orderInput(), { idempotencyKey: null })).message).toContain(
+			"above the credit limit",
+		);
 	});
 
 	it("refuses another total than the owner saw, sold-out goods and net 30 for who prepays; it waits on", () => {

@@ -163,8 +163,10 @@ function write<Instead>(
 	if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
 		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
 	}
-	if (input.paymentMethod === "net30" && buyer.companyId)
-		requireCredit(tx, by, buyer.companyId, cart.totals.totalCents);
+	const spendRelease =
+		input.paymentMethod === "net30" && buyer.companyId
+			? requireCredit(tx, by, buyer.companyId, cart.totals.totalCents)
+			: null;
 	if (shownTotalCents !== null && shownTotalCents !== cart.totals.totalCents) {
 		throw new DomainError(
 			"conflict",
@@ -202,6 +204,7 @@ function write<Instead>(
 		})
 		.returning({ id: orders.id, orderNumber: orders.orderNumber })
 		.get();
+	spendRelease?.(orderNumber);
 	writeLines(tx, by, { id, orderNumber, shippingAddress: input.shippingAddress }, cart.lines);
 	keepLicenses(tx, id, locationId);
 	tx.insert(orderEvents)
