@@ -5,7 +5,7 @@ import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { removePerson, setPersonRole } from "~/domain/companies/change-person.server";
 import { listLeftCarts } from "~/domain/companies/left-cart.server";
-import { getMyOrder } from "~/domain/orders/order.queries.server";
+import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
 import { checkOut, placeOrder } from "~/domain/orders/place-order.server";
 import { releaseCredit, setCredit } from "~/domain/payments/credit.server";
 import { action as approvalApi, loader as approvalRead } from "~/routes/api/approval";
@@ -135,6 +135,10 @@ describe("deciding (Rule 13.22)", () => {
 		expect(refusal(() => approveRequest(db, owner, id)).code).toBe("conflict");
 		expect(refusal(() => declineRequest(db, owner, id, "No")).code).toBe("conflict");
 		expect(getMyOrder(db, owner, order.id).orderedBy).toBe(buyer.username);
+		expect(listOrderEvents(db, buyer, order.id)).toMatchObject([{ note: `Approved by ${owner.username}` }]);
+		expect(db.select().from(auditLog).where(eq(auditLog.action, "order.place")).all()).toMatchObject([
+			{ actorId: buyer.id, after: { approvedBy: owner.id } },
+		]);
 	});
 
 	it("needs credit to ask and to be placed, and uses the owner's leave only then (Rule 16.51)", () => {

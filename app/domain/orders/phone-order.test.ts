@@ -7,18 +7,21 @@ import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
 	makeBuyer,
+	makeColleague,
 	makeProduct,
 	makeStaff,
 	makeUser,
 	setCompany,
 	testDatabase,
 } from "../../../tests/helpers/database";
+import { makeLocation } from "../../../tests/helpers/location";
 import { SHOP } from "../../../tests/helpers/mail";
 import { refusal } from "../../../tests/helpers/refusal";
 import { renderMail } from "../../email/render-mail.server";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
 import { exportCsv } from "../exports/export-data.server";
+import { saveShipping } from "../settings/save-shipping.server";
 import { getMyOrder, listOrderEvents } from "./order.queries.server";
 import { getOrderDetails, getStaffOrder } from "./order-admin.queries.server";
 import { staffOrderView } from "./order-view";
@@ -98,6 +101,17 @@ describe("an order by phone (Rule 7.100)", () => {
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id)).run();
 		expect(refusal(() => placed()).code).toBe("not_found");
 		expect(refusal(() => getPhoneOrder(db, sales, "nobody")).code).toBe("not_found");
+	});
+
+	it("is for the people of a company who buy, and ships anywhere, whatever customers may choose (Rule 13.47)", () => {
+		saveShipping(db, makeAdmin(db), { otherAddresses: false, version: 0 });
+		makeLocation(db, buyer);
+		const owner = buyer;
+		buyer = makeColleague(db, owner, "bookkeeper");
+		expect(refusal(() => placed()).message).toContain("the company's bookkeeper");
+		buyer = makeColleague(db, owner, "buyer");
+		const { order } = placed();
+		expect(getStaffOrder(db, sales, order.id)).toMatchObject({ isShipToOnFile: false, userId: buyer.id });
 	});
 
 	it("names every line that can't be ordered, and orders nothing", () => {
