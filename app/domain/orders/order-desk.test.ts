@@ -172,6 +172,7 @@ describe("an order's docket", () => {
 	it("has lines, address and the license of the store, and no price", () => {
 		makeApplication(db, { userId: customer.id, status: "approved" });
 		const store = makeLocation(db, customer);
+		makeLicense(db, store.id, { kind: "businessLicense", number: "BL-1", expiresOn: "2025-01-30" });
 		makeLicense(db, store.id, { expiresOn: "2025-01-31" });
 		makeLicense(db, store.id, { number: "TL-2", expiresOn: "2999-01-31" });
 		makeLicense(db, store.id, { number: "TL-3", expiresOn: "2999-12-31", verifiedAt: null });
