@@ -10,6 +10,8 @@ import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import type { UserActor } from "../actor.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
+import { creditInvoice } from "../invoices/credit-invoice.server.ts";
+import { creditMemoSchema } from "../invoices/credit-memo.schema.ts";
 import { placeOrder } from "../orders/place-order.server.ts";
 import { setPaymentStatus } from "../payments/order-payment.server.ts";
 import { paymentSchema } from "../payments/payment.schema.ts";
@@ -117,6 +119,8 @@ it("has a line for each rate of excise (Rule 21.20)", () => {
 	makeExciseRate(db, { state: "CO" });
 	makeExciseRate(db, { state: "CO", locality: "Denver", base: "piece", rate: 500 });
 	makeExciseRate(db, { state: "CO", locality: "Boulder", base: "piece", rate: 900 });
+	// The buyer pays it: it stands on the invoice, with nothing to book.
+	makeExciseRate(db, { state: "CO", locality: "Denver", base: "piece", rate: 200, payer: "buyer" });
 	switchOn(db, "CO", admin);
 	const id = invoice({}, { piecesPerUnit: 3 });
 	for (const paymentStatus of ["paid", "refunded"] as const)
@@ -128,7 +132,7 @@ it("has a line for each rate of excise (Rule 21.20)", () => {
 	for (const name of ["quickbooks-invoices", "quickbooks-credits"])
 		expect(
 			csv(name)
-				.slice(-2)
+				.filter((line) => line.includes(",Excise,"))
 				.map((line) => line.slice(line.indexOf("Excise,"))),
 		).toEqual(rows);
 	expect(csv("xero-credits").at(-1)).toContain(
@@ -191,17 +195,42 @@ it("adds up to the month's papers in both layouts, also for what was taken back 
 	expect(november[1]).toContain(",CM-0001-R,");
 });
 
+it("leaves out lines of nothing, and says terms and the second line of an address (Rule 21.20)", () => {
+	invoice({ paymentMethod: "check", shippingAddress: { ...ADDRESS, address2: "Suite 4" } });
+	const credit = (memo: Record<string, unknown>) =>
+		creditInvoice(db, admin, "INV-10001", creditMemoSchema.parse({ reason: "Agreed", ...memo }));
+	credit({ lines: [{ line: 1, quantity: 1 }] });
+	credit({ lines: [], freight: true });
+	expect(csv("quickbooks-invoices")[1]).toContain(",Due on receipt,");
+	expect(csv("xero-invoices")[1]).toContain(`,${ADDRESS.address1},Suite 4,,,Denver,`);
+	expect(plain(csv("quickbooks-credits").slice(1)).map((line) => line.split("RW-1,")[1])).toEqual([
+		...["Sales,Bar 5% (BAR),1,10.00,10.00,0.00", "Sales tax,Sales tax,1,0.80,0.80,0.00"],
+		"Shipping,Freight,1,25.00,25.00,0.00",
+	]);
+});
+
+it("has each payment once, of more than one piece (Rule 21.20)", () => {
+	const values = { kind: "payment", companyId: buyer.companyId!, cents: -100, method: "check" } as const;
+	for (let n = 0; n < 201; n++)
+		db.insert(papers)
+			.values({ ...values, day: "2026-10-05" })
+			.run();
+	expect(new Set(csv("quickbooks-payments").slice(1)).size).toBe(201);
+	expect(sumOf(csv("xero-payments"), "*Amount")).toBe(20_100);
+});
+
 it("comes in parts, leaves an audit row, and is for staff with exports only", async () => {
-	invoice();
-	invoice();
+	for (let n = 0; n < 3; n++) invoice();
 	const layout: { most: number } = SYSTEMS.xero.invoices;
 	const { most } = layout;
-	layout.most = 1;
+	layout.most = 2;
 	const part = (n: number) =>
 		csv("xero-invoices", OCTOBER, n)
 			.slice(1)
 			.map((line) => /INV-\d+/.exec(line)![0]);
-	expect([new Set(part(1)), new Set(part(2))]).toEqual([new Set(["INV-10001"]), new Set(["INV-10002"])]);
+	expect([new Set(part(1)), new Set(part(2))]).toEqual([
+		...[new Set(["INV-10001", "INV-10002"]), new Set(["INV-10003"])],
+	]);
 	expect(refusal(() => part(3)).code).toBe("not_found");
 	layout.most = most;
 	db.delete(auditLog).run();
