@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { parse } from "csv-parse/sync";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { stateListEntries, stateLists } from "~db/schema.server";
@@ -7,8 +6,8 @@ import { LIST_COLUMNS, type ListColumn } from "../../terms/compliance.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { pastedRows } from "../imports/pasted-rows.server";
 import { plainHead } from "../imports/product-columns.ts";
-import { separatorOf } from "../imports/read-csv.server";
 import { unguarded } from "../imports/table-file.ts";
 import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
@@ -73,20 +72,10 @@ function readDay(text: string): string | null | undefined {
 }
 
 function readTable(text: string): { heads: string[]; rows: string[][] } {
-	try {
-		const [heads = [], ...rows] = parse(text.replace(/^\uFEFF/, ""), {
-			delimiter: separatorOf(text),
-			relax_column_count: true,
-			relax_quotes: true,
-			skip_empty_lines: true,
-		}) as string[][];
-		if (rows.length === 0)
-			throw new DomainError("invalid", "Paste the headings and at least one row", { field: "text" });
-		return { heads: heads.map((head) => head.trim().slice(0, 100)), rows };
-	} catch (error) {
-		if (error instanceof DomainError) throw error;
-		throw new DomainError("invalid", "This text can't be read as a table", { field: "text" });
-	}
+	const [heads = [], ...rows] = pastedRows(text, "text").map(({ cells }) => cells);
+	if (rows.length === 0)
+		throw new DomainError("invalid", "Paste the headings and at least one row", { field: "text" });
+	return { heads: heads.map((head) => head.slice(0, 100)), rows };
 }
 
 function findList(db: Db | Tx, id: string): StateList {

@@ -1,9 +1,9 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { PRICE_KIND_NAMES, PRICE_KINDS, type PriceKind } from "~/terms/price-lists";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { csvLine } from "../exports/csv.ts";
+import { pastedRows } from "../imports/pasted-rows.server";
 import { type TableFile, tableText } from "../imports/table-file.ts";
 import { listEntries } from "./price-list.queries.server";
 import { MOST_ENTRIES } from "./price-list.schema.ts";
@@ -41,7 +41,7 @@ const HEADINGS: Record<Column, RegExp> = {
  * @throws DomainError invalid, at `lines`, when it can't be read; too_large for more entries than a list has.
  */
 export function readEntryText(text: string): FileEntry[] {
-	return entriesIn(cellsOf(text));
+	return entriesIn(pastedRows(text, "lines"));
 }
 
 /** A file as text that `readEntryText` reads with the same line numbers. @throws DomainError like it. */
@@ -51,28 +51,6 @@ const tooMany = () =>
 	new DomainError("too_large", "These are more than 2,000 entries. A list has at most 2,000.", {
 		field: "lines",
 	});
-
-function cellsOf(text: string): Cells[] {
-	const first = text.trimStart().split("\n", 1)[0] ?? "";
-	const [delimiter] = ["\t", ";", ","].sort((a, b) => first.split(b).length - first.split(a).length);
-	try {
-		const records: unknown = parse(text, {
-			delimiter: delimiter!,
-			info: true,
-			relax_column_count: true,
-			relax_quotes: true,
-			skip_empty_lines: true,
-			trim: true,
-		});
-		return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-			line: info.lines,
-			cells: record,
-		}));
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error;
-		throw new DomainError("invalid", "A quote is opened but never closed.", { field: "lines" });
-	}
-}
 
 function entriesIn(rows: readonly Cells[]): FileEntry[] {
 	const columns = columnsOf(rows[0]?.cells ?? []);

@@ -1,5 +1,5 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { DomainError } from "../errors.ts";
+import { pastedRows } from "../imports/pasted-rows.server";
 import type { TableFile } from "../imports/table-file.ts";
 import type { Carrier } from "../orders/carriers.ts";
 import { type Cells, MOST_TRACKING_ROWS, type TrackingRow, trackingRowsOf } from "./tracking-rows.ts";
@@ -53,29 +53,12 @@ const tooMany = (field: string) =>
 
 function cellsOf(text: string): Cells[] {
 	const first = text.trimStart().split("\n", 1)[0] ?? "";
-	const [delimiter] = [",", ";", "\t"].sort((a, b) => first.split(b).length - first.split(a).length);
-	if (!first.includes(delimiter!)) {
+	if (!/[,;\t]/.test(first)) {
 		// An order and its number, which may have blanks itself.
 		return text.split("\n").flatMap((line, n) => {
 			const [, order = "", number = ""] = /^\s*(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
 			return order ? [{ line: n + 1, cells: [order, number] }] : [];
 		});
 	}
-	try {
-		const records: unknown = parse(text, {
-			delimiter: delimiter!,
-			info: true,
-			relax_column_count: true,
-			relax_quotes: true,
-			skip_empty_lines: true,
-			trim: true,
-		});
-		return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-			line: info.lines - (record.join("").match(/\n/g)?.length ?? 0),
-			cells: record,
-		}));
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error;
-		throw new DomainError("invalid", "A quote is opened but never closed.", { field: "lines" });
-	}
+	return pastedRows(text, "lines");
 }
