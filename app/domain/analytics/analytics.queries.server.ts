@@ -97,7 +97,7 @@ const lowStock = (db: Db) =>
 		select id, name, sku, stock_quantity as stock from products
 		where active = 1 and stock_quantity <= ${LIMITS.lowStock} order by stock_quantity, id limit ${SHOWN}`);
 
-/** Approved customers who ordered before but not recently, highest spend first. */
+/** Approved customers who ordered before but not recently, nor anybody of their company, highest spend first. */
 function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 	const since = now.getTime() - QUIET_DAYS * DAY_MS;
 	// The cross join keeps the index order: the highest spenders are at its end, and ten are enough.
@@ -108,6 +108,8 @@ function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 			from buyer_totals b cross join users u on u.id = b.user_id
 				cross join companies c on c.id = u.company_id
 			where b.last_order_at < ${since} and c.is_wholesale_approved = 1 and u.deleted_at is null
+				and not exists (select 1 from users o join buyer_totals t on t.user_id = o.id
+					where o.company_id = c.id and t.last_order_at >= ${since})
 			order by b.spent_cents desc limit ${SHOWN}`)
 		.map((row) => ({ ...row, lastOrderAt: new Date(row.lastOrderAt) }));
 }

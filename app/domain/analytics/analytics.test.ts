@@ -1,13 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { LIMITS } from "~/site";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
-import { users } from "~db/schema.server";
+import { papers, products, users } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,
 	makeBrand,
 	makeBuyer,
+	makeColleague,
 	makeProduct,
+	makeStaff,
 	setCompany,
 	testDatabase,
 } from "../../../tests/helpers/database";
@@ -78,8 +82,76 @@ describe("the numbers", () => {
 		makeOrder(db, { userId: quiet.id, createdAt: at("2026-08-01"), lines: [{ product, quantity: 1 }] });
 		makeOrder(db, { createdAt: at("2026-11-01"), lines: [{ product, quantity: 4 }] });
 		const numbers = read();
-		expect(numbers.quiet.map(({ name }) => name)).toEqual(["Quiet Shop"]);
+		expect(numbers.quiet).toEqual([
+			{ id: quiet.id, name: "Quiet Shop", lastOrderAt: at("2026-08-01"), spentCents: 1000 },
+		]);
 		expect(numbers.brands).toEqual([{ name: "Best", units: 4, cents: 4000 }]);
+	});
+
+	it("counts a customer as quiet from 60 days on, unless a colleague orders", () => {
+		const quiet = makeBuyer(db);
+		const ordered = (userId: string, ago: number) =>
+			makeOrder(db, { userId, createdAt: new Date(NOW.getTime() - ago) });
+		ordered(makeBuyer(db).id, 60 * DAY_MS);
+		ordered(quiet.id, 60 * DAY_MS + 1);
+		const names = () => read().quiet.map(({ id }) => id);
+		expect(names()).toEqual([quiet.id]);
+		const colleague = makeColleague(db, quiet, "buyer");
+		ordered(colleague.id, 61 * DAY_MS);
+		expect(names().sort()).toEqual([quiet.id, colleague.id].sort());
+		ordered(colleague.id, DAY_MS);
+		expect(names()).toEqual([]);
+	});
+
+	it("takes credits off the revenue of their day, for orders that still count (Rule 19.10)", () => {
+		const buyer = makeBuyer(db);
+		const lines = [{ product: makeProduct(db, { wholesalePriceCents: 1000 }), quantity: 10 }];
+		const order = (status: "delivered" | "cancelled") =>
+			makeOrder(db, { userId: buyer.id, createdAt: at("2026-10-05"), status, lines });
+		const paper = (values: Partial<typeof papers.$inferInsert>) =>
+			db
+				.insert(papers)
+				.values({
+					...{ companyId: buyer.companyId!, day: "2026-11-02", createdAt: at("2026-11-02"), kind: "credit" },
+					...values,
+					cents: values.cents!,
+				})
+				.returning()
+				.get();
+		const credit = (number: string, orderId: string, cents: number, values = {}) =>
+			paper({
+				...{ number, orderId, cents: -cents, subtotalCents: cents, taxCents: 0, freightCents: 0 },
+				...values,
+			});
+		const { id } = order("delivered");
+		credit("CM-1", id, 2500);
+		credit("CM-2", id, 100, { createdAt: at("2026-09-20") });
+		credit("CM-3", id, 200, { isCorrection: true });
+		const undone = credit("CM-4", id, 400);
+		paper({ kind: "counter", undoes: undone.id, orderId: id, cents: 400 });
+		credit("CM-5", order("cancelled").id, 800);
+		const numbers = read();
+		expect(numbers.revenue.map(({ cents }) => cents)).toEqual([10_000, -2500]);
+		expect(numbers).toMatchObject({ revenueCents: 7500, creditedCents: 2500, averageCents: 10_000 });
+		expect(getPortalSummary(db, admin).revenueCents).toBe(7400);
+	});
+
+	it("is nothing in an empty shop", () => {
+		const nothing = { revenueCents: 0, averageCents: 0, orders: 0, byStatus: [], products: [], quiet: [] };
+		expect(read()).toMatchObject({ ...nothing, brands: [], lowStock: [], buyers: 0, repeatBuyers: 0 });
+	});
+
+	it("calls products and brands that were deleted no longer sold, and lists the least stock first", () => {
+		const brandId = makeBrand(db).id;
+		const [few, none] = [3, 0].map((stockQuantity) => makeProduct(db, { brandId, stockQuantity }));
+		makeProduct(db, { brandId, stockQuantity: 0, active: false });
+		makeProduct(db, { brandId, stockQuantity: LIMITS.lowStock + 1 });
+		const gone = makeProduct(db, { stockQuantity: LIMITS.lowStock });
+		makeOrder(db, { createdAt: at("2026-10-05"), lines: [{ product: gone, quantity: 1 }] });
+		expect(read().lowStock.map(({ id }) => id)).toEqual([none!.id, few!.id, gone.id]);
+		db.delete(products).where(eq(products.id, gone.id)).run();
+		const name = "No longer sold";
+		expect(read()).toMatchObject({ products: [{ id: null, name, units: 1 }], brands: [{ name, units: 1 }] });
 	});
 
 	it("counts approved customers from the first approval, or else from the company's beginning", () => {
@@ -117,7 +189,12 @@ describe("the numbers", () => {
 	});
 
 	it("returns 403 to non-admins and rounds the fixed margin half up", () => {
-		expect(() => getPortalSummary(db, makeBuyer(db))).toThrow(expect.objectContaining({ code: "forbidden" }));
+		const refused = expect.objectContaining({ code: "forbidden" });
+		expect(() => getPortalSummary(db, makeBuyer(db))).toThrow(refused);
+		const range = { from: "2026-10-01", to: "2026-11-15", step: "month" } as const;
+		expect(() => getAnalytics(db, makeStaff(db, "sales"), range, { timeZone: ZONE, now: NOW })).toThrow(
+			refused,
+		);
 		expect(fixedProfitCents(10)).toBe(4);
 		expect(fixedProfitCents(1)).toBe(0);
 	});

@@ -8,6 +8,7 @@ export type DashboardSummary = {
 	pendingApplications: number;
 	/** When the oldest pending one was submitted; null without any. */
 	oldestPendingAt: Date | null;
+	/** Companies with an open account. */
 	approvedPartners: number;
 	approvedThisWeek: number;
 	newMessages: number;
@@ -26,8 +27,7 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 	const row = db.get<Record<keyof DashboardSummary, number | null>>(sql`select
 		(select count(*) from wholesale_applications where status = 'pending') as pendingApplications,
 		(select min(created_at) from wholesale_applications where status = 'pending') as oldestPendingAt,
-		(select count(*) from companies c join users u on u.company_id = c.id
-			where c.is_wholesale_approved = 1 and u.deleted_at is null) as approvedPartners,
+		(select count(*) from approvals) as approvedPartners,
 		(select count(*) from wholesale_applications
 			where kind = 'company' and status = 'approved' and revoked_at is null and reviewed_at >= ${now.getTime() - WEEK_MS}) as approvedThisWeek,
 		(select count(*) from contact_messages where status = 'new') as newMessages,

@@ -129,8 +129,8 @@ export function goodsSold(db: Db, span: Span, now: number, shown: number): Goods
 	const cut = cutIntoMonths(span, now);
 	const beside = soldBeside(db, cut);
 	const brands = new Map<string, Sold>();
-	const addToBrand = (id: string, sold: Sold, sign = 1) => {
-		brands.set(id, plus(brands.get(id) ?? nothing, sold, sign));
+	const addToBrand = (id: string, sold: Sold) => {
+		brands.set(id, plus(brands.get(id) ?? nothing, sold));
 	};
 	for (const { id, ...sold } of db.all<Sold & { id: string }>(
 		sql`select brand_id as id, ${eachSum} from brand_months where ${within(cut)} group by brand_id`,

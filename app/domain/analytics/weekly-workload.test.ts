@@ -3,7 +3,14 @@ import { VISITOR } from "~/domain/actor";
 import { contactMessages, quoteRequests } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import { makeClaim } from "../../../tests/helpers/claim";
-import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeColleague,
+	makeProduct,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { getDashboardSummary } from "./dashboard-summary.server";
 import { getWeeklyWorkload } from "./weekly-workload.server";
 
@@ -23,7 +30,7 @@ describe("getDashboardSummary", () => {
 		makeApplication(db, { createdAt: ago(3) });
 		makeApplication(db, { status: "approved", reviewedAt: ago(24 * 6) });
 		makeApplication(db, { status: "approved", reviewedAt: ago(24 * 8) });
-		makeBuyer(db);
+		makeColleague(db, makeBuyer(db), "buyer");
 		makeBuyer(db, { deletedAt: now });
 		const message = { name: "Ana", email: "a@x.example", subject: "s", message: "m" };
 		db.insert(contactMessages)
@@ -53,6 +60,13 @@ describe("getDashboardSummary", () => {
 			pendingQuotesCents: 3000,
 		});
 		expect(() => getDashboardSummary(db, makeUser(db))).toThrow("Access Denied");
+	});
+
+	it("has no dates where nothing waits", () => {
+		const db = testDatabase();
+		expect(getDashboardSummary(db, makeAdmin(db), now)).toMatchObject({
+			...{ oldestPendingAt: null, oldestMessageAt: null, pendingQuotesCents: 0, approvedPartners: 0 },
+		});
 	});
 });
 
@@ -85,6 +99,14 @@ describe("getWeeklyWorkload", () => {
 		expect(weeks[1]).toMatchObject({ applications: 1, approved: 0, rejected: 1 });
 		expect(weeks[0]).toMatchObject({ applications: 1, medianDecisionMs: null });
 		expect(total).toEqual({ approved: 2, rejected: 2, medianDecisionMs: 17 * HOUR });
+		const of = (day: string) =>
+			getWeeklyWorkload(db, admin, { timeZone, now: new Date(`${day}T15:00:00Z`) }).weeks.map(
+				({ label }) => label,
+			);
+		expect([of("2026-11-15").at(-1), of("2026-11-16").at(-1), of("2026-11-22").at(-1)]).toEqual([
+			...["Nov 9", "Nov 16", "Nov 16"],
+		]);
+		expect(of("2026-11-20")).toHaveLength(12);
 	});
 
 	it("is for admins", () => {

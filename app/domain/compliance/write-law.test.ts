@@ -37,6 +37,11 @@ it("keeps a rule's confirmation while it says the same, and a list's, with a row
 	saveRule(db, admin, { ...rule({ version: "1" }), id });
 	saveRule(db, admin, { ...rule({ endsOn: "2099-12-31", watch: "HB 1", checkedOn: "2026-11-23" }), id });
 	expect(getRule(db, admin, id)).toMatchObject({ confirmedAt, confirmer: admin.username, version: 3 });
+	const stale = () => saveRule(db, admin, { ...rule({ version: "1", reason: "Other." }), id });
+	expect(refusal(stale)).toMatchObject({
+		code: "conflict",
+		message: expect.stringContaining("This rule was"),
+	});
 	saveList(db, admin, { ...list({ watch: "HB 1" }), id: listId });
 	expect(getList(db, admin, listId).confirmedBy).toBe(admin.id);
 	saveList(db, admin, { ...list({ watch: "HB 1", graceDays: "60" }), id: listId });
