@@ -141,6 +141,19 @@ it("goes by the order's license, else its invoice's, its store's, its company's 
 	expect(license()).toBe("Tobacco K-1 (FL)");
 });
 
+it("of an order without a store takes the license of the state it went to (Rule 20.2)", () => {
+	for (const [number, state] of [
+		["G-1", "GA"],
+		["F-1", "FL"],
+	] as const)
+		makeLicense(db, makeLocation(db, buyer).id, { number, state });
+	const { id } = makeOrder(db, { userId: buyer.id, status: "processing" });
+	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784", carrier: "ups" });
+	expect(rows()[0]!.license).toBe("Tobacco F-1 (FL)");
+	db.delete(licenses).run();
+	expect(rows()[0]!.license).toMatch(/^Tobacco/);
+});
+
 it("counts our registrations on the month's last day, each in its state, and has our EIN (Rule 20.3)", () => {
 	registerSeller(db);
 	db.$client.exec(`update settings set value = json_set(value, '$.data.licenses', json('[
