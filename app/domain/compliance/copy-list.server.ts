@@ -142,10 +142,8 @@ function plan(db: Db | Tx, list: StateList, { text, columns: asked, copiedOn }: 
 	const unchanged: NewEntry[] = [];
 	for (const [key, entry] of entries) {
 		const old = known.get(key);
-		const isSame =
-			old && old.delistedOn === null && old.listedOn === entry.listedOn && old.sellUntil === entry.sellUntil;
 		if (!old || old.delistedOn !== null) fresh.push(entry);
-		else if (isSame) unchanged.push(entry);
+		else if (old.listedOn === entry.listedOn && old.sellUntil === entry.sellUntil) unchanged.push(entry);
 		else changed.push(entry);
 	}
 	const gone = [...known].flatMap(([key, entry]) =>

@@ -98,6 +98,7 @@ describe("why goods can't be bought is said everywhere (Rules 13.53, 17.7, 17.13
 			...{ card: "Not allowed in Colorado", related: "Not allowed in Colorado" },
 			row: "Not allowed in Colorado",
 		});
+		expect(answer().blocked).toEqual({ all: "Not allowed in Colorado: Banned here." });
 		db.$client.prepare("delete from state_rules where id = ?").run(id);
 		makeLicense(db, locationId, { expiresOn: "2020-01-01" });
 		const short = "Held: a license ended";
@@ -224,22 +225,22 @@ it("the note says the first day on which a list ends the sale, within 60 days (R
 			.run();
 	ends("barcoolmint", 61);
 	expect(answer().note).toBeNull();
-	ends("barrichtobacco", 60);
+	ends("barpeppermint", 60);
 	const until = (days: number) => `may be sold only until ${dayText(daysAfter(today(), days))}.`;
 	expect(answer().note?.text).toBe(`1 flavor ${until(60)}`);
-	ends("barpeppermint", 0);
+	ends("barrichtobacco", 0);
 	expect(answer().note?.text).toBe(`2 flavors ${until(0)}`);
 	expect(row("All 3 flavors")?.text).toMatch(
 		/^Denver, Colorado\. Directory: Bar was listed\. It may be sold/,
 	);
 	const { id } = makeStateRule(db, { flavorClass: "menthol" });
-	expect(answer().note?.text).toBe(`2 flavors are blocked in Colorado, and 1 flavor ${until(60)}`);
+	expect(answer().note?.text).toBe(`2 flavors are blocked in Colorado, and 1 flavor ${until(0)}`);
 	expect(answer().rows.map(({ label }) => label)).toEqual([
 		...["2 of 3 flavors", "Rich Tobacco", "Local rules", "FDA"],
 	]);
 	db.$client.prepare("delete from state_rules where id = ?").run(id);
 	makeStateRule(db, { flavorClass: "tobacco" });
-	expect(answer().note?.text).toBe(`1 flavor is blocked in Colorado, and 1 flavor ${until(0)}`);
+	expect(answer().note?.text).toBe(`1 flavor is blocked in Colorado, and 1 flavor ${until(60)}`);
 });
 
 it("says of the city's rules that we know none, and when the state's were checked (Rule 17.13)", () => {
