@@ -44,7 +44,7 @@ it("keeps a rule's confirmation while it says the same, and a list's, with a row
 	});
 	saveList(db, admin, { ...list({ watch: "HB 1" }), id: listId });
 	expect(getList(db, admin, listId).confirmedBy).toBe(admin.id);
-	saveList(db, admin, { ...list({ watch: "HB 1", graceDays: "60" }), id: listId });
+	saveList(db, admin, { ...list({ watch: "HB 2", graceDays: "60" }), id: listId });
 	expect(getList(db, admin, listId)).toMatchObject({ confirmedBy: null, confirmer: null, version: 4 });
 	stepRule(db, admin, id, "withdraw");
 	expect(getRule(db, admin, id)).toMatchObject({ confirmedAt: null, confirmedBy: null });

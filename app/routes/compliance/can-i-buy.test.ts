@@ -134,5 +134,7 @@ it("the shipping restrictions show each state's rules, and unknown where there a
 		/Blocked: Aspen, Disposable, Menthol or mint.*From Jan 1, 2026\. Until Dec 31, 2099\. Source: s\. 1\./,
 	);
 	expect(colorado).toMatch(/In use: Directory.*Our copy is of Nov 21, 2026\. Source: the file\./);
+	for (const own of ["Blocked: Aspen, Disposable", "Source: the file"])
+		expect(stateSection(db).text.split(own), own).toHaveLength(2);
 	expect(stateSection(db).text).toContain("Rules were checked on Nov 30, 2026 or before");
 });
