@@ -10,7 +10,9 @@ import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../.
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { changeOrder } from "../orders/change-order.server.ts";
+import { getMyStatement } from "../payments/account.queries.server.ts";
 import { setPaymentStatus } from "../payments/order-payment.server.ts";
+import { printedStatement } from "../payments/printed-statement.ts";
 import { saveSeller } from "../settings/save-seller.server.ts";
 import type { SellerLicense } from "../settings/setting.ts";
 import { closeShort } from "../shipments/close-short.server.ts";
@@ -115,6 +117,12 @@ describe("invoices", () => {
 		});
 		expect(first.document.customer.licenses).toEqual(["Tobacco License OL-77"]);
 		expect(printedPaper(first).foot).toContain("\nChecks to Ridge LLC");
+		// A statement has the numbers of its last invoice.
+		const numbers = (to?: string) =>
+			printedStatement(getMyStatement(db, buyer, { to })).parties.find(({ label }) => label === "Licenses");
+		const ours = [`Ours: Tobacco license T-1 (${state})`, "Ours: Business license B-2"];
+		expect(numbers()?.lines).toEqual(["Theirs: Tobacco License OL-77", ...ours]);
+		expect(numbers(daysAfter(day, -1))).toBeUndefined();
 		saveSeller(db, admin, { ...seller, version: 1, legalName: "Other Inc", licenses: [] });
 		db.delete(orderLicenses).run();
 		expect(read()).toEqual(first);

@@ -53,6 +53,12 @@ export const addressLines = (address: Address, company?: string): string[] =>
 
 const isSame = (a: Address, b: Address) => addressLines(a).join() === addressLines(b).join();
 
+/** The license numbers of both sides, a line each. */
+export const licenseLines = (theirs: readonly string[], ours: readonly string[]): string[] => [
+	...theirs.map((license) => `Theirs: ${license}`),
+	...ours.map((license) => `Ours: ${license}`),
+];
+
 /** An invoice or credit memo as printed (Rule 16.6). */
 export function printedPaper({ document, lines, ...paper }: AccountPaper): PrintedPaper {
 	const { seller, customer, billTo, shipTo, parcel } = document;
@@ -70,10 +76,7 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 				`Parcel ${parcel.number}: ${[paper.carrierName, parcel.trackingNumbers.join(", ")].filter(Boolean).join(" ")}`,
 			]
 		: [];
-	const numbers = [
-		...customer.licenses.map((license) => `Theirs: ${license}`),
-		...seller.licenses.map((license) => `Ours: ${license}`),
-	];
+	const numbers = licenseLines(customer.licenses, seller.licenses);
 	return {
 		kind: isInvoice ? "Invoice" : "Credit memo",
 		number: paper.number,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { isOpen, openPapers } from "~db/open-papers.server";
@@ -60,6 +60,8 @@ export type Entry = {
 export type Statement = {
 	company: { id: string; name: string; terms: "net30" | "prepay" };
 	billTo: Address | null;
+	/** Both sides' license numbers as the newest invoice up to the last day has them. */
+	licenses: { theirs: string[]; ours: string[] };
 	from: string;
 	to: string;
 	openingCents: number;
@@ -132,10 +134,21 @@ export function readStatement(
 		.orderBy(sql`${orders.createdAt} desc`)
 		.limit(1)
 		.get();
+	const invoice = db
+		.select({ document: papers.document })
+		.from(papers)
+		.where(and(isTheirs, eq(papers.kind, "invoice"), lte(papers.day, last)))
+		.orderBy(desc(papers.day), desc(papers.id))
+		.limit(1)
+		.get();
 	const { name, address, phone, email, payNote } = getSeller(db);
 	return {
 		company: { id: company.id, name: company.name, terms: company.paymentTerms },
 		billTo: newest?.billTo ?? null,
+		licenses: {
+			theirs: invoice?.document?.customer.licenses ?? [],
+			ours: invoice?.document?.seller?.licenses ?? [],
+		},
 		...{ from: first, to: last, openingCents, entries, balanceCents },
 		aging: asOf ? agingAsOf(asOf.values(), last) : now,
 		creditCents: now.credits,

@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
 import {
 	addressLines,
 	dayText,
+	licenseLines,
 	type PaperCell,
 	type PrintedPaper,
 	shortDay,
@@ -40,6 +41,7 @@ const entryRow =
 
 /** A statement as printed (Rule 16.45). */
 export function printedStatement(statement: Statement): PrintedPaper {
+	const numbers = licenseLines(statement.licenses.theirs, statement.licenses.ours);
 	const { company, billTo, seller, from, to, openingCents, entries, balanceCents, aging } = statement;
 	const empty = { text: "" };
 	return {
@@ -51,7 +53,10 @@ export function printedStatement(statement: Statement): PrintedPaper {
 			{ label: "Account", value: company.name },
 			{ label: "Terms", value: PAYMENT_TERMS[company.terms].label },
 		],
-		parties: [{ label: "Bill to", lines: billTo ? addressLines(billTo, company.name) : [company.name] }],
+		parties: [
+			{ label: "Bill to", lines: billTo ? addressLines(billTo, company.name) : [company.name] },
+			...(numbers.length > 0 ? [{ label: "Licenses", lines: numbers }] : []),
+		],
 		figures: agingFigures(aging),
 		caption: "Entries",
 		columns: [
