@@ -63,14 +63,6 @@ export const mergeCompanies = adminOperation(
 				"One of the companies has changed since this page was opened. Nothing was merged. Check it, then merge again.",
 			);
 		}
-		// Of what both have, the kept company's stays: an invitation of one address, a price list, salespeople.
-		tx.run(sql`update invitations set withdrawn_at = ${Date.now()} where company_id = ${other.id}
-			and used_at is null and withdrawn_at is null and lower(email) in (select lower(email) from invitations
-				where company_id = ${kept.id} and used_at is null and withdrawn_at is null)`);
-		tx.run(sql`delete from price_list_companies where company_id = ${other.id}
-			and list_id in (select list_id from price_list_companies where company_id = ${kept.id})`);
-		tx.run(sql`delete from company_salespeople where company_id = ${other.id}
-			and exists (select 1 from company_salespeople where company_id = ${kept.id})`);
 		moveRecords(tx, other.id, kept.id);
 		tx.delete(companies).where(eq(companies.id, other.id)).run();
 		tx.insert(companyMerges).values({ id: other.id, companyId: kept.id, name: other.name }).run();
@@ -97,8 +89,18 @@ export const mergeCompanies = adminOperation(
 	},
 );
 
-/** Moves every record of one company to another one. */
+/**
+ * Moves every record of one company to another one. Of what both have, the other one's stays: an invitation of one address, a
+ * price list, salespeople.
+ */
 export function moveRecords(tx: Tx, from: string, to: string): void {
+	tx.run(sql`update invitations set withdrawn_at = ${Date.now()} where company_id = ${from}
+		and used_at is null and withdrawn_at is null and lower(email) in (select lower(email) from invitations
+			where company_id = ${to} and used_at is null and withdrawn_at is null)`);
+	tx.run(sql`delete from price_list_companies where company_id = ${from}
+		and list_id in (select list_id from price_list_companies where company_id = ${to})`);
+	tx.run(sql`delete from company_salespeople where company_id = ${from}
+		and exists (select 1 from company_salespeople where company_id = ${to})`);
 	for (const { table, column } of columnsOfCompanies(tx)) {
 		const place = sql.identifier(column);
 		tx.run(sql`update ${sql.identifier(table)} set ${place} = ${to} where ${place} = ${from}`);

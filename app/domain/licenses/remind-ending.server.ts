@@ -19,8 +19,12 @@ const ENDED = -1;
  */
 export function remindOfEnding(db: Db, today: string): number {
 	return transact(db, (tx) => {
-		const due = findEndingLicenses(tx, today).filter((license) => noteReminder(tx, license));
-		for (const { emails, location, kind, locationId, document, number, expiresOn, daysLeft } of due) {
+		// All are chosen before one is recorded: a store's certificates of two states may end on the same day.
+		const due = findEndingLicenses(tx, today).filter((license) => isDue(tx, license));
+		for (const license of due) {
+			const { emails, location, kind, locationId, document, number, expiresOn, daysLeft } = license;
+			const reminder = { locationId, kind, expiresOn, threshold: thresholdOf(license) };
+			tx.insert(licenseReminders).values(reminder).onConflictDoNothing().run();
 			const holds = HOLDING_KINDS.some((holding) => holding === kind);
 			const data = { businessName: location, locationId, document, number, holds, expiresOn, daysLeft };
 			for (const to of emails) queueEmail(tx, { template: "license-reminder", to, data });
@@ -29,10 +33,13 @@ export function remindOfEnding(db: Db, today: string): number {
 	});
 }
 
-/** Records the reminder. Returns false if it, or a later one, was recorded before. */
-function noteReminder(tx: Tx, { locationId, kind, expiresOn, daysLeft }: EndingLicense): boolean {
-	const threshold = daysLeft < 0 ? ENDED : LICENSE_WARNING_DAYS.find((days) => daysLeft <= days);
-	if (threshold === undefined) return false;
+/** The days of the reminder that was due last. */
+const thresholdOf = ({ daysLeft }: EndingLicense): number =>
+	daysLeft < 0 ? ENDED : LICENSE_WARNING_DAYS.find((days) => daysLeft <= days)!;
+
+/** Whether neither this reminder nor a later one was recorded before. */
+function isDue(tx: Tx, license: EndingLicense): boolean {
+	const { locationId, kind, expiresOn } = license;
 	const given = tx
 		.select({ threshold: licenseReminders.threshold })
 		.from(licenseReminders)
@@ -41,11 +48,9 @@ function noteReminder(tx: Tx, { locationId, kind, expiresOn, daysLeft }: EndingL
 				eq(licenseReminders.locationId, locationId),
 				eq(licenseReminders.kind, kind),
 				eq(licenseReminders.expiresOn, expiresOn),
-				lte(licenseReminders.threshold, threshold),
+				lte(licenseReminders.threshold, thresholdOf(license)),
 			),
 		)
 		.get();
-	if (given) return false;
-	tx.insert(licenseReminders).values({ locationId, kind, expiresOn, threshold }).run();
-	return true;
+	return !given;
 }

@@ -61,6 +61,13 @@ it("tells every owner, and of each store by its own license, with the way to ren
 	}
 });
 
+it("reminds of each certificate when those of two states end on the same day (Rule 18.2)", () => {
+	for (const state of ["AZ", "CA"])
+		makeLicense(db, mesa, { kind: "resaleCertificate", number: state, state, expiresOn: "2027-07-30" });
+	expect([remindOfEnding(db, "2027-06-01"), remindOfEnding(db, "2027-06-01")]).toEqual([3, 0]);
+	expect(mails().map(({ data }) => (data as { number: string }).number)).toEqual(["BL-1", "AZ", "CA"]);
+});
+
 it("sends only the newest of the reminders missed while the server was down, and never repeats one", () => {
 	expect(remindOfEnding(db, "2027-06-20")).toBe(1);
 	expect(remindOfEnding(db, "2027-07-05")).toBe(1);

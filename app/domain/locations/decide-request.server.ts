@@ -29,8 +29,7 @@ export function grantRequest(tx: Tx, admin: AdminActor, request: RequestRow, now
 	const before = locationOf(tx, request);
 	if (request.kind !== "license") {
 		change(tx, before.id, { address: request.businessAddress, status: "approved" });
-	}
-	if (request.kind === "license") {
+	} else {
 		tx.update(licenses)
 			.set({ verifiedBy: admin.id, verifiedAt: now })
 			.where(and(eq(licenses.applicationId, request.id), isNull(licenses.verifiedAt)))
@@ -55,6 +54,9 @@ export function takeBackRequest(
 		if (request.kind === "location") change(tx, request.locationId ?? "", { status: "waiting" });
 		return;
 	}
-	change(tx, request.locationId ?? "", { address: before.address, status: before.status });
+	// An approved license left them alone, and another request may have moved the store since.
+	if (request.kind !== "license") {
+		change(tx, request.locationId ?? "", { address: before.address, status: before.status });
+	}
 	moveLicenses(tx, request.id, null);
 }

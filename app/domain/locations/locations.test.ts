@@ -177,6 +177,22 @@ describe("an approved location", () => {
 		]);
 	});
 
+	it("stays where it moved when the approval of a license is undone (Rule 7.60)", () => {
+		const { id } = makeLocation(db, owner);
+		const facts = { kind: "tobaccoLicense", number: "TL-2", state: "AZ", expiresOn: null } as const;
+		sendLicense(db, owner, { ...facts, locationId: id }, file("renewed.pdf"));
+		const license = lastRequest();
+		approve();
+		const mailId = mails().at(-1)!.id;
+		changeLocation(db, owner, { ...TEMPE, id });
+		approve();
+		undoDecision(db, staff, { id: license, mailId }, NOW);
+		expect(getLocation(db, owner, id)).toMatchObject({
+			address: "615 S Mill Ave\nTempe, AZ 85281",
+			licenses: [{ number: "TL-2", isWaiting: true }],
+		});
+	});
+
 	it("is not closed while orders have to leave for it, nor as the only one", () => {
 		const { id } = makeLocation(db, owner);
 		expect(why(() => closeLocation(db, owner, id))).toMatch(/^conflict: .* is your only store/);
