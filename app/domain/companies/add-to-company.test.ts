@@ -7,6 +7,8 @@ import {
 	companies,
 	locations,
 	outbox,
+	priceListCompanies,
+	priceLists,
 	quoteRequests,
 	wholesaleApplications,
 } from "~db/schema.server";
@@ -15,6 +17,8 @@ import {
 	accountOf,
 	makeAdmin,
 	makeBuyer,
+	makeColleague,
+	makeStaff,
 	makeUser,
 	setCompany,
 	testDatabase,
@@ -25,6 +29,7 @@ import type { UserActor } from "../actor.ts";
 import { getApplicationDetails } from "../applications/application-admin.queries.server";
 import { decideApplication } from "../applications/decide-application.server";
 import { getCompany } from "./company-page.queries.server";
+import { listSalespeople, setSalesperson } from "./salesperson.server";
 
 let db: Db;
 let admin: UserActor;
@@ -106,9 +111,29 @@ describe("an application of a company that is there already (Rule 13.80)", () =>
 		).toBe("pending");
 	});
 
-	it("is refused when the applicant's company has people or orders of its own", () => {
-		makeOrder(db, { userId: applicant.id });
+	it.each<[string, () => void]>([
+		["orders", () => makeOrder(db, { userId: applicant.id })],
+		["people", () => makeColleague(db, { ...applicant, companyId: own() }, "buyer")],
+		["an approval", () => setCompany(db, applicant, { isWholesaleApproved: true })],
+		["a withdrawn approval", () => setCompany(db, applicant, { revokedAt: new Date(1) })],
+	])("is refused when the applicant's company has %s of its own", (_what, change) => {
+		change();
 		expect(() => add()).toThrow(conflict("Merge the two companies instead"));
+	});
+
+	it("keeps the company's salespeople and its price lists", () => {
+		const { id: listId } = db.insert(priceLists).values({ name: "Northeast" }).returning().get();
+		for (const [companyId, seller] of [
+			[owner.companyId!, makeStaff(db, "sales")],
+			[own(), makeStaff(db, "sales")],
+		] as const) {
+			db.insert(priceListCompanies).values({ listId, companyId }).run();
+			setSalesperson(db, admin, companyId, { salespersonId: seller.id, since: null });
+		}
+		const before = listSalespeople(db, admin, owner.companyId!);
+		add();
+		expect(listSalespeople(db, admin, owner.companyId!)).toEqual(before);
+		expect(db.select().from(priceListCompanies).all()).toEqual([{ listId, companyId: owner.companyId }]);
 	});
 
 	it("is added by program, too", async () => {

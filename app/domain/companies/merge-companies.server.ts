@@ -77,8 +77,8 @@ export const mergeCompanies = adminOperation(
 			entityId: kept.id,
 			before: told((fact) => fact.kept),
 			after: {
-				...told(({ name, kept: own, other: its }) =>
-					facts[name] === "other" ? its : facts[name] === "both" ? `${own}\n${its}` : own,
+				...told(({ name, kept: own, other: its, mayBoth }) =>
+					facts[name] === "other" ? its : facts[name] === "both" && mayBoth ? `${own}\n${its}` : own,
 				),
 				merged: other.name,
 				mergedId: other.id,

@@ -16,7 +16,14 @@ import {
 	wholesaleApplications,
 } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
-import { accountOf, makeAdmin, makeBuyer, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import {
+	accountOf,
+	makeAdmin,
+	makeBuyer,
+	makeStaff,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { makeInvoice } from "../../../tests/helpers/paper";
 import type { UserActor } from "../actor.ts";
@@ -131,7 +138,7 @@ describe("merging two companies (Rule 13.78)", () => {
 			["paymentTerms", "net30", "prepay", false],
 			["notes", `Notes of ${kept}`, `Notes of ${other}`, true],
 		]);
-		merge({ name: "other", paymentTerms: "other", notes: "both" });
+		merge({ name: "other", pricingTier: "both", paymentTerms: "other", notes: "both" });
 		expect(accountOf(db, ben)).toMatchObject({
 			...{ businessName: "Sound Shore Tobacco", pricingTier: "growth", paymentTerms: "prepay" },
 			notes: `Notes of ${kept}\n\nNotes of ${other}`,
@@ -140,8 +147,20 @@ describe("merging two companies (Rule 13.78)", () => {
 		expect(entry).toMatchObject({
 			entityId: kept,
 			before: { Name: "Sound Shore", "Pricing tier": "growth" },
-			after: { "Payment terms": "prepay", merged: "Sound Shore Tobacco", mergedId: other },
+			after: {
+				...{ Name: "Sound Shore Tobacco", "Pricing tier": "growth", "Payment terms": "prepay" },
+				...{ Notes: `Notes of ${kept}\nNotes of ${other}`, merged: "Sound Shore Tobacco", mergedId: other },
+			},
 		});
+	});
+
+	it("takes the one company's notes where the other has none", () => {
+		writeCompanyNotes(db, admin, { id: other, notes: "Back door" });
+		expect(preview().facts.at(-1)).toMatchObject({
+			...{ name: "notes", kept: "nothing", other: "Back door", mayBoth: false },
+		});
+		merge({ notes: "both" });
+		expect(accountOf(db, ann).notes).toBe("Back door");
 	});
 
 	it("keeps an approval or takes the other's withdrawal, whole", () => {
@@ -240,6 +259,17 @@ it("finds companies with the same EIN, license, phone or address, the strongest 
 	expect(findDuplicates(db, admin, kept)).toEqual([]);
 	change(second!.id, { businessAddress: "1345 POST RD.\nFairfield CT 06824" });
 	expect(findDuplicates(db, admin, kept)).toMatchObject([{ shared: ["address"] }]);
+	// Five at most, and the one with the strongest sign among them.
+	for (let n = 0; n < 6; n++) makeBuyer(db, { businessName: "Sound Shore" });
+	const unapproved = makeUser(db);
+	makeApplication(db, { user: unapproved, ein: "11-1111111", businessAddress: "-", businessPhone: "-" });
+	const found = findDuplicates(db, admin, kept);
+	expect(found).toHaveLength(5);
+	expect(found.slice(0, 3).map(({ isApproved, shared }) => [isApproved, shared])).toEqual([
+		[false, ["EIN"]],
+		[true, ["address"]],
+		[true, ["name"]],
+	]);
 	expect(db.select().from(locations).all()).toEqual([]);
 	expect(db.select().from(orders).all()).toEqual([]);
 	expect(() => findDuplicates(db, ann, kept)).toThrow("Access Denied");
@@ -260,6 +290,9 @@ it("lists every two companies with a sign, the strongest first, and which to kee
 		],
 	});
 	expect(pairs(1, 2)).toMatchObject({ total: 2, rows: [{ shared: ["name"] }] });
+	expect(pairs(2, 2).rows).toEqual([]);
+	for (let n = 0; n < 2; n++) makeOrder(db, { userId: ann.id });
+	expect(pairs().rows[0]).toMatchObject({ kept: { id: kept, orders: 2 }, other: { orders: 1 } });
 	db.update(companies).set({ isWholesaleApproved: false }).where(eq(companies.id, other)).run();
 	expect(pairs().rows[0]).toMatchObject({ kept: { id: kept }, other: { isApproved: false } });
 	// What many have is no sign.

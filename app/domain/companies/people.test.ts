@@ -9,13 +9,14 @@ import {
 	readInvitation,
 } from "~/domain/invitations/accept-invitation.server";
 import { setListQuantities } from "~/domain/lists/change-list.server";
-import { createListFromCart } from "~/domain/lists/create-list.server";
+import { createList, createListFromCart } from "~/domain/lists/create-list.server";
 import { listSavedLists } from "~/domain/lists/list.queries.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
-import { outbox, products, sessions, users } from "~db/schema.server";
+import { outbox, products, savedLists, sessions, users } from "~db/schema.server";
 import { one } from "../../../tests/helpers/cart";
 import {
+	accountOf,
 	makeAdmin,
 	makeBuyer,
 	makeColleague,
@@ -24,9 +25,11 @@ import {
 	setCompany,
 	testDatabase,
 } from "../../../tests/helpers/database";
+import { makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
 import { actorOf } from "../accounts/user-actor.server";
+import { setNeedsApproval } from "../approvals/approval-rules.server";
 import { removePerson, setPersonRole } from "./change-person.server";
 import { getCompanyHistory } from "./company-history.queries.server";
 import { invitePerson, resendPersonInvitation, withdrawPersonInvitation } from "./invite-person.server";
@@ -105,9 +108,16 @@ describe("invitations (Rule 13.10)", () => {
 		resendPersonInvitation(db, owner, id);
 		expect(readInvitation(db, VISITOR, first)).toEqual({ state: "gone" });
 		const second = token();
+		expect(readInvitation(db, VISITOR, second)).toMatchObject({ state: "join" });
 		expect(refusal(() => withdrawPersonInvitation(db, makeBuyer(db), id)).code).toBe("not_found");
 		withdrawPersonInvitation(db, owner, id);
 		expect(readInvitation(db, VISITOR, second)).toEqual({ state: "gone" });
+		const history = getCompanyHistory(db, makeAdmin(db), owner.companyId!, 9);
+		expect(history.map(({ action }) => action)).toEqual([
+			"company.withdraw-invitation",
+			"company.invite-again",
+			"company.invite",
+		]);
 	});
 
 	it("let nobody join while the company's approval is withdrawn", () => {
@@ -133,7 +143,12 @@ describe("roles", () => {
 		expect(refusal(() => setPersonRole(db, stranger, buyer.id, "owner")).code).toBe("not_found");
 		expect(refusal(() => setPersonRole(db, owner, owner.id, "buyer"))).toMatchObject({ code: "conflict" });
 		expect(refusal(() => removePerson(db, owner, owner.id))).toMatchObject({ code: "conflict" });
-		setPersonRole(db, owner, buyer.id, "owner");
+		addToCart(db, buyer, one(makeProduct(db).id, 1));
+		for (const _twice of [1, 2]) setPersonRole(db, owner, buyer.id, "owner");
+		expect(getCart(db, fresh(buyer)).units).toBe(1);
+		expect(getCompanyHistory(db, makeAdmin(db), owner.companyId!, 9)).toMatchObject([
+			{ action: "company.role", about: buyer.username, before: { role: "buyer" }, after: { role: "owner" } },
+		]);
 		// An owner whose account is closed is none.
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id)).run();
 		expect(refusal(() => setPersonRole(db, owner, owner.id, "buyer"))).toMatchObject({ code: "conflict" });
@@ -193,9 +208,26 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		expect(listLeftCarts(db, owner)).toHaveLength(1);
 	});
 
-	it("lets people leave by themselves", () => {
+	it("lets people leave by themselves, and leaves their shared lists to an owner, under names of their own", () => {
 		const buyer = makeColleague(db, owner, "buyer");
+		const { id: locationId } = makeLocation(db, owner);
+		const line = { productId: makeProduct(db).id, flavorId: null, quantity: 1 };
+		const make = (who: UserActor, name: string) =>
+			createList(db, who, { name, lines: [line], locationId }).id;
+		make(owner, `WEEKLY (${buyer.username})`);
+		make(owner, `Weekly (${buyer.username} 2)`);
+		setListQuantities(db, buyer, make(buyer, "Weekly"), {}, true);
+		const own = make(buyer, "Private");
+		setNeedsApproval(db, owner, buyer.id, true);
 		removePerson(db, buyer, buyer.id);
 		expect(listPeople(db, owner)).toHaveLength(1);
+		expect(listLeftCarts(db, owner)).toEqual([]);
+		expect(listSavedLists(db, owner)).toContainEqual(
+			expect.objectContaining({ name: `Weekly (${buyer.username} 3)`, locationId }),
+		);
+		expect(db.select().from(savedLists).where(eq(savedLists.id, own)).get()).toMatchObject({
+			...{ userId: buyer.id, locationId: null },
+		});
+		expect(accountOf(db, buyer).needsApproval).toBe(false);
 	});
 });

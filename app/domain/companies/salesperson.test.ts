@@ -4,7 +4,14 @@ import { action as post } from "~/routes/api/company-salespeople";
 import type { Db } from "~db/client.server";
 import { auditLog, companySalespeople } from "~db/schema.server";
 import { orderThroughCart } from "../../../tests/helpers/cart";
-import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeProduct,
+	makeStaff,
+	makeUser,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import type { UserActor } from "../actor.ts";
@@ -49,21 +56,33 @@ it("sells to a company from a day on; the history is kept (Rule 21.6)", () => {
 	set(ana!, "2026-09-12");
 	set(ben!, "2026-10-01");
 	set(null, "2026-11-01");
-	set(ana!, "2026-11-01");
+	expect(listSalespeople(db, admin, buyer.companyId!)[0]).toEqual({
+		since: "2026-11-01",
+		salesperson: null,
+	});
+	for (const _twice of [1, 2]) set(ana!, "2026-11-01");
 	expect(history()).toEqual([
 		["2026-11-01", ana!.username],
 		["2026-10-01", ben!.username],
 		["2026-09-10", ana!.username],
 	]);
 	expect(db.select().from(companySalespeople).all()).toHaveLength(4);
-	expect(db.select().from(auditLog).all()).toHaveLength(4);
-	expect(refusal(() => set(buyer)).errors[0]).toMatchObject({ field: "salespersonId" });
+	const entries = db.select().from(auditLog).orderBy(auditLog.id).all();
+	expect(entries.map(({ before }) => before!.salesperson)).toEqual([
+		...[null, ana!.username, ben!.username, null],
+	]);
+	const left = makeUser(db, { role: "sales", deletedAt: new Date() });
+	for (const who of [left, buyer])
+		expect(refusal(() => set(who)).errors[0]).toMatchObject({ field: "salespersonId" });
 	expect(refusal(() => set(ana!, null, "none")).code).toBe("not_found");
 	expect(
 		listSellers(db, admin)
 			.map(({ id }) => id)
 			.sort(),
 	).toEqual([admin.id, ana!.id, ben!.id].sort());
+	// From an earlier day on.
+	set(ana!, "2026-09-01");
+	expect(history().at(-1)).toEqual(["2026-09-01", ana!.username]);
 });
 
 it("has the sales of each invoice's day, and the credits of those (Rule 21.6)", () => {
@@ -119,6 +138,9 @@ it("is set by owners only, by form and by JSON", async () => {
 		{ since: "2026-09-10", salesperson: { id: ben!.id, username: ben!.username } },
 		{ since: "2026-09-01", salesperson: { id: ana!.id, username: ana!.username } },
 	]);
+	for (const as of [makeStaff(db, "warehouse"), buyer])
+		expect(refusal(() => listSalespeople(db, as, params.id)).code).toBe("forbidden");
+	expect(refusal(() => listSellers(db, makeStaff(db, "sales"))).code).toBe("forbidden");
 	for (const role of ["sales", "bookkeeper", "warehouse"] as const) {
 		expect((await call(post, "/x", { db, as: makeStaff(db, role), params, json: sent })).status).toBe(403);
 		expect(refusal(() => setSalesperson(db, makeStaff(db, role), params.id, sent)).code).toBe("forbidden");

@@ -113,6 +113,7 @@ describe("a company's page", () => {
 		expect((await post(action, { ...closing, reason: "Twice" })).status).toBe(409);
 		await post(action, { closed: "false", person: buyer.id, reason: "Opened a new one" });
 		expect(read().deletedAt).toBeNull();
+		expect((await open()).data.company.people[0]!.closing).toBeNull();
 	});
 
 	it("saves tier, terms and notes with their author, and refuses what is stale (Rule 7.7)", async () => {
