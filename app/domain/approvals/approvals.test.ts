@@ -4,6 +4,7 @@ import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { removePerson, setPersonRole } from "~/domain/companies/change-person.server";
+import { getCompanyHistory } from "~/domain/companies/company-history.queries.server";
 import { listLeftCarts } from "~/domain/companies/left-cart.server";
 import { getMyOrder, listOrderEvents } from "~/domain/orders/order.queries.server";
 import { checkOut, placeOrder } from "~/domain/orders/place-order.server";
@@ -25,9 +26,9 @@ import {
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { setStock } from "../../../tests/helpers/stock";
-import { setApprovalAmount, setNeedsApproval } from "./approval-rules.server";
+import { getApprovalAmount, setApprovalAmount, setNeedsApproval } from "./approval-rules.server";
 import { approveRequest, declineRequest, restoreRequest, withdrawRequest } from "./decide-request.server";
-import { getRequest, listWaiting } from "./request.queries.server";
+import { getRequest, listRequests, listWaiting } from "./request.queries.server";
 
 let db: Db;
 let owner: UserActor;
@@ -96,7 +97,32 @@ describe("an order that has to wait (Rule 13.20)", () => {
 			code: "forbidden",
 			message: expect.stringContaining("own order"),
 		});
+		expect(refusal(() => declineRequest(db, owner, id, "No")).code).toBe("forbidden");
 		approveRequest(db, second, id);
+		// An owner whose account is closed is nobody to wait for.
+		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, second.id)).run();
+		addToCart(db, owner, one(product.id, 1));
+		expect(checkOut(db, owner, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
+		setNeedsApproval(db, owner, buyer.id, false);
+		setApprovalAmount(db, owner, 7_900);
+		addToCart(db, buyer, one(product.id, 5));
+		expect(checkOut(db, buyer, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
+	});
+
+	it("is what owners say of their own company's people, with an entry in its history", () => {
+		expect(refusal(() => setApprovalAmount(db, buyer, null)).code).toBe("forbidden");
+		expect(refusal(() => setNeedsApproval(db, buyer, buyer.id, false)).code).toBe("forbidden");
+		expect(refusal(() => setNeedsApproval(db, makeBuyer(db), buyer.id, true)).code).toBe("not_found");
+		for (const _twice of [1, 2]) {
+			setApprovalAmount(db, owner, 5_000);
+			setNeedsApproval(db, owner, buyer.id, true);
+		}
+		expect(getApprovalAmount(db, owner)).toBe(5_000);
+		const history = getCompanyHistory(db, makeAdmin(db), owner.companyId!, 9);
+		expect(history.map(({ about, before, after }) => [about, before, after])).toEqual([
+			[buyer.username, { needsApproval: false }, { needsApproval: true }],
+			[null, { approvalAboveCents: null }, { approvalAboveCents: 5_000 }],
+		]);
 	});
 
 	it("is refused where an order is needed at once, and nothing waits then", () => {
@@ -127,7 +153,9 @@ describe("deciding (Rule 13.22)", () => {
 			expect(refusal(() => approveRequest(db, who, id)).code).toBe(code);
 			expect(refusal(() => declineRequest(db, who, id, "No")).code).toBe(code);
 		}
+		expect(getRequest(db, owner, id)).toMatchObject({ mayDecide: true, isOwn: false });
 		const order = approveRequest(db, owner, id);
+		expect(getRequest(db, owner, id)).toMatchObject({ mayDecide: false, now: null });
 		expect(order).toMatchObject({ userId: buyer.id, status: "pending", totalCents: 7_900 });
 		expect(stock()).toBe(before - 5);
 		expect(getRequest(db, buyer, id)).toMatchObject({ status: "approved", orderNumber: order.orderNumber });
@@ -179,6 +207,7 @@ describe("deciding (Rule 13.22)", () => {
 		setCompany(db, owner, { isWholesaleApproved: true });
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id)).run();
 		expect(refusal(() => approveRequest(db, owner, id)).message).toMatch(/account of .* is closed/);
+		expect(getRequest(db, owner, id)).toMatchObject({ mayDecide: true, now: null });
 		expect(declineRequest(db, owner, id, "Gone").status).toBe("declined");
 	});
 
@@ -202,6 +231,20 @@ describe("deciding (Rule 13.22)", () => {
 		expect(refusal(() => withdrawRequest(db, owner, id)).code).toBe("not_found");
 		withdrawRequest(db, buyer, id);
 		expect([statusOf(id), listWaiting(db, owner)]).toEqual(["withdrawn", []]);
+		restoreRequest(db, buyer, id, null);
+		expect(getCart(db, buyer).units).toBe(5);
+	});
+
+	it("stays with the company whose order it was when its person belongs to another", () => {
+		const id = ask();
+		withdrawRequest(db, buyer, id);
+		removePerson(db, owner, buyer.id);
+		const { companyId } = makeBuyer(db);
+		db.update(users).set({ companyId, companyRole: "owner" }).where(eq(users.id, buyer.id)).run();
+		const moved: UserActor = { ...buyer, companyId, companyRole: "owner" };
+		expect(refusal(() => restoreRequest(db, moved, id, null)).code).toBe("not_found");
+		expect(refusal(() => getRequest(db, moved, id)).code).toBe("not_found");
+		expect([listRequests(db, moved), listRequests(db, owner)]).toMatchObject([[], [{ id }]]);
 	});
 });
 
@@ -209,10 +252,12 @@ it("ends when its person stops buying, and leaves the goods with the cart (Rule 
 	const id = ask();
 	addToCart(db, buyer, one(product.id, 1));
 	const other = makeColleague(db, owner, "buyer");
+	const declined = ask(other, null);
+	declineRequest(db, owner, declined, "Too much");
 	const second = ask(other, null);
 	removePerson(db, owner, buyer.id);
 	setPersonRole(db, owner, other.id, "bookkeeper");
-	expect([statusOf(id), statusOf(second)]).toEqual(["ended", "ended"]);
+	expect([id, second, declined].map(statusOf)).toEqual(["ended", "ended", "declined"]);
 	expect(listLeftCarts(db, owner).map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
 		[5],
 		[6],
