@@ -43,6 +43,8 @@ it("holds from the day after the last verified license of a kind ends (Rule 13.5
 	expect(hold()?.number).toBe("TL-1");
 	db.update(licenses).set({ verifiedAt: new Date() }).run();
 	expect(hold()).toBeNull();
+	db.update(licenses).set({ number: null, expiresOn: "2026-01-31" }).run();
+	expect(hold()?.says).toContain("the Tobacco License ended on Jan 31, 2026.");
 });
 
 it.each([
@@ -55,11 +57,13 @@ it.each([
 });
 
 it("refuses regulated goods to that store, not accessories, and not to another store", () => {
-	fill("disposables");
+	const [held] = fill("disposables").lines;
+	fill("accessories");
 	lapsed();
 	const tempe = makeLocation(db, buyer, { name: "Tempe", address: "9 Elm St\nTempe, AZ 85281" });
 	expect(getCart(db, buyer).lines[0]!.problems).toMatchObject([{ text: expect.stringContaining("TL-1") }]);
 	expect(refusal(() => order()).message).toContain("Tobacco License TL-1 ended");
+	expect(refusal(() => order()).message).toContain(`Held until then: ${held!.productName}.`);
 	chooseLocation(db, buyer, tempe.id);
 	expect(getCart(db, buyer).lines[0]!.problems).toEqual([]);
 	order(tempe.id);
@@ -105,7 +109,7 @@ it("names what ends within 60 days, until a later one is verified (Rule 13.55)",
 	const named = (day: string) => listOwnEndingLicenses(db, buyer, day).map(({ daysLeft }) => daysLeft);
 	lapsed();
 	expect([named("2025-12-01"), named("2025-12-02"), named("2026-02-01")]).toEqual([[], [60], [-1]]);
+	expect(listOwnEndingLicenses(db, makeBuyer(db), "2026-02-01")).toEqual([]);
 	makeLicense(db, mesa, { expiresOn: "2027-01-31" });
 	expect(named("2026-02-01")).toEqual([]);
-	expect(listOwnEndingLicenses(db, makeBuyer(db), "2026-02-01")).toEqual([]);
 });

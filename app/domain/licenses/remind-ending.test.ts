@@ -65,7 +65,11 @@ it("reminds of each certificate when those of two states end on the same day (Ru
 	for (const state of ["AZ", "CA"])
 		makeLicense(db, mesa, { kind: "resaleCertificate", number: state, state, expiresOn: "2027-07-30" });
 	expect([remindOfEnding(db, "2027-06-01"), remindOfEnding(db, "2027-06-01")]).toEqual([3, 0]);
-	expect(mails().map(({ data }) => (data as { number: string }).number)).toEqual(["BL-1", "AZ", "CA"]);
+	expect(mails().map(({ data }) => data)).toMatchObject([
+		{ number: "BL-1", holds: true },
+		{ number: "AZ", holds: false },
+		{ number: "CA", holds: false },
+	]);
 });
 
 it("sends only the newest of the reminders missed while the server was down, and never repeats one", () => {

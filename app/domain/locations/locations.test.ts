@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { SessionHandle } from "~/http/session.server";
+import type { LicenseKind } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import { licenses, locations, orders, outbox, wholesaleApplications } from "~db/schema.server";
-import { makeApplication } from "../../../tests/helpers/application";
+import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { accountOf, makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation, TEMPE } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
@@ -15,10 +16,14 @@ import { checkDocument } from "../applications/check-document.server";
 import { decideApplication } from "../applications/decide-application.server";
 import { getLatestApplication } from "../applications/own-application.server";
 import { undoDecision } from "../applications/undo-decision.server";
+import { getCompanyHistory } from "../companies/company-history.queries.server";
+import { getCompany } from "../companies/company-page.queries.server";
+import { setCompanyApproval } from "../customers/change-customer.server";
 import { chooseLocation } from "./choose-location.server";
 import { closeLocation } from "./close-location.server";
 import { getLocation, listLocations } from "./location.queries.server";
 import { addLocation, changeLocation, sendLicense } from "./save-location.server";
+import { cityIn } from "./stores.server";
 
 let db: Db;
 let staff: UserActor;
@@ -48,6 +53,8 @@ const add = () =>
 		},
 		{ tobaccoLicense: file("tempe.pdf") },
 	);
+const send = (locationId: string, kind: LicenseKind, state = "AZ") =>
+	sendLicense(db, owner, { kind, number: state, state, expiresOn: null, locationId }, file("sent.pdf"));
 const rowOf = (id: string) => db.select().from(locations).where(eq(locations.id, id)).get()!;
 const requests = () => db.select().from(wholesaleApplications).all();
 const lastRequest = () => requests().at(-1)!.id;
@@ -73,6 +80,7 @@ describe("a new location", () => {
 			requests: [{ kind: "location", status: "pending" }],
 		});
 		const request = requests()[0]!;
+		expect(request).toMatchObject({ businessName: TEMPE.name, businessPhone: TEMPE.phone });
 		checkDocument(db, staff, {
 			...{ applicationId: request.id, kind: "tobaccoLicense", verified: true },
 			...{ number: "TL-9", expiresOn: "2030-06-30" },
@@ -100,12 +108,35 @@ describe("a new location", () => {
 			status: "refused",
 			requests: [{ status: "rejected", reason: "Not a store." }],
 		});
+		expect(why(() => send(id, "businessLicense"))).toContain("was refused. Send the location again first.");
 		changeLocation(db, owner, { ...TEMPE, id, address1: "617 S Mill Ave" });
 		expect(getLocation(db, owner, id)).toMatchObject({
 			status: "waiting",
 			licenses: [{ number: "TL-9", isWaiting: true }],
 			requests: [{ kind: "location", status: "pending", address: "617 S Mill Ave\nTempe, AZ 85281" }],
 		});
+		expect(requests().at(-1)!.tobaccoLicense).toBe(requests()[0]!.tobaccoLicense);
+	});
+
+	it("takes further licenses into what it asked for, and may be closed though it is the only one", () => {
+		const { id } = add();
+		send(id, "businessLicense");
+		expect(requests()).toMatchObject([{ kind: "location", businessLicense: expect.any(String) }]);
+		expect(closeLocation(db, owner, id).status).toBe("closed");
+		expect(why(() => closeLocation(db, owner, id))).toMatch(/^conflict: .* is closed/);
+		expect(why(() => send(id, "businessLicense"))).toMatch(/^conflict: .* is closed/);
+	});
+
+	it("has the licenses whose documents came with it", () => {
+		const facts = { number: "1", state: "AZ", expiresOn: null } as const;
+		const kinds = ["tobaccoLicense", "businessLicense"] as const;
+		const { id } = addLocation(
+			db,
+			owner,
+			{ ...TEMPE, licenses: kinds.map((kind) => ({ ...facts, kind })) },
+			{ businessLicense: file("b.pdf") },
+		);
+		expect(getLocation(db, owner, id).licenses).toMatchObject([{ kind: "businessLicense" }]);
 	});
 
 	it.each([
@@ -142,6 +173,33 @@ describe("a new location", () => {
 		expect(why(add)).toBe(`conflict: ${TEMPE.name} has this address already.`);
 		const other = makeBuyer(db);
 		expect(addLocation(db, other, { ...TEMPE, licenses: [] }).status).toBe("waiting");
+		const { id } = makeLocation(db, owner);
+		expect(why(() => changeLocation(db, owner, { ...TEMPE, id, address1: "615 s mill ave" }))).toBe(
+			`conflict: ${TEMPE.name} has this address already.`,
+		);
+		// A plaza may have two stores of a company.
+		const suite = (address2: string) => addLocation(db, owner, { ...TEMPE, address2, licenses: [] });
+		suite("Suite 4");
+		suite("Suite 5");
+		expect(why(() => suite("SUITE 4"))).toMatch(/^conflict/);
+	});
+
+	it("is listed beside others with its own licenses and requests, and none of the staff's notes", () => {
+		const { id } = makeLocation(db, owner, { createdAt: new Date(1) });
+		makeLicense(db, id);
+		add();
+		db.update(wholesaleApplications).set({ notes: "Looks odd", question: "Answered?" }).run();
+		const listed = () =>
+			listLocations(db, owner).map((one) => [
+				one.licenses.map(({ number }) => number),
+				one.requests.map(({ kind, status, reason, question }) => [kind, status, reason, question]),
+			]);
+		const tempe = [["TL-9"], [["location", "pending", null, null]]];
+		changeLocation(db, owner, { ...TEMPE, id, address1: "1 Elm St" });
+		reject();
+		expect(listed()).toEqual([[["TL-1"], [["address", "rejected", "Not a store.", null]]], tempe]);
+		changeLocation(db, owner, { ...TEMPE, id, address1: "1 Elm St" });
+		expect(listed()).toEqual([[["TL-1"], [["address", "pending", null, null]]], tempe]);
 	});
 });
 
@@ -156,7 +214,9 @@ describe("an approved location", () => {
 			status: "approved",
 		});
 		reject();
+		undo();
 		expect(rowOf(id)).toMatchObject({ address: "1840 E Main St\nMesa, AZ 85203", status: "approved" });
+		reject();
 		changeLocation(db, owner, { ...TEMPE, id });
 		approve();
 		expect(rowOf(id)).toMatchObject({ address: "615 S Mill Ave\nTempe, AZ 85281", status: "approved" });
@@ -179,8 +239,7 @@ describe("an approved location", () => {
 
 	it("stays where it moved when the approval of a license is undone (Rule 7.60)", () => {
 		const { id } = makeLocation(db, owner);
-		const facts = { kind: "tobaccoLicense", number: "TL-2", state: "AZ", expiresOn: null } as const;
-		sendLicense(db, owner, { ...facts, locationId: id }, file("renewed.pdf"));
+		send(id, "tobaccoLicense");
 		const license = lastRequest();
 		approve();
 		const mailId = mails().at(-1)!.id;
@@ -189,8 +248,41 @@ describe("an approved location", () => {
 		undoDecision(db, staff, { id: license, mailId }, NOW);
 		expect(getLocation(db, owner, id)).toMatchObject({
 			address: "615 S Mill Ave\nTempe, AZ 85281",
-			licenses: [{ number: "TL-2", isWaiting: true }],
+			licenses: [{ kind: "tobaccoLicense", isWaiting: true }],
 		});
+	});
+
+	it("asks for nothing when only its contact changes, and for each kind of change by itself", () => {
+		const { id } = makeLocation(db, owner);
+		const place = { address1: "1840 E Main St", city: "Mesa", zipCode: "85203" };
+		changeLocation(db, owner, { ...TEMPE, ...place, id });
+		expect(requests()).toEqual(NONE);
+		changeLocation(db, owner, { ...TEMPE, id });
+		send(id, "tobaccoLicense");
+		expect(requests().map(({ kind }) => kind)).toEqual(["address", "license"]);
+		const history = getCompanyHistory(db, staff, owner.companyId!, 9);
+		expect(history.map(({ action }) => action)).toEqual([
+			...["license.send", "location.update", "location.update"],
+		]);
+	});
+
+	it("has one certificate checked at a time, for one state (Rule 18.5)", () => {
+		const { id } = makeLocation(db, owner);
+		send(id, "tobaccoLicense", "AZ");
+		send(id, "tobaccoLicense", "CA");
+		send(id, "resaleCertificate", "AZ");
+		expect(why(() => send(id, "resaleCertificate", "CA"))).toMatch(/^conflict: The certificate for AZ/);
+		send(id, "resaleCertificate", "AZ");
+		approve();
+		send(id, "resaleCertificate", "CA");
+		const filed = getLocation(db, owner, id).licenses.map(({ kind, state, isWaiting }) => [
+			...[kind, state, isWaiting],
+		]);
+		expect(filed).toEqual([
+			["resaleCertificate", "CA", true],
+			["resaleCertificate", "AZ", false],
+			["tobaccoLicense", "CA", false],
+		]);
 	});
 
 	it("is not closed while orders have to leave for it, nor as the only one", () => {
@@ -198,11 +290,20 @@ describe("an approved location", () => {
 		expect(why(() => closeLocation(db, owner, id))).toMatch(/^conflict: .* is your only store/);
 		const other = makeLocation(db, owner, { address: "9 Elm St\nTempe, AZ 85281" });
 		chooseLocation(db, owner, id);
-		const { orderNumber } = makeOrder(db, { userId: owner.id, locationId: id });
-		expect(why(() => closeLocation(db, owner, id))).toContain(orderNumber);
+		const [first, second] = [1, 2].map((n) =>
+			makeOrder(db, { userId: owner.id, locationId: id, createdAt: new Date(n) }),
+		);
+		const refused = () => why(() => closeLocation(db, owner, id));
+		expect(refused()).toContain(`${first!.orderNumber}, ${second!.orderNumber} still ship to`);
+		db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, first!.id)).run();
+		expect(refused()).toContain(`${second!.orderNumber} still ships to`);
 		db.update(orders).set({ status: "cancelled" }).run();
 		changeLocation(db, owner, { ...TEMPE, id });
 		closeLocation(db, owner, id);
+		expect(accountOf(db, owner).locationId).toBeNull();
+		expect(getCompanyHistory(db, staff, owner.companyId!, 1)).toMatchObject([
+			{ action: "location.close", before: { status: "approved" } },
+		]);
 		expect(listLocations(db, owner).map((one) => [one.id, one.status])).toEqual([
 			[other.id, "approved"],
 			[id, "closed"],
@@ -243,6 +344,26 @@ describe("who", () => {
 		expect(why(() => listLocations(db, makeUser(db)))).toMatch(/^forbidden/);
 	});
 
+	it("applies again after a revocation changes the first store and its licenses, until that is undone (Rule 13.5)", () => {
+		const applicant = makeUser(db);
+		const companyId = () => accountOf(db, applicant).companyId!;
+		const apply = (businessName: string) => {
+			const tobaccoLicense = makeFile(db, applicant).id;
+			approve(makeApplication(db, { user: applicant, businessName, tobaccoLicense }).id);
+			return [businessName, [tobaccoLicense]];
+		};
+		const stores = () =>
+			getCompany(db, staff, companyId()).locations.map((one) => [
+				...[one.name, one.licenses.map(({ fileId }) => fileId)],
+			]);
+		const first = apply("First");
+		setCompanyApproval(db, staff, { id: companyId(), approved: false, reason: "Lapsed" });
+		const second = apply("Second");
+		expect(stores()).toEqual([second]);
+		undo();
+		expect(stores()).toEqual([first]);
+	});
+
 	it("applies for wholesale beside it: the two don't get in each other's way", () => {
 		const application = makeApplication(db, { user: owner, status: "approved" });
 		add();
@@ -273,4 +394,5 @@ it("is read with the session: the stores of the company, and the one the person 
 	expect(stores()?.chosen.id).toBe(tempe.id);
 	db.update(locations).set({ status: "closed" }).run();
 	expect(stores()).toBeNull();
+	expect(cityIn("Kiosk 4\nNear Tempe\n")).toBe("Near Tempe");
 });
