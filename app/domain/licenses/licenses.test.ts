@@ -13,7 +13,7 @@ import { chooseLocation } from "../locations/choose-location.server";
 import { getCheckout } from "../orders/checkout.queries.server";
 import { placeOrder } from "../orders/place-order.server";
 import { listOwnEndingLicenses } from "./ending-licenses.server";
-import { licenseHold } from "./license-hold.server";
+import { licenseHold, signatureReader } from "./license-hold.server";
 
 let db: Db;
 let buyer: UserActor;
@@ -90,6 +90,13 @@ it("names at the checkout each store with held goods, and which (Rule 13.56)", (
 	clearCart(db, buyer);
 	fill("accessories");
 	expect(held()).toEqual([]);
+});
+
+it("asks for an adult's signature for regulated goods, and for those whose product was deleted (Rule 20.30)", () => {
+	const line = (category: "disposables" | "accessories") => ({ productId: makeProduct(db, { category }).id });
+	const [vape, cloth, gone] = [line("disposables"), line("accessories"), { productId: null }] as const;
+	const needs = signatureReader(db, [vape, cloth, gone]);
+	expect([[vape, cloth], [cloth], [gone], []].map(needs)).toEqual([true, false, true, false]);
 });
 
 it("keeps with the order what it was placed under (Rule 13.54)", () => {
