@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { addToCart } from "~/domain/cart/add-to-cart.server";
@@ -12,8 +12,17 @@ import { releaseCredit, setCredit } from "~/domain/payments/credit.server";
 import { action as approvalApi, loader as approvalRead } from "~/routes/api/approval";
 import { action as ordersApi } from "~/routes/api/orders";
 import { action as approvalPage, loader as approvalPageRead } from "~/routes/approvals/approval";
+import { action as amountPage } from "~/routes/companies/approval-amount";
 import type { Db } from "~db/client.server";
-import { approvalRequests, auditLog, orders, outbox, products, users } from "~db/schema.server";
+import {
+	approvalRequests,
+	auditLog,
+	orders,
+	outbox,
+	products,
+	quoteRequests,
+	users,
+} from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { one, orderInput, withCart } from "../../../tests/helpers/cart";
 import {
@@ -26,6 +35,7 @@ import {
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { setStock } from "../../../tests/helpers/stock";
+import { approvalAmountSchema } from "./approval.schema";
 import { getApprovalAmount, setApprovalAmount, setNeedsApproval } from "./approval-rules.server";
 import { approveRequest, declineRequest, restoreRequest, withdrawRequest } from "./decide-request.server";
 import { getRequest, listRequests, listWaiting } from "./request.queries.server";
@@ -47,6 +57,7 @@ function ask(who = buyer, key: string | null = "k", quantity = 5): string {
 	if (!("request" in placed)) throw new Error("It was ordered at once");
 	return placed.request.id;
 }
+const NO_GOODS = { productIds: [], quantities: [] };
 const countOrders = () => db.select().from(orders).all().length;
 const stock = () => db.select().from(products).where(eq(products.id, product.id)).get()!.stockQuantity;
 const statusOf = (id: string) =>
@@ -67,6 +78,7 @@ describe("an order that has to wait (Rule 13.20)", () => {
 		expect(getRequest(db, buyer, id)).toMatchObject({
 			...{ status: "waiting", requestNumber: "A-1001", isOwn: true, mayDecide: false },
 			...{ totalCents: 7_900, now: { totals: { totalCents: 7_900 } } },
+			lines: [{ productId: product.id, quantity: 5, unitPriceCents: 1_000 }],
 		});
 	});
 
@@ -109,6 +121,21 @@ describe("an order that has to wait (Rule 13.20)", () => {
 		expect(checkOut(db, buyer, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
 	});
 
+	it("waits though no owner can log in any more, and ends to wait with the amount", async () => {
+		const closed = (deletedAt: Date | null) =>
+			db.update(users).set({ deletedAt }).where(eq(users.id, owner.id)).run();
+		closed(new Date());
+		ask();
+		closed(null);
+		for (const above of ["50.00", "", undefined]) {
+			const form: Record<string, string> = above === undefined ? {} : { above };
+			await call(amountPage, "/x", { db, as: owner, form });
+			expect(getApprovalAmount(db, owner)).toBe(above ? 5_000 : null);
+		}
+		addToCart(db, buyer, one(product.id, 5));
+		expect(checkOut(db, buyer, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
+	});
+
 	it("is what owners say of their own company's people, with an entry in its history", () => {
 		expect(refusal(() => setApprovalAmount(db, buyer, null)).code).toBe("forbidden");
 		expect(refusal(() => setNeedsApproval(db, buyer, buyer.id, false)).code).toBe("forbidden");
@@ -118,6 +145,7 @@ describe("an order that has to wait (Rule 13.20)", () => {
 			setNeedsApproval(db, owner, buyer.id, true);
 		}
 		expect(getApprovalAmount(db, owner)).toBe(5_000);
+		expect(() => approvalAmountSchema.parse({ above: "many" })).toThrow("Enter the amount");
 		const history = getCompanyHistory(db, makeAdmin(db), owner.companyId!, 9);
 		expect(history.map(({ about, before, after }) => [about, before, after])).toEqual([
 			[buyer.username, { needsApproval: false }, { needsApproval: true }],
@@ -167,6 +195,11 @@ describe("deciding (Rule 13.22)", () => {
 		expect(db.select().from(auditLog).where(eq(auditLog.action, "order.place")).all()).toMatchObject([
 			{ actorId: buyer.id, after: { approvedBy: owner.id } },
 		]);
+		const isIts = and(eq(auditLog.entity, "approval"), eq(auditLog.entityId, id));
+		expect(db.select().from(auditLog).where(isIts).orderBy(auditLog.id).all()).toMatchObject([
+			{ action: "approval.request", actorId: buyer.id, after: { totalCents: 7_900 } },
+			{ action: "approval.approved", actorId: owner.id, before: { status: "waiting" } },
+		]);
 	});
 
 	it("needs credit to ask and to be placed, and uses the owner's leave only then (Rule 16.51)", () => {
@@ -198,6 +231,12 @@ describe("deciding (Rule 13.22)", () => {
 		expect([statusOf(id), countOrders()]).toEqual(["waiting", 0]);
 		setCompany(db, owner, { paymentTerms: "net30" });
 		expect(approveRequest(db, owner, id, { shownTotalCents: 8_440 }).totalCents).toBe(8_440);
+	});
+
+	it("says which goods are gone, and not that the total is another", () => {
+		const id = ask();
+		db.delete(products).where(eq(products.id, product.id)).run();
+		expect(refusal(() => approveRequest(db, owner, id)).message).not.toContain("The total is now");
 	});
 
 	it("waits while the company's approval is withdrawn, and can only be declined for a closed account", () => {
@@ -255,7 +294,16 @@ it("ends when its person stops buying, and leaves the goods with the cart (Rule 
 	const declined = ask(other, null);
 	declineRequest(db, owner, declined, "Too much");
 	const second = ask(other, null);
-	removePerson(db, owner, buyer.id);
+	// What a quote offered is no cart's.
+	const third = makeColleague(db, owner, "buyer");
+	const offered = ask(third, null);
+	const { id: quoteId } = db
+		.insert(quoteRequests)
+		.values({ ...{ userId: third.id, companyId: third.companyId, email: third.email }, ...NO_GOODS })
+		.returning()
+		.get();
+	db.update(approvalRequests).set({ quoteId }).where(eq(approvalRequests.id, offered)).run();
+	for (const { id: left } of [third, buyer]) removePerson(db, owner, left);
 	setPersonRole(db, owner, other.id, "bookkeeper");
 	expect([id, second, declined].map(statusOf)).toEqual(["ended", "ended", "declined"]);
 	expect(listLeftCarts(db, owner).map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([

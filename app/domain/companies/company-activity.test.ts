@@ -27,6 +27,7 @@ it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
 	const order = (days: number, more: Parameters<typeof makeOrder>[1] = {}) =>
 		makeOrder(db, { userId: buyer.id, lines: [{ product, quantity: 1 }], createdAt: ago(days), ...more });
 	order(0);
+	expect(getCompanyActivity(db, admin, customer, NOW).daysBetween).toBeNull();
 	order(40, { status: "shipped", shippedAt: ago(NET_DAYS + 8) });
 	order(ACTIVITY_DAYS, { ...{ paymentStatus: "paid", status: "shipped" }, shippedAt: ago(NET_DAYS + 9) });
 	order(ACTIVITY_DAYS + 10, { paymentStatus: "paid" });

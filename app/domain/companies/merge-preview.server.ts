@@ -105,7 +105,7 @@ const approvalOf = ({ isWholesaleApproved, revokedReason }: Company) =>
 	isWholesaleApproved ? "approved" : revokedReason ? `revoked: ${revokedReason}` : "not approved";
 
 function said(value: unknown): string {
-	if (value === null || value === undefined || value === "") return "nothing";
+	if (value === null || value === "") return "nothing";
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	return value instanceof Date ? value.toISOString() : String(value);
 }

@@ -100,6 +100,13 @@ describe("invitations (Rule 13.10)", () => {
 		invite(account.email);
 		expect(readInvitation(db, makeUser(db), token())).toMatchObject({ state: "other" });
 		expect(acceptInvitation(db, account, token(), "")).toMatchObject({ companyId: owner.companyId });
+		const second = makeUser(db);
+		invite(second.email);
+		const { companyId } = owner;
+		db.update(users).set({ companyId, companyRole: "buyer" }).where(eq(users.id, second.id)).run();
+		expect(readInvitation(db, fresh(second), token())).toMatchObject({
+			why: "Your account belongs to Cornerstore already.",
+		});
 	});
 
 	it("get a new link when sent again, and none when withdrawn or of another company", () => {

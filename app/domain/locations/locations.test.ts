@@ -22,6 +22,7 @@ import { setCompanyApproval } from "../customers/change-customer.server";
 import { chooseLocation } from "./choose-location.server";
 import { closeLocation } from "./close-location.server";
 import { getLocation, listLocations } from "./location.queries.server";
+import type { LicenseInput } from "./location.schema";
 import { addLocation, changeLocation, sendLicense } from "./save-location.server";
 import { cityIn } from "./stores.server";
 
@@ -53,7 +54,7 @@ const add = () =>
 		},
 		{ tobaccoLicense: file("tempe.pdf") },
 	);
-const send = (locationId: string, kind: LicenseKind, state = "AZ") =>
+const send = (locationId: string, kind: LicenseKind, state: LicenseInput["state"] = "AZ") =>
 	sendLicense(db, owner, { kind, number: state, state, expiresOn: null, locationId }, file("sent.pdf"));
 const rowOf = (id: string) => db.select().from(locations).where(eq(locations.id, id)).get()!;
 const requests = () => db.select().from(wholesaleApplications).all();
