@@ -17,10 +17,7 @@ export const renameList = buyerOperation(
 		ownList(tx, buyer, listId);
 		checkName(tx, buyer, name, listId);
 		if (locationId) ownLocation(tx, buyer, locationId);
-		tx.update(savedLists)
-			.set({ name, ...(locationId === undefined ? {} : { locationId }) })
-			.where(eq(savedLists.id, listId))
-			.run();
+		tx.update(savedLists).set({ name, locationId }).where(eq(savedLists.id, listId)).run();
 	},
 );
 

@@ -23,6 +23,7 @@ import { addListToCart, listRemarks } from "./add-list.server";
 import { deleteList, renameList, setListQuantities } from "./change-list.server";
 import { createList, createListFromCart, createListFromOrder } from "./create-list.server";
 import { getSavedList, listSavedLists } from "./list.queries.server";
+import { renameSchema } from "./list.schema";
 
 function shop() {
 	const db = testDatabase();
@@ -257,11 +258,15 @@ test("a list is for the store it was made for, or another, or any, and is found 
 	const foreign = makeLocation(db, makeBuyer(db)).id;
 	expect(refusal(() => renameList(db, company, second, "Second", foreign)).code).toBe("not_found");
 	renameList(db, company, second, "Second", mesa);
+	renameList(db, company, second, "Second");
 	expect([names(mesa), names(tempe)]).toEqual([["First", "Second", "Third"], []]);
-	renameList(db, company, second, "For all", null);
+	expect(renameSchema.parse({ name: "For all" }).location).toBeUndefined();
+	renameList(db, company, second, "For all", renameSchema.parse({ name: "For all", location: "" }).location);
 	expect([names(mesa), names(tempe)]).toEqual([["First", "For all", "Third"], ["For all"]]);
 	// A colleague reads shared lists in the same way.
 	setListQuantities(db, company, second, {}, true);
+	setListQuantities(db, company, second, {});
+	renameList(db, company, second, "For all");
 	const colleague = makeColleague(db, company, "buyer");
 	expect(listSavedLists(db, colleague, tempe)).toMatchObject([{ name: "For all", locationId: null }]);
 });
