@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
-import { endNotice, listNotices, listPublicAlerts, raiseNotice } from "./notices.server";
+import { endNotice, findNotice, listNotices, listPublicAlerts, raiseNotice } from "./notices.server";
 import { tellAlerts } from "./tell-alerts.server";
 
 let close = () => {};
@@ -12,11 +12,12 @@ afterEach(() => close());
 /** A webhook that keeps what it is told, and answers with `state.status`. */
 async function webhook() {
 	const told: Record<string, unknown>[] = [];
-	const state = { status: 204 };
+	const state = { status: 204, meanwhile: () => {} };
 	const server = createServer(async (req: IncomingMessage, res) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of req) chunks.push(chunk as Buffer);
 		told.push(JSON.parse(Buffer.concat(chunks).toString()));
+		state.meanwhile();
 		res.writeHead(state.status).end();
 	}).listen(0, "127.0.0.1");
 	await new Promise((resolve) => server.once("listening", resolve));
@@ -72,10 +73,28 @@ it("tries again when the webhook is dead or refuses, and loses nothing", async (
 	expect(told).toHaveLength(2);
 });
 
+it("tells of the end of an alert that ended while its start was told, and keeps none for a webhook set later", async () => {
+	const db = testDatabase();
+	const { url, told, state } = await webhook();
+	const tell = (to: string | undefined) => tellAlerts(db, { url: to, site: "s" });
+	raiseNotice(db, ALERT);
+	state.meanwhile = () => endNotice(db, "mail");
+	await tell(url);
+	expect(told.map(({ event }) => event)).toEqual(["started", "ended"]);
+	state.meanwhile = () => {};
+	raiseNotice(db, ALERT);
+	await tell(url);
+	endNotice(db, "mail");
+	for (const to of [undefined, url]) await tell(to);
+	expect(told).toHaveLength(3);
+});
+
 it("shows causes and warnings to the owner only, alerts first (Rule 14.40)", () => {
 	const db = testDatabase();
 	raiseNotice(db, { name: "site-url", kind: "warning", text: "SITE_URL is not set." });
 	raiseNotice(db, ALERT);
 	expect(listNotices(db, makeAdmin(db))).toMatchObject([ALERT, { name: "site-url" }]);
 	expect(refusal(() => listNotices(db, makeStaff(db, "sales"))).code).toBe("forbidden");
+	expect(refusal(() => findNotice(db, makeAdmin(db), "mail")).code).toBe("forbidden");
+	expect(listPublicAlerts(db)).toEqual([{ name: "mail", text: ALERT.text, since: expect.any(Date) }]);
 });
