@@ -171,8 +171,26 @@ describe("merging two companies (Rule 13.78)", () => {
 		expect(preview().facts.find(({ name }) => name === "approval")).toMatchObject({
 			...{ kept: "approved", other: "revoked: Lapsed" },
 		});
+		for (const id of [kept, other]) writeCompanyNotes(db, admin, { id, notes: `Notes of ${id}` });
 		merge({ approval: "other" });
-		expect(accountOf(db, ann)).toMatchObject({ isWholesaleApproved: false, revokedReason: "Lapsed" });
+		expect(accountOf(db, ann)).toMatchObject({
+			...{ isWholesaleApproved: false, revokedReason: "Lapsed", notes: `Notes of ${kept}` },
+		});
+		const entry = db.select().from(auditLog).where(eq(auditLog.action, "company.merge")).get()!;
+		expect(entry.after).toMatchObject({ Notes: `Notes of ${kept}`, moved: "people: 1" });
+	});
+
+	it("asks about two withdrawals that have different reasons", () => {
+		for (const [id, revokedReason] of [
+			[kept, "Lapsed"],
+			[other, "Closed"],
+		] as const) {
+			const values = { isWholesaleApproved: false, revokedReason, revokedAt: new Date(0) };
+			db.update(companies).set(values).where(eq(companies.id, id)).run();
+		}
+		expect(preview().facts.find(({ name }) => name === "approval")).toMatchObject({
+			...{ kept: "revoked: Lapsed", other: "revoked: Closed" },
+		});
 	});
 
 	it("has one of what both have: an invitation of an address, a price list", () => {
@@ -294,6 +312,7 @@ it("lists every two companies with a sign, the strongest first, and which to kee
 	for (let n = 0; n < 2; n++) makeOrder(db, { userId: ann.id });
 	expect(pairs().rows[0]).toMatchObject({ kept: { id: kept, orders: 2 }, other: { orders: 1 } });
 	db.update(companies).set({ isWholesaleApproved: false }).where(eq(companies.id, other)).run();
+	for (let n = 0; n < 2; n++) makeOrder(db, { userId: ben.id });
 	expect(pairs().rows[0]).toMatchObject({ kept: { id: kept }, other: { isApproved: false } });
 	// What many have is no sign.
 	for (let n = 0; n < 19; n++) makeBuyer(db, { businessName: "Sound Shore" });

@@ -13,7 +13,7 @@ import { createList, createListFromCart } from "~/domain/lists/create-list.serve
 import { listSavedLists } from "~/domain/lists/list.queries.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
-import { outbox, products, savedLists, sessions, users } from "~db/schema.server";
+import { carts, outbox, products, savedLists, sessions, users } from "~db/schema.server";
 import { one } from "../../../tests/helpers/cart";
 import {
 	accountOf,
@@ -210,6 +210,7 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		invite(buyer.email);
 		const back = acceptInvitation(db, fresh(buyer), token(), "");
 		expect(getCart(db, back).units).toBe(0);
+		expect(db.select().from(carts).where(eq(carts.userId, back.id)).get()!.abandoned).toBe(false);
 		addToCart(db, back, one(plenty.id, 1));
 		setPersonRole(db, owner, back.id, "bookkeeper");
 		expect(listLeftCarts(db, owner)).toHaveLength(1);

@@ -72,7 +72,7 @@ it("sells to a company from a day on; the history is kept (Rule 21.6)", () => {
 		...[null, ana!.username, ben!.username, null],
 	]);
 	const left = makeUser(db, { role: "sales", deletedAt: new Date() });
-	for (const who of [left, buyer])
+	for (const who of [left, buyer, { ...left, id: "nobody" }])
 		expect(refusal(() => set(who)).errors[0]).toMatchObject({ field: "salespersonId" });
 	expect(refusal(() => set(ana!, null, "none")).code).toBe("not_found");
 	expect(
