@@ -99,6 +99,13 @@ CREATE TRIGGER billed_moved AFTER UPDATE OF company_id ON papers BEGIN
 	UPDATE billed SET company_id = new.company_id WHERE day = new.day AND paper_id = new.id;
 END;
 
+-- A corrected address may be another location's (Rule 7.110), also when part of the order was shipped.
+CREATE TRIGGER billed_location AFTER UPDATE OF location_id ON orders WHEN old.location_id IS NOT new.location_id BEGIN
+	UPDATE billed SET location_id = coalesce(new.location_id, '') WHERE (day, paper_id) IN (
+		SELECT day, id FROM papers WHERE order_id = new.id
+		UNION ALL SELECT c.day, c.id FROM papers p JOIN papers c ON c.undoes = p.id WHERE p.order_id = new.id);
+END;
+
 -- Papers are deleted with all of their lines once they were kept long enough (Rule 20.20): lines and counter entries before the others.
 CREATE TRIGGER billed_delete AFTER DELETE ON papers BEGIN
 	DELETE FROM billed WHERE day = old.day AND paper_id = old.id;

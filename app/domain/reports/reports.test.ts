@@ -154,6 +154,11 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 				});
 			},
 			() => {
+				const at = { ...ADDRESS, state: "CO" as const, zipCode: ZIP.CO };
+				const shippingAddress = { ...at, address2: undefined, company: undefined };
+				changeOrder(db, admin, { id: random.pick(open), shippingAddress, reason: "x" });
+			},
+			() => {
 				const id = random.pick(open);
 				for (const paymentStatus of random.chance(0.7)
 					? (["paid", "refunded"] as const)
