@@ -42,9 +42,9 @@ export async function trackingTextOf(table: TableFile, carriers: readonly Carrie
 }
 
 function understood(rows: readonly Cells[], carriers: readonly Carrier[], field: string): TrackingRow[] {
-	if (rows.length > MOST_TRACKING_ROWS + 1) throw tooMany(field);
 	const found = trackingRowsOf(rows, carriers);
 	if (!found) throw new DomainError("invalid", COLUMNS, { field });
+	if (found.length > MOST_TRACKING_ROWS) throw tooMany(field);
 	return found;
 }
 

@@ -380,6 +380,12 @@ describe("a parcel that left", () => {
 		expect(mails()).toEqual([
 			{ template: "order-tracking", data: { orderId: order.id, shipmentId: two!.id } },
 		]);
+		expect(
+			db.$client
+				.prepare("select note from order_events where note like 'Tracking%' order by id")
+				.pluck()
+				.all(),
+		).toEqual([1, 2].map((n) => `Tracking number of parcel ${n} corrected: FedEx 12345678901${n + 1}`));
 		const found = db.$client.prepare("select text from order_docs where order_id = ?").pluck().get(order.id);
 		expect(found).toContain("123456789012");
 	});

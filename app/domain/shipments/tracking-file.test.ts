@@ -11,6 +11,7 @@ import {
 	watchQueries,
 } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { CARRIERS } from "../orders/carriers.ts";
 import { updateOrder } from "../orders/update-order.server";
@@ -18,7 +19,8 @@ import { checkTracking } from "./check-tracking.server";
 import { readTrackingText, trackingTextOf } from "./read-tracking.server";
 import { shipOrder } from "./ship-order.server";
 import { shipTracked } from "./ship-tracked.server";
-import type { TrackingRow } from "./tracking-rows.ts";
+import { seenVersions, trackingCallSchema } from "./tracking-file.schema.ts";
+import { carrierCalled, orderNumbersOf, type TrackingRow } from "./tracking-rows.ts";
 
 const UPS = "1Z999AA10123456784";
 const FEDEX = "123456789012";
@@ -68,20 +70,57 @@ describe("reading (Rule 7.143)", () => {
 		]);
 		expect(() => read("hello,world")).toThrow(/which column is which/);
 		expect(() => read(`RW-10347,"${UPS}`)).toThrow(/never closed/);
-		expect(() => read(`RW-10347,${UPS}\n`.repeat(2002))).toThrow(/2,000 rows/);
+		const rows = (count: number) => `RW-10347,${UPS}\n`.repeat(count);
+		expect(read(`Order,Tracking\n${rows(2000)}`)).toHaveLength(2000);
+		expect(read(rows(2000))).toHaveLength(2000);
+		for (const many of [`Order,Tracking\n${rows(2001)}`, rows(2001)]) {
+			expect(refusal(() => read(many))).toMatchObject({ code: "too_large", errors: [{ field: "lines" }] });
+		}
 	});
 
-	it("turns a file into text with the same lines", async () => {
-		const file = (heads: string[], rows: { line: number; cells: string[] }[]) =>
-			trackingTextOf(
-				{
-					...{ heads, sheet: null, sheets: [], isShort: true, count: async () => rows.length },
-					rows: async function* () {
-						yield* rows;
-					},
+	it.each<[says: string, text: string, cells: string[]]>([
+		["headings with signs", `TRACKING_NO.;Order.Id;Ship Via\n${UPS};RW-1;UPS`, ["RW-1", UPS, "UPS"]],
+		["a reference without an order", `Reference 1,Waybill\nRW-1,${UPS}`, ["RW-1", UPS, ""]],
+		["fewer cells than headings", `Tracking,Order,Carrier\n${UPS},RW-1`, ["RW-1", UPS, ""]],
+		["the separator that the first line has most of", `Order;Tracking;A,B\nRW-1;${UPS};x`, ["RW-1", UPS, ""]],
+		["rows of blanks", `Order,Tracking\n , \nRW-1,${UPS}`, ["RW-1", UPS, ""]],
+		["a quantity like an order in one row", `2,10347,${UPS}\n5000,RW-10348,${FEDEX}`, ["10347", UPS, ""]],
+		["a carrier in most rows", `USPS,RW-10347,${UPS}\n,RW-10348,${FEDEX}`, ["RW-10347", UPS, "USPS"]],
+	])("understands %s", (_, text, row) => {
+		expect(cells(read(text))[0]!.slice(1)).toEqual(row);
+	});
+
+	it.each([
+		["rw 10347", ["RW 10347", "RW-10347"]],
+		[" #10347", ["#10347", "RW-10347"]],
+		["RW-10347", ["RW-10347"]],
+		["web-77", ["WEB-77"]],
+	])("looks for an order called %j", (text, numbers) => {
+		expect(orderNumbersOf(text)).toEqual(numbers);
+	});
+
+	it.each([
+		["ups", "ups"],
+		[" ups ground ", "ups"],
+		["upsy", null],
+		["Spee-Dee Delivery", "spee-dee"],
+		["", null],
+	])("knows the carrier called %j", (text, id) => {
+		expect(carrierCalled(CARRIERS, text)).toBe(id);
+	});
+
+	const file = (heads: string[], rows: { line: number; cells: string[] }[]) =>
+		trackingTextOf(
+			{
+				...{ heads, sheet: null, sheets: [], isShort: true, count: async () => rows.length },
+				rows: async function* () {
+					yield* rows;
 				},
-				CARRIERS,
-			);
+			},
+			CARRIERS,
+		);
+
+	it("turns a file into text with the same lines", async () => {
 		const text = await file(
 			["Service", "Order", "Tracking"],
 			[
@@ -98,6 +137,32 @@ describe("reading (Rule 7.143)", () => {
 			[1, "RW-10347", UPS, ""],
 			[2, "RW-10348", FEDEX, ""],
 		]);
+		const quoted = await file(["Order", "Tracking"], [{ line: 2, cells: ["RW-\t10347", `"${UPS}\n`] }]);
+		expect(cells(read(quoted))).toEqual([[2, "RW- 10347", UPS, ""]]);
+		expect(await file(["Order", "Tracking"], [])).toBe("Order\tTracking number\tCarrier");
+	});
+
+	it("refuses a file of more rows, or of no such columns", async () => {
+		const rows = (count: number) =>
+			Array.from({ length: count }, (_, n) => ({ line: n + 2, cells: ["RW-10347", UPS] }));
+		const heads = ["Order", "Tracking"];
+		expect(read(await file(heads, rows(2000)))).toHaveLength(2000);
+		for (const many of [file(heads, rows(2001)), file(["RW-10347", UPS], rows(2000))])
+			await expect(many).rejects.toMatchObject({ code: "too_large", errors: [{ field: "file" }] });
+		await expect(file(["a", "b"], [])).rejects.toMatchObject({
+			code: "invalid",
+			errors: [{ field: "file" }],
+		});
+	});
+
+	it("takes rows from a program, and the versions of a preview (Rule 7.147)", () => {
+		const row = { orderNumber: "RW-1", trackingNumber: UPS };
+		const { rows } = trackingCallSchema.parse({ rows: [row, { ...row, carrier: "ups" }] });
+		expect(cells(rows)).toEqual([
+			[1, "RW-1", UPS, ""],
+			[2, "RW-1", UPS, "ups"],
+		]);
+		expect(['{"a":1}', "{", '{"a":"x"}'].map((text) => seenVersions.parse(text))).toEqual([{ a: 1 }, {}, {}]);
 	});
 });
 
@@ -150,6 +215,35 @@ describe("what rows mean (Rules 7.144, 7.145)", () => {
 				...{ lines: [2, 4], outcome: "bad", carrier: null },
 				text: "FedEx and UPS for one order. Ship it in parts on its page.",
 			},
+		]);
+	});
+
+	it("takes up to 50 cartons, and asks when the carrier of one is unknown", () => {
+		const { orderNumber } = ready();
+		const cartons = (count: number) =>
+			Array.from({ length: count }, (_, n) => `${orderNumber},1Z999AA1${10_000_000 + n}UP`).join("\n");
+		expect(check(cartons(50))).toMatchObject([{ outcome: "ship", text: "One parcel in 50 cartons." }]);
+		expect(check(cartons(51))).toMatchObject([
+			{ outcome: "bad", text: "51 numbers are too many for one parcel." },
+		]);
+		const heads = "Order,Tracking,Carrier\n";
+		const of = (second: string) => check(`${heads}${orderNumber},${UPS},\n${orderNumber},${second}`);
+		expect(of(`${UNKNOWN},`)).toMatchObject([{ outcome: "ask", lines: [2, 3] }]);
+		expect(of(`${UNKNOWN},UPS`)).toMatchObject([{ outcome: "ship", carrier: "ups" }]);
+		const [asked] = checkTracking(
+			db,
+			staff,
+			read(`${heads}${orderNumber},${UPS},\n${orderNumber},${UPS}9,Pony`),
+		);
+		expect(asked).toMatchObject({ outcome: "ask", asks: "You have no carrier called Pony." });
+	});
+
+	it("names the parcel that has another number, also of a delivered order", () => {
+		const { id, orderNumber } = makeOrder(db, { status: "delivered", trackingNumber: UPS, carrier: "ups" });
+		const [parcel] = parcelsOf(id);
+		expect(checkTracking(db, staff, read(`${orderNumber},${FEDEX}\nRW-99999,${FEDEX}`))).toMatchObject([
+			{ ...{ outcome: "differs", parcelId: parcel!.id, trackingNumbers: [FEDEX] }, order: { id, units: 0 } },
+			{ outcome: "bad", orderNumber: "RW-99999", parcelId: null, order: null },
 		]);
 	});
 
@@ -212,6 +306,10 @@ describe("shipping a file (Rule 7.146)", () => {
 		expect(db.select().from(auditLog).where(eq(auditLog.action, "order.ship")).all()).toHaveLength(2);
 		expect(outcomes(await ship(text))).toEqual(["done", "done", "done"]);
 		expect(mails()).toBe(2);
+		const three = ready();
+		const chosen = { choices: { [three.orderNumber]: "gls" } };
+		expect(outcomes(await ship(`${three.orderNumber},${UNKNOWN}`, chosen))).toEqual(["shipped"]);
+		expect(parcelsOf(three.id)).toMatchObject([{ carrier: "gls", trackingNumbers: [UNKNOWN] }]);
 	});
 
 	it("ships what is left of a part-shipped order, and knows its first parcel's number", async () => {
