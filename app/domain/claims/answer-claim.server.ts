@@ -36,7 +36,7 @@ export const claimInbox = inboxOperations<Addressed, ClaimAnswer>({
 	find,
 	answerOf: ({ answeredBy: by, answeredAt: at }) => at && { by, at },
 	keepAnswer: (tx, row, { text, by, at, lines, ...given }, admin) => {
-		const { id, orderId } = row;
+		const { id } = row;
 		for (const { orderItemId, quantity } of approvedUnits(tx, row, given.decision, lines)) {
 			const isLine = and(eq(claimLines.claimId, id), eq(claimLines.orderItemId, orderItemId));
 			const { changes } = tx.update(claimLines).set({ approved: quantity }).where(isLine).run();
@@ -53,8 +53,7 @@ export const claimInbox = inboxOperations<Addressed, ClaimAnswer>({
 			.where(eq(claims.id, id))
 			.returning()
 			.get();
-		if (decision !== "refuse") carryOut(tx, admin, claim);
-		followClaims(tx, orderId);
+		carryOut(tx, admin, claim);
 		queueEmail(tx, { template: "claim-answer", to: row.email, data: { claimId: id } });
 		return find(tx, id)!;
 	},
@@ -107,8 +106,7 @@ function approvedUnits(
 	});
 	if (new Set(chosen.map(({ orderItemId }) => orderItemId)).size < chosen.length)
 		errors.push({ field: "lines", message: "Name each line once" });
-	if (errors.length === 0 && unitsOf(chosen) === 0)
-		errors.push({ field: "lines", message: "Enter how many units are approved" });
+	if (unitsOf(chosen) === 0) errors.push({ field: "lines", message: "Enter how many units are approved" });
 	if (errors.length > 0) throw new DomainError("invalid", errors[0]!.message, { errors });
 	const approved = new Map(chosen.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
 	return all.length > 0

@@ -143,7 +143,13 @@ describe("Rule 19.3: an answer", () => {
 			).code,
 		).toBe("invalid");
 		part({ [cheap]: 3 });
-		expect(creditsOf()).toEqual([[399, 32, 0]]);
+		const both = report({ [cheap]: 1, [dear]: 1 });
+		answer(both, { decision: "part", lines: unitLines({ [dear]: 1 }) });
+		expect(getClaim(db, admin, both).lines).toMatchObject([{ approved: 0 }, { approved: 1 }]);
+		expect(creditsOf()).toEqual([
+			[399, 32, 0],
+			[207, 16, 0],
+		]);
 		agree();
 	});
 
@@ -404,17 +410,24 @@ describe("Rule 19.7: goods that come back", () => {
 		const flavors = ["Ice", "Mint"].map(
 			(name, position) => makeFlavor(db, { productId, name, position, stockQuantity: 5 }).id,
 		);
-		order = orderThroughCart(db, buyer, [{ productId, quantity: 8 }]);
+		order = orderThroughCart(db, buyer, [
+			{ productId, quantity: 7 },
+			{ productId, quantity: 1, flavor: "Ice" },
+		]);
 		shipOrder(db, admin, { id: order.id, trackingNumber: UPS });
-		const [line = ""] = lineIds(db, order.id);
-		const id = report({ [line]: 3 });
+		const [line = "", ice = ""] = lineIds(db, order.id);
+		const id = report({ [line]: 3, [ice]: 1 });
 		answer(id);
 		expect(refusal(() => receive(id, [{ orderItemId: line, toStock: 2 }])).errors).toMatchObject([
 			{ field: "lines[0].flavorId" },
 		]);
-		receive(id, [{ orderItemId: line, flavorId: flavors[1], toStock: 2 }]);
-		const mint = db.select().from(productFlavors).where(eq(productFlavors.id, flavors[1]!)).get()!;
-		expect(mint.stockQuantity).toBe(4);
+		const stocks = () => db.select({ n: productFlavors.stockQuantity }).from(productFlavors).all();
+		const before = stocks().map(({ n }) => n!);
+		receive(id, [
+			{ orderItemId: line, flavorId: flavors[1], toStock: 2 },
+			{ orderItemId: ice, toStock: 1 },
+		]);
+		expect(stocks().map(({ n }) => n!)).toEqual([before[0]! + 1, before[1]! + 2]);
 		agree();
 	});
 
@@ -424,17 +437,24 @@ describe("Rule 19.7: goods that come back", () => {
 		pay("61.72");
 		setPaymentStatus(db, admin, { id: order.id, paymentStatus: "refunded" });
 		expect(receive(id, [{ orderItemId: cheap, toStock: 4 }])).toMatchObject({ units: 4, result: null });
+		expect(statusOf(id)).toBe("answered");
+		const [receipt] = getClaim(db, admin, id).returns;
+		undoReceipt(db, admin, { id, receiptId: receipt!.id, reason: "Another claim's" });
+		expect(statusOf(id)).toBe("goods");
 		agree();
 	});
 
 	it("that were received by mistake are taken back once, while nothing was credited for them", () => {
 		const id = report({ [cheap]: 4 });
 		answer(id);
+		// None is left to sell, so the goods come before some of them are written off, and go after those are back.
+		orderThroughCart(db, buyer, [{ productId: goods[0]!, quantity: 40 }]);
 		receive(id, [{ orderItemId: cheap, toStock: 1, writtenOff: 2 }]);
+		expect(stockOf(goods[0]!)).toBe(1);
 		const [receipt] = getClaim(db, admin, id).returns;
 		const undo = () => undoReceipt(db, admin, { id, receiptId: receipt!.id, reason: "Another claim's" });
 		undo();
-		expect(stockOf(goods[0]!)).toBe(40);
+		expect(stockOf(goods[0]!)).toBe(0);
 		expect(refusal(undo).message).toBe("This receipt was taken back before.");
 		const other = report({ [dear]: 2 });
 		answer(other, { goodsBack: true });
@@ -502,7 +522,7 @@ describe("Rule 19.6: replacements", () => {
 	it("are refused without stock, and wait for it once the goods are back", () => {
 		db.update(products).set({ active: true }).run();
 		const rest = orderThroughCart(db, buyer, [{ productId: goods[1]!, quantity: 40 }]);
-		const id = report({ [cheap]: 1, [dear]: 2 });
+		const id = report({ [cheap]: 2, [dear]: 2 });
 		expect(refusal(() => answer(id, { resolution: "replacement" })).message).toMatch(/Out of stock/);
 		expect(stockOf(goods[0]!)).toBe(40);
 		answer(id, { resolution: "replacement", goodsBack: true });
@@ -514,6 +534,8 @@ describe("Rule 19.6: replacements", () => {
 		).toMatchObject({ result: null });
 		expect(stockOf(goods[0]!)).toBe(41);
 		cancelOrder(db, buyer, rest.id);
+		receive(id, [{ orderItemId: cheap, toStock: 1 }]);
+		expect(replacementOf(id).lines.map(({ quantity }) => quantity)).toEqual([2, 2]);
 		agree();
 	});
 
@@ -541,6 +563,10 @@ describe("Rule 19.6: replacements", () => {
 		const taken = db.select().from(productFlavors).where(eq(productFlavors.id, mint!.id)).get()!;
 		expect(taken.stockQuantity).toBe(6);
 		agree();
+		reopenClaim(db, admin, { id: ofMint, reason: "x" });
+		expect(db.select().from(productFlavors).where(eq(productFlavors.id, mint!.id)).get()).toMatchObject({
+			stockQuantity: 7,
+		});
 	});
 
 	it("are not of goods that may not go there any more; the order keeps the licenses of its store", () => {
@@ -610,6 +636,7 @@ describe("Rule 19.9: taking an answer back", () => {
 		const { id: entry } = getClaim(db, admin, id).papers!.find(({ kind }) => kind === "refund")!;
 		undoEntry(db, admin, { companyId: buyer.companyId!, id: entry, reason: "x" });
 		reopenClaim(db, admin, { id, reason: "x" });
+		expect(getClaim(db, admin, id)).toMatchObject({ decision: null, resolution: null, goodsBack: false });
 		expect(stockOf(goods[0]!)).toBe(43);
 		// The three that came are credited with the new answer.
 		answer(id, { goodsBack: true });
@@ -632,7 +659,10 @@ describe("Rules 19.1, 19.2: what staff see of claims", () => {
 	it("of one that names no goods: what was shipped and not reported, until it is answered", () => {
 		report({ [cheap]: 4, [dear]: 10 });
 		const id = report({}, { reason: "missing" });
-		const part = orderThroughCart(db, buyer, [{ productId: goods[0]!, quantity: 9 }]);
+		const part = orderThroughCart(db, buyer, [
+			{ productId: goods[0]!, quantity: 9 },
+			{ productId: goods[1]!, quantity: 2 },
+		]);
 		const [line = ""] = lineIds(db, part.id);
 		shipOrder(db, admin, {
 			...{ id: part.id, trackingNumber: UPS },
@@ -655,8 +685,11 @@ describe("Rules 19.1, 19.2: what staff see of claims", () => {
 		}
 		answer(id, { decision: "part", lines: unitLines({ [cheap]: 6, [dear]: 0 }) });
 		expect(getClaim(db, admin, id)).toMatchObject({ namesGoods: true, lines: [{ orderItemId: cheap }] });
-		answer(other, { decision: "refuse", answer: "It was there." });
-		expect(linesOf(other)).toEqual([]);
+		answer(other, { decision: "part", lines: unitLines({ [line]: 7 }) });
+		expect(linesOf(other)).toEqual([[line, 7]]);
+		const refused = report({}, { reason: "missing" });
+		answer(refused, { decision: "refuse", answer: "It was there." });
+		expect(linesOf(refused)).toEqual([]);
 	});
 
 	it("the flavors of a line that was taken from several", () => {

@@ -15,6 +15,7 @@ import { stockMover } from "../stock/stock-mover.server";
 import { counted } from "../texts/numbers.ts";
 import { type ClaimRow, carryOut, orderOf, unitsBack } from "./carry-out.server";
 import type { ClaimGoods } from "./claim.schema.ts";
+import { followClaims } from "./follow-claims.server";
 
 type Back = {
 	item: OrderItem;
@@ -195,7 +196,7 @@ export const undoReceipt = adminOperation(
 			[{ item, flavorId, toStock: -toStock, writtenOff: -writtenOff, undoes: receiptId }],
 			reason,
 		);
-		carryOut(tx, admin, claim, { canWait: true });
+		followClaims(tx, claim.orderId);
 		recordAudit(tx, admin, {
 			action: "claim.unreceive",
 			entity: "claim",

@@ -34,7 +34,7 @@ export const refundClaim = adminOperation(
 		const day = on ?? shopToday();
 		if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
 		if (key && !spendKey(tx, admin, key)) return { claimNumber, cents: 0 };
-		const credits = papersOf(tx, [id]).filter(({ kind, openCents }) => kind === "credit" && openCents < 0);
+		const credits = papersOf(tx, [id]).filter(({ openCents }) => openCents < 0);
 		const most = -credits.reduce((sum, { openCents }) => sum + openCents, 0);
 		if (most === 0) {
 			throw new DomainError(
