@@ -403,7 +403,8 @@ describe("a parcel that left", () => {
 		expect(correct("fedex")).toBe(true);
 		expect(read(order.id)).toMatchObject({ carrier: "fedex", trackingNumber: UPS });
 		expect(read(order.id).shipments[0]!.trackings.map(({ number }) => number)).toEqual([UPS, "123456789012"]);
-		// One carton fewer is another list of numbers.
+		// One number of two, and one carton fewer, make another list of numbers.
+		expect(correct("fedex", `${UPS}\n123456789019`)).toBe(true);
 		expect(correct("fedex", UPS)).toBe(true);
 		expect(db.select().from(orderEvents).orderBy(orderEvents.id).all().at(-1)?.note).toBe(
 			`Tracking number corrected: FedEx ${UPS}`,
@@ -415,6 +416,9 @@ describe("a parcel that left", () => {
 		expect(() => correctTracking(db, admin, { id: "none", trackingNumber: UPS, sendEmail: false })).toThrow(
 			refuses("not_found", /./),
 		);
+		expect(mails()).toEqual([]);
+		correctTracking(db, admin, { id, trackingNumber: null, carrier: "ups" });
+		expect(mails()).toHaveLength(1);
 	});
 
 	it("is delivered on its own; the order with the last one (Rule 7.96)", () => {

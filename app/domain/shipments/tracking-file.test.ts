@@ -68,7 +68,8 @@ describe("reading (Rule 7.143)", () => {
 			[3, "RW-1", UPS, ""],
 			[5, "RW-2", UPS, ""],
 		]);
-		expect(() => read("hello,world")).toThrow(/which column is which/);
+		for (const text of ["hello,world", "RW-10347,world", `hello,${UPS}`])
+			expect(() => read(text)).toThrow(/which column is which/);
 		expect(() => read(`RW-10347,"${UPS}`)).toThrow(/never closed/);
 		const rows = (count: number) => `RW-10347,${UPS}\n`.repeat(count);
 		expect(read(`Order,Tracking\n${rows(2000)}`)).toHaveLength(2000);
@@ -84,10 +85,15 @@ describe("reading (Rule 7.143)", () => {
 		["fewer cells than headings", `Tracking,Order,Carrier\n${UPS},RW-1`, ["RW-1", UPS, ""]],
 		["the separator that the first line has most of", `Order;Tracking;A,B\nRW-1;${UPS};x`, ["RW-1", UPS, ""]],
 		["rows of blanks", `Order,Tracking\n , \nRW-1,${UPS}`, ["RW-1", UPS, ""]],
-		["a quantity like an order in one row", `2,10347,${UPS}\n5000,RW-10348,${FEDEX}`, ["10347", UPS, ""]],
-		["a carrier in most rows", `USPS,RW-10347,${UPS}\n,RW-10348,${FEDEX}`, ["RW-10347", UPS, "USPS"]],
+		["a quantity like an order in one row", `5000,RW-10348,${FEDEX}\n2,10347,${UPS}`, ["10347", UPS, ""]],
+		["a carrier in one row", `,RW-10348,${FEDEX}\nUSPS,RW-10347,${UPS}`, ["RW-10347", UPS, "USPS"]],
+		["blank lines before", `\n\nOrder,Tracking\nRW-1,${UPS}`, ["RW-1", UPS, ""]],
+		["a quote within a cell", `Order,Box,Tracking\nRW-1,5" cube,${UPS}`, ["RW-1", UPS, ""]],
+		["a quote after a blank", `Order, Tracking\nRW-1, "${UPS}"`, ["RW-1", UPS, ""]],
+		["one heading of two", `Order,Label\nRW-10347,${UPS}`, ["RW-10347", UPS, ""]],
+		["the other of two", `Web,Tracking\nRW-10347,${UPS}`, ["RW-10347", UPS, ""]],
 	])("understands %s", (_, text, row) => {
-		expect(cells(read(text))[0]!.slice(1)).toEqual(row);
+		expect(cells(read(text)).at(-1)!.slice(1)).toEqual(row);
 	});
 
 	it.each([
@@ -103,6 +109,7 @@ describe("reading (Rule 7.143)", () => {
 		["ups", "ups"],
 		[" ups ground ", "ups"],
 		["upsy", null],
+		["gls", "gls"],
 		["Spee-Dee Delivery", "spee-dee"],
 		["", null],
 	])("knows the carrier called %j", (text, id) => {
@@ -139,6 +146,15 @@ describe("reading (Rule 7.143)", () => {
 		]);
 		const quoted = await file(["Order", "Tracking"], [{ line: 2, cells: ["RW-\t10347", `"${UPS}\n`] }]);
 		expect(cells(read(quoted))).toEqual([[2, "RW- 10347", UPS, ""]]);
+		const [blanks, late] = await Promise.all([
+			file([" RW-10347 ", UPS], [{ line: 2, cells: [" ", ""] }]),
+			file(["RW-10347", UPS], [{ line: 5, cells: [" RW-10348 ", ` ${FEDEX}`] }]),
+		]);
+		expect(cells(read(blanks))).toEqual([[1, "RW-10347", UPS, ""]]);
+		expect(cells(read(late)).map(([line, order]) => [line, order])).toEqual([
+			[4, "RW-10347"],
+			[5, "RW-10348"],
+		]);
 		expect(await file(["Order", "Tracking"], [])).toBe("Order\tTracking number\tCarrier");
 	});
 

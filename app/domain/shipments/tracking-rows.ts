@@ -60,7 +60,7 @@ function columnsOf(
 	rows: readonly Cells[],
 	carriers: Carriers,
 ): { columns: Columns; hasHeads: boolean } | null {
-	const heads = (rows[0]?.cells ?? []).map((cell) => cell.trim().toLowerCase().replace(/[_.]+/g, " ").trim());
+	const heads = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[_.]+/g, " ").trim());
 	const named = (column: Column) =>
 		COLUMNS[column].map((form) => heads.findIndex((head) => form.test(head))).find((at) => at >= 0) ?? -1;
 	const [orderNumber, trackingNumber] = [named("orderNumber"), named("trackingNumber")];
@@ -82,7 +82,7 @@ function columnsOf(
 	const columns = {
 		orderNumber: best((cell) => ORDER.test(cell)),
 		carrier: best((cell) => carrierCalled(carriers, cell) !== null),
-		trackingNumber: best((cell) => cell !== "" && trackingProblem(tidyTracking(cell)) === null),
+		trackingNumber: best((cell) => trackingProblem(tidyTracking(cell)) === null),
 	};
 	return columns.orderNumber < 0 || columns.trackingNumber < 0 ? null : { columns, hasHeads: false };
 }
