@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~db/client.server";
 import { auditLog, plannedPrices, priceChanges, products } from "~db/schema.server";
+import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
@@ -113,13 +114,13 @@ it("leaves goods alone whose price was taken away, and counts today at once", ()
 
 it("plans the prices of the table, and nothing else of it (Rules 7.14, 15.20)", () => {
 	const product = makeProduct(db);
-	const row = (values: object, seen: object) => [
-		{ id: product.id, version: 1, flavors: [], values, seen } as Parameters<
-			typeof changeManyProducts
-		>[2][number],
-	];
-	const change = (values: object, seen: object) =>
-		changeManyProducts(db, admin, row(values, seen), { from: SATURDAY });
+	const other = makeProduct(db);
+	const mint = makeFlavor(db, { productId: other.id, name: "Mint", stockQuantity: 20 });
+	type Row = Parameters<typeof changeManyProducts>[2][number];
+	const row = (values: object, seen: object, more = {}) =>
+		({ ...{ id: product.id, version: 1, flavors: [], values, seen }, ...more }) as Row;
+	const save = (rows: Row[]) => changeManyProducts(db, admin, rows, { from: SATURDAY });
+	const change = (values: object, seen: object) => save([row(values, seen)]);
 	expect(
 		change({ wholesalePriceCents: 1250, msrpCents: 2999 }, { wholesalePriceCents: 1000, msrpCents: 1999 }),
 	).toMatchObject({ changed: 2, from: SATURDAY });
@@ -130,6 +131,16 @@ it("plans the prices of the table, and nothing else of it (Rules 7.14, 15.20)", 
 	expect(refusal(() => change({ wholesalePriceCents: 0 }, { wholesalePriceCents: 1000 }))).toMatchObject({
 		errors: [{ field: "rows[0].wholesalePrice" }],
 	});
+	const price = row({ msrpCents: 2999 }, { msrpCents: 1999 });
+	const ofOther = { id: other.id, version: other.version };
+	const flavors = [{ id: mint.id, stockQuantity: 5, seen: 20 }];
+	expect(refusal(() => save([price, row({}, {}, { ...ofOther, flavors })])).errors).toMatchObject([
+		{ field: "rows[1].stockQuantity" },
+	]);
+	expect(save([price, row({ msrpCents: 2500 }, { msrpCents: 1999 }, ofOther), row({}, {})]).changed).toBe(2);
+	expect(save([row({ msrpCents: 1999 }, { msrpCents: 1999 })]).changed).toBe(0);
+	const named = listPlannedChanges(db, admin).map(({ name }) => name);
+	expect(named.toSorted()).toEqual(["Prices of 1 product", "Prices of 2 products"]);
 	vi.setSystemTime(MIDNIGHT);
 	startPlannedPrices(db);
 	expect(rowOf(product.id)).toMatchObject({ wholesalePriceCents: 1250, msrpCents: 2999 });

@@ -197,6 +197,23 @@ describe("prices and stock with concurrent orders", () => {
 		expect(stocks()).toEqual([70, 50, 30, 20]);
 	});
 
+	it("refuses a product and a flavor that are gone, and counts no stock that orders emptied", async () => {
+		const form = open();
+		updateProduct(db, admin, { id: flavored.id, flavors: [{ name: "Berry" }] });
+		const edited = { "rows[0].stockQuantity": "40", "rows[1].flavors[0].stockQuantity": "25" };
+		expect((await save({ ...form, ...edited })).answer.data.result.error).toEqual({
+			"rows[1].flavors[0].stockQuantity": [
+				"A flavor of B with flavors is nothing now, not 20. Save again to make it 25",
+			],
+		});
+		order(plain.id, 50);
+		expect((await save({ ...form, "rows[0].stockQuantity": "40" })).said).toBe("0 products were changed.");
+		db.delete(products).where(eq(products.id, plain.id)).run();
+		expect((await save({ ...form, "rows[0].msrp": "21" })).answer.data.result.error).toEqual({
+			"rows[0].id": ["A product was deleted meanwhile"],
+		});
+	});
+
 	it("takes the changed cells alone, as scripts send them, and reports at their rows", async () => {
 		const posted = new FormData();
 		const edited = { ...open(), "rows[1].msrp": "-1", "rows[1].flavors[1].stockQuantity": "7" };
