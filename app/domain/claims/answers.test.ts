@@ -246,6 +246,8 @@ describe("Rule 19.5: credit memos", () => {
 		answer(second);
 		expect(balance()).toBe(0);
 		expect(paymentOf()).toBe("refunded");
+		reopenClaim(db, admin, { id: second, reason: "x" });
+		expect(paymentOf()).toBe("pending");
 		agree();
 	});
 
@@ -427,7 +429,14 @@ describe("Rule 19.7: goods that come back", () => {
 			{ orderItemId: line, flavorId: flavors[1], toStock: 2 },
 			{ orderItemId: ice, toStock: 1 },
 		]);
-		expect(stocks().map(({ n }) => n!)).toEqual([before[0]! + 1, before[1]! + 2]);
+		const after = [{ n: before[0]! + 1 }, { n: before[1]! + 2 }];
+		expect(stocks()).toEqual(after);
+		// Assorted goods that replace some leave flavors, and return to them.
+		const other = report({ [line]: 3 });
+		answer(other, { resolution: "replacement" });
+		expect(stocks()).not.toEqual(after);
+		reopenClaim(db, admin, { id: other, reason: "x" });
+		expect(stocks()).toEqual(after);
 		agree();
 	});
 
@@ -605,9 +614,10 @@ describe("Rule 19.9: taking an answer back", () => {
 		expect(refusal(() => takeBackCredit(db, admin, "CM-0001", "x")).message).toContain(
 			"answers claim C-1001",
 		);
-		reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
-		reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
-		expect([statusOf(id), balance()]).toEqual(["open", 6172]);
+		for (const _click of [1, 2]) {
+			reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
+			expect([statusOf(id), balance()]).toEqual(["open", 6172]);
+		}
 		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x" })).code).toBe("conflict");
 		answer(id, { resolution: "replacement" });
 		reopenClaim(db, admin, { id, reason: "Credit it" });
@@ -643,6 +653,16 @@ describe("Rule 19.9: taking an answer back", () => {
 		expect(creditsOf().at(-1)).toEqual([399, 32, 0]);
 		expect(statusOf(id)).toBe("goods");
 		agree();
+	});
+
+	it("is, as every step, of a claim that is there", () => {
+		for (const step of [
+			() => receive("none", [{ orderItemId: cheap, toStock: 1 }]),
+			() => undoReceipt(db, admin, { id: "none", receiptId: "none", reason: "x" }),
+			() => refund("none"),
+			() => reopenClaim(db, admin, { id: "none", reason: "x" }),
+		])
+			expect(refusal(step).message).toBe("Claim not found.");
 	});
 
 	it("is not done by setting the status", () => {
