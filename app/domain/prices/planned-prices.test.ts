@@ -141,6 +141,8 @@ it("plans the prices of the table, and nothing else of it (Rules 7.14, 15.20)", 
 	expect(save([row({ msrpCents: 1999 }, { msrpCents: 1999 })]).changed).toBe(0);
 	const named = listPlannedChanges(db, admin).map(({ name }) => name);
 	expect(named.toSorted()).toEqual(["Prices of 1 product", "Prices of 2 products"]);
+	const audits = db.select().from(auditLog).where(eq(auditLog.action, "product.plan_prices")).all();
+	expect(audits).toHaveLength(2);
 	vi.setSystemTime(MIDNIGHT);
 	startPlannedPrices(db);
 	expect(rowOf(product.id)).toMatchObject({ wholesalePriceCents: 1250, msrpCents: 2999 });
