@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { CATEGORIES, CATEGORY_NAMES } from "~/terms/categories";
 import { keysOf } from "~/terms/keys-of";
 import type { PriceTarget } from "~/terms/price-lists";
@@ -77,9 +77,9 @@ export const flavorsByName = (db: Db | Tx, productIds: string[]) =>
 		db
 			.select({ id: productFlavors.id, productId: productFlavors.productId, name: productFlavors.name })
 			.from(productFlavors)
-			.where(
-				and(inArray(productFlavors.productId, [...new Set(productIds)]), eq(productFlavors.active, true)),
-			)
+			.where(inArray(productFlavors.productId, [...new Set(productIds)]))
+			// Of two with one name the active one is last, and counts.
+			.orderBy(asc(productFlavors.active))
 			.all()
 			.map(({ id, productId, name }) => [`${productId} ${name.toLowerCase()}`, id]),
 	);

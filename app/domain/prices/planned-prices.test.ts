@@ -1,14 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~db/client.server";
 import { auditLog, plannedPrices, priceChanges, products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makePriceList } from "../../../tests/helpers/price-list";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { changeManyProducts } from "../products/change-many-products.server";
 import { type Move, moveSchema } from "../products/reprice.schema.ts";
 import { previewReprice, repriceProducts } from "../products/reprice-products.server";
+import { comingPrices } from "./coming-prices.server";
 import { listPlannedChanges, startPlannedPrices, withdrawChange } from "./planned-prices.server";
 import { pricesFor } from "./prices-for.server";
 
@@ -70,16 +72,27 @@ it("builds on what is planned before it, and the plan of a day that is made last
 		[SATURDAY, 1],
 		["2026-12-01", 1],
 	]);
-	const planned = db
-		.select()
-		.from(plannedPrices)
-		.where(and(eq(plannedPrices.productId, id)));
-	expect(
-		planned
-			.all()
-			.map(({ cents }) => cents)
-			.sort(),
-	).toEqual([1155, 1210]);
+	const planned = db.select().from(plannedPrices).where(eq(plannedPrices.productId, id)).all();
+	expect(planned.map(({ cents }) => cents).sort()).toEqual([1155, 1210]);
+	expect(db.select().from(priceChanges).all()).toHaveLength(2);
+});
+
+it("says what is next: the first plan of each price, and the product's own price of lists that begin later", () => {
+	const { id: productId, brandId } = makeProduct(db);
+	plan(raise("2026-12-01", "10", "msrp"));
+	plan(raise("2026-12-01"));
+	plan(raise(SATURDAY, "5"));
+	const list = (fromDay: string | null, ...entries: Parameters<typeof makePriceList>[1]["entries"]) =>
+		makePriceList(db, { name: `From ${fromDay}`, fromDay, entries });
+	list(SATURDAY, { productId, value: 700 }, { productId, value: 600, minimum: 10 }, { brandId, value: 500 });
+	list("2026-11-22", { productId, kind: "percent", value: 1000 });
+	list("2026-11-19", { productId, value: 800 });
+	list(null, { productId, value: 900 });
+	expect(comingPrices(db, "2026-11-19")(productId)).toEqual([
+		{ field: "wholesalePrice", cents: 1050, fromDay: SATURDAY, list: null },
+		{ field: "msrp", cents: 2199, fromDay: "2026-12-01", list: null },
+		{ field: "wholesalePrice", cents: 700, fromDay: SATURDAY, list: `From ${SATURDAY}` },
+	]);
 });
 
 it("is withdrawn until its day, by who may edit products", () => {
@@ -89,6 +102,11 @@ it("is withdrawn until its day, by who may edit products", () => {
 	expect(refusal(() => withdrawChange(db, makeStaff(db, "sales"), id)).code).toBe("forbidden");
 	expect(withdrawChange(db, admin, id)).toBe(1);
 	expect(refusal(() => withdrawChange(db, admin, id)).code).toBe("not_found");
+	expect(db.select().from(priceChanges).all()).toEqual([]);
+	expect(db.select().from(auditLog).where(eq(auditLog.entityId, id)).all()).toMatchObject([
+		{ action: "product.plan_prices", after: { fromDay: SATURDAY, prices: 1 } },
+		{ action: "product.withdraw_prices", before: { fromDay: SATURDAY, prices: 1 } },
+	]);
 	plan(raise(SATURDAY));
 	vi.setSystemTime(MIDNIGHT);
 	expect(refusal(() => withdrawChange(db, admin, db.select().from(priceChanges).get()!.id)).code).toBe(

@@ -108,7 +108,7 @@ type Goods = PricedGoods & {
 	msrpCents: number | null;
 };
 
-/** The goods of a list's entries in the quantities of these, hidden ones left out. */
+/** The goods of a list's entries in the quantities of these, also those that are hidden. */
 function goodsOf(tx: Tx, listId: string): Goods[] {
 	const entries = tx.select().from(priceListEntries).where(eq(priceListEntries.listId, listId)).all();
 	const targets = entries.map((entry) => ({ ...targetOf(entry), minimum: entry.minimum }));

@@ -118,10 +118,8 @@ function reasonsOf(
 function whyOf(entry: PriceEntry, won: PriceEntry | null, cents: number | null, units: number): string {
 	if (entry === won) return "This one counts.";
 	if (entry.minimum > units) return `From ${entry.minimum} units on.`;
-	if (cents === null) return "It would leave nothing of the price.";
-	if (won && won.list.priority > entry.list.priority) return `${won.list.name} has a higher priority.`;
-	if (won && won.target !== entry.target) return `The entry for the ${won.target} is more specific.`;
-	return won?.list.id === entry.list.id
-		? "More units cost less."
-		: `${won?.list.name ?? "Another list"} is lower.`;
+	if (cents === null || won === null) return "It would leave nothing of the price.";
+	if (won.list.priority > entry.list.priority) return `${won.list.name} has a higher priority.`;
+	if (won.target !== entry.target) return `The entry for the ${won.target} is more specific.`;
+	return won.list.id === entry.list.id ? "More units cost less." : `${won.list.name} is lower.`;
 }

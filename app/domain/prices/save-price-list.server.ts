@@ -56,12 +56,12 @@ export function writePriceList(
 		.get();
 	const errors: FieldError[] = [];
 	if (same && same.id !== id) errors.push({ field: "name", message: "Another list has this name" });
-	const given = input.companies.flatMap((text) => {
+	const given = new Set<string>();
+	for (const text of input.companies) {
 		const company = companyNamed(tx, text);
-		if ("id" in company) return [company.id];
-		errors.push({ field: "companies", message: company.problem });
-		return [];
-	});
+		if ("id" in company) given.add(company.id);
+		else errors.push({ field: "companies", message: company.problem });
+	}
 	const before = old ? entriesOf(tx, old.id) : [];
 	const after = merge(tx, before, input.entries, { whole, byGoods }, errors);
 	if (errors.length > 0) throw new DomainError("invalid", errors[0]!.message, { errors });
@@ -78,7 +78,7 @@ export function writePriceList(
 			.values({ ...values, id: listId })
 			.run();
 	tx.delete(priceListCompanies).where(eq(priceListCompanies.listId, listId)).run();
-	for (const companyId of new Set(given)) tx.insert(priceListCompanies).values({ listId, companyId }).run();
+	for (const companyId of given) tx.insert(priceListCompanies).values({ listId, companyId }).run();
 	const counts = writeEntries(tx, listId, before, after);
 	recordAudit(tx, admin, {
 		action: old ? "price_list.update" : "price_list.create",
@@ -87,7 +87,7 @@ export function writePriceList(
 		...(old ? { before: nameAndDays(old) } : {}),
 		after: {
 			...nameAndDays(values),
-			...(audience === "companies" ? { companies: given.length } : {}),
+			...(audience === "companies" ? { companies: given.size } : {}),
 			...counts,
 		},
 	});
@@ -135,8 +135,13 @@ function merge(
 	);
 	const refuse = (n: number, field: string, message: string) =>
 		errors.push({ field: `entries[${n}].${field}`, message });
+	const named = new Set(sent.flatMap(({ id }) => id ?? []));
 	const ids = new Set(before.map((entry) => entry.id));
-	const known = new Map(before.map((entry) => [keyOf(entry), entry.id]));
+	const known = new Map(
+		before.flatMap((entry) => (byGoods && !named.has(entry.id) ? [[keyOf(entry), entry.id]] : [])),
+	);
+	// Each is taken once: goods that are sent twice are two entries, and refused.
+	const take = (id: string | null | undefined) => (id && ids.delete(id) ? id : null);
 	const placeOf = new Map<string, number>();
 	const read = sent.flatMap(({ id, goods, kind, value, minimum }, n): Entry[] => {
 		if (goods === null) return [];
@@ -146,11 +151,10 @@ function merge(
 			return [];
 		}
 		const entry = { ...target, kind, value, minimum };
-		const own = (id && ids.has(id) ? id : null) ?? (byGoods ? known.get(keyOf(entry)) : undefined) ?? newId();
+		const own = take(id) ?? take(known.get(keyOf(entry))) ?? newId();
 		placeOf.set(own, n);
 		return [{ ...entry, id: own }];
 	});
-	const named = new Set(sent.flatMap(({ id }) => id ?? []));
 	const sentById = new Map(read.map((entry) => [entry.id, entry]));
 	const kept = before.flatMap((entry) => {
 		const now = sentById.get(entry.id);

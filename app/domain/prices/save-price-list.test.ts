@@ -12,7 +12,6 @@ import {
 } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
-import { DomainError } from "../errors.ts";
 import { previewPriceList } from "./preview-price-list.server";
 import { entriesCsv, readEntryText } from "./price-file.server";
 import { listEntries, listPriceLists } from "./price-list.queries.server";
@@ -310,14 +309,4 @@ it("writes a list as CSV and reads it again (Rule 15.10)", () => {
 	const entries = readEntryText(csv);
 	save({ entries: entries.map(({ line: _line, ...entry }) => entry) }, { id, whole: true });
 	expect([...entriesCsv(db, admin, id)].join("")).toBe(csv);
-	expect(readEntryText("GB-1\t4.50\nGB-2\t10%")).toEqual([
-		{ line: 1, goods: "GB-1", kind: "fixed", value: "4.50", minimum: "" },
-		{ line: 2, goods: "GB-2", kind: "percent", value: "10%", minimum: "" },
-	]);
-	expect(readEntryText("price;qty;sku\n4,50;3;A")[0]).toMatchObject({
-		goods: "A",
-		value: "4,50",
-		minimum: "3",
-	});
-	expect(() => readEntryText('GB-1,"4')).toThrow(DomainError);
 });
