@@ -170,6 +170,8 @@ function byLines({ lines: chosen, freight }: CreditMemoInput, lines: Creditable[
 			);
 		}
 		const { orderItemId, name, sku, unitPriceCents } = line!;
+		// The same line may be named again.
+		line!.left -= quantity;
 		return [{ orderItemId, name, sku, unitPriceCents, quantity }];
 	});
 	const subtotalCents = credited.reduce((sum, one) => sum + one.quantity * one.unitPriceCents, 0);

@@ -79,6 +79,10 @@ it("credits units of lines with their part of the tax, and no unit twice (Rule 1
 	expect(refusal(() => units(8, 0)).errors[0]).toMatchObject({
 		...{ field: "lines[0].quantity", message: "7 of this line can still be credited, not 8" },
 	});
+	const twice = [4, 4].map((quantity) => ({ line: 1, quantity }));
+	expect(refusal(() => credit({ lines: twice })).errors[0]).toMatchObject({
+		...{ field: "lines[1].quantity", message: "3 of this line can still be credited, not 4" },
+	});
 	expect(refusal(() => credit({ lines: [{ line: 9, quantity: 1 }] })).message).toContain("0 of this line");
 	expect(refusal(() => units(0, 0)).message).toContain("Enter an amount, or units");
 	units(7, 9, true);
