@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orders, paperLines, papers } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -30,10 +30,30 @@ export type Creditable = {
 	}[];
 };
 
+const stands = sql`not exists (select 1 from papers c where c.undoes = ${papers.id})`;
+
+/** The units of order lines that papers bill and don't credit. */
+const unitsLeft = (tx: Db | Tx, where: SQL | undefined): Map<string | null, number> =>
+	new Map(
+		tx
+			.select({
+				id: paperLines.orderItemId,
+				units: sql<number>`sum(iif(${papers.kind} = 'invoice', 1, -1) * ${paperLines.quantity})`,
+			})
+			.from(paperLines)
+			.innerJoin(papers, eq(papers.id, paperLines.paperId))
+			.where(and(where, stands))
+			.groupBy(paperLines.orderItemId)
+			.all()
+			.map(({ id, units }) => [id, units]),
+	);
+
 function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
-	const isStanding = sql`${papers.kind} = 'credit' and ${papers.invoiceId} = ${invoice.id}
-		and not exists (select 1 from papers c where c.undoes = ${papers.id})`;
-	const credits = tx.select().from(papers).where(isStanding).all();
+	const credits = tx
+		.select()
+		.from(papers)
+		.where(and(eq(papers.kind, "credit"), eq(papers.invoiceId, invoice.id), stands))
+		.all();
 	const ofOrder = creditable(tx, invoice.orderId!);
 	const own = credits.map(amountsOf).reduce(minus, amountsOf(invoice));
 	const least = (a: number, b: number) => Math.max(0, Math.min(a, b));
@@ -42,16 +62,8 @@ function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
 		...sum,
 		cents: least(sum.cents, ofOrder.excise?.find(({ name }) => name === sum.name)?.cents ?? 0),
 	}));
-	const gone = new Map(
-		tx
-			.select({ id: paperLines.orderItemId, quantity: sql<number>`sum(${paperLines.quantity})` })
-			.from(paperLines)
-			.innerJoin(papers, eq(papers.id, paperLines.paperId))
-			.where(isStanding)
-			.groupBy(paperLines.orderItemId)
-			.all()
-			.map(({ id, quantity }) => [id, quantity]),
-	);
+	const units = unitsLeft(tx, or(eq(papers.id, invoice.id), eq(papers.invoiceId, invoice.id)));
+	const unitsOfOrder = unitsLeft(tx, eq(papers.orderId, invoice.orderId!));
 	const rows = tx
 		.select()
 		.from(paperLines)
@@ -65,11 +77,10 @@ function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
 			excise,
 			freightCents: part("freightCents"),
 		},
-		lines: rows.flatMap(({ orderItemId, name, sku, unitPriceCents, quantity }, n) => {
-			const left = quantity - (gone.get(orderItemId) ?? 0);
-			return orderItemId
-				? [{ line: n + 1, orderItemId, name, sku, unitPriceCents, left: Math.max(0, left) }]
-				: [];
+		lines: rows.flatMap(({ orderItemId, name, sku, unitPriceCents }, n) => {
+			const of = orderItemId ?? "";
+			const left = least(units.get(of) ?? 0, unitsOfOrder.get(of) ?? 0);
+			return orderItemId ? [{ line: n + 1, orderItemId, name, sku, unitPriceCents, left }] : [];
 		}),
 	};
 }

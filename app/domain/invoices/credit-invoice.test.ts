@@ -16,6 +16,7 @@ import { applyCredit, recordPayment } from "../payments/record-payment.server.ts
 import { shipOrder } from "../shipments/ship-order.server.ts";
 import { creditInvoice, getCreditable } from "./credit-invoice.server.ts";
 import { creditMemoSchema } from "./credit-memo.schema.ts";
+import { creditGoods } from "./credit-memo.server.ts";
 import { getPaper } from "./paper.queries.server.ts";
 import { shareOf } from "./share-of.ts";
 import { getWhyKept, takeBackCredit } from "./take-back-credit.server.ts";
@@ -59,6 +60,12 @@ it("credits an amount with its parts of tax and freight, all of it to the cent (
 	expect(credit({ amount: "20.00" }, "k").number).toBeNull();
 	expect(amountsOf("CM-0001")).toEqual([1102, 88, 810, -2000, 0]);
 	expect(getPaper(db, admin, "CM-0001")).toMatchObject({ invoiceNumber: NUMBER, reason: "Agreed" });
+	expect(db.select().from(orderEvents).all().at(-1)).toMatchObject({
+		...{ actorId: admin.id, note: "Credit memo CM-0001 of $20.00" },
+	});
+	expect(db.select().from(auditLog).where(eq(auditLog.action, "credit.write")).all()).toMatchObject([
+		{ after: { number: "CM-0001", invoice: NUMBER, cents: 2000, reason: "Agreed" } },
+	]);
 	expect(refusal(() => credit({ amount: "41.73" })).errors[0]).toMatchObject({
 		...{ field: "amount", message: "$41.72 of INV-10001 can still be credited, not $41.73" },
 	});
@@ -101,6 +108,34 @@ it("keeps what is more than open as credit of the account, and never credits mor
 	expect(rest.subtotalCents + rest.taxCents + rest.freightCents).toBe(4336 - 1000 - 713);
 	expect(getStatement(db, admin, buyer.companyId!).balanceCents).toBe(-1000 - 713);
 	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("settles its invoice first, then others of the order (Rule 16.56)", () => {
+	const { id } = ship(5);
+	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
+	const open = () => [NUMBER, "INV-10002"].map((number) => getPaper(db, admin, number).openCents);
+	const memo = (amount: string) =>
+		creditInvoice(db, admin, "INV-10002", creditMemoSchema.parse({ amount, reason: "Agreed" }));
+	expect(open()).toEqual([4336, 1836]);
+	memo("10.00");
+	expect(open()).toEqual([4336, 836]);
+	const invoices = [{ number: "INV-10002", amount: "8.00" }];
+	const chosen = { amount: "8.00", method: "check", spread: "chosen", invoices };
+	recordPayment(db, admin, buyer.companyId!, paymentSchema.parse(chosen));
+	expect(memo("8.36").openCents).toBe(0);
+	expect(open()).toEqual([3536, 0]);
+	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("credits no unit that a claim about several invoices has credited (Rules 16.56, 19.5)", () => {
+	const { id, items } = ship(5);
+	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
+	const order = db.select().from(orders).where(eq(orders.id, id)).get()!;
+	const lines = [{ orderItemId: items[0]!.id, quantity: 7 }];
+	db.transaction((tx) => creditGoods(tx, admin, order, { lines, reason: "Came back" }));
+	const units = getCreditable(db, admin, NUMBER).lines.map((line) => line.left);
+	expect(units).toEqual([3, 5]);
+	expect(refusal(() => credit({ lines: [{ line: 1, quantity: 4 }] })).message).toContain("3 of this line");
 });
 
 it("is for staff who note payments, about an invoice", () => {
@@ -205,6 +240,19 @@ it("of a correction stays; staff who note payments take memos back, and no invoi
 	}
 	for (const number of [NUMBER, "CM-9"]) expect(refusal(() => takeBack(number)).code).toBe("not_found");
 });
+
+it.each<[number, number[], number[]]>([
+	[1, [1, 1, 1], [1, 0, 0]],
+	[2, [1, 3], [1, 1]],
+	[10, [1, 2, 4], [1, 3, 6]],
+	[10, [4, 2, 1], [6, 3, 1]],
+	[0, [0, 0], [0, 0]],
+])(
+	"divides %i cents among parts of %j as %j: left cents go to the largest fractions",
+	(cents, sizes, shares) => {
+		expect(shareOf(cents, sizes)).toEqual(shares);
+	},
+);
 
 it("divides cents without losing or inventing one", () => {
 	const random = createRandom("shares");

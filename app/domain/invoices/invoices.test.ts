@@ -84,6 +84,7 @@ describe("invoices", () => {
 			},
 		});
 		expect(paper.document.seller.name).not.toBe("");
+		expect(papersOf(order.id)).toMatchObject([{ actorId: admin.id }]);
 		expect(findPaperDifferences(db.$client)).toEqual([]);
 	});
 
@@ -164,6 +165,17 @@ describe("invoices", () => {
 		]);
 		expect(findPaperDifferences(db.$client)).toEqual([]);
 		expect(db.select().from(orders).get()!.totalCents).toBe(3936 - 356 + 1110);
+	});
+
+	it("bills a price that rose on an invoice of its own, once nothing is left to ship (Rule 16.3)", () => {
+		const { id } = place();
+		ship(id, [10, 0]);
+		const [first] = db.select().from(orderItems).orderBy(orderItems.position).all();
+		changeOrder(db, admin, { id, lines: [{ id: first!.id, quantity: 10, price: 143 }], reason: "Agreed" });
+		expect(papersOf(id)).toHaveLength(1);
+		closeShort(db, admin, { id, reason: "Sold out", isOnShelf: true });
+		expect(amountsOf(id).slice(1)).toEqual([["invoice", 100, 8, 0, 108]]);
+		expect(findPaperDifferences(db.$client)).toEqual([]);
 	});
 
 	it("takes what was paid before, and follows the payment status both ways (Rule 16.41)", () => {

@@ -85,6 +85,15 @@ it("counts on its first and last day, while its store is approved, for its own c
 	expect(states()).toEqual([]);
 });
 
+it("is of a state's certificates the one that ends last, or never (Rule 18.2)", () => {
+	const kept = () => certificatesOf(db, buyer.companyId, "2026-11-23").map(({ number }) => number);
+	const ends = ["2027-01-01", null, "2028-01-01"];
+	for (const [n, expiresOn] of ends.entries()) certificate({ number: `RC-${n}`, expiresOn });
+	expect(kept()).toEqual(["RC-1"]);
+	db.delete(licenses).where(eq(licenses.number, "RC-1")).run();
+	expect(kept()).toEqual(["RC-2"]);
+});
+
 it("shows what it charges: cart, JSON, order, mail, phone orders (Rule 18.4)", () => {
 	certificate();
 	fill();

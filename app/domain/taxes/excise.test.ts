@@ -235,6 +235,9 @@ it("gives back the share of returned goods, and the rest with the last (Rule 18.
 	});
 	expect(shares).toEqual([33, 34, 33]);
 	expect(exciseShare(billed, credited, 50)).toEqual([]);
+	const rates = (...cents: number[]) => cents.flatMap((of, n) => ({ ...sum(of)[0]!, name: `Rate ${n}` }));
+	const before = { ...billed, subtotalCents: 100, excise: rates(33, 17) };
+	expect(exciseShare({ ...billed, excise: rates(100, 50) }, before, 200)).toEqual(rates(67, 33));
 });
 
 it("goes back on credit memos of returned goods and by hand, and never more than was billed (Rule 18.26)", () => {
@@ -250,7 +253,8 @@ it("goes back on credit memos of returned goods and by hand, and never more than
 			creditGoods(tx, admin, row(), { lines: [{ orderItemId: item!.id, quantity }], reason: "Came back" }),
 		);
 	expect(back(1)).toMatchObject({ subtotalCents: 1000, taxCents: 80, exciseCents: 33 });
-	const [invoice] = papersOf(id);
+	const [invoice, memo] = papersOf(id);
+	expect(memo).toMatchObject({ kind: "credit", invoiceId: invoice!.id });
 	const chosen = { amount: null, lines: [{ line: 1, quantity: 2 }], freight: false, reason: "Lost" };
 	creditInvoice(db, admin, invoice!.number!, chosen);
 	const credits = papersOf(id).filter(({ kind }) => kind === "credit");
