@@ -149,5 +149,6 @@ async function isUtf8(path: string): Promise<boolean> {
 export function separatorOf(text: string): string {
 	const head = (/^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
 	const count = (separator: string) => head.split(separator).length;
-	return [",", ";", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
+	// Where they are as frequent, commas are within amounts.
+	return [",", ";", "\t"].reduce((best, one) => (count(one) > 1 && count(one) >= count(best) ? one : best));
 }
