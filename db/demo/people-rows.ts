@@ -220,6 +220,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 			people.locationRows.push({
 				...{ id: locationId, companyId, applicationId: id, status: "approved" },
 				...{ name: business.name, address, phone: business.phone, createdAt: at, updatedAt: at },
+				...{ contactFirstName: business.firstName, contactLastName: business.lastName },
 			});
 		}
 		for (const kind of kinds) {

@@ -10,6 +10,7 @@ import {
 	storeLicensesColumn,
 } from "../licenses/license-hold.server";
 import { canBuy } from "../permissions.ts";
+import { insteadFor } from "./instead.server";
 import type { Answer } from "./may-ship.ts";
 import { type Destination, destinationOf } from "./place.server";
 import { answerFor, blockingLaw, canBlock, judgeProducts, type Wanted } from "./state-law.server";
@@ -54,23 +55,32 @@ export function blocksFor(
 	};
 }
 
-/** Why each line can't be bought where the buyer orders for, by its id; lines of goods that are gone are left out. */
+/**
+ * Why each line can't be bought where the buyer orders for, and what else there is (Rule 17.14), by its id; lines of goods that are
+ * gone are left out.
+ */
 export function whyNotEach(
 	db: Db | Tx,
 	actor: Actor,
 	lines: readonly { id: string; productId: string | null; flavorId: string | null }[],
-): Record<string, string> {
+): Record<string, WhyNot> {
 	const known = lines.flatMap(({ productId, ...line }) => (productId ? [{ ...line, productId }] : []));
 	const blocks = blocksFor(
 		db,
 		actor,
 		known.map(({ productId }) => productId),
 	);
+	const found = known.flatMap((line) => {
+		const why = blocks.of(line);
+		return why ? [{ ...line, why }] : [];
+	});
+	const others = insteadFor(
+		db,
+		actor,
+		found.flatMap(({ productId, why }) => (why.kind === "law" ? productId : [])),
+	);
 	return Object.fromEntries(
-		known.flatMap((line) => {
-			const why = blocks.of(line);
-			return why ? [[line.id, why.text]] : [];
-		}),
+		found.map(({ id, productId, why }) => [id, { ...why, instead: others.get(productId) }]),
 	);
 }
 
@@ -121,7 +131,7 @@ function lawBlocks(
 
 /**
  * Refuses lines that may not go to the ship-to state (Rules 17.4, 17.7). Call it inside the transaction that writes them.
- * @throws DomainError conflict naming each of them.
+ * @throws DomainError conflict naming each of them, and what else there is (Rule 17.14).
  */
 export function refuseBlocked(
 	tx: Tx,
@@ -136,10 +146,23 @@ export function refuseBlocked(
 		lines.map(({ productId }) => productId),
 		to,
 	);
-	const errors = lines.flatMap((line, n) => {
+	const refused = lines.flatMap((line, n) => {
 		const why = blocks.of(line);
-		return why ? [{ field: `items[${n}]`, message: `${line.name}: ${why.text}` }] : [];
+		return why ? [{ n, line, text: why.text }] : [];
 	});
-	if (errors.length === 0) return;
+	if (refused.length === 0) return;
+	const others = insteadFor(
+		tx,
+		buyer,
+		refused.map(({ line }) => line.productId),
+		to,
+	);
+	const errors = refused.map(({ n, line: { name, productId }, text }) => {
+		const instead = others
+			.get(productId)
+			?.map((other) => other.name)
+			.join(", ");
+		return { field: `items[${n}]`, message: `${name}: ${text}${instead ? ` Instead: ${instead}.` : ""}` };
+	});
 	throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });
 }

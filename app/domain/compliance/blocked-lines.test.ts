@@ -32,7 +32,7 @@ import { quoteInbox } from "../quotes/answer-quote.server";
 import { requestQuote } from "../quotes/request-quote.server";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { addKnownLaw } from "./add-known-law.server";
-import { blocksFor } from "./blocked-lines.server";
+import { blocksFor, refuseBlocked, whyNotEach } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
 import { today } from "./place.server";
 import { blockingLaw } from "./state-law.server";
@@ -204,7 +204,7 @@ it("says the law's reason where all flavors are blocked, one by one (Rule 17.7)"
 	expect(blocks.ofAll(bar.id)?.text).toBe(says);
 });
 
-it("names goods of the same category that are not blocked, or not all of their flavors", () => {
+it("names goods that are not blocked, or not all of their flavors, wherever a line is refused (Rule 17.14)", () => {
 	const other = makeProduct(db, { name: "Stick", deviceKind: "prefilled-pod" });
 	for (const name of ["Cool Mint", "Rich Tobacco"]) makeFlavor(db, { productId: other.id, name });
 	makeStateRule(db, { flavorClass: "menthol" });
@@ -212,9 +212,14 @@ it("names goods of the same category that are not blocked, or not all of their f
 	makeStateRule(db, { deviceKind: "disposable" });
 	const law = blockingLaw(db, "CO")!;
 	const to = { state: "CO", locality: "Denver" };
-	expect(insteadOf(db, [bar.id], { law, to, buyer }).get(bar.id)).toEqual([
-		{ slug: other.slug, name: "Stick" },
-	]);
+	const instead = [{ slug: other.slug, name: "Stick" }];
+	expect(insteadOf(db, [bar.id], { law, to, buyer }).get(bar.id)).toEqual(instead);
+	const line = { id: "1", productId: bar.id, flavorId: mint.id };
+	expect(whyNotEach(db, buyer, [line])["1"]).toMatchObject({ kind: "law", instead });
+	const [padLine] = verifyLines(db, buyer, [{ code: "BAR-M", quantity: "5", flavor: "" }]).lines;
+	expect(padLine?.problem).toMatchObject({ field: "sku", instead });
+	const shipped = () => refuseBlocked(db, buyer, [{ ...line, name: "Bar, Mint" }], { state: "CO", city: "Denver" });
+	expect(refusal(shipped).message).toMatch(/^Bar, Mint: Not allowed in Colorado: .* Instead: Stick\.$/);
 });
 
 it("comes with rules and lists that nobody confirmed, added once (Rule 17.3)", () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import type { UserActor } from "../actor.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { KIND_OF_CATEGORY } from "../products/product-law.ts";
 import { type Destination, destinationOf } from "./place.server";
 import { blockingLaw, judgeProducts, type ProductAnswer, type StateLaw } from "./state-law.server";
@@ -50,14 +50,14 @@ export function insteadOf(
 	);
 }
 
-/** The same where the buyer orders for, by what admins confirmed. */
+/** The same by what admins confirmed, at a place; by default the one that the buyer orders for. */
 export function insteadFor(
 	db: Db | Tx,
-	buyer: UserActor,
+	buyer: Actor,
 	productIds: readonly string[],
+	to = productIds.length > 0 ? destinationOf(db, buyer) : null,
 ): Map<string, Instead[]> {
-	const to = destinationOf(db, buyer);
-	const law = to && blockingLaw(db, to.state);
+	const law = to && buyer.kind === "user" && blockingLaw(db, to.state);
 	return law ? insteadOf(db, productIds, { law, to, buyer }) : new Map();
 }
 

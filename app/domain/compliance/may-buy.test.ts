@@ -67,9 +67,9 @@ const everywhere = () => {
 			row: orderRowsOf(db, buyer, [bar.id])[0]?.blocked,
 			flavor: orderFlavorsOf(db, buyer, [bar.id])[bar.id]?.find(({ id }) => id === mint.id)?.why,
 			cart: getCart(db, buyer).lines[0]?.problems[0]?.text,
-			saved: getSavedList(db, buyer, list.id).lines[0]?.why ?? undefined,
+			saved: getSavedList(db, buyer, list.id).lines[0]?.why?.text,
 			bought: listBoughtGoods(db, buyer, 5)[0]?.why,
-			reorder: whyNotEach(db, buyer, getMyOrder(db, buyer, id).lines)[item.id],
+			reorder: whyNotEach(db, buyer, getMyOrder(db, buyer, id).lines)[item.id]?.text,
 			sheet: answer().blocked[mint.id] ?? answer().blocked.all,
 		};
 	};

@@ -5,6 +5,8 @@ export type WhyNot = {
 	short: string;
 	/** The reason in a sentence. */
 	text: string;
+	/** What else the law allows there, where a line says so (Rule 17.14). */
+	instead?: Instead[];
 };
 
 /** A product that may be bought in place of another. */

@@ -1,3 +1,5 @@
+import type { WhyNot } from "../compliance/why-not.ts";
+
 /** A buyer's list, without its lines. */
 export type ListSummary = {
 	id: string;
@@ -33,7 +35,7 @@ export type ListLine = {
 	/** When the buyer last ordered it; cancelled orders don't count. */
 	lastOrdered: Date | null;
 	/** Why it can't be bought for the store that the reader orders for (Rules 13.53, 17.7). */
-	why: string | null;
+	why: WhyNot | null;
 };
 
 export type SavedList = Omit<ListSummary, "lines" | "units"> & { lines: ListLine[] };

@@ -2,7 +2,7 @@ import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import type { PaymentMethod } from "../../terms/payment.ts";
 import type { Actor } from "../actor.ts";
-import { readCart } from "../cart/cart.queries.server";
+import { getCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
 import { type HeldStore, heldStores } from "../licenses/license-hold.server";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
@@ -40,7 +40,7 @@ export type Checkout = OrderDefaults & {
  */
 export function getCheckout(db: Db, actor: Actor): Checkout {
 	const buyer = currentBuyer(db, actor);
-	const cart = readCart(db, buyer);
+	const cart = getCart(db, buyer);
 	return { cart, ...orderDefaultsOf(db, buyer), held: heldStores(db, buyer.companyId, cart.lines) };
 }
 

@@ -1,4 +1,5 @@
 import type { ExciseCharge } from "../../terms/excise.ts";
+import type { Instead } from "../compliance/why-not.ts";
 
 /** The most lines the pad takes at once. */
 export const MAX_PAD_LINES = 500;
@@ -58,7 +59,7 @@ export type VerifiedLine = PadLine & {
 	units: number | null;
 	/** In cents; null unless the line is ready. */
 	lineTotalCents: number | null;
-	problem: { field: "sku" | "flavor" | "quantity"; text: string } | null;
+	problem: { field: "sku" | "flavor" | "quantity"; text: string; instead?: Instead[] } | null;
 	/** The closest existing SKU, if the code is unknown. */
 	closest: string | null;
 	/** Changes that make the line right, the likeliest first. */

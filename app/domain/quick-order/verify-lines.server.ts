@@ -4,6 +4,7 @@ import { countUnits, type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";
 import { ASSORTED } from "../cart/cart-line.ts";
 import { blocksFor } from "../compliance/blocked-lines.server";
+import { insteadFor } from "../compliance/instead.server";
 import { DomainError } from "../errors.ts";
 import { requireBuyer } from "../permissions.ts";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
@@ -269,11 +270,18 @@ function judge(lines: Answered[], cart: readonly LineRow[], prices: Prices): voi
 function refuseBlocked(db: Db | Tx, buyer: UserActor, lines: Answered[]): void {
 	const ids = lines.flatMap(({ goods }) => goods?.productId ?? []);
 	const blocks = blocksFor(db, buyer, ids);
-	for (const line of lines) {
-		const text = line.goods && blocks.of(line.goods)?.text;
-		if (!text) continue;
+	const blocked = lines.flatMap((line) => {
+		const why = line.goods && blocks.of(line.goods);
+		return why ? [{ line, why, id: line.goods!.productId }] : [];
+	});
+	const others = insteadFor(
+		db,
+		buyer,
+		blocked.slice(0, MOST_SUGGESTIONS).flatMap(({ id, why }) => (why.kind === "law" ? id : [])),
+	);
+	for (const { line, why, id } of blocked) {
 		line.status = "problem";
-		line.problem = { field: "sku", text };
+		line.problem = { field: "sku", text: why.text, instead: others.get(id) };
 		line.repairs = [];
 		line.lineTotalCents = null;
 	}

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { lineName } from "~/domain/cart/cart-line";
+import type { WhyNot } from "~/domain/compliance/why-not";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import { ReorderButton, reorderAt } from "~/routes/orders/orders-table";
@@ -10,11 +11,12 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { SaidHere } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { WhyLine } from "~/ui/text/why-line";
 
 type Props = {
 	list: { orders: Order[] };
 	/** Why lines can't be bought for the store that the buyer orders for, by their id. */
-	why: Record<string, string>;
+	why: Record<string, WhyNot>;
 	formKey: string | null;
 };
 
@@ -52,7 +54,7 @@ export function ReorderTab({ list, why, formKey }: Props) {
 										label={
 											<>
 												{lineName(line)}
-												{why[line.id] ? <b className="small block">{why[line.id]}</b> : null}
+												<WhyLine why={why[line.id]} />
 											</>
 										}
 									>

@@ -1,12 +1,4 @@
-import {
-	type FormEvent,
-	Fragment,
-	startTransition,
-	useEffect,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from "react";
+import { type FormEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import {
 	type CartLine,
@@ -22,6 +14,7 @@ import { QuantityStepper } from "~/ui/form/quantity-stepper";
 import { say } from "~/ui/layout/say";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { SiteForm, SiteLink } from "~/ui/site-link";
+import { InsteadLinks } from "~/ui/text/why-line";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./screen";
 
@@ -164,12 +157,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Prop
 					.map(({ text, instead }) => (
 						<span className="small mt-1 block font-semibold" key={text}>
 							{text}
-							{instead?.map(({ slug, name }, n) => (
-								<Fragment key={slug}>
-									{n ? ", " : " Instead: "}
-									<SiteLink to={href("/products/:slug", { slug })}>{name}</SiteLink>
-								</Fragment>
-							))}
+							<InsteadLinks instead={instead} />
 						</span>
 					))}
 			</td>

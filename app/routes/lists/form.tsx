@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
+import { WhyLine } from "~/ui/text/why-line";
 
 const COLUMNS = [
 	{ head: "Item" },
@@ -124,7 +125,7 @@ function ListRow({
 					<span className="mono">{line.sku}</span>
 					{facts.map((fact) => ` · ${fact}`)}
 				</span>
-				{line.why ? <span className="small block font-semibold">{line.why}</span> : null}
+				<WhyLine why={line.why} />
 				<FieldError id={`${box}-error`} errors={message ?? undefined} />
 			</td>
 			<td data-l="Last ordered">{line.lastOrdered ? <Moment at={line.lastOrdered} /> : "Not yet"}</td>

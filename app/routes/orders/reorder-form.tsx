@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { flavorText, lineName } from "~/domain/cart/cart-line";
+import type { WhyNot } from "~/domain/compliance/why-not";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
 import { Button } from "~/ui/button";
@@ -8,6 +9,7 @@ import { FieldError } from "~/ui/form/field-error";
 import { LineQuantity } from "~/ui/form/line-quantity";
 import { SaidHere, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
+import { WhyLine } from "~/ui/text/why-line";
 
 const COLUMNS = [
 	{ head: "Item" },
@@ -20,7 +22,7 @@ const COLUMNS = [
 type Props = {
 	order: Order;
 	/** Why lines can't be bought for the store that the buyer orders for, by their id. */
-	why: Record<string, string>;
+	why: Record<string, WhyNot>;
 	formKey: string;
 	/** By line id: the typed quantity and its error. */
 	answer?: Record<string, { typed: string; message: string | null }>;
@@ -50,7 +52,7 @@ export function ReorderForm({ order, why, formKey, answer = {} }: Props) {
 								<b className="font-semibold">{line.productName}</b>
 								{flavorText(line) ? <span className="block">{flavorText(line)}</span> : null}
 								{line.sku ? <span className="small mute mono block">{line.sku}</span> : null}
-								{why[line.id] ? <span className="small block font-semibold">{why[line.id]}</span> : null}
+								<WhyLine why={why[line.id]} />
 								<FieldError id={`${box}-error`} errors={message ?? undefined} />
 							</td>
 							<td className="num" data-l="Each">
@@ -63,14 +65,22 @@ export function ReorderForm({ order, why, formKey, answer = {} }: Props) {
 								{formatCents(line.lineTotalCents)}
 							</td>
 							<td className="num no-print" data-l="Reorder">
-								<LineQuantity
-									id={box}
-									n={n}
-									lineId={line.id}
-									label={`Quantity of ${lineName(line)} to reorder`}
-									quantity={typed ?? line.quantity}
-									isBad={message !== null}
-								/>
+								{why[line.id] ? (
+									<>
+										<input type="hidden" name={`lines[${n}].id`} value={line.id} />
+										<input type="hidden" name={`lines[${n}].quantity`} value="0" />
+										<span className="mute">Blocked</span>
+									</>
+								) : (
+									<LineQuantity
+										id={box}
+										n={n}
+										lineId={line.id}
+										label={`Quantity of ${lineName(line)} to reorder`}
+										quantity={typed ?? line.quantity}
+										isBad={message !== null}
+									/>
+								)}
 							</td>
 						</tr>
 					);

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
 import { SiteLink } from "~/ui/site-link";
+import { InsteadLinks } from "~/ui/text/why-line";
 import { fixValue, type PadField, type PadRow } from "./pad-state";
 
 export type RowEdit = { code?: string; quantity?: string };
@@ -106,6 +107,11 @@ export const QuickOrderRow = memo(function QuickOrderRow({
 				{row && (problem || (goods && goods.flavors.length > 0)) ? (
 					<div className="fix">
 						<FieldError id={`row-${n}-error`} errors={problem?.text} />
+						{problem?.instead ? (
+							<span className="small">
+								<InsteadLinks instead={problem.instead} />
+							</span>
+						) : null}
 						{goods && goods.flavors.length > 0 ? (
 							<FlavorChoice
 								key={`${row.code}-${row.flavor}`}

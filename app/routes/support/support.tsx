@@ -11,6 +11,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { Flash } from "~/ui/layout/toast";
 import { ChatLog, QuickQuestions, SayField } from "~/ui/site/chat-parts";
+import { SiteLink } from "~/ui/site-link";
 import { readingSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/support";
 import { ask } from "./ask.server";
@@ -84,7 +85,10 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 					/>
 				</Form>
 			</section>
-			<p className="small mute mt-4">
+			<p className="mt-4">
+				<SiteLink to={href("/can-i-buy")}>Can I buy this?</SiteLink> Look up a product for your state.
+			</p>
+			<p className="small mute mt-2">
 				Prefer a person? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
 			</p>
 		</div>
