@@ -92,6 +92,25 @@ function unguardedIn(schema: z.core.$ZodType, guarded = false, seen = new Set<z.
 	return parts.reduce((sum, part) => sum + unguardedIn(part, false, seen), 0);
 }
 
+/** Something of a schema's shape with texts that are too long. */
+function tooLongFor(schema: z.core.$ZodType): unknown {
+	const { def } = (schema as z.core.$ZodTypes)._zod;
+	switch (def.type) {
+		case "object":
+			return Object.fromEntries(Object.entries(def.shape).map(([key, inner]) => [key, tooLongFor(inner)]));
+		case "array":
+			return [tooLongFor(def.element)];
+		case "intersection":
+			return { ...(tooLongFor(def.left) as object), ...(tooLongFor(def.right) as object) };
+		case "pipe":
+			return tooLongFor(def.in._zod.def.type === "transform" ? def.out : def.in);
+		case "enum":
+			return Object.values(def.entries)[0];
+		default:
+			return "innerType" in def ? tooLongFor(def.innerType) : "x".repeat(10_000);
+	}
+}
+
 const schemas = Object.entries(modules).flatMap(([file, exported]) =>
 	Object.entries(exported).flatMap(([name, value]) =>
 		value instanceof z.ZodType ? [[`${file} ${name}`, value] as const] : [],
@@ -110,6 +129,10 @@ describe("limits on input (Rule 9.31)", () => {
 	it.each(schemas)("every text and every list has a largest length: %s", (_, schema) => {
 		expect(unboundedIn(schema)).toEqual([]);
 		expect(unguardedIn(schema)).toBe(0);
+	});
+
+	it.each(schemas)("texts that are too long are refused, also where fields are compared: %s", (_, schema) => {
+		expect(() => schema.safeParse(tooLongFor(schema))).not.toThrow();
 	});
 
 	it("finds a schema without a limit", () => {
