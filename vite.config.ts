@@ -26,7 +26,7 @@ const groups = [
 	// What cart and checkout share.
 	{
 		name: "counter",
-		test: /app\/(?:routes\/orders\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper)\.tsx?$/,
+		test: /app\/(?:routes\/orders\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/why-line)\.tsx?$/,
 		priority: 2,
 	},
 	{ name: "picture", test: /app\/ui\/pictures\/product-image\.tsx$/, priority: 2 },

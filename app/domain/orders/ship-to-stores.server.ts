@@ -1,5 +1,7 @@
+import { desc, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
+import { orders } from "~db/schema.server";
 import { SHIP_TO_STATES } from "../../site.ts";
 import { DomainError } from "../errors.ts";
 import type { LocationRow } from "../locations/location-row.server";
@@ -35,10 +37,25 @@ function asStore(location: LocationRow, used: readonly Address[]): ShipToStore |
 	};
 }
 
+/** Where the company's last orders went. */
+const usedByColleagues = (db: Db | Tx, { companyId }: CurrentBuyer): Address[] =>
+	db
+		.select({ address: orders.shippingAddress })
+		.from(orders)
+		.where(eq(orders.companyId, companyId ?? ""))
+		.orderBy(desc(orders.createdAt))
+		.limit(50)
+		.all()
+		.map(({ address }) => address);
+
 /** The stores a buyer's order can ship to, and the one they order for (Rules 13.46, 13.47). */
 export function shipToStores(db: Db | Tx, buyer: CurrentBuyer, used: readonly Address[]) {
 	const { all, chosen } = storesOf(db, buyer);
-	const stores = all.flatMap((location) => asStore(location, used) ?? []);
+	const isKnown = all.every(({ contactFirstName, contactLastName, phone }) =>
+		[contactFirstName, contactLastName, phone].every(Boolean),
+	);
+	const known = isKnown ? used : [...used, ...usedByColleagues(db, buyer)];
+	const stores = all.flatMap((location) => asStore(location, known) ?? []);
 	return {
 		stores,
 		chosenStore: (stores.find(({ id }) => id === chosen?.id) ?? stores[0])?.id ?? null,

@@ -7,7 +7,7 @@ import { saveShipping } from "~/domain/settings/save-shipping.server";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm, one } from "../../../tests/helpers/cart";
-import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeColleague, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
@@ -68,12 +68,15 @@ it("takes a location in JSON, of the caller's company only", async () => {
 it("takes a store without a contact once an earlier order names one", async () => {
 	const { db, buyer, mesa } = shop();
 	db.$client.exec("update locations set contact_first_name = null, contact_last_name = null");
-	const order = () =>
-		call(api.action, "/api/orders", { db, as: buyer, json: { locationId: mesa.id, paymentMethod: "net30" } });
+	const order = (as = buyer) =>
+		call(api.action, "/api/orders", { db, as, json: { locationId: mesa.id, paymentMethod: "net30" } });
 	expect(await order()).toMatchObject({ status: 400, body: { errors: [{ field: "locationId" }] } });
 	const shippingAddress = { ...ADDRESS, address1: "1840 E Main St", zipCode: "85203", firstName: "Ana" };
 	makeOrder(db, { userId: buyer.id, shippingAddress });
 	expect(await order()).toMatchObject({ status: 201, body: { shippingAddress: { firstName: "Ana" } } });
+	const colleague = makeColleague(db, buyer, "buyer");
+	addToCart(db, colleague, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]);
+	expect(await order(colleague)).toMatchObject({ status: 201, body: { shippingAddress: { firstName: "Ana" } } });
 });
 
 it("ships to another address, marked, only where the setting allows it", async () => {

@@ -72,6 +72,9 @@ const COLUMNS: Column<OfferLine>[] = [
 	},
 ];
 
+/** While we have not answered, there are no prices to show. */
+const UNPRICED = COLUMNS.filter(({ head }) => head === "Item" || head === "Units");
+
 const STATES = {
 	unpriced: { text: "Requested", color: "yellow" },
 	open: { text: "Quoted", color: "green" },
@@ -99,7 +102,7 @@ export default function QuoteOffer({ loaderData: offer }: Route.ComponentProps) 
 				<div className="grid gap-6">
 					<Table
 						kind="bought"
-						columns={COLUMNS}
+						columns={state === "unpriced" ? UNPRICED : COLUMNS}
 						rows={lines}
 						rowKey={({ name }) => `${name}-${lines.findIndex((line) => line.name === name)}`}
 					/>

@@ -15,8 +15,8 @@ export const InsteadLinks = ({ instead = [] }: { instead: readonly Instead[] | u
 /** Why a line can't be bought for the store that is ordered for, and what can; nothing where it can. */
 export const WhyLine = ({ why }: { why: WhyNot | null | undefined }) =>
 	why ? (
-		<span className="small block font-semibold">
+		<b className="small block">
 			{why.text}
 			<InsteadLinks instead={why.instead} />
-		</span>
+		</b>
 	) : null;
