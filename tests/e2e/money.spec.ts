@@ -1,9 +1,9 @@
 // Money, from a part-shipped order to the statement: screens, portal and JSON agree to the cent. Limits, races and refusals are
 // in app/domain/payments/payments.test.ts and app/domain/invoices/invoices.test.ts.
 import { ADDRESS } from "../helpers/address.ts";
-import { makeTestProduct, signInAdmin } from "../helpers/admin.ts";
+import { makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
-import { fillCart, signInNewBuyer } from "../helpers/buyer.ts";
+import { fillCart, signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
 import { follow } from "../helpers/journey.ts";
 
 test("an order in two parcels is invoiced twice, credited and paid in part, partly returned and refunded", {
@@ -112,4 +112,28 @@ test("an order in two parcels is invoiced twice, credited and paid in part, part
 		total: "93.04",
 	});
 	await buyer.dispose();
+});
+
+test("what a payment pays is shown while it is typed", { tag: "@scripts" }, async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const { id } = await placeTestOrder(playwright.request, baseURL, product.id);
+	const data = { trackingNumber: "1Z999AA10123456784" };
+	expect((await page.request.post(`/api/orders/${id}/shipments`, { data })).ok()).toBe(true);
+	const companyId = withDatabase((db) =>
+		db.prepare<[string], string>("select company_id from orders where id = ?").pluck().get(id),
+	);
+	await open(page, `/admin-portal/accounts/${companyId}`);
+	await expect(page.getByRole("button", { name: "Show what it pays" })).toHaveCount(0);
+	await page.getByLabel("Amount", { exact: true }).fill("100");
+	await expect(page.locator(".docket .total")).toHaveText(/New balance.*\$33\.00/);
+	const invoice = page.locator('input[name="invoices[0].amount"]');
+	await expect(invoice).toHaveAttribute("placeholder", "100.00");
+	await invoice.fill("40");
+	await expect(page.locator('input[name="spread"][value="chosen"]')).toBeChecked();
+	await expect(page.locator(".docket .total")).toHaveText(/New balance.*\$33\.00/);
 });

@@ -218,7 +218,8 @@ it("names goods that are not blocked, or not all of their flavors, wherever a li
 	expect(whyNotEach(db, buyer, [line])["1"]).toMatchObject({ kind: "law", instead });
 	const [padLine] = verifyLines(db, buyer, [{ code: "BAR-M", quantity: "5", flavor: "" }]).lines;
 	expect(padLine?.problem).toMatchObject({ field: "sku", instead });
-	const shipped = () => refuseBlocked(db, buyer, [{ ...line, name: "Bar, Mint" }], { state: "CO", city: "Denver" });
+	const shipped = () =>
+		refuseBlocked(db, buyer, [{ ...line, name: "Bar, Mint" }], { state: "CO", city: "Denver" });
 	expect(refusal(shipped).message).toMatch(/^Bar, Mint: Not allowed in Colorado: .* Instead: Stick\.$/);
 });
 

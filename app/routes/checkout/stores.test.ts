@@ -7,7 +7,13 @@ import { saveShipping } from "~/domain/settings/save-shipping.server";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm, one } from "../../../tests/helpers/cart";
-import { makeAdmin, makeBuyer, makeColleague, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeColleague,
+	makeProduct,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
@@ -76,7 +82,10 @@ it("takes a store without a contact once an earlier order names one", async () =
 	expect(await order()).toMatchObject({ status: 201, body: { shippingAddress: { firstName: "Ana" } } });
 	const colleague = makeColleague(db, buyer, "buyer");
 	addToCart(db, colleague, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]);
-	expect(await order(colleague)).toMatchObject({ status: 201, body: { shippingAddress: { firstName: "Ana" } } });
+	expect(await order(colleague)).toMatchObject({
+		status: 201,
+		body: { shippingAddress: { firstName: "Ana" } },
+	});
 });
 
 it("ships to another address, marked, only where the setting allows it", async () => {
