@@ -8,6 +8,7 @@ import {
 	stateListEntries,
 	stateLists,
 } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
@@ -219,7 +220,9 @@ it("names goods that are not blocked, or not all of their flavors, wherever a li
 	const [padLine] = verifyLines(db, buyer, [{ code: "BAR-M", quantity: "5", flavor: "" }]).lines;
 	expect(padLine?.problem).toMatchObject({ field: "sku", instead });
 	const shipped = () =>
-		refuseBlocked(db, buyer, [{ ...line, name: "Bar, Mint" }], { state: "CO", city: "Denver" });
+		transact(db, (tx) =>
+			refuseBlocked(tx, buyer, [{ ...line, name: "Bar, Mint" }], { state: "CO", city: "Denver" }),
+		);
 	expect(refusal(shipped).message).toMatch(/^Bar, Mint: Not allowed in Colorado: .* Instead: Stick\.$/);
 });
 
