@@ -84,7 +84,7 @@ it("imports nothing of a copy with a row that can't be read, and says which (Rul
 	expect([code, message]).toEqual(["invalid", "Line 3: Its day can't be read. Nothing was imported."]);
 	expect(refusal(() => imported(["Flavor", "Mint"])).message).toContain("no product name");
 	expect(refusal(() => imported(["Brand,Flavor"])).message).toContain("at least one row");
-	expect(refusal(() => imported(["Brand", '"Bar'])).message).toContain("can't be read as a table");
+	expect(refusal(() => imported(["Brand", '"Bar'])).message).toContain("never closed");
 	expect([entries(), list().copiedOn]).toEqual([[], null]);
 });
 
