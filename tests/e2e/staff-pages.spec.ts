@@ -49,6 +49,7 @@ const pagesOf = (
 	"/admin-portal/orders/views",
 	"/admin-portal/products/new",
 	"/admin-portal/products/reprice",
+	`/admin-portal/pact/orders/${order.orderNumber}`,
 	"/admin-portal/price-lists",
 	"/admin-portal/price-lists/new",
 	"/admin-portal/prices",
@@ -74,6 +75,8 @@ const pagesOf = (
 	"/admin/settings/seller",
 	"/admin/settings/faq/new",
 	"/admin/settings/rules",
+	"/admin/settings/retention",
+	"/admin/compliance/excise",
 	"/admin/staff",
 ];
 

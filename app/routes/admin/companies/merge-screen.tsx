@@ -58,7 +58,7 @@ function Choose({ id, search, duplicates, found }: Props) {
 				</section>
 			) : null}
 			<Form role="search" aria-label="Find the other company" className="acts">
-				<label className="lab" htmlFor="other-company">
+				<label className="lab max-sm:basis-full" htmlFor="other-company">
 					The other company
 				</label>
 				<input

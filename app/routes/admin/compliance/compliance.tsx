@@ -90,8 +90,8 @@ export default function Compliance({ loaderData: { rules, lists } }: Route.Compo
 				>
 					{shown(lists).map((list) => (
 						<tr key={list.id} id={`row-${list.id}`}>
-							<td>{stateName(list.state)}</td>
-							<td>
+							<td className="wide">{stateName(list.state)}</td>
+							<td className="wide">
 								<Link to={href("/admin/compliance/lists/:id", { id: list.id })}>{list.name}</Link>
 								<div className="small mute">{LIST_MODES[list.mode]}</div>
 							</td>

@@ -81,8 +81,8 @@ function RateRow({ rate, children }: { rate: Rate; children: ReactNode }) {
 	const at = `row-${rate.id}`;
 	return (
 		<tr id={at}>
-			<td>{children}</td>
-			<td>
+			<td className="wide">{children}</td>
+			<td className="wide">
 				<Link to={href("/admin/compliance/excise/rates/:id", { id: rate.id })}>{rateSays(rate)}</Link>
 				<div className="small mute">
 					{rate.locality ? `${rate.locality} · ` : ""}
@@ -106,7 +106,7 @@ function State({ state, on }: { state: string; on: ExciseState | undefined }) {
 	const name = stateName(state);
 	return (
 		<div id={`state-${state}`}>
-			{name} <Badge color={on ? "green" : "gray"}>{on ? "On" : "Off"}</Badge>
+			<b className="font-semibold">{name}</b> <Badge color={on ? "green" : "gray"}>{on ? "On" : "Off"}</Badge>
 			<div className="small">
 				<Link className="tap" to={href("/admin/compliance/excise/:state", { state })}>
 					{on ? "Switch off" : "Switch on"}

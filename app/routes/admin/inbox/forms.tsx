@@ -85,7 +85,7 @@ export function StatusForm({
 	back: string;
 }) {
 	return (
-		<Form method="post" action={action} className="decidebar fbar" preventScrollReset>
+		<Form method="post" action={action} className="decidebar static fbar" preventScrollReset>
 			<input type="hidden" name="redirectTo" value={back} />
 			<label className="small" htmlFor={`status-${id}`}>
 				Status<span className="vh"> of {of}</span>

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { factsSchema } from "~/domain/pact/pact.schema";
 import { getReportFacts, saveReportFacts } from "~/domain/pact/write-facts.server";
@@ -46,12 +47,21 @@ const WHOLE = {
 
 const KINDS = Object.entries(DEVICE_KINDS).map(([value, label]) => ({ value, label }));
 
+/** What was typed for the lines, by the names of their fields. */
+const typedLines = ({ initialValue }: SubmissionResult) =>
+	Object.fromEntries(
+		((initialValue?.lines ?? []) as Record<string, string>[]).flatMap((line, n) =>
+			Object.entries(line).map(([name, value]) => [`lines[${n}].${name}`, value]),
+		),
+	);
+
 export default function PactOrder({ loaderData, actionData }: Route.ComponentProps) {
 	const { order, whole, lines } = loaderData;
 	const may = useMay();
+	const result = actionData?.result;
 	const [form, fields] = answeredForm<Record<string, string>>({
 		id: "facts",
-		lastResult: actionData?.result,
+		lastResult: result && { ...result, initialValue: { ...result.initialValue, ...typedLines(result) } },
 		defaultValue: {
 			...Object.fromEntries(
 				Object.keys(WHOLE).map((name) => [name, whole?.[name as keyof typeof WHOLE] ?? ""]),
@@ -96,7 +106,7 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 						Reports that were exported stay as they are.
 					</p>
 					<fieldset className="card mb-3">
-						<legend className="strong">Recipient</legend>
+						<legend>Recipient</legend>
 						{Object.entries(WHOLE).map(([name, label]) => (
 							<TextField
 								key={name}
@@ -109,7 +119,7 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 					</fieldset>
 					{lines.map((line, n) => (
 						<fieldset className="card mb-3" key={line.orderItemId}>
-							<legend className="strong">{line.name}</legend>
+							<legend>{line.name}</legend>
 							<input type="hidden" name={`lines[${n}].orderItemId`} value={line.orderItemId} />
 							<TextField
 								field={fields[`lines[${n}].brand`]!}

@@ -1,3 +1,6 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import type { Db } from "~db/client.server";
@@ -12,7 +15,7 @@ import { loader as today } from "../today/today";
 import { action as correct } from "./correction";
 import { action as exportOne } from "./export";
 import { loader as file } from "./file";
-import { action as facts } from "./order";
+import PactOrder, { action as facts, loader as readFacts } from "./order";
 import { loader as page } from "./pact";
 import { loader as record, action as sent } from "./report";
 import { loader as readState, action as saveState } from "./state";
@@ -101,6 +104,29 @@ it("is filled, mended, exported, downloaded and noted as sent by forms (Rules 20
 		...{ sentOn: "2026-11-03", actorName: admin.username, problems: 1 },
 	});
 	expect((await call(today, "/admin/today", { db, as: admin })).data.reports).toBeNull();
+});
+
+it("keeps what was typed for each line of refused facts (Rule 20.6)", async () => {
+	const { id } = db.select({ id: orderItems.id }).from(orderItems).get()!;
+	const at = { ...{ db, as: admin, params: { orderNumber } }, ...{ path: `/admin-portal/pact/orders/${orderNumber}` } };
+	const form = {
+		recipient: "Bay Vape LLC",
+		"lines[0].orderItemId": id,
+		"lines[0].brand": "Typed brand",
+		"lines[0].volume": "much",
+	};
+	const reply = await call(facts, at.path, { ...at, form });
+	expect(formErrors(reply)).toHaveProperty("lines[0].volume");
+	const { data } = await call(readFacts, at.path, at);
+	const page = createRoutesStub([
+		{
+			path: "/",
+			Component: () => createElement(PactOrder, { loaderData: data, actionData: reply.data } as never),
+		},
+	]);
+	const html = renderToStaticMarkup(createElement(page));
+	expect(html).toContain('value="Typed brand"');
+	expect(html).toContain('value="much"');
 });
 
 it("refuses a correction in place, and what a role may not (Rules 20.5, 20.10)", async () => {

@@ -91,7 +91,7 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 			</Lines>
 			<p className="small mute mt-3">
 				Orders by the day they were placed, with tax and shipping. What was invoiced less credits is in the{" "}
-				<Link className="tap" to={href("/admin-portal/reports")}>
+				<Link to={href("/admin-portal/reports")}>
 					sales reports
 				</Link>
 				. {creditedCents > 0 ? `Revenue is less ${formatCents(creditedCents)} of credits. ` : null}

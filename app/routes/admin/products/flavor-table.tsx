@@ -225,7 +225,7 @@ function Row({ n, row, called, label, idOf, errors, target, children }: RowProps
 							id={idOf(cell)}
 							name={nameOf(n, cell)}
 							defaultValue={row?.[cell]}
-							placeholder={!row && cell === "name" ? "New flavor" : undefined}
+							placeholder={row ? undefined : cell === "name" ? "New flavor" : LABELS[cell]}
 							inputMode={cell === "barcode" || cell === "stockQuantity" ? "numeric" : undefined}
 							autoComplete="off"
 							spellCheck={false}

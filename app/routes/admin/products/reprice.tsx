@@ -126,8 +126,8 @@ export default function Reprice({ loaderData, actionData }: Route.ComponentProps
 				<RepriceForm key={query} scope={scope} found={found} ticked={ids} values={texts} errors={errors} />
 			</section>
 			{preview === null ? (
-				<p>
-					<Link to={back}>Back to the table</Link>
+				<p className="mt-3">
+					<Link className="tap" to={back}>Back to the table</Link>
 				</p>
 			) : preview.count === 0 ? (
 				<EmptyState title="No price would change" />

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { Fieldset } from "~/ui/form/fieldset";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
 import type { SettingReply } from "./contacts-form";
@@ -63,9 +64,10 @@ export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null;
 					/>
 				</>
 			)}
-			<fieldset className="mb-4">
-				<legend className="strong">For reports to the states</legend>
-				<p className="small mute mb-2">They name who delivers, with address and phone.</p>
+			<Fieldset
+				legend="For reports to the states"
+				hint="They name who delivers, with address and phone."
+			>
 				{keysOf(ADDRESS).map((name) => (
 					<TextField
 						key={name}
@@ -75,7 +77,7 @@ export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null;
 						autoComplete="off"
 					/>
 				))}
-			</fieldset>
+			</Fieldset>
 			<Button variant="primary" pendingText="Saving...">
 				Save carrier
 			</Button>

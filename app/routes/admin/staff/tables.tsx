@@ -28,7 +28,7 @@ const Heads = ({ heads }: { heads: readonly string[] }) => (
 /** The staff accounts; the opened one shows its forms below its row. */
 export function MemberTable({ members, roles, open }: Pick<StaffData, "members" | "roles" | "open">) {
 	return (
-		<table className="table rows">
+		<table className="table stack rows">
 			<caption className="cap">Accounts</caption>
 			<Heads heads={["Name", "Role", "Last seen"]} />
 			<tbody>
@@ -52,14 +52,14 @@ function MemberRow({ member, isOpen }: { member: StaffMember; isOpen: boolean })
 	const at = `staff-${id}`;
 	return (
 		<tr id={at} className={isOpen ? "row-open" : undefined}>
-			<td className="wrap-any">
+			<td className="wide wrap-any">
 				<b className="strong">{username}</b> <span className="mute">{email}</span>
 				<SaidHere at={at} />
 			</td>
 			<td>
 				{STAFF_ROLES[role].label} {closedAt ? <Badge>Closed</Badge> : null}
 			</td>
-			<td className="mute">{lastSeenAt ? <Moment at={lastSeenAt} /> : "Never"}</td>
+			<td className="mute" data-l="Seen">{lastSeenAt ? <Moment at={lastSeenAt} /> : "Never"}</td>
 			<td className="go">
 				{closedAt ? (
 					<Change
@@ -121,7 +121,7 @@ function MemberForms({ member, roles }: { member: StaffMember } & Pick<StaffData
 /** Open invitations, newest first. */
 export function InvitationTable({ invitations, now }: Pick<StaffData, "invitations" | "now">) {
 	return (
-		<table className="table rows">
+		<table className="table stack rows">
 			<caption className="cap">Invited</caption>
 			<Heads heads={["Email", "Role", "Link"]} />
 			<tbody>
@@ -130,12 +130,12 @@ export function InvitationTable({ invitations, now }: Pick<StaffData, "invitatio
 					const action = href("/admin/staff/invitations/:id", { id });
 					return (
 						<tr key={id} id={at}>
-							<td className="wrap-any">
+							<td className="wide wrap-any">
 								<b className="strong">{email}</b> {name ? <span className="mute">{name}</span> : null}
 								<SaidHere at={at} />
 							</td>
 							<td>{STAFF_ROLES[role].label}</td>
-							<td className="mute">
+							<td className="mute" data-l="Link">
 								{expiresAt <= now ? (
 									"Expired"
 								) : (

@@ -83,7 +83,7 @@ export function PackForm({ order, carriers, reply }: Props) {
 		>
 			<Seen order={order} />
 			<div>
-				<label className="lab" htmlFor="scan">
+				<label className="lab my-1" htmlFor="scan">
 					Scan <span className="opt">SKU or barcode; 12*SKU counts twelve</span>
 				</label>
 				<div className="acts">
