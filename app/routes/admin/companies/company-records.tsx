@@ -17,6 +17,7 @@ import { Money } from "~/ui/text/money";
 import { ApplicationStatus, OrderStatus } from "~/ui/text/status-badge";
 import { useMay } from "../may";
 import { portalUrl } from "../portal/portal-tab";
+import { ProductLink } from "../products/product-link";
 
 type Order = CompanyActivity["orders"][number];
 
@@ -137,9 +138,7 @@ const licenseColumns = (mayRead: boolean): Column<LicenseRow>[] => [
 const BOUGHT: Column<CompanyActivity["bought"][number]>[] = [
 	{
 		head: "Product",
-		cell: ({ productId, name }) => (
-			<Link to={href("/admin-portal/products/:id", { id: productId })}>{name}</Link>
-		),
+		cell: ({ productId, name }) => <ProductLink id={productId}>{name}</ProductLink>,
 	},
 	{ head: "Last ordered", cell: ({ lastAt }) => <Moment at={lastAt} show="short" /> },
 	{ head: "Units", num: true, cell: ({ units }) => grouped(units) },

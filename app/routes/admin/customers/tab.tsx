@@ -10,6 +10,7 @@ import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
+import { useMay } from "../may";
 
 /** Wholesale or Regular, the role of staff, and Closed. */
 export function CustomerBadges({
@@ -67,6 +68,7 @@ const COLUMNS: Column<Customer>[] = [
 
 /** The accounts of customers, each leading to its company. */
 export function CustomersTab({ list }: { list: ListPage<Customer> }) {
+	const may = useMay();
 	return (
 		<section aria-label="Customers">
 			<ListScreen
@@ -77,7 +79,7 @@ export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 				tools={
 					<>
 						<Link to={href("/admin-portal/companies")}>Companies</Link>
-						<Link to={href("/admin/campaigns")}>Email campaigns</Link>
+						{may("marketing") ? <Link to={href("/admin/campaigns")}>Email campaigns</Link> : null}
 					</>
 				}
 				kind="figures"

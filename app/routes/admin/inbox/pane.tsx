@@ -8,6 +8,7 @@ import { Docket, Note } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { dashboardUrl } from "../dashboard/dashboard-tab";
+import { useMay } from "../may";
 import { AnswerForm, type MoreFields, StatusForm } from "./forms";
 import type { Inbox } from "./inboxes";
 
@@ -83,6 +84,7 @@ export function InboxPane(props: Props) {
 	} = props;
 	const { id, userId, email, status, answered } = item;
 	const { pathname, search } = useLocation();
+	const may = useMay();
 	const { label, color } = inbox.statuses[status] ?? { label: status, color: "gray" };
 	const back = alone
 		? inbox.pageOf(id)
@@ -95,9 +97,11 @@ export function InboxPane(props: Props) {
 		>
 			<p className="small mute mb-2 break-words">{facts}</p>
 			<p className="acts small mb-3">
-				{userId ? <Link to={href("/admin-portal/customers/:id", { id: userId })}>Customer</Link> : null}
+				{userId && may("customers") ? (
+					<Link to={href("/admin-portal/customers/:id", { id: userId })}>Customer</Link>
+				) : null}
 				{links}
-				{others > 0 ? (
+				{others > 0 && may("inbox") ? (
 					<Link to={dashboardUrl("messages", { search: email })}>
 						{counted(others, inbox.verb === "reply" ? "other message" : "message")} from this address
 					</Link>

@@ -74,11 +74,11 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 					},
 					{
 						label: "Messages",
-						value: (
+						value: may("inbox") ? (
 							<Link to={dashboardUrl("messages", { search: order.customerEmail })}>
 								From this email address
 							</Link>
-						),
+						) : null,
 					},
 					{
 						label: "Claims",

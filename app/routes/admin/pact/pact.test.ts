@@ -108,7 +108,10 @@ it("is filled, mended, exported, downloaded and noted as sent by forms (Rules 20
 
 it("keeps what was typed for each line of refused facts (Rule 20.6)", async () => {
 	const { id } = db.select({ id: orderItems.id }).from(orderItems).get()!;
-	const at = { ...{ db, as: admin, params: { orderNumber } }, ...{ path: `/admin-portal/pact/orders/${orderNumber}` } };
+	const at = {
+		...{ db, as: admin, params: { orderNumber } },
+		...{ path: `/admin-portal/pact/orders/${orderNumber}` },
+	};
 	const form = {
 		recipient: "Bay Vape LLC",
 		"lines[0].orderItemId": id,

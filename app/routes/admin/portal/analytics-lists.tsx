@@ -6,6 +6,7 @@ import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { ProductLink } from "../products/product-link";
 import type { AnalyticsTabData } from "./analytics-tab.server";
 
 type Row<Key extends keyof AnalyticsTabData> = AnalyticsTabData[Key] extends (infer One)[] ? One : never;
@@ -18,7 +19,7 @@ const STATUS: Column<Row<"byStatus">>[] = [
 const PRODUCTS: Column<Row<"products">>[] = [
 	{
 		head: "Product",
-		cell: ({ id, name }) => (id ? <Link to={href("/admin-portal/products/:id", { id })}>{name}</Link> : name),
+		cell: ({ id, name }) => (id ? <ProductLink id={id}>{name}</ProductLink> : name),
 	},
 	{ head: "Units", num: true, cell: ({ units }) => grouped(units) },
 	{ head: "Revenue", num: true, cell: ({ cents }) => <Money cents={cents} /> },
@@ -33,7 +34,7 @@ const LOW: Column<Row<"lowStock">>[] = [
 		head: "Product",
 		cell: ({ id, name, sku }) => (
 			<>
-				<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+				<ProductLink id={id}>{name}</ProductLink>
 				<span className="mono mute small block">{sku}</span>
 			</>
 		),

@@ -17,6 +17,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { useMay } from "../may";
+import { ProductLink } from "../products/product-link";
 import type { Route } from "./+types/question";
 
 const FIELDS = ["company", "sku", "quantity", "day"] as const;
@@ -102,8 +103,7 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 				{company.name} pays {formatCents(price.cents)} each
 			</h2>
 			<p role="status">
-				{counted(quantity, "unit")} of{" "}
-				<Link to={href("/admin-portal/products/:id", { id: product.id })}>{name}</Link> on {dayText(day)}:{" "}
+				{counted(quantity, "unit")} of <ProductLink id={product.id}>{name}</ProductLink> on {dayText(day)}:{" "}
 				{formatCents(quantity * price.cents)}.
 				{company.isWholesaleApproved ? null : " The company has no wholesale approval, so it can't order."}
 				{quantity < product.minimumOrderQuantity ? ` The minimum is ${product.minimumOrderQuantity}.` : null}

@@ -127,7 +127,9 @@ export default function Reprice({ loaderData, actionData }: Route.ComponentProps
 			</section>
 			{preview === null ? (
 				<p className="mt-3">
-					<Link className="tap" to={back}>Back to the table</Link>
+					<Link className="tap" to={back}>
+						Back to the table
+					</Link>
 				</p>
 			) : preview.count === 0 ? (
 				<EmptyState title="No price would change" />

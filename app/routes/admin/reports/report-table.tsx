@@ -10,16 +10,21 @@ import {
 	UNKNOWN,
 } from "~/domain/reports/report";
 import { grouped } from "~/domain/texts/numbers";
+import { ProductLink } from "../products/product-link";
 
 /** The page of what a row is about. */
 const PAGES: Partial<Record<ReportName, (id: string) => string>> = {
 	customers: (id) => href("/admin-portal/companies/:id", { id }),
 	locations: (id) => href("/admin-portal/companies/:id", { id }),
-	products: (id) => href("/admin-portal/products/:id", { id }),
-	margin: (id) => href("/admin-portal/products/:id", { id }),
 	credits: (number) => href("/admin-portal/papers/:number", { number }),
 	unpaid: (number) => href("/admin-portal/papers/:number", { number }),
 };
+
+function About({ name, id, text }: { name: ReportName; id: string; text: string }) {
+	if (name === "products" || name === "margin") return <ProductLink id={id}>{text}</ProductLink>;
+	const to = PAGES[name]?.(id);
+	return to ? <Link to={to}>{text}</Link> : text;
+}
 
 function textOf({ as }: ReportColumn, value: Cells[string] | undefined): string {
 	if (value === null || value === undefined) return as === "money" ? UNKNOWN : "";
@@ -63,7 +68,7 @@ export function ReportTable({ report, most }: { report: Report; most: number }) 
 									data-l={at > 0 && column !== main ? column.head : undefined}
 									style={share === null ? undefined : { "--share": Math.round(share * 1000) / 1000 }}
 								>
-									{at === 0 && id && PAGES[name] ? <Link to={PAGES[name](id)}>{text}</Link> : text}
+									{at === 0 && id ? <About {...{ name, id, text }} /> : text}
 								</td>
 							);
 						})}

@@ -59,7 +59,9 @@ function MemberRow({ member, isOpen }: { member: StaffMember; isOpen: boolean })
 			<td>
 				{STAFF_ROLES[role].label} {closedAt ? <Badge>Closed</Badge> : null}
 			</td>
-			<td className="mute" data-l="Seen">{lastSeenAt ? <Moment at={lastSeenAt} /> : "Never"}</td>
+			<td className="mute" data-l="Seen">
+				{lastSeenAt ? <Moment at={lastSeenAt} /> : "Never"}
+			</td>
 			<td className="go">
 				{closedAt ? (
 					<Change
