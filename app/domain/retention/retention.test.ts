@@ -160,6 +160,39 @@ describe("orders", () => {
 		expect(db.select().from(allocations).all()).toEqual([]);
 	});
 
+	it("stay with a later order that the same payment settled", async () => {
+		const old = shipped();
+		at("2021-05-01T15:00:00Z");
+		const later = shipped();
+		const amount = db.get<{ n: number }>(sql`select sum(cents) as n from papers`)!.n;
+		const more = { reference: null, day: null, spread: "oldest", invoices: [] };
+		recordPayment(db, admin, buyer.companyId!, { amount, method: "check", ...more } as never, null);
+		at("2026-06-01T15:00:00Z");
+		expect(closedSets(db, "2021-01-01")).toEqual({ free: [], held: { open: 0, later: 1, underway: 0 } });
+		await run();
+		expect(left().sort()).toEqual([old.id, later.id].sort());
+	});
+
+	it("are counted by the shop's year, with the day they go (Rule 20.22)", () => {
+		expect(getRetention(db, admin).years).toEqual([]);
+		// Still 2019 in the shop's time zone.
+		at("2020-01-01T03:00:00Z");
+		paid();
+		at("2020-03-10T15:00:00Z");
+		for (const order of [paid(), paid()]) saveReportFacts(db, admin, order.orderNumber, FACTS);
+		at("2020-04-05T15:00:00Z");
+		exportReports(db, admin, { month: "2020-03", states: ["FL"] });
+		at("2026-06-01T15:00:00Z");
+		paid();
+		const { years, next, rejected } = getRetention(db, admin);
+		expect(years).toEqual([
+			{ year: 2019, deletedFrom: "2025-01-01", orders: 1, papers: 2, reports: 0 },
+			{ year: 2020, deletedFrom: "2026-01-01", orders: 2, papers: 4, reports: 1 },
+			{ year: 2026, deletedFrom: "2032-01-01", orders: 1, papers: 2, reports: 0 },
+		]);
+		expect([next, rejected.nextOn]).toEqual([3, null]);
+	});
+
 	it("leaves the sums of reports as if they were made again", async () => {
 		paid();
 		at("2021-05-01T15:00:00Z");
@@ -196,7 +229,7 @@ describe("documents", () => {
 		const id = rejected("2025-05-01T12:00:00Z");
 		rejected("2025-05-03T12:00:00Z");
 		at("2026-05-02T12:00:00Z");
-		expect(getRetention(db, admin).rejected).toMatchObject({ applications: 2, due: 1 });
+		expect(getRetention(db, admin).rejected).toEqual({ applications: 2, due: 1, nextOn: "2026-05-01" });
 		const keys = await run();
 		expect(keys).toHaveLength(1);
 		expect(db.select().from(uploadedFiles).all()).toHaveLength(1);
