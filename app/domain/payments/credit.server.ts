@@ -42,7 +42,8 @@ export function creditOf(tx: Db | Tx, companyId: string): Credit {
 		.get()!.dueOn;
 	const coming = tx
 		.select({
-			cents: sql<number>`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${papers} p where p.order_id = ${orders.id}
+			// By name: drizzle leaves out the only table's name, and `id` alone would be the paper's.
+			cents: sql<number>`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${papers} p where p.order_id = orders.id
 				and (p.kind = 'invoice' or (p.kind = 'credit' and p.is_correction))), 0)), 0)`,
 		})
 		.from(orders)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
-import { orders, papers } from "~db/schema.server";
+import { orderItems, orders, papers } from "~db/schema.server";
 import { one, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
@@ -16,7 +16,7 @@ import { shopToday } from "../shop-clock/shop-time.server.ts";
 import { agingOf, getMyStatement, getStatement } from "./account.queries.server.ts";
 import { balanceOf } from "./aging.ts";
 import { listBalances } from "./balances.queries.server.ts";
-import { releaseCredit, setCredit } from "./credit.server.ts";
+import { getCredit, releaseCredit, setCredit } from "./credit.server.ts";
 import { setPaymentStatus } from "./order-payment.server.ts";
 import { creditSchema, paymentSchema } from "./payment.schema.ts";
 import { printedStatement, statementCsv, statementJson } from "./printed-statement.ts";
@@ -179,6 +179,24 @@ it("says the same on the screen, as CSV and as JSON, and only to its company (Ru
 	expect([later.openingCents, later.entries, later.balanceCents]).toEqual([3300, [], 3300]);
 	expect(getMyStatement(db, makeBuyer(db)).entries).toEqual([]);
 	expect(refusal(() => getStatement(db, makeStaff(db, "warehouse"), company)).code).toBe("forbidden");
+});
+
+it("counts what of an order was invoiced in the balance, and only the rest as under way (Rule 16.50)", () => {
+	const [product, other] = [makeProduct(db), makeProduct(db)];
+	const { id } = orderThroughCart(db, buyer, [
+		{ productId: product.id, quantity: 10 },
+		{ productId: other.id, quantity: 4 },
+	]);
+	const credit = () => {
+		const { balanceCents, comingCents } = getCredit(db, admin, company);
+		return [balanceCents, comingCents];
+	};
+	expect(credit()).toEqual([0, 17620]);
+	const item = db.select().from(orderItems).where(eq(orderItems.productId, other.id)).get()!;
+	shipOrder(db, admin, { id, trackingNumber: "1Z", lines: [{ orderItemId: item.id, quantity: 4 }] });
+	expect(credit()).toEqual([6820, 10800]);
+	shipOrder(db, admin, { id, trackingNumber: "1Z" });
+	expect(credit()).toEqual([17620, 0]);
 });
 
 it("refuses net 30 above the credit limit or on hold, with the numbers, and lets other methods and one release through (Rules 16.50, 16.51)", () => {
