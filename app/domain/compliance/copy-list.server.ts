@@ -13,6 +13,7 @@ import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
 import { squash } from "../quick-order/find-names.server";
 import { isDay } from "../shop-clock/buckets.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
 import type { ListCopy } from "./compliance.schema.ts";
 import type { ListEntry, StateList } from "./may-ship.ts";
 
@@ -85,6 +86,8 @@ function findList(db: Db | Tx, id: string): StateList {
 }
 
 function plan(db: Db | Tx, list: StateList, { text, columns: asked, copiedOn }: ListCopy): CopyPlan {
+	if (copiedOn > shopToday())
+		throw new DomainError("invalid", "Enter today or the day you copied it on.", { field: "copiedOn" });
 	if (list.copiedOn !== null && copiedOn < list.copiedOn)
 		throw new DomainError("conflict", `There is a newer copy already, of ${list.copiedOn}.`, {
 			field: "copiedOn",

@@ -5,6 +5,8 @@ import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/datab
 import { refusal } from "../../../tests/helpers/refusal";
 import { COPY, makeStateList } from "../../../tests/helpers/state-law";
 import type { UserActor } from "../actor.ts";
+import { daysAfter } from "../shop-clock/buckets.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
 import { listCopySchema } from "./compliance.schema.ts";
 import { copyJson, importCopy, planCopy } from "./copy-list.server";
 
@@ -106,6 +108,8 @@ it("adds, changes and ends entries, and takes them back when they are listed aga
 	expect(imported([...later, "Kit,,,,"], { copiedOn: "2026-11-15" })).toEqual(["Kit", "", "", "Bar,Pod"]);
 	expect(days()).toEqual([first, [null, "2026-11-08"], [null, null], [null, null]]);
 	expect(refusal(() => imported(rows, { copiedOn: "2026-11-14" })).message).toContain("of 2026-11-15");
+	const tomorrow = daysAfter(shopToday(), 1);
+	expect(refusal(() => imported(rows, { copiedOn: tomorrow })).errors[0]!.field).toBe("copiedOn");
 	expect(list()).toMatchObject({ copiedOn: "2026-11-15", importedBy: admin.id, version: 5 });
 	expect(
 		db

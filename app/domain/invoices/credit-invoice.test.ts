@@ -14,10 +14,12 @@ import { setPaymentStatus } from "../payments/order-payment.server.ts";
 import { paymentSchema } from "../payments/payment.schema.ts";
 import { applyCredit, recordPayment } from "../payments/record-payment.server.ts";
 import { shipOrder } from "../shipments/ship-order.server.ts";
+import { shopToday } from "../shop-clock/shop-time.server.ts";
 import { creditInvoice, getCreditable } from "./credit-invoice.server.ts";
 import { creditMemoSchema } from "./credit-memo.schema.ts";
 import { creditGoods } from "./credit-memo.server.ts";
-import { getPaper } from "./paper.queries.server.ts";
+import { getPaper, papersOfOrder } from "./paper.queries.server.ts";
+import { printedPaper } from "./printed-paper.ts";
 import { shareOf } from "./share-of.ts";
 import { getWhyKept, takeBackCredit } from "./take-back-credit.server.ts";
 
@@ -172,6 +174,9 @@ it("is taken back by a counter entry once, and can be credited again (Rule 16.57
 		["CM-0001", true, -2000],
 		["CM-0001 taken back", false, 2000],
 	]);
+	expect(papersOfOrder(db, buyer, id).map(({ undoneOn }) => undoneOn)).toEqual([null, shopToday()]);
+	const { facts } = printedPaper(getPaper(db, admin, "CM-0001"));
+	expect(facts).toContainEqual(expect.objectContaining({ label: "Taken back" }));
 	expect(db.select().from(auditLog).where(eq(auditLog.action, "credit.undo")).all()).toMatchObject([
 		{ entityId: id, before: { number: "CM-0001", cents: -2000 }, after: { reason: "Wrong invoice" } },
 	]);

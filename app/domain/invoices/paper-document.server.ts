@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { LICENSES } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import type { PaperDocument } from "~db/json-shapes";
@@ -24,7 +24,7 @@ export const payerOf = (tx: Tx, order: OrderRow): string =>
 
 /**
  * The company's license numbers: those the order was placed under (Rule 13.54). An order without any has those of its location as they are
- * now, else of all the company's stores in the state it ships to. Not resale certificates: an exempt order names its own (Rule 18.3).
+ * now, else of all the company's stores in the state it ships to, and tobacco licenses of an unknown state. Not resale certificates: an exempt order names its own (Rule 18.3).
  */
 function licensesOf(tx: Tx, companyId: string, order: OrderRow): string[] {
 	const { kind, number } = orderLicenses;
@@ -51,7 +51,10 @@ const licensesNow = (tx: Tx, companyId: string, order: OrderRow) =>
 				ne(licenses.kind, CERTIFICATE),
 				order.locationId
 					? eq(locations.id, order.locationId)
-					: or(eq(licenses.state, order.shippingAddress.state), eq(licenses.kind, "tobaccoLicense")),
+					: or(
+							eq(licenses.state, order.shippingAddress.state),
+							and(eq(licenses.kind, "tobaccoLicense"), isNull(licenses.state)),
+						),
 			),
 		)
 		.orderBy(asc(licenses.kind), asc(licenses.id))

@@ -39,6 +39,8 @@ export type AccountPaper = {
 	cents: number;
 	/** What is not settled yet: above zero of invoices, below of credit memos. */
 	openCents: number;
+	/** The day a counter entry took it back; null: it stands. */
+	undoneOn: string | null;
 	/** The invoice that a credit memo is about. */
 	invoiceNumber: string | null;
 	reason: string | null;
@@ -54,7 +56,7 @@ export type AccountPaper = {
 /** An invoice or credit memo as its order's page names it. */
 export type OrderPaper = Pick<
 	AccountPaper,
-	"number" | "kind" | "day" | "dueOn" | "cents" | "openCents" | "daysLate"
+	"number" | "kind" | "day" | "dueOn" | "cents" | "openCents" | "undoneOn" | "daysLate"
 >;
 
 /** How far an invoice is paid. */

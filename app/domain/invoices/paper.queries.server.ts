@@ -20,12 +20,16 @@ const isDocument = inArray(papers.kind, ["invoice", "credit"]);
 export const daysLate = (dueOn: string | null, today: string): number =>
 	dueOn ? Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS) : 0;
 
+/** The day of the counter entry that took a paper back. */
+const undoneOn = sql<string | null>`(select c.day from papers c where c.undoes = papers.id)`;
+
 /** Invoices and credit memos with lines and settlements, with a few queries for any number, in the order of `where`'s index. */
 function readPapers(db: Db, where: SQL | undefined): AccountPaper[] {
 	const rows = db
 		.select({
 			paper: papers,
 			openCents: openPapers.cents,
+			undoneOn,
 			invoiceNumber: sql<string | null>`(select i.number from papers i where i.id = ${papers.invoiceId})`,
 		})
 		.from(papers)
@@ -45,7 +49,7 @@ function readPapers(db: Db, where: SQL | undefined): AccountPaper[] {
 	const { carriers } = getSettings(db);
 	const { name, address, phone, email, payNote } = getSeller(db);
 	const today = shopToday();
-	return rows.map(({ paper, openCents, invoiceNumber }) => ({
+	return rows.map(({ paper, openCents, undoneOn: undone, invoiceNumber }) => ({
 		id: paper.id,
 		kind: paper.kind as "invoice" | "credit",
 		number: paper.number!,
@@ -59,6 +63,7 @@ function readPapers(db: Db, where: SQL | undefined): AccountPaper[] {
 		freightCents: paper.freightCents!,
 		cents: paper.cents,
 		openCents,
+		undoneOn: undone,
 		invoiceNumber,
 		reason: paper.reason,
 		carrierName: carrierName(carriers, paper.document!.parcel?.carrier ?? null),
@@ -136,6 +141,7 @@ export function papersOfOrder(db: Db, actor: Actor, orderId: string): OrderPaper
 			dueOn: papers.dueOn,
 			cents: papers.cents,
 			openCents: openPapers.cents,
+			undoneOn,
 		})
 		.from(papers)
 		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))

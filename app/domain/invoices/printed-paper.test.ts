@@ -8,7 +8,7 @@ const INVOICE: AccountPaper = {
 	...{ id: "p", kind: "invoice", number: "INV-10001", companyId: "c", orderId: "o" },
 	...{ day: "2026-10-14", dueOn: "2026-11-13", daysLate: 10, createdAt: new Date(0) },
 	...{ subtotalCents: 3400, taxCents: 272, exciseCents: 125, freightCents: 2500 },
-	...{ cents: 6297, openCents: 6297, invoiceNumber: null, reason: null, carrierName: "UPS" },
+	...{ cents: 6297, openCents: 6297, undoneOn: null, invoiceNumber: null, reason: null, carrierName: "UPS" },
 	document: {
 		seller: { ...seller, licenses: ["Tobacco license T-1"], payNote: "Checks to Ridge LLC" },
 		customer: { name: "Mesa Vapor", licenses: ["Tobacco License OL-77"] },

@@ -93,6 +93,7 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 						},
 					]
 				: []),
+			...(paper.undoneOn ? [{ label: "Taken back", value: dayText(paper.undoneOn), isStrong: true }] : []),
 			...(paper.invoiceNumber ? [{ label: "For invoice", value: paper.invoiceNumber }] : []),
 			{ label: "Order, PO number", value: `${document.orderNumber}, ${document.poNumber ?? "none"}` },
 		],

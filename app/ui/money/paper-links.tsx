@@ -17,7 +17,7 @@ export const PaperLinks = ({ papers, ...urls }: { papers: readonly OrderPaper[] 
 
 /** One of them, as an item of a list. */
 export function PaperLink({ paper, paperUrl, pdfUrl }: { paper: OrderPaper } & Urls) {
-	const { number, kind, cents, openCents, dueOn } = paper;
+	const { number, kind, cents, openCents, dueOn, undoneOn } = paper;
 	return (
 		<li>
 			<Link to={paperUrl(number)}>
@@ -27,6 +27,7 @@ export function PaperLink({ paper, paperUrl, pdfUrl }: { paper: OrderPaper } & U
 				</span>
 				<small>
 					{kind === "invoice" ? stateText(paper) : dayText(paper.day)}
+					{undoneOn ? `, taken back ${dayText(undoneOn)}` : null}
 					{dueOn && openCents > 0 ? `, due ${dayText(dueOn)}` : null}
 				</small>
 			</Link>
