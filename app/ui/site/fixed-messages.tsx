@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useFetchers, useNavigation } from "react-router";
+import { useFetchers, useNavigation, useNavigationType } from "react-router";
 import { focusContent, isFocusLost } from "../focus";
 import { Icon } from "../icon";
 import type { FlashMessage } from "../layout/flash-message";
@@ -23,14 +23,12 @@ function usePressed(box: RefObject<HTMLElement | null>) {
 	// This code may come after the first form was sent: what has the focus by then is what was pressed.
 	const pressed = useRef<HTMLElement | null>(null);
 	useEffect(() => {
-		const { activeElement } = document;
-		if (activeElement instanceof HTMLElement && activeElement.closest("form"))
-			pressed.current = activeElement;
+		const focused = () => document.activeElement as HTMLElement | null;
+		if (focused()?.closest("form")) pressed.current = focused();
 		const note = ({ submitter }: SubmitEvent) => {
-			const { activeElement } = document;
-			const isTyped = activeElement?.closest("form") === submitter?.closest("form");
 			if (!submitter || box.current?.contains(submitter)) return;
-			pressed.current = isTyped ? (activeElement as HTMLElement) : submitter;
+			const isTyped = focused()?.closest("form") === submitter.closest("form");
+			pressed.current = isTyped ? focused() : submitter;
 		};
 		addEventListener("submit", note, true);
 		return () => removeEventListener("submit", note, true);
@@ -49,7 +47,8 @@ function focusForm(at: string | undefined, pressed: HTMLElement | null) {
 /** Moves the focus when an action removed its own button (the age check, a removed row) and nothing else took it. */
 function useFocusAfterAction() {
 	const isUnderWay = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
-	const hadFocus = useRef(false);
+	// This code may come after the first action, which has replaced the page's address by then.
+	const hadFocus = useRef(useNavigationType() !== "POP");
 	useEffect(() => {
 		if (isUnderWay) hadFocus.current = !isFocusLost();
 		else if (hadFocus.current) {
