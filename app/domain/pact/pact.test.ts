@@ -203,6 +203,7 @@ describe("exports", () => {
 			"No state is ready",
 		);
 		shipped(1, { ...MIAMI, city: "Mobile", state: "AL", zipCode: "36601" });
+		licenseStores(db);
 		db.update(shipments).set({ carrier: null }).run();
 		vi.setSystemTime(new Date("2026-12-01T12:00:00Z"));
 		expect(exportOf("AL", "2026-11").report.fileName).toBe("PACT-AL-2026-11-with-1-problem.csv");

@@ -215,8 +215,8 @@ type License = { of: string; kind: LicenseKind; number: string; state: string | 
 
 /**
  * The license a parcel is reported with: one that the order was placed under, else one on its invoice, else one that its store has today, else
- * one that its company has in that state. That one comes before the invoice's where the order has no store, because such an invoice names
- * licenses of all states. A tobacco license comes before a business license.
+ * one that its company has in that state. That one comes before the invoice's where the order has no store, because older invoices name
+ * licenses of all states then. A tobacco license comes before a business license.
  */
 function licenses(db: Db | Tx, ofOrders: SQL) {
 	const kinds = sql`kind in ('tobaccoLicense', 'businessLicense') and number is not null order by kind = 'tobaccoLicense', state is not null`;
