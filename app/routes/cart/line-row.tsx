@@ -77,7 +77,7 @@ function LineWords({ line }: { line: CartLine }) {
 					{line.productName}
 				</SiteLink>
 			)}
-			{flavorText(line) ? <span className="block">{flavorText(line)}</span> : null}
+			<span className="block">{flavorText(line)}</span>
 			<span className="small mute block">
 				{line.sku ? <span className="mono">{line.sku}</span> : null}
 				{line.minimumOrderQuantity > 1 ? ` · min. order ${line.minimumOrderQuantity}` : ""}
@@ -130,8 +130,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Prop
 		const intent = (pressed?.value ?? "set") as QuantityIntent;
 		const box = event.currentTarget.elements.namedItem("quantity") as HTMLInputElement;
 		const typed = Number(box.value);
-		const shown = Number.isInteger(typed) && typed >= 1 ? typed : 1;
-		const next = steppedQuantity(intent, shown, line.caseSize);
+		const next = steppedQuantity(intent, typed % 1 === 0 && typed >= 1 ? typed : 1, line.caseSize);
 		// An invalid entry that falls back to the current quantity does not re-render, so reset the box here.
 		box.value = String(next);
 		if (next !== quantity || refusal) change(next);
@@ -143,7 +142,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Prop
 	};
 
 	return (
-		<tr id={anchor} className={messages.length > 0 ? "row-bad" : undefined}>
+		<tr id={anchor} className={messages.length ? "row-bad" : undefined}>
 			<td className="wide">
 				<div className="flex items-center gap-3.5">
 					<span className="thumb" style={{ background: line.tint ?? undefined }}>
@@ -172,7 +171,7 @@ export function CartLineRow({ line, anchor, refusal: answered, onWaiting }: Prop
 							itemName={name}
 							quantity={refusal && !busy ? refusal.quantity : quantity}
 							step={line.caseSize ?? 1}
-							errorId={messages.length > 0 ? errorId : undefined}
+							errorId={messages.length ? errorId : undefined}
 						/>
 					</SiteForm>
 				)}

@@ -84,11 +84,9 @@ function useWaiting() {
 	const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
 	const note = useCallback((itemId: string, waits: boolean) => {
 		setLines((before) => {
-			if (before.has(itemId) === waits) return before;
 			const after = new Set(before);
-			if (waits) after.add(itemId);
-			else after.delete(itemId);
-			return after;
+			after[waits ? "add" : "delete"](itemId);
+			return after.size === before.size ? before : after;
 		});
 	}, []);
 	return [lines.size > 0, note] as const;
@@ -107,14 +105,7 @@ function FilledCart({ cart, may, failure, refusal }: Required<Props>) {
 			<Failure failure={failure} />
 			<ErrorSummary
 				problems={
-					refusal
-						? [
-								{
-									id: `quantity-${refusal.itemId}`,
-									text: `${refusal.name}: ${refusal.message}`,
-								},
-							]
-						: []
+					refusal ? [{ id: `quantity-${refusal.itemId}`, text: `${refusal.name}: ${refusal.message}` }] : []
 				}
 			/>
 			<div className="split">
@@ -150,18 +141,19 @@ function FilledCart({ cart, may, failure, refusal }: Required<Props>) {
 }
 
 function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
-	const keys = new Set(cart.lines.map(({ id }) => lineFetcherKey(id)));
+	const keys = cart.lines.map(({ id }) => lineFetcherKey(id));
 	// Between two of its requests a line still waits although no fetcher is active.
-	const sending = useFetchers().some(({ key, state }) => state !== "idle" && keys.has(key));
+	const sending = useFetchers().some(({ key, state }) => state !== "idle" && keys.includes(key));
 	const busy = isWaiting || sending;
-	const { totals } = cart;
+	const { totals, units } = cart;
+	const n = keys.length;
 	const remaining = totals.freeShippingRemainingCents;
 	return (
 		<div className="sticky" aria-busy={busy || undefined}>
 			<Docket
 				as="aside"
 				title="Order summary"
-				aside={`${cart.lines.length} ${cart.lines.length === 1 ? "line" : "lines"}, ${cart.units} ${cart.units === 1 ? "unit" : "units"}`}
+				aside={`${n} line${n === 1 ? "" : "s"}, ${units} unit${units === 1 ? "" : "s"}`}
 			>
 				<TotalLines totals={totals} busy={busy} />
 				{remaining > 0 && totals.subtotalCents > 0 && !busy ? (

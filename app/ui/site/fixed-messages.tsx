@@ -11,12 +11,12 @@ const SHOWN_MILLISECONDS = 6_000;
 const PHONE_PIXELS = 832;
 
 /** The height of what sticks to the bottom of the screen: the phone's bar, a page's own bar, the cookie bar. */
-const barsHeight = () =>
-	[".dock", ".stick", ".cookie"].reduce((sum, name) => {
-		const bar = document.querySelector<HTMLElement>(name);
-		const isBar = bar && /fixed|sticky/.test(getComputedStyle(bar).position);
-		return sum + (isBar ? bar.offsetHeight : 0);
-	}, 0);
+const barsHeight = () => {
+	let sum = 0;
+	for (const bar of document.querySelectorAll<HTMLElement>(".dock, .stick, .cookie"))
+		if (/fixed|sticky/.test(getComputedStyle(bar).position)) sum += bar.offsetHeight;
+	return sum;
+};
 
 /** The control that sent the last form, other than one of the message itself. */
 function usePressed(box: RefObject<HTMLElement | null>) {
