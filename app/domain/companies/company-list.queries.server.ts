@@ -102,11 +102,14 @@ export function listCompanies(db: Db, actor: Actor, query: ListQuery = {}): List
 	const hasState = state && state !== "all";
 	if (words.length === 0 && !hasState) return list(db, actor, query);
 	// One pass over the texts; the list's counts, filters and page then ask for row ids.
-	const found = db.values<
-		[number]
-	>(sql`select c.rowid from ${hasState ? sql`company_keys k cross join companies c on c.id = k.company_id` : sql`companies c`}
-		${words.length > 0 ? sql`cross join company_search s on s.company_id = c.id` : sql``}
-		where ${and(...words, hasState ? sql`k.kind = 'state' and k.value = ${state}` : undefined)}`);
+	const source = hasState
+		? sql`company_keys k cross join companies c on c.id = k.company_id`
+		: sql`companies c`;
+	const texts = words.length > 0 ? sql`cross join company_search s on s.company_id = c.id` : sql``;
+	const isInState = hasState ? sql`k.kind = 'state' and k.value = ${state}` : undefined;
+	const found = db.values<[number]>(
+		sql`select c.rowid from ${source} ${texts} where ${and(...words, isInState)}`,
+	);
 	const rowids = JSON.stringify(found.flat());
 	return list(db, actor, query, sql`${companies}.rowid in (select value from json_each(${rowids}))`);
 }

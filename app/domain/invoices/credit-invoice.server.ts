@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
-import type { PaperRow } from "../payments/allocate.server";
+import { type PaperRow, stands } from "../payments/allocate.server";
 import { followPapers } from "../payments/payment-status.server";
 import { spent } from "../payments/record-payment.server";
 import { requireAdmin } from "../permissions.ts";
@@ -29,8 +29,6 @@ export type Creditable = {
 		left: number;
 	}[];
 };
-
-const stands = sql`not exists (select 1 from papers c where c.undoes = ${papers.id})`;
 
 /** The units of order lines that papers bill and don't credit. */
 const unitsLeft = (tx: Db | Tx, where: SQL | undefined): Map<string | null, number> =>

@@ -8,6 +8,9 @@ export type PaperRow = typeof papers.$inferSelect;
 /** A paper with what is open of it: above zero where the company owes, below where we do. */
 export type OpenPaper = PaperRow & { openCents: number };
 
+/** A condition on papers: no counter entry took them back. */
+export const stands = sql`not exists (select 1 from papers c where c.undoes = ${papers.id})`;
+
 /** The papers that match, the oldest first: invoices by their due day. */
 export const papersWhere = (tx: Db | Tx, where: SQL | undefined): OpenPaper[] =>
 	tx

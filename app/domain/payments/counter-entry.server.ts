@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { papers } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
-import { allocate, type PaperRow, settledWith } from "./allocate.server";
+import { allocate, type PaperRow, settledWith, stands } from "./allocate.server";
 
 /** Takes back what a paper settles, or is settled with, so that all of it is open. */
 export function release(tx: Tx, paper: PaperRow): void {
@@ -17,14 +17,7 @@ export const standing = (tx: Db | Tx, orderId: string, kind: PaperRow["kind"]): 
 	tx
 		.select()
 		.from(papers)
-		.where(
-			and(
-				eq(papers.orderId, orderId),
-				eq(papers.kind, kind),
-				ne(papers.isCorrection, true),
-				sql`not exists (select 1 from ${papers} c where c.undoes = ${papers.id})`,
-			),
-		)
+		.where(and(eq(papers.orderId, orderId), eq(papers.kind, kind), ne(papers.isCorrection, true), stands))
 		.all();
 
 /**

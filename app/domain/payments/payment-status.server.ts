@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { PaymentStatus } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import { openPapers } from "~db/open-papers.server";
 import { orders, papers } from "~db/schema.server";
 import { followClaims } from "../claims/follow-claims.server";
+import { stands } from "./allocate.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -33,13 +34,7 @@ export function accountOfOrder(tx: Db | Tx, order: Pick<OrderRow, "id" | "totalC
 		})
 		.from(papers)
 		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
-		.where(
-			and(
-				eq(papers.orderId, order.id),
-				ne(papers.kind, "counter"),
-				sql`not exists (select 1 from ${papers} c where c.undoes = ${papers.id})`,
-			),
-		)
+		.where(and(eq(papers.orderId, order.id), ne(papers.kind, "counter"), stands))
 		.all();
 	const sum = (found: typeof rows, of: (row: (typeof rows)[number]) => number) =>
 		found.reduce((total, row) => total + of(row), 0);
