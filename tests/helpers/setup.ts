@@ -1,5 +1,5 @@
 // Runs before each test file: the configuration is read when a module is first imported, and must be the tests' own.
-// Files share their process, their modules and so their data folder; each finds its uploads empty.
+// Files share their process, their modules and so their data folder; each finds no uploads and no rendered pictures.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, vi } from "vitest";
@@ -30,7 +30,7 @@ process.env.TIME_ZONE = "America/New_York";
 
 afterAll(() => {
 	vi.useRealTimers();
-	const uploads = join(dataDir, "uploads");
-	for (const name of existsSync(uploads) ? readdirSync(uploads) : [])
-		rmSync(join(uploads, name), { recursive: true });
+	for (const folder of [join(dataDir, "uploads"), join(dataDir, "cache", "share")])
+		for (const name of existsSync(folder) ? readdirSync(folder) : [])
+			rmSync(join(folder, name), { recursive: true });
 });
