@@ -66,18 +66,20 @@ function PlainButton({
 
 function NavigatingButton({ onClick, ...props }: ButtonProps) {
 	const navigation = useNavigation();
-	const [clicked, setClicked] = useState(false);
+	// What was under way at the click: a button disabled for that would not send its form at all.
+	const [before, setBefore] = useState<typeof navigation>();
 	useEffect(() => {
-		if (navigation.state === "idle") setClicked(false);
+		if (navigation.state === "idle") setBefore(undefined);
 	}, [navigation.state]);
 	// Pressing Enter in a field also clicks the form's first submit button, so this handler sees every submission.
 	const click = (event: MouseEvent<HTMLButtonElement>) => {
 		onClick?.(event);
 		const form = event.currentTarget.form;
 		const blocked = form && !form.noValidate && !event.currentTarget.formNoValidate && !form.checkValidity();
-		setClicked(!event.defaultPrevented && !blocked);
+		setBefore(event.defaultPrevented || blocked ? undefined : navigation);
 	};
-	const pending = clicked && navigation.state !== "idle" && navigation.formMethod !== undefined;
+	// An idle navigation has no method.
+	const pending = before !== undefined && before !== navigation && navigation.formMethod !== undefined;
 	return <PlainButton {...props} pending={pending} onClick={click} />;
 }
 

@@ -14,17 +14,16 @@ const row = (page: Page, n: number) => ({
 	quantity: page.getByLabel(`Row ${n}, quantity`),
 });
 
-/** Holds the next request to an address until the returned function is called. */
-async function holdPost(page: Page, address: RegExp): Promise<() => void> {
+/** Holds the next request of a method to an address until the returned function is called. */
+async function hold(page: Page, method: "GET" | "POST", address: RegExp): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route(
-		address,
-		async (route) => {
-			await promise;
-			await route.continue();
-		},
-		{ times: 1 },
-	);
+	let isHeld = false;
+	await page.route(address, async (route) => {
+		if (isHeld || route.request().method() !== method) return route.fallback();
+		isHeld = true;
+		await promise;
+		await route.continue();
+	});
 	return resolve;
 }
 
@@ -69,17 +68,22 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 			expect(staff.getByRole("heading", { name: "1 of 2 rows needs a change" })).toBeHidden();
 		if (hasJavaScript()) {
 			// What is typed while a button waits for its answer stays.
-			const answer = await holdPost(staff, /\/order\.data/);
+			const answer = await hold(staff, "POST", /\/order\.data/);
+			const loaded = await hold(staff, "GET", /\/order\.data/);
 			await remove.click();
 			await fillAddress(staff);
 			answer();
 			await removed();
+			// A button pressed while the page is still being loaded again sends its form.
+			await staff.getByRole("button", { name: "Place order for" }).click();
+			await expect(staff.getByRole("button", { name: "Placing order..." })).toBeDisabled();
+			loaded();
 		} else {
 			await remove.click();
 			await removed();
 			await fillAddress(staff);
+			await staff.getByRole("button", { name: "Place order for" }).click();
 		}
-		await staff.getByRole("button", { name: "Place order for" }).click();
 		await expect(staff).toHaveURL(/\/admin-portal\/orders\/RW-\d+/);
 		await expect(staff.getByText("priya, by phone")).toBeVisible();
 	});
