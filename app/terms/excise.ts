@@ -41,6 +41,9 @@ export type ExciseCharge = {
 /** What lines owe by one rate. */
 export type ExciseSum = { name: string; payer: ExcisePayer; cents: number };
 
+/** What tells sums apart: rates of one name can differ in who pays, by kind of goods. */
+export const sumKey = ({ name, payer }: Pick<ExciseSum, "name" | "payer">): string => name + payer;
+
 /** The amount in cents for so many units at a line's total, rounded half up (Rule 18.22). `rate` is in ten-thousandths. */
 export function exciseCents(
 	{ base, rate, measure }: Pick<ExciseCharge, "base" | "rate" | "measure">,
@@ -73,7 +76,8 @@ export function exciseOf(lines: readonly Line[], to: { state: string; city?: str
 		for (const charge of chargesAt(excise, to)) {
 			const { name, payer } = charge;
 			const cents = payer === "buyer" ? 0 : exciseCents(charge, quantity, lineTotalCents);
-			sums.set(name, { name, payer, cents: (sums.get(name)?.cents ?? 0) + cents });
+			const key = sumKey(charge);
+			sums.set(key, { name, payer, cents: (sums.get(key)?.cents ?? 0) + cents });
 		}
 	}
 	return [...sums.values()];

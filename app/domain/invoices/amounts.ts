@@ -1,4 +1,4 @@
-import type { ExciseSum } from "../../terms/excise.ts";
+import { type ExciseSum, sumKey } from "../../terms/excise.ts";
 
 /** The amounts of a paper, in cents; excise by rate. */
 export type Amounts = {
@@ -31,9 +31,11 @@ export const totalOf = (amounts: Amounts): number =>
 
 /** `a` with `times` of `b`. */
 function add(a: Amounts, b: Amounts, times: 1 | -1): Amounts {
-	const sums = new Map((a.excise ?? []).map((sum) => [sum.name, sum]));
-	for (const sum of b.excise ?? [])
-		sums.set(sum.name, { ...sum, cents: (sums.get(sum.name)?.cents ?? 0) + times * sum.cents });
+	const sums = new Map((a.excise ?? []).map((sum) => [sumKey(sum), sum]));
+	for (const sum of b.excise ?? []) {
+		const key = sumKey(sum);
+		sums.set(key, { ...sum, cents: (sums.get(key)?.cents ?? 0) + times * sum.cents });
+	}
 	return {
 		subtotalCents: a.subtotalCents + times * b.subtotalCents,
 		taxCents: a.taxCents + times * b.taxCents,
@@ -53,9 +55,10 @@ export const minus = (a: Amounts, b: Amounts): Amounts => add(a, b, -1);
  */
 export function exciseShare(billed: Amounts, credited: Amounts, goodsCents: number): ExciseSum[] {
 	const goods = Math.min(billed.subtotalCents, credited.subtotalCents + goodsCents);
-	return (billed.excise ?? []).flatMap(({ name, payer, cents }) => {
-		const before = credited.excise?.find((sum) => sum.name === name)?.cents ?? 0;
-		const share = billed.subtotalCents === 0 ? 0 : Math.round((cents * goods) / billed.subtotalCents);
-		return share > before ? [{ name, payer, cents: share - before }] : [];
+	const before = new Map(credited.excise?.map((sum) => [sumKey(sum), sum.cents]));
+	return (billed.excise ?? []).flatMap((sum) => {
+		const share = billed.subtotalCents === 0 ? 0 : Math.round((sum.cents * goods) / billed.subtotalCents);
+		const cents = share - (before.get(sumKey(sum)) ?? 0);
+		return cents > 0 ? [{ ...sum, cents }] : [];
 	});
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orders, paperLines, papers } from "~db/schema.server";
+import { sumKey } from "../../terms/excise.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -56,9 +57,10 @@ function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
 	const own = credits.map(amountsOf).reduce(minus, amountsOf(invoice));
 	const least = (a: number, b: number) => Math.max(0, Math.min(a, b));
 	const part = (name: "subtotalCents" | "taxCents" | "freightCents") => least(own[name], ofOrder[name]);
+	const exciseOfOrder = new Map(ofOrder.excise?.map((sum) => [sumKey(sum), sum.cents]));
 	const excise = (own.excise ?? []).map((sum) => ({
 		...sum,
-		cents: least(sum.cents, ofOrder.excise?.find(({ name }) => name === sum.name)?.cents ?? 0),
+		cents: least(sum.cents, exciseOfOrder.get(sumKey(sum)) ?? 0),
 	}));
 	const units = unitsLeft(tx, or(eq(papers.id, invoice.id), eq(papers.invoiceId, invoice.id)));
 	const unitsOfOrder = unitsLeft(tx, eq(papers.orderId, invoice.orderId!));

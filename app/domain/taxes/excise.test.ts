@@ -130,6 +130,27 @@ it("covers device kinds, nicotine and a city as the rate says; what the buyer pa
 	expect(order({ ...DENVER, city: "Boulder", zipCode: "80301" }).exciseCents).toBe(0);
 });
 
+it("keeps apart two rates of one name, when the buyer pays one of them (Rule 18.21)", () => {
+	perMl();
+	perMl({ deviceKinds: ["bottled-liquid"], payer: "buyer" });
+	switchOn(db, "CO", admin);
+	fill(10);
+	fill(10, { deviceKind: "bottled-liquid", category: "e-liquids", volumeHundredths: 3000 });
+	const { id } = order();
+	const owed = [
+		{ name: NAME, payer: "distributor", cents: 1250 },
+		{ name: NAME, payer: "buyer", cents: 0 },
+	];
+	expect(getMyOrder(db, buyer, id).excise).toEqual(owed);
+	ship(id);
+	const invoice = papersOf(id)[0]!;
+	expect(invoice).toMatchObject({ exciseCents: 1250, document: { excise: owed } });
+	const lines = [1, 2].map((line) => ({ line, quantity: 10 }));
+	creditInvoice(db, admin, invoice.number!, { amount: null, lines, freight: false, reason: "Lost" });
+	expect(papersOf(id).map(({ exciseCents }) => exciseCents)).toEqual([1250, 1250]);
+	isWhole();
+});
+
 it("shows what it charges: cart, JSON, order, mail, CSV, phone orders (Rule 18.22)", () => {
 	makeLocation(db, buyer, { address: "1 Elm St\nDenver, CO 80205" });
 	perMl();

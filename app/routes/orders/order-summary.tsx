@@ -1,5 +1,6 @@
 import { formatCents } from "~/domain/money";
 import { exciseAmount } from "~/domain/taxes/excise-amount";
+import { sumKey } from "~/terms/excise";
 import { taxLabel } from "~/terms/order-rates";
 import type { Totals } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";
@@ -23,7 +24,7 @@ export function TotalLines({
 			<Line label="Subtotal">{amount(totals.subtotalCents)}</Line>
 			<Line label={taxLabel(totals.exemption)}>{amount(totals.taxCents)}</Line>
 			{totals.excise.map((sum) => (
-				<Line key={sum.name} label={sum.name}>
+				<Line key={sumKey(sum)} label={sum.name}>
 					{busy ? amount(sum.cents) : exciseAmount(sum)}
 				</Line>
 			))}

@@ -91,8 +91,8 @@ export function PaperSheet({
 				</tbody>
 			</table>
 			<dl className="lines">
-				{paper.totals.map(({ label, value, isTotal }) => (
-					<div key={label} className={isTotal ? "total" : undefined}>
+				{paper.totals.map(({ label, value, isTotal }, n) => (
+					<div key={n} className={isTotal ? "total" : undefined}>
 						<dt>{label}</dt>
 						<dd>{value}</dd>
 					</div>
