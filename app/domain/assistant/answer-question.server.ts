@@ -7,11 +7,11 @@ import { fillIn } from "../texts/fill-in.ts";
 import words from "./content/words.json";
 import { findEntry, lookUp } from "./find-entry.server";
 import { findGoods } from "./find-goods.server";
-import { type ChatLink, CONTACT_LINK } from "./greeting.ts";
+import { type ChatLink, CONTACT_LINK, type Language } from "./greeting.ts";
 import { LOOKUPS, ORDER_NUMBER, orderNumberIn } from "./own-records.server";
 import { questionWords } from "./question-words.ts";
-import { type Language, say } from "./replies.server";
-import { findSpanish, isSpanish } from "./spanish.ts";
+import { say } from "./replies.server";
+import { findSpanish, inSpanish, languageOf } from "./spanish.ts";
 import type { SupportEntry } from "./support-entry.ts";
 import { isAskedForMinor, UNDER_AGE_LINK } from "./under-age.ts";
 
@@ -36,7 +36,7 @@ const CONTACT_WORDS = { link: CONTACT_LINK, also: [] };
  * says that it doesn't know and links to the contact page (Rule 6.7).
  */
 export function answerQuestion(db: Db, actor: Actor, text: string, now = new Date()): Answer {
-	const language: Language = isSpanish(text) ? "es" : "en";
+	const language = languageOf(text);
 	if (isAskedForMinor(text)) {
 		const response = say(language, "underAge", { age: AGE_MINIMUM });
 		return { response, link: UNDER_AGE_LINK, also: [], known: true, isFinal: true };
@@ -74,25 +74,20 @@ function answerOne(question: Question): Answer {
 	const lookup = lookUp(db, (spanish?.others ?? text).replace(ORDER_NUMBER, " "));
 	const { entries } = lookup.knowledge;
 	const goods = orderNumber ? null : findGoods(db, { actor, language }, lookup);
-	const found = spanish ? undefined : findEntry(lookup);
+	const found = spanish ? entries.get(spanish.answer?.entry ?? "") : findEntry(lookup);
 	if (orderNumber) {
-		const entry = spanish?.answer ? entries.get(spanish.answer.entry) : found;
-		const isAboutOrders = ["due", "change"].includes(entry?.about ?? entry?.also ?? "");
-		return answerFrom(question, isAboutOrders ? entry! : entries.get("order-status")!);
+		const isAboutOrders = ["due", "change"].includes(found?.about ?? found?.also ?? "");
+		return answerFrom(question, isAboutOrders ? found! : entries.get("order-status")!);
 	}
-	if (spanish) {
-		if (goods) return known(goods);
-		const entry = spanish.answer && entries.get(spanish.answer.entry);
-		return entry ? answerFrom(question, { ...entry, answer: spanish.answer!.answer }) : dontKnow(language);
-	}
-	const isAboutGoods = /^\/(products|brands)\b/.test(found?.href ?? "/products");
+	const isAboutGoods = spanish || /^\/(products|brands)\b/.test(found?.href ?? "/products");
 	if (goods && isAboutGoods) return known(goods);
 	return found ? answerFrom(question, found) : dontKnow(language);
 }
 
 function answerFrom({ db, actor, text, language, now }: Question, entry: SupportEntry): Answer {
 	const link = { href: entry.href, label: entry.label };
-	const content = fillIn(entry.answer, env.SITE_NAME, getContacts(db));
+	const { answer } = language === "es" ? inSpanish(entry) : entry;
+	const content = fillIn(answer, env.SITE_NAME, getContacts(db));
 	const subject = entry.about ?? entry.also;
 	if (actor.kind !== "user" || !subject) return known({ content, link });
 	const own = LOOKUPS[subject]({ db, actor, language, orderNumber: orderNumberIn(text), now });

@@ -6,8 +6,9 @@ import type { Actor } from "../actor.ts";
 import { canSeeWholesalePrices } from "../permissions.ts";
 import { type Answer, answerQuestion } from "./answer-question.server";
 import { configuredModel, type Model } from "./ask-model.server";
-import type { ChatMessage } from "./greeting.ts";
+import type { ChatMessage, Language } from "./greeting.ts";
 import { improveAnswer, maySend } from "./improve-answer.server";
+import { languageOf } from "./spanish.ts";
 
 /** Messages kept per conversation; older ones are deleted. */
 const KEPT = 100;
@@ -65,11 +66,12 @@ function keepAnswer(db: Db, actor: Actor, sessionId: string, message: string, an
 
 /**
  * A session's conversation, oldest first; empty without a session. The greeting is not part of it. After a revoked
- * approval the part with prices is left out (Rule 1.3).
+ * approval the part with prices is left out (Rule 1.3). An answer has the language of its question (Rule 6.7).
  */
 export function getConversation(db: Db, actor: Actor, sessionId: string | null): ChatMessage[] {
 	if (!sessionId) return [];
 	const shown = canSeeWholesalePrices(actor) ? undefined : eq(chatMessages.forBuyers, false);
+	let lang: Language = "en";
 	return db
 		.select({
 			id: chatMessages.id,
@@ -82,7 +84,11 @@ export function getConversation(db: Db, actor: Actor, sessionId: string | null):
 		.from(chatMessages)
 		.where(and(eq(chatMessages.sessionId, sessionId), shown))
 		.orderBy(asc(chatMessages.createdAt), asc(chatMessages.id))
-		.all();
+		.all()
+		.map((message) => {
+			if (message.role === "user") lang = languageOf(message.content);
+			return { ...message, lang };
+		});
 }
 
 /**

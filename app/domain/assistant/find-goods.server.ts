@@ -10,8 +10,8 @@ import { isInStock } from "../products/product-price.ts";
 import { listMatches, matchProducts } from "../products/product-search.server.ts";
 import { editDistance, searchWords } from "../products/search-words.ts";
 import type { Lookup } from "./find-entry.server";
-import type { ChatLink } from "./greeting.ts";
-import { type Language, say } from "./replies.server";
+import type { ChatLink, Language } from "./greeting.ts";
+import { say } from "./replies.server";
 
 export type GoodsAnswer = {
 	content: string;

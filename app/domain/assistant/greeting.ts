@@ -13,11 +13,15 @@ export type ChatLink = { href: string; label: string };
 
 export const CONTACT_LINK: ChatLink = { href: "/contact", label: "Contact" };
 
+/** The languages that the assistant answers in. */
+export type Language = "en" | "es";
+
 /** A message of a conversation. */
 export type ChatMessage = {
 	id: string;
 	role: "user" | "assistant";
 	content: string;
+	lang: Language;
 	link: ChatLink | null;
 	/** Further pages that the answer comes from. */
 	also: readonly ChatLink[] | null;

@@ -13,8 +13,8 @@ import { dueDate } from "../orders/due-date.ts";
 import { canCancelOwn } from "../orders/order-rules.ts";
 import { canBuy } from "../permissions.ts";
 import { startOfDay } from "../shop-clock/buckets.ts";
-import type { ChatLink } from "./greeting.ts";
-import { type Language, type ReplyKey, say } from "./replies.server";
+import type { ChatLink, Language } from "./greeting.ts";
+import { type ReplyKey, say } from "./replies.server";
 import type { Subject } from "./support-entry.ts";
 
 /** Who asks, in which language, and the order number in the question. */

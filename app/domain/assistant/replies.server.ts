@@ -1,9 +1,8 @@
 import { env } from "~/env.server";
 import { grouped } from "../texts/numbers.ts";
 import replies from "./content/replies.json";
+import type { Language } from "./greeting.ts";
 
-/** The languages that the assistant answers in. */
-export type Language = "en" | "es";
 export type ReplyKey = keyof typeof replies;
 
 /** A sentence of `content/replies.json`, with numbers grouped and dates as days in the shop's time zone. */

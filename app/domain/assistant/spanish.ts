@@ -1,8 +1,10 @@
 import answers from "./content/spanish.json";
 import words from "./content/words.json";
+import type { Language } from "./greeting.ts";
+import type { SupportEntry } from "./support-entry.ts";
 
 /** An answer in Spanish; `entry` is the id of the English one whose page and records it shares. */
-export type SpanishAnswer = (typeof answers)[number];
+type SpanishAnswer = (typeof answers)[number];
 
 const common = new Set(words.spanish);
 /** The share of everyday Spanish words from which a question counts as Spanish. */
@@ -27,6 +29,15 @@ export function isSpanish(question: string): boolean {
 
 const subjectsOf = (word: string) =>
 	answers.filter(({ stems }) => stems.some((stem) => word.startsWith(stem)));
+
+/** An entry with its answer in Spanish, where there is one. */
+export const inSpanish = (entry: SupportEntry): SupportEntry => ({
+	...entry,
+	answer: answers.find((own) => own.entry === entry.id)?.answer ?? entry.answer,
+});
+
+/** The language that a question is in, and its answer. */
+export const languageOf = (question: string): Language => (isSpanish(question) ? "es" : "en");
 
 /** The answer with the most words of the question, and the words that belong to no answer, such as a product's name. */
 export function findSpanish(question: string): { answer: SpanishAnswer | null; others: string } {

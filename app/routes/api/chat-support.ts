@@ -1,5 +1,6 @@
 import { chatSchema } from "~/domain/assistant/chat.schema";
 import { getConversation } from "~/domain/assistant/conversation.server";
+import { languageOf } from "~/domain/assistant/spanish";
 import { getSession } from "~/http/context.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 import { ask } from "../support/ask.server";
@@ -17,7 +18,7 @@ export const action = jsonAction({
 		schema: chatSchema,
 		run: async ({ context, request }, { message }) => {
 			const { response, link, also } = await ask(context, request, message);
-			return { response, link, sources: [link, ...also] };
+			return { response, link, sources: [link, ...also], lang: languageOf(message) };
 		},
 	}),
 });

@@ -20,6 +20,7 @@ describe("the support form and the API", () => {
 			response: expect.stringContaining("Growth: $2,000+ monthly, 5% discount"),
 			link: { href: "/wholesale", label: "Wholesale program" },
 			sources: [{ href: "/wholesale", label: "Wholesale program" }],
+			lang: "en",
 		});
 		const form = { message: "What are the pricing tiers?" };
 		const redirect = (await action(routeArgs(context, "/support", { form }))) as Response;
@@ -34,6 +35,17 @@ describe("the support form and the API", () => {
 		const read = await (await api.loader(routeArgs(context, PATH))).json();
 		expect(read.messages).toHaveLength(4);
 		expect(loader(routeArgs(contextFor(db), "/support")).messages).toEqual([]);
+	});
+
+	it("say in which language an answer is", async () => {
+		const context = contextFor(testDatabase());
+		const ask = async (message: string) =>
+			(await api.action(routeArgs(context, PATH, { json: { message } }))).json();
+		expect((await ask("¿Dónde está mi pedido RW-1042?")).response).toMatch(/^Inicie sesión/);
+		expect(await ask("¿Quién ganó el Super Bowl?")).toMatchObject({ lang: "es" });
+		expect(await ask("Which states do you ship to?")).toMatchObject({ lang: "en" });
+		const { messages } = loader(routeArgs(context, "/support"));
+		expect(messages.map(({ lang }) => lang)).toEqual(["es", "es", "es", "es", "en", "en"]);
 	});
 
 	it.each(["", " \n ", "x".repeat(10_000)])("refuse %j and store nothing", async (message) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
-import type { ChatLink, ChatMessage } from "~/domain/assistant/greeting";
+import type { ChatLink, ChatMessage, Language } from "~/domain/assistant/greeting";
 import { Icon } from "../icon";
 import wordsHref from "../styles/reading.css?url";
 import { ChatLog, QuickQuestions, SayField } from "./chat-parts";
@@ -22,10 +22,12 @@ const sayNow = (
 	role: ChatMessage["role"],
 	content: string,
 	[link, ...also]: ChatLink[] = [],
+	lang: Language = "en",
 ): ChatMessage => ({
 	id: `said-${++said}`,
 	role,
 	content,
+	lang,
 	link: link ?? null,
 	also,
 	timestamp: new Date(),
@@ -58,7 +60,8 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 		const message = question.trim();
 		if (!message || pending) return;
 		setPending(true);
-		setMessages((before) => [...before, sayNow("user", message)]);
+		const asked = sayNow("user", message);
+		setMessages((before) => [...before, asked]);
 		const answer = await send(message).catch(() =>
 			sayNow(
 				"assistant",
@@ -66,7 +69,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 				[{ href: `mailto:${supportEmail}`, label: supportEmail }],
 			),
 		);
-		setMessages((before) => [...before, answer]);
+		setMessages((before) => [...before.slice(0, -1), { ...asked, lang: answer.lang }, answer]);
 		setPending(false);
 	}
 
@@ -136,6 +139,7 @@ async function send(message: string): Promise<ChatMessage> {
 		body: JSON.stringify({ message }),
 	});
 	if (!response.ok) throw new Error("Failed to send message");
-	const { response: content, sources } = (await response.json()) as { response: string; sources: ChatLink[] };
-	return sayNow("assistant", content, sources);
+	type Reply = { response: string; sources: ChatLink[]; lang: Language };
+	const { response: content, sources, lang } = (await response.json()) as Reply;
+	return sayNow("assistant", content, sources, lang);
 }

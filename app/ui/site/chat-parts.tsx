@@ -25,14 +25,16 @@ export function ChatLog({
 			<div className="msg">
 				<p>{GREETING}</p>
 			</div>
-			{messages.map(({ id, role, content, link, also }, i) => (
+			{messages.map(({ id, role, content, lang, link, also }, i) => (
 				<div
 					key={id}
 					className={role === "user" ? "msg msg-me" : "msg"}
 					id={i === count - 1 ? "latest" : undefined}
 				>
 					<span className="vh">{role === "user" ? "You: " : "Support: "}</span>
-					<p className="whitespace-pre-line wrap-anywhere">{content}</p>
+					<p className="whitespace-pre-line wrap-anywhere" lang={lang}>
+						{content}
+					</p>
 					{[...(link ? [link] : []), ...(also ?? [])].map(({ href, label }) => (
 						<p key={href} className="mt-1">
 							<Link to={href} onClick={onFollow}>
