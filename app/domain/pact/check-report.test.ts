@@ -28,7 +28,7 @@ const ROW: ReportRow = {
 	},
 	...{ phone: "555-0100", license: "Tobacco T-1 (FL)", name: "Origin, Mint", sku: "OX-1", upc: "0123" },
 	...{ brand: "OXVA", deviceKind: "disposable", volumeHundredths: 1250, units: 3, unitPriceCents: 905 },
-	...{ listPriceCents: null, carrier: UPS, trackings: ["1Z", "2Z"], correction: null },
+	...{ listPriceCents: null, exciseCents: 0, carrier: UPS, trackings: ["1Z", "2Z"], correction: null },
 };
 const FILING = { ...KNOWN_FILINGS.AL!, layout: "any" as LayoutName | null };
 const REPORTER: Reporter = {

@@ -41,6 +41,8 @@ const FIELDS = {
 	mlTotal: (row) => milliliters(row.volumeHundredths === null ? null : row.volumeHundredths * row.units),
 	unitPrice: (row) => money(row.unitPriceCents),
 	listPrice: (row) => money(row.listPriceCents),
+	/** The state's excise that we collect on the units (Rule 20.4); 0.00 where we collect none. */
+	excise: (row) => money(row.exciseCents),
 	no: () => 0,
 	carrier: (row) => row.carrier?.name ?? null,
 	carrierStreet: (row) => row.carrier?.street ?? null,
@@ -104,6 +106,9 @@ const ALL: readonly Column[] = [
 	["Tracking", "tracking"],
 	["Correction", "correction"],
 ];
+
+/** All columns and the excise, for our own use. `ALL` stays without it: a column more would change every report that was exported. */
+export const OWN_COLUMNS: readonly Column[] = [...ALL, ["Excise collected", "excise"]];
 
 const STATUTE = "15 USC 376(a): recipient, address, brand, quantity and carrier of every shipment";
 const CHECKED = "2026-11-22";

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { env } from "~/env.server";
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { SHIP_TO_STATES } from "~/site";
 import type { Db, Tx } from "~db/client.server";
 import { pactReports, pactStates } from "~db/schema.server";
@@ -12,11 +11,11 @@ import { requireAdmin, staffMay } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
 import { checkReport, type Problem } from "./check-report.ts";
 import { type Filing, KNOWN_FILINGS, NO_FILING } from "./known-filings.ts";
-import { LAYOUTS, type LayoutName, layoutOf, readField } from "./layouts.ts";
+import { LAYOUTS, type LayoutName, layoutOf, OWN_COLUMNS, readField } from "./layouts.ts";
 import { hashOf, type Reporter, renderReport } from "./render-report.server.ts";
-import { boundsOf, dueOn, lastDayOf, monthsAfter } from "./report-month.ts";
+import { dueOn, lastDayOf, monthsAfter } from "./report-month.ts";
 import { type ReportRow, totalsOfRows } from "./report-row.ts";
-import { rowsOfMonth } from "./report-rows.server";
+import { rowsOfMonth, statesReported } from "./report-rows.server";
 import { reporterOf } from "./reporter.server";
 
 const { content: _content, ...REPORT_COLUMNS } = getTableColumns(pactReports);
@@ -39,6 +38,16 @@ export function filingsOf(db: Db | Tx): (state: string) => Filing & { version: n
 		return { ...filing, layout: layoutOf(filing.layout) ? (filing.layout as LayoutName) : null };
 	};
 }
+
+/** The states that we ship to, and those whose filing staff saved. */
+const listedStates = (db: Db | Tx): string[] => [
+	...SHIP_TO_STATES,
+	...db
+		.select({ state: pactStates.state })
+		.from(pactStates)
+		.all()
+		.map(({ state }) => state),
+];
 
 /** A report as it would be exported now. Without a layout it has all columns. */
 export function draftOf(
@@ -96,10 +105,7 @@ export function readMonth(db: Db | Tx, month: string, only: readonly string[] | 
 		.orderBy(asc(pactReports.number))
 		.all();
 	const last = new Map(reports.map((report) => [report.state, report]));
-	const known = db.select({ state: pactStates.state }).from(pactStates).all();
-	const states = new Set<string>(
-		only ?? [...SHIP_TO_STATES, ...byState.keys(), ...last.keys(), ...known.map(({ state }) => state)],
-	);
+	const states = new Set(only ?? [...listedStates(db), ...byState.keys(), ...last.keys()]);
 	const drafts = new Map<string, Draft>();
 	const list = [...states]
 		.sort((a, b) => stateName(a).localeCompare(stateName(b)))
@@ -207,19 +213,19 @@ export function changesBetween(before: string, after: string): { gone: string[];
 	return { gone: [...counts].flatMap(([line, n]) => Array<string>(n).fill(line)), fresh };
 }
 
-/** The last month's states that were shipped to and of which no report was noted as sent (Rule 20.9). */
+/** The last month's states whose report has lines, or is wanted without, and was not noted as sent (Rule 20.9). */
 export function reportsDue(db: Db, today = shopToday()): { month: string; dueOn: string; states: string[] } {
 	const month = lastMonth(today);
-	const { from, to } = boundsOf(month, env.TIME_ZONE);
-	const states = db.all<{
-		state: string;
-	}>(sql`select distinct json_extract(o.shipping_address, '$.state') as state
-		from shipments s join orders o on o.id = s.order_id
-		where s.shipped_at >= ${from.getTime()} and s.shipped_at < ${to.getTime()}
-			and json_extract(o.shipping_address, '$.state') not in
-				(select state from pact_reports where month = ${month} and sent_on is not null)
-		order by state`);
-	return { month, dueOn: dueOn(month), states: states.map(({ state }) => state) };
+	const sent = db
+		.selectDistinct({ state: pactReports.state })
+		.from(pactReports)
+		.where(and(eq(pactReports.month, month), isNotNull(pactReports.sentOn)))
+		.all();
+	const filingOf = filingsOf(db);
+	const wanted = [...listedStates(db)].filter((state) => filingOf(state).wantsNil);
+	const due = new Set([...statesReported(db, month), ...wanted]);
+	for (const { state } of sent) due.delete(state);
+	return { month, dueOn: dueOn(month), states: [...due].sort() };
 }
 
 /** A state's filing for its form. @throws DomainError forbidden; not_found for a state that we know nothing of. */
@@ -230,11 +236,10 @@ export function getFiling(db: Db, actor: Actor, state: string) {
 	return { state, filing: filingsOf(db)(state) };
 }
 
-/** All states' rows of a month in the layout with all columns, for our own use. @throws DomainError forbidden. */
+/** All states' rows of a month with all columns, for our own use. @throws DomainError forbidden. */
 export function allRowsCsv(db: Db, actor: Actor, month: string): string {
 	const admin = requireAdmin(actor, "reports");
 	const { rows } = rowsOfMonth(db, month);
-	const { columns } = LAYOUTS.any;
 	recordAudit(db, admin, {
 		action: "data.export",
 		entity: "export",
@@ -243,8 +248,10 @@ export function allRowsCsv(db: Db, actor: Actor, month: string): string {
 	});
 	const given = { lastDay: lastDayOf(month), registration: null };
 	return [
-		columns.map(([head]) => head),
-		...rows.map((row) => columns.map(([, field]) => readField(field, row, { ...given, state: row.state }))),
+		OWN_COLUMNS.map(([head]) => head),
+		...rows.map((row) =>
+			OWN_COLUMNS.map(([, field]) => readField(field, row, { ...given, state: row.state })),
+		),
 	]
 		.map(csvLine)
 		.reduce((text, line) => text + line, BYTE_ORDER_MARK);

@@ -160,6 +160,51 @@ it("lists what a state would reject, each with its place, until all is entered (
 	expect(stateOf("FL")).toMatchObject({ units: 3, rows: 1 });
 });
 
+it("can say the state's own excise that we collect, in rows that add up to the line's (Rules 18.22, 20.4)", () => {
+	const charge = (values: object) => ({
+		...{ rateId: "r", state: "FL", locality: null, name: "x", base: "milliliter" as const, rate: 1111 },
+		...{ payer: "distributor" as const, measure: 150, lacks: null, ...values },
+	});
+	const bar = makeKnownProduct(db, "OXVA");
+	const order = makeOrder(db, {
+		...{ userId: buyer.id, status: "processing", lines: [{ product: bar, quantity: 9 }] },
+	});
+	const [{ id: orderItemId } = { id: "" }] = db.select().from(orderItems).all();
+	const sends = (quantity: number) =>
+		makeParcel(db, { orderId: order.id, shippedAt: new Date() }, [{ orderItemId, quantity }]);
+	sends(2);
+	expect(rowsOfMonth(db, MONTH).rows.map(({ exciseCents }) => exciseCents)).toEqual([0]);
+	// 16.665 cents a unit; the city's and the buyer's own are not the state's to us.
+	const excise = [
+		charge({}),
+		charge({ locality: "Miami" }),
+		charge({ payer: "buyer" }),
+		charge({ state: "GA" }),
+	];
+	db.update(orderItems).set({ excise }).run();
+	sends(4);
+	sends(3);
+	const corrects = (parcel: number, units: number) => {
+		const { key } = getReportFacts(db, admin, order.orderNumber).parcels[parcel]!;
+		correctParcel(db, admin, order.orderNumber, { line: key, units, reason: "Back" });
+	};
+	corrects(1, -1);
+	corrects(2, -3);
+	const cents = rowsOfMonth(db, MONTH).rows.map((row) => [row.units, row.exciseCents]);
+	// Of 2, 6 and 9 units $0.33, $1.00 and $1.50; then of 8 and 5 units $1.33 and $0.83.
+	expect(cents.sort()).toEqual([
+		[-1, -17],
+		[-3, -50],
+		[2, 33],
+		[3, 50],
+		[4, 67],
+	]);
+	const layout = { ...LAYOUTS.vermont, columns: [["Excise", "excise"]] as const };
+	const given = { state: "FL", month: MONTH, layout, reporter: reporterOf(db, MONTH), agent: null };
+	expect(renderReport(given, rowsOfMonth(db, MONTH).rows).split("\r\n")).toContain("-0.17");
+	expect(allRowsCsv(db, admin, MONTH)).toContain("Excise collected");
+});
+
 describe("exports", () => {
 	it("keeps the file, which no later change of goods, rules or papers touches (Rule 20.8)", () => {
 		shipped(3, MIAMI);
@@ -222,11 +267,35 @@ describe("exports", () => {
 		expect(stateOf("AK")).toMatchObject({ isIdle: false, rows: 0 });
 		const nil = exportOf("AK").report;
 		expect(getReport(db, admin, nil.id).report.content).toContain("No shipments in this period");
-		expect(reportsDue(db)).toEqual({ month: MONTH, dueOn: "2026-11-10", states: ["FL"] });
+		expect(reportsDue(db)).toEqual({ month: MONTH, dueOn: "2026-11-10", states: ["AK", "FL"] });
+		noteSent(db, admin, nil.id, { sentOn: "2026-11-01", receipt: null });
 		const { id } = exportOf("FL").report;
 		expect(reportsDue(db).states).toEqual(["FL"]);
 		noteSent(db, admin, id, { sentOn: "2026-11-01", receipt: "A-1" });
 		expect(reportsDue(db).states).toEqual([]);
+	});
+
+	it("is due for what its report has, and for nothing that it leaves out (Rules 20.2, 20.9)", () => {
+		const due = () => reportsDue(db).states;
+		const shirts = shipped(2, MIAMI, makeKnownProduct(db, "Shirts", { isEnds: false }));
+		const { order } = shipped(3, { ...MIAMI, city: "Atlanta", state: "GA", zipCode: "30301" });
+		vi.setSystemTime(NEXT_DAY);
+		const says = (orderNumber: string, changes: object) => {
+			const [line] = getReportFacts(db, admin, orderNumber).lines;
+			const none = { brand: null, deviceKind: null, volume: null, isLeftOut: false };
+			const lines = [{ orderItemId: line!.orderItemId, ...none, ...changes }];
+			saveReportFacts(db, admin, orderNumber, { ...FACTS, lines });
+			expect(due()).toEqual(["FL", "GA"].filter((state) => stateOf(state).rows > 0));
+			return due();
+		};
+		expect(due()).toEqual(["GA"]);
+		expect(says(shirts.order.orderNumber, { deviceKind: "disposable" })).toEqual(["FL", "GA"]);
+		expect(says(order.orderNumber, { isLeftOut: true })).toEqual(["FL"]);
+		says(order.orderNumber, {});
+		const [line] = getReportFacts(db, admin, order.orderNumber).parcels;
+		correctParcel(db, admin, order.orderNumber, { line: line!.key, units: -1, reason: "Back" });
+		vi.setSystemTime(new Date("2026-12-02T12:00:00Z"));
+		expect(due()).toEqual(["GA"]);
 	});
 
 	it("is for roles that export", () => {

@@ -43,6 +43,8 @@ export type ReportRow = {
 	units: number;
 	unitPriceCents: number;
 	listPriceCents: number | null;
+	/** Of these units, as we collect it for the state; not that of cities and counties, nor what the buyer pays itself. */
+	exciseCents: number;
 	/** Null: the parcel names none. */
 	carrier: ReportCarrier | null;
 	trackings: readonly string[];

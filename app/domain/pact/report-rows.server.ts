@@ -5,6 +5,7 @@ import type { Address } from "~db/json-shapes";
 import { pactFacts } from "~db/schema.server";
 import type { Category } from "../../terms/categories.ts";
 import { LICENSES, type LicenseKind } from "../../terms/documents.ts";
+import { type ExciseCharge, exciseCents } from "../../terms/excise.ts";
 import type { DeviceKind } from "../../terms/product-law.ts";
 import { lineName } from "../cart/cart-line.ts";
 import { lawOf } from "../products/product-law.ts";
@@ -47,6 +48,11 @@ type Line = {
 	flavor: string | null;
 	assorted: number;
 	unitPriceCents: number;
+	/** What it is charged (Rule 18.25), in JSON, and the line's units that left, less those corrected, before these. */
+	excise: string | null;
+	before: number;
+	/** No report has it: its goods are known not to be vapor products. */
+	isLeftOut: number;
 };
 
 type Goods = {
@@ -55,7 +61,6 @@ type Goods = {
 	category: Category;
 	nicotineStrength: string | null;
 	deviceKind: DeviceKind | null;
-	isEnds: number | null;
 	volumeHundredths: number | null;
 	listPriceCents: number | null;
 	brand: string;
@@ -64,22 +69,47 @@ type Goods = {
 /** A month's rows, and by state the units that no report has because their goods are known not to be vapor products. */
 export type MonthRows = { rows: ReportRow[]; leftOut: Record<string, number> };
 
+/** The parcels and corrections of a month, and what counts of them for its reports, as `Line`s (Rules 20.1, 20.2, 20.5). */
+function conditionsOf(month: string): Record<"ofMonth" | "corrected" | "counted", SQL> {
+	const { from, to } = boundsOf(month, env.TIME_ZONE);
+	const ofMonth = sql`s.shipped_at >= ${from.getTime()} and s.shipped_at < ${to.getTime()}`;
+	const corrected = sql`k.day between ${`${month}-01`} and ${lastDayOf(month)}`;
+	const item = sql`i.id as orderItemId, i.product_id as productId, i.product_name as productName, i.sku, i.flavor_id as orderedFlavorId,
+		i.flavor, i.assorted, i.unit_price_cents as unitPriceCents, i.excise,
+		coalesce(f.is_left_out, 0) or (coalesce(p.is_ends, 1) = 0 and f.device_kind is null) as isLeftOut`;
+	const goods = sql`left join products p on p.id = i.product_id left join pact_facts f on f.order_item_id = i.id`;
+	const left = (
+		isBefore: SQL,
+	) => sql`(select coalesce(sum(b.quantity), 0) from shipment_lines b join shipments t on t.id = b.shipment_id
+		where b.order_item_id = i.id and ${isBefore})`;
+	const correctedBefore = sql`(select coalesce(sum(e.units), 0) from pact_corrections e where e.order_item_id = i.id and e.id < k.id)`;
+	const counted = sql`
+		select l.shipment_id as shipmentId, l.flavor_id as flavorId, l.quantity as units, null as day, null as correction, ${item},
+			iif(i.excise is null, 0, ${left(sql`(t.number, b.rowid) < (s.number, l.rowid)`)}) as before
+			from shipments s join shipment_lines l on l.shipment_id = s.id join order_items i on i.id = l.order_item_id ${goods}
+			where ${ofMonth}
+		union all
+		select k.shipment_id, k.flavor_id, k.units, k.day, k.reason, ${item},
+			iif(i.excise is null, 0, ${left(sql`t.shipped_at <= k.created_at`)} + ${correctedBefore})
+			from pact_corrections k join order_items i on i.id = k.order_item_id ${goods} where ${corrected}`;
+	return { ofMonth, corrected, counted };
+}
+
+/** The states whose reports of a month have lines (Rule 20.9). */
+export const statesReported = (db: Db | Tx, month: string): string[] =>
+	db
+		.all<{ state: string }>(sql`select distinct json_extract(o.shipping_address, '$.state') as state
+			from (${conditionsOf(month).counted}) x join shipments s on s.id = x.shipmentId join orders o on o.id = s.order_id
+			where not x.isLeftOut`)
+		.map(({ state }) => state);
+
 /**
  * What left the warehouse in a month, to all states, and its corrections, by city and ZIP code as 15 USC 376(a) asks (Rules 20.1, 20.2,
  * 20.5). A fixed number of queries for any number of parcels. Goods of which nobody knows the kind are reported.
  */
 export function rowsOfMonth(db: Db | Tx, month: string): MonthRows {
-	const { from, to } = boundsOf(month, env.TIME_ZONE);
-	const ofMonth = sql`s.shipped_at >= ${from.getTime()} and s.shipped_at < ${to.getTime()}`;
-	const corrected = sql`k.day between ${`${month}-01`} and ${lastDayOf(month)}`;
-	const item = sql`i.id as orderItemId, i.product_id as productId, i.product_name as productName, i.sku, i.flavor_id as orderedFlavorId,
-		i.flavor, i.assorted, i.unit_price_cents as unitPriceCents`;
-	const lines = db.all<Line>(sql`
-		select l.shipment_id as shipmentId, l.flavor_id as flavorId, l.quantity as units, null as day, null as correction, ${item}
-			from shipments s join shipment_lines l on l.shipment_id = s.id join order_items i on i.id = l.order_item_id where ${ofMonth}
-		union all
-		select k.shipment_id, k.flavor_id, k.units, k.day, k.reason, ${item}
-			from pact_corrections k join order_items i on i.id = k.order_item_id where ${corrected}`);
+	const { ofMonth, corrected, counted } = conditionsOf(month);
+	const lines = db.all<Line>(counted);
 	const parcels = new Map(
 		db
 			.all<Parcel>(sql`select s.id, s.shipped_at as at, s.carrier, s.tracking_numbers as trackings, o.id as orderId,
@@ -141,7 +171,7 @@ function toRows(db: Db | Tx, lines: readonly Line[], parcels: ReadonlyMap<string
 		const { head, leftOn } = heads.get(line.shipmentId)!;
 		const own = facts.get(line.orderItemId);
 		const { goods, flavor } = goodsOf(line);
-		if (own?.isLeftOut || (goods?.isEnds === 0 && !own?.deviceKind)) {
+		if (line.isLeftOut) {
 			leftOut[head.state] = (leftOut[head.state] ?? 0) + line.units;
 			return [];
 		}
@@ -160,10 +190,24 @@ function toRows(db: Db | Tx, lines: readonly Line[], parcels: ReadonlyMap<string
 				volumeHundredths: own?.volumeHundredths ?? goods?.volumeHundredths ?? null,
 				listPriceCents: goods?.listPriceCents ?? null,
 				...{ units: line.units, unitPriceCents: line.unitPriceCents, correction: line.correction },
+				exciseCents: exciseOfUnits(line, head.state),
 			},
 		];
 	});
 	return { rows: sorted(rows), leftOut };
+}
+
+/**
+ * The state's own excise that we collect on units of a line: with those before, less without them, so that the rows of a line add up to
+ * its excise in whole cents (Rule 18.22).
+ */
+function exciseOfUnits({ excise, before, units, unitPriceCents }: Line, state: string): number {
+	const charges = (JSON.parse(excise ?? "[]") as ExciseCharge[]).filter(
+		(charge) => charge.state === state && charge.locality === null && charge.payer === "distributor",
+	);
+	const upTo = (all: number) =>
+		charges.reduce((sum, charge) => sum + exciseCents(charge, all, all * unitPriceCents), 0);
+	return upTo(before + units) - upTo(before);
 }
 
 /** What products say of lines, in two queries. A deleted product says nothing. */
@@ -171,7 +215,7 @@ function goodsReader(db: Db | Tx, lines: readonly Line[]) {
 	const products = new Map(
 		db
 			.all<Goods>(sql`select p.id, p.barcode, p.category, p.nicotine_strength as nicotineStrength, p.device_kind as deviceKind,
-				p.is_ends as isEnds, p.volume_hundredths as volumeHundredths, p.manufacturer_list_price_cents as listPriceCents, b.name as brand
+				p.volume_hundredths as volumeHundredths, p.manufacturer_list_price_cents as listPriceCents, b.name as brand
 				from products p join brands b on b.id = p.brand_id where p.id in ${among(lines.map(({ productId }) => productId))}`)
 			.map((goods) => [goods.id, { ...goods, kind: kindOf(goods) }]),
 	);
