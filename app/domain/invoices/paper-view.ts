@@ -3,6 +3,7 @@ import type { PaperDocument } from "~db/json-shapes";
 import { decimalOf } from "../money.ts";
 import { exemptionView } from "../orders/order-view.ts";
 import { exciseView } from "../taxes/excise-rates.ts";
+import { counted } from "../texts/numbers.ts";
 
 export type PaperLine = {
 	name: string;
@@ -66,7 +67,7 @@ export const invoiceState = (paper: { openCents: number; daysLate: number }): In
 /** 'paid', 'part paid', '8 days late', 'open'. */
 export function stateText(paper: { cents: number; openCents: number; daysLate: number }): string {
 	if (paper.openCents === 0) return "paid";
-	if (paper.daysLate > 0) return paper.daysLate === 1 ? "1 day late" : `${paper.daysLate} days late`;
+	if (paper.daysLate > 0) return `${counted(paper.daysLate, "day")} late`;
 	return paper.openCents < paper.cents ? "part paid" : "open";
 }
 

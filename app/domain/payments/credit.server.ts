@@ -11,6 +11,7 @@ import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
+import { counted } from "../texts/numbers.ts";
 import { agingOf } from "./account.queries.server";
 import { balanceOf } from "./aging.ts";
 import type { CreditInput } from "./payment.schema.ts";
@@ -72,7 +73,7 @@ export function creditProblem(
 	orderCents: number,
 ): string | null {
 	if (holdDays !== null && late > holdDays) {
-		return `An invoice is ${late} days late, and net 30 is on hold after ${holdDays}. Pay it, or choose another payment method.`;
+		return `An invoice is ${counted(late, "day")} late, and net 30 is on hold after ${holdDays}. Pay it, or choose another payment method.`;
 	}
 	const used = balanceCents + comingCents;
 	if (limitCents !== null && used + orderCents > limitCents) {

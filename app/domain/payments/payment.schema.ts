@@ -8,7 +8,7 @@ const AMOUNT = "Enter an amount, such as 1,200.00";
 
 /** A payment of a company: how much, how, when, and what it pays. */
 export const paymentSchema = z.object({
-	amount: amountInCents(AMOUNT).refine((cents) => cents > 0 && cents < 1e12, AMOUNT),
+	amount: amountInCents(AMOUNT).refine((cents) => cents > 0, AMOUNT),
 	method: z.enum(MONEY_METHOD_NAMES, { error: "Choose how it was paid" }),
 	reference: optionalLine(100),
 	day: orNull(z.string().max(10, "Enter the day it came").refine(isDay, "Enter the day it came")),

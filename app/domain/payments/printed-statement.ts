@@ -9,6 +9,7 @@ import {
 	shortDay,
 } from "../invoices/printed-paper.ts";
 import { decimalOf, formatCents } from "../money.ts";
+import { counted } from "../texts/numbers.ts";
 import type { Entry, Statement } from "./account.queries.server";
 import { AGING, type Aging, lateOf } from "./aging.ts";
 
@@ -20,8 +21,6 @@ export const agingFigures = (aging: Aging): PrintedPaper["figures"] =>
 		isLate: name !== "current" && name !== "credits" && aging[name] > 0,
 	}));
 
-const lateText = (days: number): string => (days === 1 ? "1 day late" : `${days} days late`);
-
 const entryRow =
 	(today: string) =>
 	({ day, name, number, note, dueOn, cents, daysLate, balanceCents, isUndone }: Entry): PaperCell[] => [
@@ -30,7 +29,7 @@ const entryRow =
 			text: name,
 			...(number ? { paper: number } : {}),
 			...(note ? { note } : {}),
-			...(daysLate > 0 ? { late: lateText(daysLate) } : {}),
+			...(daysLate > 0 ? { late: `${counted(daysLate, "day")} late` } : {}),
 			...(isUndone ? { isStruck: true } : {}),
 		},
 		{ text: dueOn ? shortDay(dueOn, today) : "" },

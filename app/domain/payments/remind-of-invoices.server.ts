@@ -5,6 +5,7 @@ import { companies, invoiceReminders, papers } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { getSeller } from "../settings/seller.queries.server";
 import { daysAfter } from "../shop-clock/buckets.ts";
+import { counted } from "../texts/numbers.ts";
 import { agingOf } from "./account.queries.server";
 import { queueAccountMail } from "./account-mail.server";
 import { balanceOf } from "./aging.ts";
@@ -47,7 +48,7 @@ export const remindOfInvoices = (db: Db, today: string): number =>
 
 /** '3 days before', '7 days late'. */
 const stepText = (step: number): string => {
-	const days = Math.abs(step) === 1 ? "1 day" : `${Math.abs(step)} days`;
+	const days = counted(Math.abs(step), "day");
 	return step === 0 ? "due" : step < 0 ? `${days} before` : `${days} late`;
 };
 
