@@ -1,11 +1,12 @@
 // `npm run mutation` changes the code of app/domain and app/terms in one place at a time and runs the tests near it. A change that
 // no test notices is a survivor: a rule without a test. docs/testing.md says how it works, has the last scores and explains the survivors.
 //
-//   npm run mutation -- --files 'app/domain/orders/*'   the files that match
-//   npm run mutation -- --sample 2 --seed 7             two files of each subject, drawn by the seed
-//   npm run mutation -- --wide                          also with the tests of the modules that import the files
-//   npm run mutation -- --budget 20                     starts no further subject after 20 minutes
-//   npm run mutation -- --slowest 1000                  without tests of over a second of processor time
+//   npm run mutation -- --files 'app/domain/orders/*'        the files that match
+//   npm run mutation -- --sample 2 --seed 7                  two files of each subject, drawn by the seed
+//   npm run mutation -- --wide                               also with the tests of the modules that import the files
+//   npm run mutation -- --tests 'app/domain/orders/*.test.ts' with these tests alone
+//   npm run mutation -- --budget 20                          starts no further subject after 20 minutes
+//   npm run mutation -- --slowest 1000                       without tests of over a second of processor time
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -31,6 +32,7 @@ const { values } = parseArgs({
 		budget: { type: "string", default: "600" },
 		slowest: { type: "string", default: "5000" },
 		wide: { type: "boolean", default: false },
+		tests: { type: "string" },
 	},
 });
 
@@ -101,6 +103,7 @@ function importsOf(file: string): string[] {
  * a module which imports one of the files.
  */
 function testsNear(files: string[]): string[] {
+	if (values.tests) return globSync(values.tests, { cwd: ROOT });
 	const folders = new Set(files.map((file) => dirname(file)));
 	const modules = new Set(files.map(withoutExtension));
 	const users = globSync(values.wide ? "app/**/*.{ts,tsx}" : [], { cwd: ROOT }).filter(
