@@ -182,8 +182,8 @@ it("removes refunded orders from the sales summaries, including old ones", () =>
 	const sums = () =>
 		client
 			.prepare(
-				`select (select sum(cents - refunded_cents) from sales_hours where status <> 'cancelled') as revenue,
-					(select sum(orders) from sales_hours) as orders, (select sum(refunded) from sales_hours) as refunded,
+				`select (select sum(cents - unsold_cents) from sales_hours where status <> 'cancelled') as revenue,
+					(select sum(orders) from sales_hours) as orders, (select sum(unsold) from sales_hours) as unsold,
 					(select spent_cents from buyer_totals) as spent, (select sum(cents) from product_months) as goods,
 					(select orders || '/' || cents from buyer_months) as month`,
 			)
@@ -191,18 +191,18 @@ it("removes refunded orders from the sales summaries, including old ones", () =>
 	expect(sums()).toEqual({
 		revenue: 1001,
 		orders: 4,
-		refunded: 2,
+		unsold: 2,
 		spent: 1001,
 		goods: 1001,
 		month: "2/1001",
 	});
 	client.exec("update orders set payment_status = 'refunded' where id = 'later'");
-	expect(sums()).toEqual({ revenue: 1, orders: 4, refunded: 3, spent: 1, goods: 1, month: "1/1" });
+	expect(sums()).toEqual({ revenue: 1, orders: 4, unsold: 3, spent: 1, goods: 1, month: "1/1" });
 	client.exec("update orders set payment_status = 'paid' where id in ('later', 'refunded')");
 	expect(sums()).toEqual({
 		revenue: 1011,
 		orders: 4,
-		refunded: 1,
+		unsold: 1,
 		spent: 1011,
 		goods: 1011,
 		month: "3/1011",

@@ -1,5 +1,5 @@
 -- What sales reports add up (docs/decisions/043-reports.md): a row for each invoice and credit memo, and for each counter entry of a credit memo,
--- by the shop's day. Papers are only added, so triggers only add. Amounts are below zero where they take away from sales.
+-- by the shop's day. Goods at no charge, and invoices of $0.00, are none of it (Rule 19.6). Papers are only added, so triggers only add. Amounts are below zero where they take away from sales.
 
 DROP TABLE IF EXISTS billed;
 DROP TABLE IF EXISTS billed_goods;
@@ -26,7 +26,8 @@ SELECT p.day AS day, p.id AS paper_id, p.kind AS kind, p.company_id AS company_i
 	p.sign * b.tax_cents AS tax_cents,
 	p.sign * b.excise_cents AS excise_cents,
 	p.sign * abs(b.cents) AS cents
-FROM billed_papers p JOIN papers b ON b.id = p.of_id LEFT JOIN orders o ON o.id = b.order_id;
+FROM billed_papers p JOIN papers b ON b.id = p.of_id LEFT JOIN orders o ON o.id = b.order_id
+WHERE p.kind <> 'invoice' OR b.cents <> 0;
 
 CREATE TABLE billed (
 	day text NOT NULL,
@@ -58,7 +59,8 @@ SELECT p.id AS id, l.paper_id AS of_id, l.position AS position, p.day AS day, co
 	p.sign * l.line_total_cents AS sales_cents,
 	iif(i.unit_cost_cents IS NULL, 0, p.sign * l.line_total_cents) AS costed_cents,
 	p.sign * l.quantity * coalesce(i.unit_cost_cents, 0) AS cost_cents
-FROM billed_papers p JOIN paper_lines l ON l.paper_id = p.of_id LEFT JOIN order_items i ON i.id = l.order_item_id;
+FROM billed_papers p JOIN paper_lines l ON l.paper_id = p.of_id LEFT JOIN order_items i ON i.id = l.order_item_id
+WHERE l.line_total_cents <> 0;
 
 CREATE TABLE billed_goods (
 	day text NOT NULL,

@@ -1,6 +1,7 @@
 -- What analytics and the admin portal's cards add up (docs/decisions/008-sales-summaries.md). Triggers on orders and
 -- order_items keep the tables exact for every way an order is written. Hours count from the epoch; months are UTC's, as YYYY-MM.
--- An order counts as sold unless it is cancelled or refunded. Its moment and buyer never change once it is placed.
+-- An order counts as sold unless it is cancelled, refunded or of $0.00, as replacements are (Rule 19.6), and a line unless it is at no charge. An
+-- order's moment and buyer never change once it is placed.
 
 DROP TABLE IF EXISTS sales_hours;
 DROP TABLE IF EXISTS sales_totals;
@@ -9,15 +10,15 @@ DROP TABLE IF EXISTS buyer_steps;
 DROP TABLE IF EXISTS buyer_totals;
 DROP TABLE IF EXISTS product_months;
 
--- `orders` and `cents` are of all orders of a status, since lists are counted by them; `refunded` and `refunded_cents` say
--- how many of these were refunded.
+-- `orders` and `cents` are of all orders of a status, since lists are counted by them; `unsold` and `unsold_cents` are of
+-- those among them that were refunded or came to nothing.
 CREATE TABLE sales_hours (
 	hour integer NOT NULL,
 	status text NOT NULL,
 	orders integer NOT NULL,
 	cents integer NOT NULL,
-	refunded integer NOT NULL,
-	refunded_cents integer NOT NULL,
+	unsold integer NOT NULL,
+	unsold_cents integer NOT NULL,
 	PRIMARY KEY (hour, status)
 ) STRICT, WITHOUT ROWID;
 
@@ -26,8 +27,8 @@ CREATE TABLE sales_totals (
 	status text PRIMARY KEY,
 	orders integer NOT NULL,
 	cents integer NOT NULL,
-	refunded integer NOT NULL,
-	refunded_cents integer NOT NULL
+	unsold integer NOT NULL,
+	unsold_cents integer NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Of orders sold.
@@ -99,23 +100,23 @@ SELECT
 	CASE WHEN i.unit_cost_cents IS NULL THEN 0 ELSE i.line_total_cents END AS costed_cents,
 	coalesce(i.unit_cost_cents, 0) * i.quantity AS cost_cents
 FROM orders o JOIN order_items i ON i.order_id = o.id
-WHERE o.status <> 'cancelled' AND o.payment_status <> 'refunded';
+WHERE o.status <> 'cancelled' AND o.payment_status <> 'refunded' AND i.line_total_cents > 0;
 
 -- ── All hours together ────────────────────────────────────────────────────────────────────────────────
 
 CREATE TRIGGER sales_hours_total_insert AFTER INSERT ON sales_hours BEGIN
-	INSERT INTO sales_totals (status, orders, cents, refunded, refunded_cents)
-	VALUES (new.status, new.orders, new.cents, new.refunded, new.refunded_cents)
+	INSERT INTO sales_totals (status, orders, cents, unsold, unsold_cents)
+	VALUES (new.status, new.orders, new.cents, new.unsold, new.unsold_cents)
 	ON CONFLICT (status) DO UPDATE SET
 		orders = orders + excluded.orders, cents = cents + excluded.cents,
-		refunded = refunded + excluded.refunded, refunded_cents = refunded_cents + excluded.refunded_cents;
+		unsold = unsold + excluded.unsold, unsold_cents = unsold_cents + excluded.unsold_cents;
 END;
 
 CREATE TRIGGER sales_hours_total_update AFTER UPDATE ON sales_hours BEGIN
 	UPDATE sales_totals SET
 		orders = orders + new.orders - old.orders, cents = cents + new.cents - old.cents,
-		refunded = refunded + new.refunded - old.refunded,
-		refunded_cents = refunded_cents + new.refunded_cents - old.refunded_cents
+		unsold = unsold + new.unsold - old.unsold,
+		unsold_cents = unsold_cents + new.unsold_cents - old.unsold_cents
 	WHERE status = new.status;
 END;
 
@@ -149,17 +150,17 @@ END;
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────
 
 CREATE TRIGGER orders_sales_insert AFTER INSERT ON orders BEGIN
-	INSERT INTO sales_hours (hour, status, orders, cents, refunded, refunded_cents)
-	VALUES (new.created_at / 3600000, new.status, 1, new.total_cents, new.payment_status = 'refunded',
+	INSERT INTO sales_hours (hour, status, orders, cents, unsold, unsold_cents)
+	VALUES (new.created_at / 3600000, new.status, 1, new.total_cents, new.payment_status = 'refunded' OR new.total_cents = 0,
 		CASE new.payment_status WHEN 'refunded' THEN new.total_cents ELSE 0 END)
 	ON CONFLICT (hour, status) DO UPDATE SET
 		orders = orders + 1, cents = cents + excluded.cents,
-		refunded = refunded + excluded.refunded, refunded_cents = refunded_cents + excluded.refunded_cents;
+		unsold = unsold + excluded.unsold, unsold_cents = unsold_cents + excluded.unsold_cents;
 	INSERT INTO buyer_months (user_id, month, orders, cents)
 	SELECT new.user_id, strftime('%Y-%m', new.created_at / 1000, 'unixepoch'), 0, 0
 	WHERE new.status <> 'cancelled' AND new.payment_status <> 'refunded'
 	ON CONFLICT DO NOTHING;
-	UPDATE buyer_months SET orders = orders + 1, cents = cents + new.total_cents
+	UPDATE buyer_months SET orders = orders + (new.total_cents > 0), cents = cents + new.total_cents
 	WHERE new.status <> 'cancelled' AND new.payment_status <> 'refunded'
 		AND user_id = new.user_id AND month = strftime('%Y-%m', new.created_at / 1000, 'unixepoch');
 	INSERT INTO buyer_totals (user_id, spent_cents, last_order_at)
@@ -174,15 +175,15 @@ CREATE TRIGGER orders_sales_status AFTER UPDATE OF status, payment_status ON ord
 WHEN old.status <> new.status OR (old.payment_status = 'refunded') <> (new.payment_status = 'refunded') BEGIN
 	UPDATE sales_hours SET
 		orders = orders - 1, cents = cents - old.total_cents,
-		refunded = refunded - (old.payment_status = 'refunded'),
-		refunded_cents = refunded_cents - CASE old.payment_status WHEN 'refunded' THEN old.total_cents ELSE 0 END
+		unsold = unsold - (old.payment_status = 'refunded' OR old.total_cents = 0),
+		unsold_cents = unsold_cents - CASE old.payment_status WHEN 'refunded' THEN old.total_cents ELSE 0 END
 	WHERE hour = old.created_at / 3600000 AND status = old.status;
-	INSERT INTO sales_hours (hour, status, orders, cents, refunded, refunded_cents)
-	VALUES (new.created_at / 3600000, new.status, 1, new.total_cents, new.payment_status = 'refunded',
+	INSERT INTO sales_hours (hour, status, orders, cents, unsold, unsold_cents)
+	VALUES (new.created_at / 3600000, new.status, 1, new.total_cents, new.payment_status = 'refunded' OR new.total_cents = 0,
 		CASE new.payment_status WHEN 'refunded' THEN new.total_cents ELSE 0 END)
 	ON CONFLICT (hour, status) DO UPDATE SET
 		orders = orders + 1, cents = cents + excluded.cents,
-		refunded = refunded + excluded.refunded, refunded_cents = refunded_cents + excluded.refunded_cents;
+		unsold = unsold + excluded.unsold, unsold_cents = unsold_cents + excluded.unsold_cents;
 END;
 
 -- A cancellation or a refund takes the order out of what was sold. Runs before, while sold_lines still shows its lines.
@@ -198,7 +199,7 @@ WHEN (old.status <> 'cancelled' AND old.payment_status <> 'refunded')
 			sum(costed_cents) AS costed_cents, sum(cost_cents) AS cost_cents
 		FROM sold_lines WHERE order_id = old.id GROUP BY product_id, month) l
 	WHERE product_months.product_id = l.product_id AND product_months.month = l.month;
-	UPDATE buyer_months SET orders = orders - 1, cents = cents - old.total_cents
+	UPDATE buyer_months SET orders = orders - (old.total_cents > 0), cents = cents - old.total_cents
 	WHERE user_id = old.user_id AND month = strftime('%Y-%m', old.created_at / 1000, 'unixepoch');
 	UPDATE buyer_totals SET spent_cents = spent_cents - old.total_cents WHERE user_id = old.user_id;
 END;
@@ -215,7 +216,7 @@ WHEN NOT (old.status <> 'cancelled' AND old.payment_status <> 'refunded')
 		cost_cents = cost_cents + excluded.cost_cents;
 	INSERT INTO buyer_months (user_id, month, orders, cents)
 	VALUES (new.user_id, strftime('%Y-%m', new.created_at / 1000, 'unixepoch'), 0, 0) ON CONFLICT DO NOTHING;
-	UPDATE buyer_months SET orders = orders + 1, cents = cents + new.total_cents
+	UPDATE buyer_months SET orders = orders + (new.total_cents > 0), cents = cents + new.total_cents
 	WHERE user_id = new.user_id AND month = strftime('%Y-%m', new.created_at / 1000, 'unixepoch');
 	UPDATE buyer_totals SET spent_cents = spent_cents + new.total_cents WHERE user_id = new.user_id;
 END;
@@ -224,11 +225,12 @@ END;
 CREATE TRIGGER orders_sales_total AFTER UPDATE OF total_cents ON orders WHEN old.total_cents <> new.total_cents BEGIN
 	UPDATE sales_hours SET
 		cents = cents + new.total_cents - old.total_cents,
-		refunded_cents = refunded_cents
+		unsold = unsold + (new.payment_status = 'refunded' OR new.total_cents = 0) - (old.payment_status = 'refunded' OR old.total_cents = 0),
+		unsold_cents = unsold_cents
 			+ CASE new.payment_status WHEN 'refunded' THEN new.total_cents - old.total_cents ELSE 0 END
 	WHERE old.status = new.status AND (old.payment_status = 'refunded') = (new.payment_status = 'refunded')
 		AND hour = new.created_at / 3600000 AND status = new.status;
-	UPDATE buyer_months SET cents = cents + new.total_cents - old.total_cents
+	UPDATE buyer_months SET orders = orders + (new.total_cents > 0) - (old.total_cents > 0), cents = cents + new.total_cents - old.total_cents
 	WHERE old.status <> 'cancelled' AND old.payment_status <> 'refunded'
 		AND new.status <> 'cancelled' AND new.payment_status <> 'refunded'
 		AND user_id = new.user_id AND month = strftime('%Y-%m', new.created_at / 1000, 'unixepoch');
@@ -242,10 +244,10 @@ CREATE TRIGGER orders_sales_delete BEFORE DELETE ON orders BEGIN
 	DELETE FROM order_items WHERE order_id = old.id;
 	UPDATE sales_hours SET
 		orders = orders - 1, cents = cents - old.total_cents,
-		refunded = refunded - (old.payment_status = 'refunded'),
-		refunded_cents = refunded_cents - CASE old.payment_status WHEN 'refunded' THEN old.total_cents ELSE 0 END
+		unsold = unsold - (old.payment_status = 'refunded' OR old.total_cents = 0),
+		unsold_cents = unsold_cents - CASE old.payment_status WHEN 'refunded' THEN old.total_cents ELSE 0 END
 	WHERE hour = old.created_at / 3600000 AND status = old.status;
-	UPDATE buyer_months SET orders = orders - 1, cents = cents - old.total_cents
+	UPDATE buyer_months SET orders = orders - (old.total_cents > 0), cents = cents - old.total_cents
 	WHERE old.status <> 'cancelled' AND old.payment_status <> 'refunded' AND user_id = old.user_id
 		AND month = strftime('%Y-%m', old.created_at / 1000, 'unixepoch');
 	DELETE FROM buyer_totals WHERE user_id = old.user_id;
@@ -304,13 +306,13 @@ END;
 
 -- ── Filled from the orders there are ──────────────────────────────────────────────────────────────────
 
-INSERT INTO sales_hours (hour, status, orders, cents, refunded, refunded_cents)
-SELECT created_at / 3600000, status, count(*), sum(total_cents), sum(payment_status = 'refunded'),
+INSERT INTO sales_hours (hour, status, orders, cents, unsold, unsold_cents)
+SELECT created_at / 3600000, status, count(*), sum(total_cents), sum(payment_status = 'refunded' OR total_cents = 0),
 	sum(CASE payment_status WHEN 'refunded' THEN total_cents ELSE 0 END)
 FROM orders GROUP BY 1, 2;
 
 INSERT INTO buyer_months (user_id, month, orders, cents)
-SELECT user_id, strftime('%Y-%m', created_at / 1000, 'unixepoch'), count(*), sum(total_cents)
+SELECT user_id, strftime('%Y-%m', created_at / 1000, 'unixepoch'), sum(total_cents > 0), sum(total_cents)
 FROM orders WHERE status <> 'cancelled' AND payment_status <> 'refunded' GROUP BY 1, 2;
 
 INSERT INTO buyer_steps (month, previous, next, once, buyers)

@@ -23,7 +23,7 @@ export type Analytics = {
 	orders: number;
 	/** All orders, including refunded ones. */
 	byStatus: { status: OrderStatus; orders: number; cents: number }[];
-	/** Average of orders neither cancelled nor refunded, in cents; 0 without orders. */
+	/** Average of these orders, in cents; 0 without any. */
 	averageCents: number;
 	buyers: number;
 	/** Buyers with two orders or more in the range. */

@@ -28,7 +28,7 @@ export const fixedProfitCents = (revenueCents: number): number =>
 export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 	const admin = requireAdmin(actor, null);
 	const row = db.get<Omit<Required<PortalSummary>, "profitCents">>(sql`select
-		(select coalesce(sum(cents - refunded_cents), 0) from sales_totals where status <> 'cancelled')
+		(select coalesce(sum(cents - unsold_cents), 0) from sales_totals where status <> 'cancelled')
 			- (select coalesce(sum(-p.cents), 0) from papers p join orders o on o.id = p.order_id
 				where p.kind = 'credit' and not p.is_correction and o.status <> 'cancelled' and o.payment_status <> 'refunded'
 					and not exists (select 1 from papers c where c.undoes = p.id)) as revenueCents,

@@ -46,7 +46,7 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 	const first = Math.ceil(from / HOUR_MS);
 	const last = Math.max(first, Math.floor(to / HOUR_MS));
 	const parts = [
-		sql`select status, orders, cents, refunded, refunded_cents from sales_hours where hour >= ${first} and hour < ${last} and orders > 0`,
+		sql`select status, orders, cents, unsold, unsold_cents from sales_hours where hour >= ${first} and hour < ${last} and orders > 0`,
 	];
 	// In time zones with a half-hour offset, days begin in the middle of an hour.
 	for (const [a, b] of [
@@ -55,14 +55,14 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 	] as const) {
 		if (a < b) {
 			parts.push(
-				sql`select status, 1, total_cents, payment_status = 'refunded', (payment_status = 'refunded') * total_cents from orders where created_at >= ${a} and created_at < ${b}`,
+				sql`select status, 1, total_cents, payment_status = 'refunded' or total_cents = 0, (payment_status = 'refunded') * total_cents from orders where created_at >= ${a} and created_at < ${b}`,
 			);
 		}
 	}
 	const rows = db.all<StatusSales & { status: OrderStatus }>(
 		sql`select status, sum(orders) as orders, sum(cents) as cents,
-			sum(orders - refunded) * (status <> 'cancelled') as soldOrders,
-			sum(cents - refunded_cents) * (status <> 'cancelled') as soldCents
+			sum(orders - unsold) * (status <> 'cancelled') as soldOrders,
+			sum(cents - unsold_cents) * (status <> 'cancelled') as soldCents
 			from (${union(parts)}) group by status`,
 	);
 	return new Map(rows.map(({ status, ...sales }) => [status, sales]));
@@ -78,7 +78,7 @@ export const creditedIn = (db: Db, { from, to }: Span): { at: number; cents: num
 			and o.status <> 'cancelled' and o.payment_status <> 'refunded'
 			and not exists (select 1 from papers c where c.undoes = p.id)`);
 
-/** The number of buyers, and of buyers with two orders or more. Cancelled and refunded orders don't count. */
+/** The number of buyers, and of buyers with two orders or more, of orders sold (Rule 7.4). */
 export function countBuyers(db: Db, span: Span, now: number): { buyers: number; repeatBuyers: number } {
 	const cut = cutIntoMonths(span, now);
 	const { fromMonth, toMonth } = cut;
@@ -93,7 +93,7 @@ export function countBuyers(db: Db, span: Span, now: number): { buyers: number; 
 	for (const { from, to, sign } of cut.edges) {
 		// Without the plus the planner walks all orders by buyer.
 		const rows = db.all<{ id: string; n: number }>(sql`select user_id as id, count(*) as n from orders
-			where created_at >= ${from} and created_at < ${to} and status <> 'cancelled' and payment_status <> 'refunded'
+			where created_at >= ${from} and created_at < ${to} and status <> 'cancelled' and payment_status <> 'refunded' and total_cents > 0
 			group by +user_id`);
 		for (const { id, n } of rows) beside.set(id, (beside.get(id) ?? 0) + sign * n);
 	}
@@ -124,7 +124,7 @@ export type GoodsSold = {
 const eachSum = sql.raw(SOLD_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "));
 const nothing: Sold = { units: 0, cents: 0, costed_units: 0, costed_cents: 0, cost_cents: 0 };
 
-/** The best products and brands, and the recorded margin, in cents. Cancelled and refunded orders don't count. */
+/** The best products and brands, and the recorded margin, in cents, of what was sold (Rule 7.4). */
 export function goodsSold(db: Db, span: Span, now: number, shown: number): GoodsSold {
 	const cut = cutIntoMonths(span, now);
 	const beside = soldBeside(db, cut);

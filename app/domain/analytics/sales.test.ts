@@ -78,6 +78,25 @@ function trade() {
 	set(2, "pending");
 	set(5, "processing");
 	set(9, "processing");
+	// Down to nothing, up again, and down while refunded.
+	const total = (n: number, totalCents: number) =>
+		db.update(orders).set({ subtotalCents: totalCents, totalCents }).where(eq(orders.id, made[n]!.id)).run();
+	total(13, 0);
+	total(14, 0);
+	total(14, 700);
+	total(11, 0);
+	pay(11, "refunded");
+	total(11, 500);
+	set(15, "cancelled");
+	total(15, 0);
+	set(15, "pending");
+	const free = makeProduct(db, { brandId: brands[0]!.id, wholesalePriceCents: 0 });
+	for (const n of [0, 1, 2]) {
+		const lines = [{ product: free, quantity: 5 }, ...(n === 2 ? [{ product: goods[0]!, quantity: 1 }] : [])];
+		made.push(makeOrder(db, { userId: buyers[n]!.id, createdAt: new Date(NOW - n * 40 * DAY), lines }));
+	}
+	set(60, "cancelled");
+	set(60, "pending");
 	db.delete(orders).where(eq(orders.id, made[3]!.id)).run();
 	db.delete(orders).where(eq(orders.id, made[18]!.id)).run();
 	db.delete(orders).where(eq(orders.id, made[22]!.id)).run();
@@ -91,7 +110,8 @@ function trade() {
 
 /** The same numbers, straight from the orders. */
 function counted({ from, to }: Span) {
-	const sold = sql`(o.status <> 'cancelled' and o.payment_status <> 'refunded')`;
+	const kept = sql`(o.status <> 'cancelled' and o.payment_status <> 'refunded')`;
+	const sold = sql`(${kept} and o.total_cents > 0)`;
 	const within = sql`o.created_at >= ${from} and o.created_at < ${to}`;
 	const byStatus = db.all<StatusSales & { status: string }>(
 		sql`select status, count(*) as orders, sum(total_cents) as cents, sum(${sold}) as soldOrders,
@@ -111,7 +131,7 @@ function counted({ from, to }: Span) {
 			i.unit_cost_cents as cost
 		from orders o join order_items i on i.order_id = o.id
 		left join products p on p.id = i.product_id left join brands b on b.id = p.brand_id
-		where ${within} and ${sold}`);
+		where ${within} and ${kept} and i.line_total_cents > 0`);
 	const sumOf = <T>(rows: T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 	const grouped = (key: "id" | "brand") =>
 		[...Map.groupBy(lines, (line) => line[key]).values()].map((own) => ({
@@ -206,8 +226,8 @@ describe("sales summaries", () => {
 		const sums = "sum(units) as units, sum(cents) as cents, sum(costed_units) as costed_units";
 		const rows = (query: string) => db.all(sql.raw(query));
 		expect(rows("select * from sales_totals order by status")).toEqual(
-			rows(`select status, sum(orders) as orders, sum(cents) as cents, sum(refunded) as refunded,
-				sum(refunded_cents) as refunded_cents from sales_hours group by status`),
+			rows(`select status, sum(orders) as orders, sum(cents) as cents, sum(unsold) as unsold,
+				sum(unsold_cents) as unsold_cents from sales_hours group by status`),
 		);
 		expect(
 			rows(`select brand_id, month, ${sums} from brand_months where units > 0 group by 1, 2 order by 1, 2`),

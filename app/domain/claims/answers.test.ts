@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "~/env.server";
 import { findPaperDifferences } from "~db/check-papers";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
@@ -24,14 +25,17 @@ import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { makeStateRule } from "../../../tests/helpers/state-law";
 import type { UserActor } from "../actor.ts";
+import { getAnalytics } from "../analytics/analytics.queries.server";
 import { takeBackCredit } from "../invoices/take-back-credit.server";
 import { cancelOrder } from "../orders/cancel-order.server";
-import { orderWithLines } from "../orders/order.queries.server";
+import { getOrderFigures, orderWithLines } from "../orders/order.queries.server";
 import { getStatement } from "../payments/account.queries.server";
 import { setPaymentStatus } from "../payments/order-payment.server";
 import { paymentSchema } from "../payments/payment.schema.ts";
 import { applyCredit, recordPayment, undoEntry } from "../payments/record-payment.server";
+import { getReport } from "../reports/report.queries.server";
 import { shipOrder } from "../shipments/ship-order.server";
+import { shopToday } from "../shop-clock/shop-time.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, replacedBy } from "./claim.queries.server";
 import { claimAnswerSchema, claimGoodsSchema, claimRefundSchema, claimSchema } from "./claim.schema.ts";
@@ -515,6 +519,31 @@ describe("Rule 19.6: replacements", () => {
 		expect(balance()).toBe(6172);
 		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x" })).message).toMatch(/has left/);
 		agree();
+	});
+
+	it("are no sale: averages, buyers, units and reports are without them (Rules 7.4, 21.1)", () => {
+		const id = report({ [cheap]: 4 });
+		const today = shopToday();
+		const range = { from: today, to: today, step: "day" as const };
+		const figures = () => {
+			const { orders, averageCents, repeatBuyers, products } = getAnalytics(db, admin, range, {
+				...{ timeZone: env.TIME_ZONE, now: new Date() },
+			});
+			const mine = getOrderFigures(db, buyer);
+			const read = (name: string) => getReport(db, admin, name, { from: today, until: today });
+			return {
+				...{ orders, averageCents, repeatBuyers, units: products.map(({ units }) => units) },
+				...{ mine: mine.averageCents, customers: read("customers").rows, goods: read("products").rows },
+				margin: read("margin").total,
+			};
+		};
+		const before = figures();
+		expect(before).toMatchObject({ orders: 1, averageCents: 6172, repeatBuyers: 0, units: [10, 10] });
+		answer(id, { resolution: "replacement" });
+		expect(figures()).toEqual(before);
+		shipOrder(db, admin, { id: replacementOf(id).id, trackingNumber: UPS });
+		expect(figures()).toEqual(before);
+		expect(getOrderFigures(db, buyer).totalOrders).toBe(2);
 	});
 
 	it("bill no excise again", () => {

@@ -125,7 +125,7 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
 
 /**
  * Four figures about the company's orders, or those of one location (Rules 5.3, 13.7, 13.48): their number; the amount spent on those neither cancelled nor
- * refunded, in cents; the number on their way; the average spent, rounded to the cent.
+ * refunded, in cents; the number on their way; the average of those with an amount, rounded to the cent.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getOrderFigures(db: Db, actor: Actor, location = "") {
@@ -134,7 +134,7 @@ export function getOrderFigures(db: Db, actor: Actor, location = "") {
 	const row = db
 		.select({
 			totalOrders: count(),
-			keptOrders: sql<number>`coalesce(sum(${kept}), 0)`,
+			keptOrders: sql<number>`coalesce(sum(${kept} and ${orders.totalCents} > 0), 0)`,
 			totalSpentCents: sql<number>`coalesce(sum(case when ${kept} then ${orders.totalCents} else 0 end), 0)`,
 			activeOrders: sql<number>`coalesce(sum(${isActive}), 0)`,
 		})
