@@ -23,6 +23,14 @@ export const LICENSES = {
 export type LicenseKind = keyof typeof LICENSES;
 export const LICENSE_KINDS = /* @__PURE__ */ keysOf(LICENSES);
 
+/** A license's name without the remark in brackets, for sentences. */
+export const documentName = (kind: LicenseKind): string => LICENSES[kind].label.replace(/ \(.*\)$/, "");
+
+/** The licenses' names by field, for messages. */
+export const DOCUMENT_NAMES = /* @__PURE__ */ Object.fromEntries(
+	LICENSE_KINDS.map((kind) => [kind, documentName(kind)]),
+) as Record<LicenseKind, string>;
+
 /** The kinds without which a store may not get regulated goods (Rule 13.53); a resale permit is about sales tax. */
 export const HOLDING_KINDS = [
 	"businessLicense",

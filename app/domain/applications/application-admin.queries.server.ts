@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ApplicationKind } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
-import { DOCUMENT_KINDS, LICENSE_KINDS, LICENSES, type LicenseKind } from "~/terms/documents";
+import { DOCUMENT_KINDS, documentName, LICENSE_KINDS, LICENSES, type LicenseKind } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import {
 	companies,
@@ -19,7 +19,6 @@ import { companyTerms, ofTheirCompany } from "../companies/company-terms.server"
 import { type Duplicate, findDuplicates } from "../companies/duplicates.queries.server";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
-import { documentName } from "./documents.ts";
 import { type ApplicationState, stateOf } from "./own-application.server";
 import { readTradeReferences, type TradeReference } from "./trade-references.ts";
 

@@ -1,11 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { LicenseKind } from "~/terms/documents";
+import { documentName, type LicenseKind } from "~/terms/documents";
 import { licenses } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { DocumentCheckInput } from "./document-check.schema.ts";
-import { documentName } from "./documents.ts";
 import { getApplicationRow } from "./reviewed-application.server";
 
 type Check = typeof licenses.$inferSelect;

@@ -2,7 +2,6 @@ import {
 	type ApplicationDocumentKind,
 	DOCUMENT_KINDS,
 	DOCUMENTS,
-	LICENSE_KINDS,
 	LICENSES,
 	type LicenseKind,
 } from "../../terms/documents.ts";
@@ -14,14 +13,6 @@ export const isDocumentKind = (value: unknown): value is ApplicationDocumentKind
 /** Whether a client's value is the name of a license. */
 export const isLicenseKind = (value: unknown): value is LicenseKind =>
 	typeof value === "string" && Object.hasOwn(LICENSES, value);
-
-/** A license's name without the remark in brackets, for sentences. */
-export const documentName = (kind: LicenseKind): string => LICENSES[kind].label.replace(/ \(.*\)$/, "");
-
-/** The licenses' names by field, for messages. */
-export const DOCUMENT_NAMES = Object.fromEntries(
-	LICENSE_KINDS.map((kind) => [kind, documentName(kind)]),
-) as Record<LicenseKind, string>;
 
 /** A stored and checked file that no row references yet. */
 export type StoredFile = {

@@ -1,5 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, type LicenseKind } from "~/terms/documents";
+import {
+	type ApplicationDocumentKind,
+	DOCUMENT_KINDS,
+	documentName,
+	type LicenseKind,
+} from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, licenses, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -10,7 +15,7 @@ import { DomainError, notFound } from "../errors.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireUser } from "../permissions.ts";
 import type { ApplicationInput } from "./application.schema.ts";
-import { documentName, missingDocuments, type StoredFile } from "./documents.ts";
+import { missingDocuments, type StoredFile } from "./documents.ts";
 import { recordFile } from "./draft.server";
 import { type ApplicationState, getLatestApplication, isOpen } from "./own-application.server";
 import { releaseFiles } from "./release-files.server";

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import { env } from "~/env.server";
+import { documentName } from "~/terms/documents";
 import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
-import { documentName } from "../applications/documents.ts";
 import { getLatestApplication, type OwnApplication } from "../applications/own-application.server";
 import { formatCents } from "../money.ts";
 import { dueDate } from "../orders/due-date.ts";

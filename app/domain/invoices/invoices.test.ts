@@ -114,14 +114,14 @@ describe("invoices", () => {
 		const first = read();
 		expect(first.document.seller).toMatchObject({
 			...{ name: "Ridge LLC", address: "1 Dock Road", payNote: "Checks to Ridge LLC" },
-			licenses: [`Tobacco license T-1 (${state})`, "Business license B-2"],
+			licenses: [`Tobacco License T-1 (${state})`, "Business License B-2"],
 		});
 		expect(first.document.customer.licenses).toEqual(["Tobacco License OL-77"]);
 		expect(printedPaper(first).foot).toContain("\nChecks to Ridge LLC");
 		// A statement has the numbers of its last invoice.
 		const numbers = (to?: string) =>
 			printedStatement(getMyStatement(db, buyer, { to })).parties.find(({ label }) => label === "Licenses");
-		const ours = [`Ours: Tobacco license T-1 (${state})`, "Ours: Business license B-2"];
+		const ours = [`Ours: Tobacco License T-1 (${state})`, "Ours: Business License B-2"];
 		expect(numbers()?.lines).toEqual(["Theirs: Tobacco License OL-77", ...ours]);
 		expect(numbers(daysAfter(day, -1))).toBeUndefined();
 		saveSeller(db, admin, { ...seller, version: 1, legalName: "Other Inc", licenses: [] });

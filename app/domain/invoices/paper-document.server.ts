@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
-import { LICENSES } from "~/terms/documents";
+import { documentName } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import type { PaperDocument } from "~db/json-shapes";
 import {
@@ -35,9 +35,7 @@ function licensesOf(tx: Tx, companyId: string, order: OrderRow): string[] {
 		.orderBy(asc(kind), asc(number))
 		.all();
 	const found = kept.length > 0 ? kept : licensesNow(tx, companyId, order);
-	return found.flatMap(({ kind, number }) =>
-		number ? [`${LICENSES[kind].label.replace(/ \(.*/, "")} ${number}`] : [],
-	);
+	return found.flatMap(({ kind, number }) => (number ? [`${documentName(kind)} ${number}`] : []));
 }
 
 const licensesNow = (tx: Tx, companyId: string, order: OrderRow) =>

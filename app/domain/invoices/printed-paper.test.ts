@@ -10,7 +10,7 @@ const INVOICE: AccountPaper = {
 	...{ subtotalCents: 3400, taxCents: 272, exciseCents: 125, freightCents: 2500 },
 	...{ cents: 6297, openCents: 6297, undoneOn: null, invoiceNumber: null, reason: null, carrierName: "UPS" },
 	document: {
-		seller: { ...seller, licenses: ["Tobacco license T-1"], payNote: "Checks to Ridge LLC" },
+		seller: { ...seller, licenses: ["Tobacco License T-1"], payNote: "Checks to Ridge LLC" },
 		customer: { name: "Mesa Vapor", licenses: ["Tobacco License OL-77"] },
 		...{ billTo: ADDRESS, shipTo: ADDRESS, orderNumber: "ORD-1", poNumber: "PO 7", paymentMethod: "net30" },
 		excise: [
@@ -51,7 +51,7 @@ describe("a printed paper (Rule 16.6)", () => {
 		expect(printed.parties[1]!.lines).toEqual([
 			"Parcel 2: UPS 1Z, 2Z",
 			"Theirs: Tobacco License OL-77",
-			"Ours: Tobacco license T-1",
+			"Ours: Tobacco License T-1",
 		]);
 		expect(printed.rows).toMatchObject([
 			[{ text: "Pulse", note: "GB-1" }, { text: "10" }, { text: "$3.40" }, { text: "$34.00" }],

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { LicenseKind } from "~/terms/documents";
+import { documentName, type LicenseKind } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import type { Actor } from "../actor.ts";
-import { documentName, LICENSE_WARNING_DAYS } from "../applications/documents.ts";
+import { LICENSE_WARNING_DAYS } from "../applications/documents.ts";
 import { requireAdmin, requireCustomer } from "../permissions.ts";
 
 /** A license of a store that ends soon or has ended. */

@@ -1,8 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { type ApplicationDocumentKind, HOLDING_KINDS } from "~/terms/documents";
+import { type ApplicationDocumentKind, documentName, HOLDING_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { licenses, orderLicenses, products } from "~db/schema.server";
-import { documentName } from "../applications/documents.ts";
 import { today } from "../compliance/place.server";
 import { DomainError } from "../errors.ts";
 import { dayText } from "../texts/day-text.ts";

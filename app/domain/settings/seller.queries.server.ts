@@ -26,7 +26,7 @@ export function getSeller(db: Db | Tx) {
 export const countsOn = ({ state, lastDay }: SellerLicense, day: string, inState: string): boolean =>
 	(lastDay === null || day <= lastDay) && (state === null || state === inState);
 
-/** Our numbers as a paper to a state prints them: 'Tobacco license OH-99120 (OH)'. */
+/** Our numbers as a paper to a state prints them: 'Tobacco License OH-99120 (OH)'. */
 export const licenseNumbers = (licenses: readonly SellerLicense[], day: string, state: string): string[] =>
 	licenses
 		.filter((license) => SELLER_LICENSES[license.kind].isPrinted && countsOn(license, day, state))

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href, Link, redirect } from "react-router";
 import { addDocuments, canAddDocuments } from "~/domain/applications/add-document.server";
-import { DOCUMENT_NAMES } from "~/domain/applications/documents";
 import { getLatestApplication } from "~/domain/applications/own-application.server";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { keepsForms } from "~/http/acting.server";
@@ -9,6 +8,7 @@ import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
+import { DOCUMENT_NAMES } from "~/terms/documents";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { documentName } from "~/domain/applications/documents";
 import type { OwnApplication, OwnFile } from "~/domain/applications/own-application.server";
 import { dayText } from "~/domain/texts/day-text";
 import { MAX_FILE_MB } from "~/site";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS, documentName } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { Badge, type BadgeColor } from "~/ui/text/badge";

@@ -1,10 +1,10 @@
-import { DOCUMENT_NAMES } from "~/domain/applications/documents";
 import { DomainError } from "~/domain/errors";
 import { getLocation, listLocations, locationJson } from "~/domain/locations/location.queries.server";
 import { newLocationSchema } from "~/domain/locations/location.schema";
 import { addLocation } from "~/domain/locations/save-location.server";
 import { requireOwner } from "~/domain/permissions";
 import { type Call, jsonAction, jsonLoader, parse, write } from "~/http/json.server";
+import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
 
 /** The locations of the reader's company. */

@@ -1,12 +1,12 @@
 import { applicationJson, listApplications } from "~/domain/applications/application.queries.server";
 import { applicationSchema } from "~/domain/applications/application.schema";
-import { DOCUMENT_NAMES } from "~/domain/applications/documents";
 import {
 	requireRoomForApplication,
 	submitApplication,
 } from "~/domain/applications/submit-application.server";
 import { DomainError } from "~/domain/errors";
 import { type Call, JsonPage, jsonAction, jsonLoader, pagingOf, parse, write } from "~/http/json.server";
+import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
 
 export const loader = jsonLoader({

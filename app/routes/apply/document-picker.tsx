@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { documentName } from "~/domain/applications/documents";
 import { ACCEPTED_FILES } from "~/site";
-import { type ApplicationDocumentKind, DOCUMENTS } from "~/terms/documents";
+import { type ApplicationDocumentKind, DOCUMENTS, documentName } from "~/terms/documents";
 import { isFocusLost } from "~/ui/focus";
 import type { ConformField } from "~/ui/form/field-source";
 import { FileField } from "~/ui/form/file-field";

@@ -7,7 +7,6 @@ import {
 	applicationSchema,
 	STEP_OF,
 } from "~/domain/applications/application.schema";
-import { DOCUMENT_NAMES } from "~/domain/applications/documents";
 import { type Draft, type DraftOwner, getDraft, saveDraft } from "~/domain/applications/draft.server";
 import {
 	getLatestApplication,
@@ -21,7 +20,7 @@ import { type Flash, setFlash } from "~/http/flash.server";
 import { type FormReply, retryHeaders, seeOther, submitForm } from "~/http/form.server";
 import type { Context } from "~/http/guards.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
-import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
+import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/terms/documents";
 import { type ReceivedForm, receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import type { Db } from "~db/client.server";

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { documentName } from "~/domain/applications/documents";
 import { DomainError } from "~/domain/errors";
 import { licenseSchema } from "~/domain/locations/location.schema";
 import { sendLicense } from "~/domain/locations/save-location.server";
@@ -7,6 +6,7 @@ import { keepsForms } from "~/http/acting.server";
 import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { customerOrLogin } from "~/http/guards.server";
+import { documentName } from "~/terms/documents";
 import { accountSheet } from "~/ui/styles/sheets";
 import { deleteFiles } from "~/uploads/storage.server";
 import type { Route } from "./+types/license";

@@ -1,10 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { DOCUMENT_NAMES, documentName } from "~/domain/applications/documents";
 import type { OwnLicense, OwnLocation } from "~/domain/locations/location.queries.server";
 import { dayText } from "~/domain/texts/day-text";
 import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
-import { LICENSE_KINDS } from "~/terms/documents";
+import { DOCUMENT_NAMES, documentName, LICENSE_KINDS } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/file-field";

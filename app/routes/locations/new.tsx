@@ -1,6 +1,5 @@
 import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import { DOCUMENT_NAMES, documentName } from "~/domain/applications/documents";
 import { licenseField } from "~/domain/locations/license-field";
 import { type LocationInput, newLocationSchema } from "~/domain/locations/location.schema";
 import { addLocation } from "~/domain/locations/save-location.server";
@@ -12,7 +11,7 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrLogin } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
-import { LICENSE_KINDS, type LicenseKind } from "~/terms/documents";
+import { DOCUMENT_NAMES, documentName, LICENSE_KINDS, type LicenseKind } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Fieldset } from "~/ui/form/fieldset";

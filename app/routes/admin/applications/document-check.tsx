@@ -1,10 +1,11 @@
 import { data, href } from "react-router";
 import { checkDocument } from "~/domain/applications/check-document.server";
 import { documentCheckSchema } from "~/domain/applications/document-check.schema";
-import { documentName, isLicenseKind } from "~/domain/applications/documents";
+import { isLicenseKind } from "~/domain/applications/documents";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
+import { documentName } from "~/terms/documents";
 import type { Route } from "./+types/document-check";
 import { loadApplicationPage } from "./application-page.server";
 import { replyOf } from "./application-reply";

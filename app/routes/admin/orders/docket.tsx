@@ -4,6 +4,7 @@ import { carrierName, guessCarrier, OTHER_CARRIER } from "~/domain/orders/carrie
 import { trackingProblem } from "~/domain/orders/tracking-number";
 import { unitsOf } from "~/domain/shipments/left-to-ship";
 import { counted } from "~/domain/texts/numbers";
+import { documentName } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
@@ -76,7 +77,7 @@ export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 						<span className="mute">
 							{license?.number ? (
 								<>
-									<Icon name="check" /> Tobacco license {license.number}
+									<Icon name="check" /> {documentName("tobaccoLicense")} {license.number}
 									{license.expiresOn ? `, until ${license.expiresOn}` : ""}
 								</>
 							) : (
