@@ -2,7 +2,15 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { sendDueMail } from "~/email/send-due-mail.server";
 import { type Db, openDatabase } from "~db/client.server";
-import { accountMails, allocations, invoiceReminders, outbox, papers, users } from "~db/schema.server";
+import {
+	accountMails,
+	allocations,
+	auditLog,
+	invoiceReminders,
+	outbox,
+	papers,
+	users,
+} from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBuyer,
@@ -125,6 +133,35 @@ it("doesn't remind who wants none, who has credit for it, and of what was paid m
 	pay("200");
 	expect(await delivered()).toEqual([]);
 	expect(queued()[0]).toMatchObject({ status: "failed", lastError: expect.stringContaining("settled") });
+});
+
+it("notes nothing while nobody of the company can get mail, and sends it when somebody can (Rule 16.53)", () => {
+	invoice({ day: "2026-02-10", dueOn: daysAfter(today, -7) });
+	setAccountMails(db, admin, companyId, { monthlyStatement: true });
+	db.update(users).set({ emailConfirmedAt: null }).run();
+	const both = () => [remindOfInvoices(db, today), mailMonthlyStatements(db, "2026-03-02")];
+	expect(both()).toEqual([0, 0]);
+	expect(db.select().from(accountMails).all()).toEqual([]);
+	db.update(users).set({ emailConfirmedAt: new Date() }).run();
+	expect(both()).toEqual([1, 1]);
+});
+
+it("notes a change of the mails once (Rule 16.53)", () => {
+	for (const choice of [
+		{ reminders: true },
+		{ reminders: false },
+		{ monthlyStatement: false },
+		{ reminders: false },
+	])
+		setAccountMails(db, admin, companyId, choice);
+	expect(getAccountMails(db, admin, companyId)).toMatchObject({ reminders: false, monthlyStatement: false });
+	setAccountMails(db, admin, companyId, { monthlyStatement: true });
+	expect(getAccountMails(db, admin, companyId)).toMatchObject({ reminders: false, monthlyStatement: true });
+	const noted = db.select().from(auditLog).where(eq(auditLog.action, "account.mails")).all();
+	expect(noted.map(({ before, after }) => [before, after])).toMatchObject([
+		[{ reminders: true }, { reminders: false }],
+		[{ monthlyStatement: false }, { monthlyStatement: true }],
+	]);
 });
 
 it("reminds once with two servers, and all or nothing when a process is killed (Rule 16.54)", () => {

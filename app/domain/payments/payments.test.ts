@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
-import { orderItems, orders, papers } from "~db/schema.server";
+import { orderEvents, orderItems, orders, papers } from "~db/schema.server";
 import { one, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
@@ -78,7 +78,13 @@ it("pays what was chosen, and never more than is open or came (Rule 16.40)", () 
 	expect(said("100", { "INV-10001": "60", "INV-10002": "60" })!.message).toContain("$20.00 more");
 	expect(said("5", { "INV-99999": "5" })!.message).toContain("$0.00 is open");
 	expect(db.select().from(papers).where(eq(papers.kind, "payment")).all()).toEqual([]);
-	pay("133", chosen({ "INV-10002": "133", "INV-10001": "" }));
+	const twice = ["80", "53.01"].map((amount) => ({ number: "INV-10001", amount }));
+	expect(refusal(() => pay("200", { spread: "chosen", invoices: twice })).errors[0]).toMatchObject({
+		...{ field: "invoices[1].amount", message: "$53.00 is open of INV-10001, not $53.01" },
+	});
+	expect(pay("133", chosen({ "INV-10002": "133", "INV-10001": "" }))).toMatchObject({
+		...{ appliedCents: 13_300, leftCents: 0 },
+	});
 	expect([statusOf(one), statusOf(two)]).toEqual(["pending", "paid"]);
 	// Somebody else noted the same check at the same time: chosen it is refused, else it stays as credit and no cent is lost.
 	expect(said("133", { "INV-10002": "133" })!.message).toBe("$0.00 is open of INV-10002, not $133.00");
@@ -115,6 +121,8 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 	expect(refusal(() => undo(makeBuyer(db).companyId!)).code).toBe("not_found");
 	undo();
 	expect([statusOf(order), balance(), openNow()]).toEqual(["pending", 13300, [["INV-10001", 13300]]]);
+	const notes = db.select({ note: orderEvents.note }).from(orderEvents).where(eq(orderEvents.orderId, order));
+	expect(notes.all().slice(-2)).toEqual([{ note: "Payment received" }, { note: "Payment is pending" }]);
 	expect(refusal(undo).message).toContain("taken back before");
 	const { entries } = getStatement(db, admin, company);
 	expect(entries.map(({ name, isUndone, cents }) => [name, isUndone, cents])).toEqual([
@@ -130,6 +138,14 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 	}
 	setPaymentStatus(db, admin, { id: order, paymentStatus: "paid" });
 	expect(balance()).toBe(0);
+	const { orderNumber } = db.select().from(orders).where(eq(orders.id, order)).get()!;
+	const said = getStatement(db, admin, company).entries.map(({ note, isUndone }) => [note, isUndone]);
+	expect(said).toEqual([
+		[orderNumber, false],
+		[null, true],
+		["Bounced", false],
+		[`for ${orderNumber}`, false],
+	]);
 	expect(findPaperDifferences(db.$client)).toEqual([]);
 });
 
@@ -175,6 +191,9 @@ it("says the same on the screen, as CSV and as JSON, and only to its company (Ru
 	expect(totals.at(-1)!.value).toBe("$33.00");
 	expect(statementJson(statement)).toMatchObject({ balance: "33.00", openInvoices: [{ open: "33.00" }] });
 	expect([...statementCsv(statement)].at(-1)).toContain(",100.00,33.00,0.00");
+	expect(statement).toMatchObject({ from: daysAfter(shopToday(), -90), to: shopToday(), creditCents: 0 });
+	expect(statement.billTo).toMatchObject({ state: orderInput().billingAddress.state });
+	expect(refusal(() => getStatement(db, admin, "none")).code).toBe("not_found");
 	const later = getStatement(db, admin, company, { from: "2099-01-01", to: "2099-12-31" });
 	expect([later.openingCents, later.entries, later.balanceCents]).toEqual([3300, [], 3300]);
 	expect(getMyStatement(db, makeBuyer(db)).entries).toEqual([]);
