@@ -78,6 +78,15 @@ describe("the audience", () => {
 	});
 });
 
+it("keeps one draft of a form sent twice, and two of one that was changed (Rule 9.4)", () => {
+	const { db, admin } = setUp(0);
+	const { id } = createCampaign(db, admin, INPUT, "key");
+	expect(createCampaign(db, admin, INPUT, "key").id).toBe(id);
+	expect(createCampaign(db, admin, { ...INPUT, name: "July" }, "key").id).not.toBe(id);
+	expect(createCampaign(db, admin, INPUT, "another").id).not.toBe(id);
+	expect(db.select().from(emailCampaigns).all()).toHaveLength(3);
+});
+
 describe("sending", () => {
 	it("queues each recipient once, even if the job runs several times, and then becomes sent", () => {
 		const { db, admin } = setUp();

@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
 import { emailCampaigns } from "~db/schema.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { keyFor, spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
 import type { CampaignInput } from "./campaign.schema.server";
@@ -26,10 +28,16 @@ const notesOf = ({ name, type, subject, audience, content, trackOpens }: Omit<Ca
 	trackOpens,
 });
 
-/** Keeps a new campaign as a draft. @throws DomainError unauthenticated, forbidden. */
+/**
+ * Keeps a new campaign as a draft. The same form sent twice keeps one (Rule 9.4).
+ * @param key the form's one-time key.
+ * @throws DomainError unauthenticated, forbidden.
+ */
 export const createCampaign = adminOperation(
 	"marketing",
-	(tx, admin, { version: _new, ...input }: CampaignInput): Campaign => {
+	(tx, admin, { version: _new, ...input }: CampaignInput, key: string | null = null): Campaign => {
+		const earlier = key && !spendKey(tx, admin, keyFor(key, input)) && newestLike(tx, input);
+		if (earlier) return earlier;
 		const campaign = tx.insert(emailCampaigns).values(input).returning().get();
 		recordAudit(tx, admin, {
 			action: "campaign.create",
@@ -40,6 +48,14 @@ export const createCampaign = adminOperation(
 		return campaign;
 	},
 );
+
+const newestLike = (tx: Tx, { name, content }: Omit<CampaignInput, "version">) =>
+	tx
+		.select()
+		.from(emailCampaigns)
+		.where(and(eq(emailCampaigns.name, name), eq(emailCampaigns.content, content)))
+		.orderBy(desc(emailCampaigns.id))
+		.get();
 
 /**
  * Changes a draft (Rule 8.5).

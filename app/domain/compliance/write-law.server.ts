@@ -45,6 +45,9 @@ function change(tx: Tx, admin: AdminActor, kind: Kind, row: Row, action: string,
 	});
 }
 
+const changes = (row: Row, values: Partial<Row>): boolean =>
+	Object.keys(differences(row, { ...row, ...values }).after).length > 0;
+
 type Saved<Input> = Input & { id: string | null };
 
 function save(
@@ -54,6 +57,9 @@ function save(
 	{ id, version: expected, ...values }: Saved<StateRuleInput> | Saved<StateListInput>,
 ): string {
 	if (id === null) {
+		const all: Row[] = tx.select().from(kind.table).where(eq(kind.table.state, values.state)).all();
+		const same = all.find((row) => !changes(row, values as Partial<Row>));
+		if (same) return same.id;
 		const made = tx
 			.insert(kind.table)
 			.values(values as never)
@@ -72,7 +78,7 @@ function save(
 	const row = find(tx, kind, id);
 	const { entity, called } = kind;
 	const { version } = row;
-	if (Object.keys(differences(row, { ...row, ...values }).after).length > 0)
+	if (changes(row, values as Partial<Row>))
 		refuseStale(tx, { entity, entityId: id, called, version, expected: expected ?? version }, (field) =>
 			field === "version" ? null : field,
 		);
@@ -81,7 +87,7 @@ function save(
 }
 
 /**
- * Adds or changes a rule (Rules 17.3, 17.9). @returns its id.
+ * Adds or changes a rule (Rules 17.3, 17.9). One that says the same in everything is not added again. @returns its id.
  * @throws DomainError forbidden, not_found; conflict when somebody else changed it (Rule 7.7).
  */
 export const saveRule = adminOperation("settings", (tx, admin, input: Saved<StateRuleInput>) =>

@@ -64,6 +64,15 @@ it("keeps a rule's confirmation while it says the same, and a list's, with a row
 	]);
 });
 
+it("a rule or list that stands already is not added again (Rule 17.9)", () => {
+	const id = saveRule(db, admin, { ...rule(), id: null });
+	const listId = saveList(db, admin, { ...list(), id: null });
+	expect(saveRule(db, admin, { ...rule(), id: null })).toBe(id);
+	expect(saveList(db, admin, { ...list(), id: null })).toBe(listId);
+	expect(saveRule(db, admin, { ...rule({ locality: "Elsewhere" }), id: null })).not.toBe(id);
+	expect(told()).toHaveLength(3);
+});
+
 it("a rule ends today, unless it has ended before; a list doesn't end (Rule 17.9)", () => {
 	const later = makeStateRule(db, { endsOn: daysAfter(today(), 1) });
 	const before = makeStateRule(db, { endsOn: daysAfter(today(), -1) });

@@ -60,6 +60,8 @@ export const factsSchema = z.object({
 		}),
 		1000,
 	).default([]),
+	/** The version the form was loaded with. If absent, there is no check. */
+	version: orNull(wholeNumber("Reload the page")).optional(),
 });
 
 /** Units of a parcel that came back or were counted wrong (Rule 20.5). */

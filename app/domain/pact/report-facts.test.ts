@@ -242,6 +242,32 @@ it("corrects one line of a parcel, up or down, beside the row that it corrects (
 	expect(told()).toEqual(Array(2).fill("order.report_correction"));
 });
 
+it("adds one correction of a form sent twice, and two of one that was changed (Rule 9.4)", () => {
+	const { orderNumber, item, shipmentId } = sent();
+	const correct = (units: number, key: string) =>
+		correctParcel(db, admin, orderNumber, { line: `${shipmentId} ${item.id}`, units, reason: "Back" }, key);
+	correct(-1, "key");
+	correct(-1, "key");
+	correct(-2, "key");
+	expect(getReportFacts(db, admin, orderNumber).corrections.map(({ units }) => units)).toEqual([-1, -2]);
+});
+
+it("refuses facts of an outdated page, and says who changed them (Rule 7.7)", () => {
+	const { orderNumber } = sent();
+	const save = (recipient: string, version?: number) =>
+		saveReportFacts(db, admin, orderNumber, factsSchema.parse({ recipient, version }));
+	const { version } = getReportFacts(db, admin, orderNumber);
+	save("First", version);
+	save("First", version);
+	expect(refusal(() => save("Second", version))).toMatchObject({
+		code: "conflict",
+		message: expect.stringContaining(admin.username),
+	});
+	save("Second", getReportFacts(db, admin, orderNumber).version);
+	save("Third");
+	expect(getReportFacts(db, admin, orderNumber).whole?.recipient).toBe("Third");
+});
+
 describe("states and months", () => {
 	const FILING = { destination: "a@b.example", layout: "any", agent: null, source: "a letter" } as const;
 	const file = (state: string, values: object = {}) =>

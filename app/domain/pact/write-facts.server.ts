@@ -13,9 +13,11 @@ import {
 } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { differences } from "../audit/differences.ts";
+import { lastChange, refuseStale } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { keyFor, spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
@@ -84,6 +86,7 @@ export function getReportFacts(db: Db, actor: Actor, orderNumber: string) {
 		}));
 	return {
 		order,
+		version: lastChange(db, "order", order.id),
 		whole: facts.find(({ orderItemId }) => orderItemId === null) ?? null,
 		lines: items.map(({ item, brand, deviceKind, volume }) => ({
 			...{
@@ -124,11 +127,17 @@ function put(tx: Tx, orderId: string, orderItemId: string | null, values: Values
 /**
  * Says for reports what an order or its lines don't, or say wrongly (Rule 20.6). An empty field goes back to the order's own.
  * Exported reports stay as they are.
- * @throws DomainError forbidden, not_found; invalid for a line of another order.
+ * @throws DomainError forbidden, not_found; invalid for a line of another order; conflict when somebody changed them since
+ *   (Rule 7.7).
  */
 export const saveReportFacts = adminOperation(
 	"exports",
-	(tx, admin, orderNumber: string, { lines, ...whole }: z.output<typeof factsSchema>): void => {
+	(
+		tx,
+		admin,
+		orderNumber: string,
+		{ lines, version: expected, ...whole }: z.output<typeof factsSchema>,
+	): void => {
 		const { id } = orderOf(tx, orderNumber);
 		const own = new Set(
 			tx
@@ -145,26 +154,38 @@ export const saveReportFacts = adminOperation(
 		}
 		const told = changes.filter((one) => one !== null);
 		if (told.length === 0) return;
+		const version = lastChange(tx, "order", id);
+		const about = { entity: "order", entityId: id, called: "These facts were", fields: ["facts"], version };
+		refuseStale(tx, { ...about, expected: expected ?? version }, (_field, _was, is) => (is ? "Facts" : null));
 		recordAudit(tx, admin, {
 			action: "order.report_facts",
 			entity: "order",
 			entityId: id,
 			before: { facts: told.map(({ before }) => before) },
-			after: { orderNumber, facts: told.map(({ after }) => after) },
+			after: { orderNumber, facts: told.map(({ after }) => after), version: version + 1 },
 		});
 	},
 );
 
 /**
- * Adds a correction of a parcel's line, with today's day: a row of this month's report (Rule 20.5).
+ * Adds a correction of a parcel's line, with today's day: a row of this month's report (Rule 20.5). The same form sent
+ * twice adds one (Rule 9.4).
+ * @param key the form's one-time key.
  * @throws DomainError forbidden, not_found; conflict for more than the parcel had.
  */
 export const correctParcel = adminOperation(
 	"exports",
-	(tx, admin, orderNumber: string, { line: key, units, reason }: z.output<typeof correctionSchema>): void => {
+	(
+		tx,
+		admin,
+		orderNumber: string,
+		{ line: lineKey, units, reason }: z.output<typeof correctionSchema>,
+		key: string | null = null,
+	): void => {
 		const order = orderOf(tx, orderNumber);
-		const line = linesOf(tx, order.id).find((one) => keyOf(one) === key);
+		const line = linesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
 		if (!line) throw notFound("Line");
+		if (key && !spendKey(tx, admin, keyFor(key, [lineKey, units, reason]))) return;
 		const left = line.shipped + line.corrected;
 		if (left + units < 0)
 			throw new DomainError("conflict", `The parcel had ${left} of these.`, { field: "units" });

@@ -21,6 +21,8 @@ type Props = {
 	values: CampaignFields;
 	/** Of the draft that is edited; a new one has none. */
 	version?: number;
+	/** The one-time key of a new one. */
+	formKey?: string;
 	reply: { result: SubmissionResult } | undefined;
 	backTo: string;
 };
@@ -29,7 +31,7 @@ const options = (names: Record<string, string>) =>
 	Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** A campaign's text and audience. Saving sends nothing. */
-export function CampaignForm({ values, version, reply, backTo }: Props) {
+export function CampaignForm({ values, version, formKey, reply, backTo }: Props) {
 	const [form, fields] = answeredForm<CampaignFields>({
 		id: "campaign",
 		lastResult: reply?.result,
@@ -38,6 +40,7 @@ export function CampaignForm({ values, version, reply, backTo }: Props) {
 	return (
 		<Form method="post" id={form.id} noValidate className="max-w-184">
 			<ErrorSummary problems={problemsOf(form)} />
+			{formKey ? <input type="hidden" name="idempotencyKey" value={formKey} /> : null}
 			{version === undefined ? null : <input type="hidden" name="version" value={version} />}
 			<TextField field={fields.name} label="Name" hint="For staff only; readers don't see it" />
 			<SelectField field={fields.type} label="Type" options={options(CAMPAIGN_TYPES)} />

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { campaignSchema } from "~/domain/campaigns/campaign.schema.server";
 import { createCampaign } from "~/domain/campaigns/write-campaign.server";
 import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -10,7 +11,7 @@ import { CampaignForm } from "./campaign-form";
 
 export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);
-	return null;
+	return { formKey: newFormKey() };
 }
 
 /** Keeps a new campaign as a draft (Rule 8.5). */
@@ -18,7 +19,7 @@ export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
 		schema: campaignSchema,
-		run: ({ db, actor }, input) => createCampaign(db, actor, input),
+		run: ({ db, actor, key }, input) => createCampaign(db, actor, input, key),
 		done: ({ id }) => ({
 			to: href("/admin/campaigns/:id", { id }),
 			title: "Draft Saved",
@@ -35,12 +36,12 @@ const EMPTY = {
 	trackOpens: undefined,
 };
 
-export default function NewCampaign({ actionData }: Route.ComponentProps) {
+export default function NewCampaign({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>New campaign</PageTitle>
 			<PageHead title="New campaign" />
-			<CampaignForm values={EMPTY} reply={actionData} backTo={href("/admin/campaigns")} />
+			<CampaignForm values={EMPTY} formKey={formKey} reply={actionData} backTo={href("/admin/campaigns")} />
 		</div>
 	);
 }

@@ -11,7 +11,7 @@ export const action = (args: Route.ActionArgs) => {
 	return formAction(args, {
 		guard: adminOrDenied,
 		schema: correctionSchema,
-		run: ({ db, actor }, input) => correctParcel(db, actor, args.params.orderNumber, input),
+		run: ({ db, actor, key }, input) => correctParcel(db, actor, args.params.orderNumber, input, key),
 		refusedTo: to,
 		done: { to, title: "Correction Added", text: "It is in this month's report." },
 	});

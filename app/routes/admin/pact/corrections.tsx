@@ -9,7 +9,7 @@ import type { OrderData } from "./order";
 
 /** Units that came back or were counted wrong, and the form for more (Rule 20.5). */
 export function Corrections({ data, mayWrite }: { data: OrderData; mayWrite: boolean }) {
-	const { order, corrections, parcels } = data;
+	const { order, corrections, parcels, formKey } = data;
 	return (
 		<section className="stackv">
 			<h2>Corrections</h2>
@@ -37,6 +37,7 @@ export function Corrections({ data, mayWrite }: { data: OrderData; mayWrite: boo
 					preventScrollReset
 				>
 					<input type="hidden" name="at" value="correction" />
+					<input type="hidden" name="idempotencyKey" value={formKey} />
 					<SelectField
 						name="line"
 						label="Line"

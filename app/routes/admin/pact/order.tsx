@@ -4,6 +4,7 @@ import { factsSchema } from "~/domain/pact/pact.schema";
 import { getReportFacts, saveReportFacts } from "~/domain/pact/write-facts.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { DEVICE_KINDS } from "~/terms/product-law";
@@ -23,7 +24,8 @@ import { Corrections } from "./corrections";
 /** What reports say of an order (Rules 20.5, 20.6). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	return foundOr404(() => getReportFacts(getDb(context), admin, params.orderNumber));
+	const facts = foundOr404(() => getReportFacts(getDb(context), admin, params.orderNumber));
+	return { ...facts, formKey: newFormKey() };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -101,6 +103,7 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 				<Form method="post" id={form.id} noValidate key={actionData ? "typed" : "read"}>
 					<Flash message={actionData?.toast} />
 					<ErrorSummary problems={problemsOf(form)} />
+					<input type="hidden" name="version" value={loaderData.version} />
 					<p className="mb-3 max-w-184">
 						Enter only what is missing or wrong. Empty fields stay as the order and its products have them.
 						Reports that were exported stay as they are.
