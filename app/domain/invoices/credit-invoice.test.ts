@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
@@ -244,6 +244,65 @@ it("of a correction stays; staff who note payments take memos back, and no invoi
 		expect(refusal(() => getWhyKept(db, who, "CM-0001")).code).toBe("forbidden");
 	}
 	for (const number of [NUMBER, "CM-9"]) expect(refusal(() => takeBack(number)).code).toBe("not_found");
+});
+
+describe("the payment status follows from papers (Rule 16.41)", () => {
+	const set = (id: string, paymentStatus: "pending" | "paid") =>
+		setPaymentStatus(db, admin, { id, paymentStatus }).paymentStatus;
+	const statusOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
+
+	it("and is not refunded by a correction of more than is left", () => {
+		const productId = makeProduct(db, { wholesalePriceCents: 10_000 }).id;
+		const { id } = orderThroughCart(db, buyer, [{ productId, quantity: 10 }]);
+		const item = db.select().from(orderItems).get()!;
+		const parcel = { id, trackingNumber: "1Z999AA10123456784" };
+		shipOrder(db, admin, { ...parcel, lines: [{ orderItemId: item.id, quantity: 5 }] });
+		changeOrder(db, admin, { id, lines: [{ id: item.id, quantity: 10, price: 100 }], reason: "Agreed" });
+		shipOrder(db, admin, parcel);
+		expect(statusOf(id)).toBe("pending");
+		pay("1000");
+		expect(statusOf(id)).toBe("paid");
+	});
+
+	it("and waits for the parts that are still to come when all that was invoiced is credited", () => {
+		const { id } = ship(5);
+		credit({ amount: "43.36" });
+		expect(statusOf(id)).toBe("pending");
+	});
+
+	it("and can't be set against them", () => {
+		const { id } = ship();
+		pay("61.72");
+		const { updatedAt } = db.select().from(orders).where(eq(orders.id, id)).get()!;
+		pay("10");
+		expect(db.select().from(orders).where(eq(orders.id, id)).get()!.updatedAt).toEqual(updatedAt);
+		// The company's payment stays, as credit on its account.
+		expect(set(id, "pending")).toBe("pending");
+		expect([amountsOf(NUMBER)[4], getStatement(db, admin, buyer.companyId!).creditCents]).toEqual([
+			6172, -7172,
+		]);
+		expect(applyCredit(db, admin, buyer.companyId!)).toBe(6172);
+		credit({ amount: "61.72" });
+		expect(statusOf(id)).toBe("refunded");
+		expect(refusal(() => set(id, "pending")).message).toContain(
+			"stays refunded: that follows from its invoices",
+		);
+		expect(refusal(() => set("none", "paid")).code).toBe("not_found");
+		expect(findPaperDifferences(db.$client)).toEqual([]);
+	});
+
+	it("after several credits of the account settled one invoice (Rule 16.43)", () => {
+		pay("20");
+		pay("30");
+		pay("50");
+		const { id } = ship();
+		expect([statusOf(id), applyCredit(db, admin, buyer.companyId!), statusOf(id)]).toEqual([
+			"pending",
+			6172,
+			"paid",
+		]);
+		expect(findPaperDifferences(db.$client)).toEqual([]);
+	});
 });
 
 it.each<[number, number[], number[]]>([

@@ -60,7 +60,7 @@ export const setPaymentStatus = adminOperation(
 		if (changed.paymentStatus !== paymentStatus) {
 			throw new DomainError(
 				"conflict",
-				`Order ${order.orderNumber} stays ${changed.paymentStatus}: that follows from its invoices, credits and payments.`,
+				`Order ${order.orderNumber} stays ${order.paymentStatus}: that follows from its invoices, credits and payments.`,
 				{ field: "paymentStatus" },
 			);
 		}
