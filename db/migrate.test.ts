@@ -546,8 +546,8 @@ it("moves what was reminded of from applications to stores", () => {
 		insert into document_reminders values ('a', 'businessLicense', '2026-01-31', -1, 3), ('a', 'businessLicense', '2027-01-31', 60, 4), ('a', 'tobaccoLicense', '2027-01-31', 60, 5)`);
 	migrate(old);
 	expect(old.prepare("select * from license_reminders order by created_at").raw().all()).toEqual([
-		["l", "businessLicense", "2026-01-31", -1, 3],
-		["l", "businessLicense", "2027-01-31", 60, 4],
+		["l", "businessLicense", "", "2026-01-31", -1, 3],
+		["l", "businessLicense", "", "2027-01-31", 60, 4],
 	]);
 });
 
@@ -591,7 +591,8 @@ it("keeps licenses, what orders were placed under, reminders and every amount wh
 	const [kept, orders] = [rows(), all("select * from orders") as object[]];
 	expect(kept.every((table) => table.length > 2)).toBe(true);
 	migrate(old);
-	expect(rows()).toEqual(kept);
+	const reminders = (kept[2] as object[]).map((row) => ({ ...row, state: "" }));
+	expect(rows()).toEqual([kept[0], kept[1], reminders, kept[3]]);
 	expect(all("select * from orders")).toEqual(
 		orders.map((row) => ({ ...row, exemption: null, excise_cents: 0 })),
 	);
@@ -611,6 +612,32 @@ it("keeps every amount of a filled shop when excise comes: old orders and papers
 		expect(all(table)).toEqual(kept[n]!.map((row) => ({ ...row, ...none[table] })));
 	expect(others.map(all)).toEqual(before);
 	expect(findOrderDifferences(old)).toEqual([]);
+});
+
+it("keeps what was reminded of: of certificates for each state that was on file by then", async () => {
+	const old = await filledBefore("0064_reminders-by-state");
+	const [store] = old.prepare("select id from locations").pluck().all();
+	const file = (kind: string, state: string, at: number) =>
+		old.exec(`insert into licenses (id, location_id, kind, state, expires_on, created_at, updated_at)
+			values ('${kind}-${state}', '${store}', '${kind}', '${state}', '2027-01-31', ${at}, ${at})`);
+	for (const [state, at] of [
+		["AZ", 1],
+		["CA", 4],
+		["NV", 6],
+	] as const)
+		file("resaleCertificate", state, at);
+	file("tobaccoLicense", "AZ", 1);
+	old.exec(`insert into license_reminders values ('${store}', 'resaleCertificate', '2027-01-31', 60, 5),
+		('${store}', 'resaleCertificate', '2026-01-31', -1, 2), ('${store}', 'tobaccoLicense', '2027-01-31', 60, 5)`);
+	migrate(old);
+	const kept = "select kind, state, expires_on, threshold, created_at from license_reminders order by 1, 2";
+	expect(old.prepare(kept).raw().all()).toEqual([
+		["resaleCertificate", "", "2026-01-31", -1, 2],
+		["resaleCertificate", "AZ", "2027-01-31", 60, 5],
+		["resaleCertificate", "CA", "2027-01-31", 60, 5],
+		["tobaccoLicense", "", "2027-01-31", 60, 5],
+	]);
+	expect(old.pragma("foreign_key_check")).toEqual([]);
 });
 
 it.each(["0044_locations", "0053_order-licenses"])(

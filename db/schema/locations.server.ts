@@ -70,7 +70,7 @@ export const licenses = sqliteTable(
 	],
 );
 
-/** A queued reminder about a store's license: once per kind, last valid day and warning. */
+/** A queued reminder about a store's license: once per kind, last valid day and warning, and of a resale certificate also per state. */
 export const licenseReminders = sqliteTable(
 	"license_reminders",
 	{
@@ -78,6 +78,8 @@ export const licenseReminders = sqliteTable(
 			.notNull()
 			.references(() => locations.id, { onDelete: "cascade" }),
 		kind: text("kind", { enum: LICENSE_KINDS }).notNull(),
+		/** The state that a resale certificate is for; empty for other kinds. */
+		state: text("state").notNull().default(""),
 		/** The last valid day it was about, YYYY-MM-DD: a renewed license starts over. */
 		expiresOn: text("expires_on").notNull(),
 		/** Days before that day: 60, 30, 7; -1 after it. */
@@ -85,7 +87,7 @@ export const licenseReminders = sqliteTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
-		primaryKey({ columns: [t.locationId, t.kind, t.expiresOn, t.threshold] }),
+		primaryKey({ columns: [t.locationId, t.kind, t.state, t.expiresOn, t.threshold] }),
 		oneOf("license_reminders_kind", t.kind, LICENSE_KINDS),
 	],
 );

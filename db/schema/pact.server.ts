@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { DEVICE_KIND_NAMES } from "../../app/terms/product-law.ts";
 import { createdAt, flag, id, updatedAt } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
+import { claimReturns } from "./claims.server.ts";
 import { orderItems, orders, shipments } from "./orders.server.ts";
 
 /** Where and how a state takes its monthly report, as staff saved it; until then app/domain/pact/known-filings.ts says it. */
@@ -70,6 +71,8 @@ export const pactCorrections = sqliteTable(
 		/** The shop's day, YYYY-MM-DD. */
 		day: text("day").notNull(),
 		reason: text("reason").notNull(),
+		/** The claim's receipt of goods that made it (Rule 20.23); null: staff entered it. */
+		returnId: text("return_id").references(() => claimReturns.id, { onDelete: "set null" }),
 		actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
 		createdAt: createdAt(),
 	},
@@ -77,6 +80,7 @@ export const pactCorrections = sqliteTable(
 		index("pact_corrections_day").on(t.day),
 		index("pact_corrections_item").on(t.orderItemId),
 		index("pact_corrections_shipment").on(t.shipmentId),
+		index("pact_corrections_return").on(t.returnId),
 		check("pact_corrections_units", sql`${t.units} <> 0`),
 	],
 );

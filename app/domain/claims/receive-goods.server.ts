@@ -10,6 +10,7 @@ import { adminOperation } from "../operation.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import { placesOf } from "../orders/order-stock.server";
 import { queueEmail } from "../outbox/queue-email.server";
+import { correctReturned } from "../pact/correct-returned.server";
 import type { AdminActor } from "../permissions.ts";
 import { stockMover } from "../stock/stock-mover.server";
 import { counted } from "../texts/numbers.ts";
@@ -82,7 +83,7 @@ export const receiveGoods = adminOperation(
 	},
 );
 
-/** Books goods into stock; of those to be written off, out of it again, so that the ledger names both (decision 022). */
+/** Books goods into stock; of those to be written off, out of it again, so that the ledger names both (decision 022). Reports follow (Rule 20.23). */
 function move(tx: Tx, admin: AdminActor, claim: ClaimRow, back: readonly Back[], note: string | null): void {
 	const cause = {
 		reason: note ?? `Claim ${claim.claimNumber}: ${CLAIM_REASONS[claim.reason].label}`,
@@ -92,9 +93,12 @@ function move(tx: Tx, admin: AdminActor, claim: ClaimRow, back: readonly Back[],
 	const toStock = stockMover(tx, admin, { kind: "return", ...cause });
 	const off = stockMover(tx, admin, { kind: "damage", ...cause });
 	for (const { item, flavorId, ...units } of back) {
-		tx.insert(claimReturns)
+		const receipt = tx
+			.insert(claimReturns)
 			.values({ claimId: claim.id, orderItemId: item.id, flavorId, ...units, note, actorId: admin.id })
-			.run();
+			.returning()
+			.get();
+		correctReturned(tx, admin, claim, receipt);
 		const came = units.toStock + units.writtenOff;
 		for (const { quantity, ...place } of placesOf(tx, [
 			{ productId: item.productId, flavorId, quantity: came },

@@ -13,6 +13,8 @@ export type EndingLicense = {
 	location: string;
 	kind: LicenseKind;
 	document: string;
+	/** The state that a resale certificate is for; empty for other kinds, and when it is unknown. */
+	state: string;
 	number: string | null;
 	/** Last valid day, YYYY-MM-DD. */
 	expiresOn: string;
@@ -37,7 +39,7 @@ export function findEndingLicenses(
 	const ofCompany = companyId === null ? sql`` : sql`and l.company_id = ${companyId}`;
 	const rows = db.all<Omit<EndingLicense, "document" | "emails"> & { emails: string }>(sql`
 		select co.id as companyId, co.name as company, l.id as locationId, l.name as location, c.kind as kind,
-			c.number as number, c.expires_on as expiresOn,
+			iif(c.kind = 'resaleCertificate', coalesce(c.state, ''), '') as state, c.number as number, c.expires_on as expiresOn,
 			cast(julianday(c.expires_on) - julianday(${today}) as integer) as daysLeft,
 			(select json_group_array(email) from (select u.email as email from users u where u.company_id = co.id
 				and u.company_role = 'owner' and u.deleted_at is null order by u.created_at, u.id)) as emails

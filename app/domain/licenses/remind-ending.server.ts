@@ -11,7 +11,7 @@ const ENDED = -1;
 
 /**
  * Queues the reminders due today to each owner of the company: 60, 30 and 7 days before a license's last valid day, and once
- * it has ended (Rule 2.25). Each is sent once, even with several processes; of missed reminders, only the newest is sent. A
+ * it has ended (Rules 2.25, 18.27). Each is sent once, even with several processes; of missed reminders, only the newest is sent. A
  * background job.
  *
  * @param today YYYY-MM-DD in the shop's time zone.
@@ -19,11 +19,10 @@ const ENDED = -1;
  */
 export function remindOfEnding(db: Db, today: string): number {
 	return transact(db, (tx) => {
-		// All are chosen before one is recorded: a store's certificates of two states may end on the same day.
 		const due = findEndingLicenses(tx, today).filter((license) => isDue(tx, license));
 		for (const license of due) {
-			const { emails, location, kind, locationId, document, number, expiresOn, daysLeft } = license;
-			const reminder = { locationId, kind, expiresOn, threshold: thresholdOf(license) };
+			const { emails, location, kind, state, locationId, document, number, expiresOn, daysLeft } = license;
+			const reminder = { locationId, kind, state, expiresOn, threshold: thresholdOf(license) };
 			tx.insert(licenseReminders).values(reminder).onConflictDoNothing().run();
 			const holds = HOLDING_KINDS.some((holding) => holding === kind);
 			const data = { businessName: location, locationId, document, number, holds, expiresOn, daysLeft };
@@ -39,7 +38,7 @@ const thresholdOf = ({ daysLeft }: EndingLicense): number =>
 
 /** Whether neither this reminder nor a later one was recorded before. */
 function isDue(tx: Tx, license: EndingLicense): boolean {
-	const { locationId, kind, expiresOn } = license;
+	const { locationId, kind, state, expiresOn } = license;
 	const given = tx
 		.select({ threshold: licenseReminders.threshold })
 		.from(licenseReminders)
@@ -47,6 +46,7 @@ function isDue(tx: Tx, license: EndingLicense): boolean {
 			and(
 				eq(licenseReminders.locationId, locationId),
 				eq(licenseReminders.kind, kind),
+				eq(licenseReminders.state, state),
 				eq(licenseReminders.expiresOn, expiresOn),
 				lte(licenseReminders.threshold, thresholdOf(license)),
 			),

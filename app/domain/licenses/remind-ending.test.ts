@@ -61,7 +61,7 @@ it("tells every owner, and of each store by its own license, with the way to ren
 	}
 });
 
-it("reminds of each certificate when those of two states end on the same day (Rule 18.2)", () => {
+it("reminds of each state's certificate that ends on the same day, also of one filed later, once (Rule 18.27)", () => {
 	for (const state of ["AZ", "CA"])
 		makeLicense(db, mesa, { kind: "resaleCertificate", number: state, state, expiresOn: "2027-07-30" });
 	expect([remindOfEnding(db, "2027-06-01"), remindOfEnding(db, "2027-06-01")]).toEqual([3, 0]);
@@ -70,6 +70,13 @@ it("reminds of each certificate when those of two states end on the same day (Ru
 		{ number: "AZ", holds: false },
 		{ number: "CA", holds: false },
 	]);
+	const certificate = { kind: "resaleCertificate" as const, expiresOn: "2027-07-30" };
+	makeLicense(db, mesa, { ...certificate, number: "NV", state: "NV" });
+	makeLicense(db, mesa, { ...certificate, number: "NV renewed", state: "NV" });
+	expect([remindOfEnding(db, "2027-06-02"), remindOfEnding(db, "2027-06-02")]).toEqual([1, 0]);
+	expect(mails().at(-1)!.data).toMatchObject({ number: "NV renewed", daysLeft: 58 });
+	// 30 days before, each of the three; the other license was reminded of at 30 days already.
+	expect(remindOfEnding(db, "2027-06-30")).toBe(4);
 });
 
 it("sends only the newest of the reminders missed while the server was down, and never repeats one", () => {

@@ -40,7 +40,7 @@ afterEach(() => void vi.useRealTimers());
 /** Ships an order of one product to an address, with an invoice. */
 function shipped(quantity: number, to: Partial<typeof ADDRESS> = {}, product = makeKnownProduct(db, "OXVA")) {
 	addToCart(db, buyer, [{ productId: product.id, quantity, flavor: null }]);
-	const input = orderInput({ shippingAddress: { ...ADDRESS, ...to } });
+	const input = { ...orderInput(), shippingAddress: { ...ADDRESS, ...to } };
 	const { order } = placeOrder(db, buyer, input, { idempotencyKey: null });
 	shipOrder(db, admin, { id: order.id, trackingNumber: "1Z999AA10123456784", carrier: "ups" });
 	return { order, product };
@@ -86,6 +86,18 @@ describe("rows", () => {
 		expect(allRowsCsv(db, admin, MONTH).split("\r\n")).toHaveLength(5);
 	});
 
+	it("keeps a parcel in the report of the state it went to when the rest of its order goes elsewhere (Rule 20.24)", () => {
+		const { order } = shipped(3, MIAMI);
+		db.update(orders)
+			.set({ shippingAddress: { ...ADDRESS, city: "Atlanta", state: "GA", zipCode: "30301" } })
+			.run();
+		expect(rowsOfMonth(db, MONTH).rows).toMatchObject([
+			{ state: "FL", city: "Miami", zipCode: "33101", orderNumber: order.orderNumber },
+		]);
+		vi.setSystemTime(NEXT_DAY);
+		expect(reportsDue(db).states).toEqual(["FL"]);
+	});
+
 	it("leaves out only what is known to be no vapor product, and counts it; unknown kinds are in and listed", () => {
 		shipped(2, MIAMI, makeKnownProduct(db, "Shirts", { category: "accessories", isEnds: false }));
 		shipped(4, MIAMI, makeKnownProduct(db, "Pods", { category: "pods", name: "Mystery" }));
@@ -118,10 +130,7 @@ describe("rows", () => {
 });
 
 it("lists what a state would reject, each with its place, until all is entered (Rules 20.6, 20.7)", () => {
-	const { order, product } = shipped(3, MIAMI);
-	db.update(orders)
-		.set({ shippingAddress: { ...ADDRESS, ...MIAMI, address1: "", zipCode: "90001" } })
-		.run();
+	const { order, product } = shipped(3, { ...MIAMI, address1: "", zipCode: "90001" });
 	db.update(products).set({ deviceKind: null, volumeHundredths: null, category: "pods" }).run();
 	const open = () =>
 		stateOf("FL")

@@ -95,11 +95,15 @@ function conditionsOf(month: string): Record<"ofMonth" | "corrected" | "counted"
 	return { ofMonth, corrected, counted };
 }
 
+/** Where a parcel went, in JSON: its invoice keeps it, also when the rest of its order is sent elsewhere later (Rule 20.24). */
+const sentTo = sql`coalesce(json_extract(v.document, '$.shipTo'), o.shipping_address)`;
+
 /** The states whose reports of a month have lines (Rule 20.9). */
 export const statesReported = (db: Db | Tx, month: string): string[] =>
 	db
-		.all<{ state: string }>(sql`select distinct json_extract(o.shipping_address, '$.state') as state
+		.all<{ state: string }>(sql`select distinct json_extract(${sentTo}, '$.state') as state
 			from (${conditionsOf(month).counted}) x join shipments s on s.id = x.shipmentId join orders o on o.id = s.order_id
+			left join papers v on v.shipment_id = s.id
 			where not x.isLeftOut`)
 		.map(({ state }) => state);
 
@@ -113,7 +117,7 @@ export function rowsOfMonth(db: Db | Tx, month: string): MonthRows {
 	const parcels = new Map(
 		db
 			.all<Parcel>(sql`select s.id, s.shipped_at as at, s.carrier, s.tracking_numbers as trackings, o.id as orderId,
-				o.order_number as orderNumber, o.location_id as locationId, o.shipping_address as address,
+				o.order_number as orderNumber, o.location_id as locationId, ${sentTo} as address,
 				coalesce(json_extract(v.document, '$.customer.name'), c.name) as recipient, v.number as invoiceNumber, v.day as invoiceDay,
 				json_extract(v.document, '$.customer.licenses') as invoiceLicenses, o.company_id as companyId
 				from shipments s join orders o on o.id = s.order_id

@@ -33,16 +33,21 @@ function orderOf(db: Db | Tx, orderNumber: string) {
 	return order;
 }
 
-/** A line of a parcel with what was corrected of it. `key` names it in the form. */
-function linesOf(db: Db | Tx, orderId: string) {
-	return db.all<{
-		shipmentId: string;
-		orderItemId: string;
-		flavorId: string | null;
-		parcel: number;
-		shipped: number;
-		corrected: number;
-	}>(sql`select l.shipment_id as shipmentId, l.order_item_id as orderItemId, l.flavor_id as flavorId, s.number as parcel,
+/** A line of a parcel with what was corrected of it. */
+export type ParcelLine = {
+	shipmentId: string;
+	orderItemId: string;
+	/** Of an assorted line: the flavor. */
+	flavorId: string | null;
+	parcel: number;
+	shipped: number;
+	/** At most 0, unless more was shipped than was counted. */
+	corrected: number;
+};
+
+/** The lines of an order's parcels, the first parcel first. */
+export function parcelLinesOf(db: Db | Tx, orderId: string): ParcelLine[] {
+	return db.all<ParcelLine>(sql`select l.shipment_id as shipmentId, l.order_item_id as orderItemId, l.flavor_id as flavorId, s.number as parcel,
 		l.quantity as shipped, coalesce((select sum(k.units) from ${pactCorrections} k where k.shipment_id = l.shipment_id
 			and k.order_item_id = l.order_item_id and k.flavor_id is l.flavor_id), 0) as corrected
 		from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id where s.order_id = ${orderId} order by s.number`);
@@ -70,7 +75,7 @@ export function getReportFacts(db: Db, actor: Actor, orderNumber: string) {
 		.orderBy(orderItems.position)
 		.all();
 	const names = new Map(items.map(({ item }) => [item.id, lineName(item)]));
-	const parcels = linesOf(db, order.id).map((line) => ({
+	const parcels = parcelLinesOf(db, order.id).map((line) => ({
 		key: keyOf(line),
 		name: names.get(line.orderItemId) ?? "",
 		...{ parcel: line.parcel, shipped: line.shipped, corrected: line.corrected },
@@ -183,7 +188,7 @@ export const correctParcel = adminOperation(
 		key: string | null = null,
 	): void => {
 		const order = orderOf(tx, orderNumber);
-		const line = linesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
+		const line = parcelLinesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
 		if (!line) throw notFound("Line");
 		if (key && !spendKey(tx, admin, keyFor(key, [lineKey, units, reason]))) return;
 		const left = line.shipped + line.corrected;

@@ -15,7 +15,8 @@ export function Corrections({ data, mayWrite }: { data: OrderData; mayWrite: boo
 			<h2>Corrections</h2>
 			<p className="small">
 				A parcel stays in the report of the month in which it left. Units that came back, or were counted
-				wrong, are a line of their own in the report of the month in which you enter them.
+				wrong, are a line of their own in the report of the month in which you enter them. Goods of a claim
+				are entered when they are received: do not enter them here.
 			</p>
 			{corrections.length > 0 ? (
 				<ul className="small">
