@@ -228,11 +228,16 @@ export function reportsDue(db: Db, today = shopToday()): { month: string; dueOn:
 	return { month, dueOn: dueOn(month), states: [...due].sort() };
 }
 
+/** @throws DomainError not_found for a state that we know nothing of. */
+export function requireKnown(state: string): void {
+	if (!(SHIP_TO_STATES as readonly string[]).includes(state) && !(state in KNOWN_FILINGS))
+		throw notFound("State");
+}
+
 /** A state's filing for its form. @throws DomainError forbidden; not_found for a state that we know nothing of. */
 export function getFiling(db: Db, actor: Actor, state: string) {
 	requireAdmin(actor, "reports");
-	if (!(SHIP_TO_STATES as readonly string[]).includes(state) && !(state in KNOWN_FILINGS))
-		throw notFound("State");
+	requireKnown(state);
 	return { state, filing: filingsOf(db)(state) };
 }
 

@@ -72,4 +72,6 @@ export const correctionSchema = z.object({
 		.refine((text) => /^[-+]?[1-9]\d{0,5}$/.test(text), "Enter the difference, such as -3")
 		.transform(Number),
 	reason: requiredLine("Say why", 200),
+	/** How many corrections of the order the page showed. If absent, there is no check. */
+	seen: orNull(wholeNumber("Reload the page")).optional(),
 });

@@ -218,6 +218,34 @@ describe("facts in place of an order's own (Rule 20.6)", () => {
 	});
 });
 
+it("adds no correction from a page that does not show the last one (Rule 20.25)", () => {
+	const { orderNumber, item, shipmentId } = sent();
+	const correct = (seen?: number) => {
+		const given = { line: `${shipmentId} ${item.id}`, units: "-1", reason: "Back", seen };
+		correctParcel(db, admin, orderNumber, correctionSchema.parse(given));
+	};
+	correct(0);
+	expect(refusal(() => correct(0))).toMatchObject({ code: "conflict" });
+	correct(1);
+	correct();
+	expect(getReportFacts(db, admin, orderNumber).corrections).toHaveLength(3);
+});
+
+it("knows no state that we neither ship to nor read of (Rule 20.3)", () => {
+	vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
+	const filing = { destination: "x@y.example", layout: null, wantsNil: true, agent: null };
+	const save = (state: string) =>
+		saveFiling(db, admin, state, { ...filing, source: "a letter", checkedOn: "2026-11-01", version: 0 });
+	for (const act of [() => save("ZZ"), () => exportReports(db, admin, { month: MONTH, states: ["ZZ"] })])
+		expect(refusal(act).code).toBe("not_found");
+	expect(db.select().from(pactStates).all()).toEqual([]);
+	save("IA");
+	const [{ report } = { report: null }] = exportReports(db, admin, { month: MONTH, states: ["IA"] });
+	const sentOn = (day: string) => noteSent(db, admin, report!.id, { sentOn: day, receipt: null });
+	expect(refusal(() => sentOn("2026-11-21"))).toMatchObject({ code: "invalid" });
+	expect(sentOn("2026-11-20")).toMatchObject({ sentOn: "2026-11-20" });
+});
+
 it("corrects one line of a parcel, up or down, beside the row that it corrects (Rule 20.5)", () => {
 	const { orderNumber, item, shipmentId } = sent();
 	const line = `${shipmentId} ${item.id}`;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, Tx } from "~db/client.server";
 import {
@@ -53,6 +53,15 @@ export function parcelLinesOf(db: Db | Tx, orderId: string): ParcelLine[] {
 		from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id where s.order_id = ${orderId} order by s.number`);
 }
 
+const correctionsOf = (db: Db | Tx, orderId: string) =>
+	db
+		.select(getTableColumns(pactCorrections))
+		.from(pactCorrections)
+		.innerJoin(shipments, eq(shipments.id, pactCorrections.shipmentId))
+		.where(eq(shipments.orderId, orderId))
+		.orderBy(pactCorrections.id)
+		.all();
+
 const keyOf = (line: { shipmentId: string; orderItemId: string; flavorId: string | null }) =>
 	[line.shipmentId, line.orderItemId, line.flavorId].filter(Boolean).join(" ");
 
@@ -80,15 +89,9 @@ export function getReportFacts(db: Db, actor: Actor, orderNumber: string) {
 		name: names.get(line.orderItemId) ?? "",
 		...{ parcel: line.parcel, shipped: line.shipped, corrected: line.corrected },
 	}));
-	const corrections = db
-		.select()
-		.from(pactCorrections)
-		.innerJoin(shipments, eq(shipments.id, pactCorrections.shipmentId))
-		.where(eq(shipments.orderId, order.id))
-		.all()
-		.map(({ pact_corrections: { id, orderItemId, units, day, reason } }) => ({
-			...{ id, units, day, reason, name: names.get(orderItemId) ?? "" },
-		}));
+	const corrections = correctionsOf(db, order.id).map(({ id, orderItemId, units, day, reason }) => ({
+		...{ id, units, day, reason, name: names.get(orderItemId) ?? "" },
+	}));
 	return {
 		order,
 		version: lastChange(db, "order", order.id),
@@ -176,7 +179,7 @@ export const saveReportFacts = adminOperation(
  * Adds a correction of a parcel's line, with today's day: a row of this month's report (Rule 20.5). The same form sent
  * twice adds one (Rule 9.4).
  * @param key the form's one-time key.
- * @throws DomainError forbidden, not_found; conflict for more than the parcel had.
+ * @throws DomainError forbidden, not_found; conflict for more than the parcel had, and when one was added meanwhile (Rule 20.25).
  */
 export const correctParcel = adminOperation(
 	"exports",
@@ -184,13 +187,18 @@ export const correctParcel = adminOperation(
 		tx,
 		admin,
 		orderNumber: string,
-		{ line: lineKey, units, reason }: z.output<typeof correctionSchema>,
+		{ line: lineKey, units, reason, seen }: z.output<typeof correctionSchema>,
 		key: string | null = null,
 	): void => {
 		const order = orderOf(tx, orderNumber);
 		const line = parcelLinesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
 		if (!line) throw notFound("Line");
 		if (key && !spendKey(tx, admin, keyFor(key, [lineKey, units, reason]))) return;
+		if (seen != null && seen !== correctionsOf(tx, order.id).length)
+			throw new DomainError(
+				"conflict",
+				"Another correction of this order was added meanwhile. Nothing was added now. Look at it first.",
+			);
 		const left = line.shipped + line.corrected;
 		if (left + units < 0)
 			throw new DomainError("conflict", `The parcel had ${left} of these.`, { field: "units" });

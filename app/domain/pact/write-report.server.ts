@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
 import { dayText } from "../texts/day-text.ts";
 import type { Filing } from "./known-filings.ts";
 import {
@@ -16,6 +17,7 @@ import {
 	isReady,
 	type Report,
 	readMonth,
+	requireKnown,
 	type StateMonth,
 } from "./pact.queries.server";
 import { monthsAfter } from "./report-month.ts";
@@ -65,7 +67,7 @@ function store(
 /**
  * Exports a month's reports and keeps their files (Rule 20.8). The same data again are the same report.
  * @param states null: all that are ready, which are those with rows and without problems that differ from their last export.
- * @throws DomainError forbidden; conflict while the month lasts, or when no state is ready.
+ * @throws DomainError forbidden; conflict while the month lasts, or when no state is ready; not_found for a state that we know nothing of.
  */
 export const exportReports = adminOperation(
 	"exports",
@@ -76,17 +78,23 @@ export const exportReports = adminOperation(
 		}
 		const { states: all, drafts } = readMonth(tx, month, states);
 		const wanted = states ? all : all.filter(isReady);
+		for (const { state, rows } of wanted) if (rows === 0) requireKnown(state);
 		if (wanted.length === 0) throw new DomainError("conflict", "No state is ready to export.");
 		return wanted.map((one) => store(tx, admin, month, one, drafts.get(one.state)!));
 	},
 );
 
-/** Notes that a report was sent, and what the state gave in return (Rule 20.8). @throws DomainError forbidden, not_found. */
+/**
+ * Notes that a report was sent, and what the state gave in return (Rule 20.8).
+ * @throws DomainError forbidden, not_found; invalid for a day to come.
+ */
 export const noteSent = adminOperation(
 	"exports",
 	(tx, admin, id: string, sent: { sentOn: string | null; receipt: string | null }) => {
 		const report = tx.select(COLUMNS).from(pactReports).where(eq(pactReports.id, id)).get();
 		if (!report) throw notFound("Report");
+		if ((sent.sentOn ?? "") > shopToday())
+			throw new DomainError("invalid", "This day is still to come", { field: "sentOn" });
 		const { before, after } = differences({ sentOn: report.sentOn, receipt: report.receipt }, sent);
 		if (Object.keys(after).length === 0) return report;
 		recordAudit(tx, admin, {
@@ -102,11 +110,12 @@ export const noteSent = adminOperation(
 
 /**
  * Changes where a state's report goes (Rule 20.3). Files that were exported stay as they are.
- * @throws DomainError forbidden; conflict when somebody else changed it (Rule 7.7).
+ * @throws DomainError forbidden, not_found; conflict when somebody else changed it (Rule 7.7).
  */
 export const saveFiling = adminOperation(
 	"exports",
 	(tx, admin, state: string, { version: expected, ...filing }: Filing & { version: number | null }) => {
+		requireKnown(state);
 		const { version, ...before } = filingsOf(tx)(state);
 		const changed = differences(before, filing);
 		if (Object.keys(changed.after).length === 0) return;

@@ -1,5 +1,6 @@
 import { correctionSchema, factsSchema } from "~/domain/pact/pact.schema";
 import { correctParcel, getReportFacts, saveReportFacts } from "~/domain/pact/write-facts.server";
+import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 
 /** What reports say of an order (Rules 20.5, 20.6, 20.10). */
@@ -24,8 +25,9 @@ export const action = jsonAction({
 		title: "Failed to add correction",
 		schema: correctionSchema,
 		status: 201,
-		run: ({ db, actor, params }, input) => {
-			correctParcel(db, actor, params.orderNumber ?? "", input);
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			correctParcel(db, actor, params.orderNumber ?? "", input, callKeyOf(call, input));
 			return getReportFacts(db, actor, params.orderNumber ?? "");
 		},
 	}),

@@ -38,6 +38,7 @@ export function Corrections({ data, mayWrite }: { data: OrderData; mayWrite: boo
 					preventScrollReset
 				>
 					<input type="hidden" name="at" value="correction" />
+					<input type="hidden" name="seen" value={corrections.length} />
 					<input type="hidden" name="idempotencyKey" value={formKey} />
 					<SelectField
 						name="line"
