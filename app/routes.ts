@@ -292,6 +292,9 @@ export default [
 			route("import/:id/errors.csv", "routes/admin/imports/errors.ts"),
 		]),
 	]),
+	// Outside the layout: to everybody else an unknown address is unknown, not denied.
+	route("admin/*", "routes/admin/not-found.tsx", { id: "admin/not-found" }),
+	route("admin-portal/*", "routes/admin/not-found.tsx", { id: "admin-portal/not-found" }),
 
 	// The same operations as JSON
 	...prefix("api", [

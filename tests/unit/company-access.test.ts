@@ -47,7 +47,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 		/api/products/:id /api/products/featured /api/brands /api/brands/featured /api/brands/:slug /api/invitations/:token
 		/api/invoices/:number /api/* /pictures/site.png /pictures/products/:slug.svg /pictures/brands/:slug.svg /pictures/products/:slug.png
 		/pictures/brands/:slug.png /pictures/uploads/:file /mail/click/:recipientId /mail/open/:recipientId /sitemap.xml
-		/robots.txt /age-check /too-large /cookie-choice /*`),
+		/robots.txt /age-check /too-large /cookie-choice /admin/* /admin-portal/* /*`),
 	"/portal": "user",
 	"/portal/documents": "user",
 	"/portal/password": "user",

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor, UserActor } from "~/domain/actor";
 import { onlyAdminsAct } from "~/http/acting.server";
 import { loader as layoutLoader } from "~/routes/admin/layout";
+import { loader as missingPage, action as postToMissing } from "~/routes/admin/not-found";
 import { loader as orderPage } from "~/routes/admin/orders/order";
 import { loader as papers } from "~/routes/admin/orders/papers";
 import { loader as portal } from "~/routes/admin/portal/portal";
@@ -13,7 +14,7 @@ import { action as productApi } from "~/routes/api/product";
 import { action as productsApi } from "~/routes/api/products";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
-import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { answerOf, contextFor, routeArgs } from "../../../tests/helpers/request";
 
@@ -44,6 +45,19 @@ describe("access", () => {
 			() => onlyAdminsAct(routeArgs(context, "/admin-portal", { form: {} }), async () => new Response()),
 		]) {
 			expect(await answerOf<unknown>(run)).toMatchObject({ status: 403, body: { denied: "admin" } });
+		}
+	});
+
+	it("answers an unknown address in the staff's frame, to everybody else as everywhere", async () => {
+		for (const actor of [{ kind: "visitor" as const }, makeUser(db), makeBuyer(db)]) {
+			const args = routeArgs(contextFor(db, actor), "/admin/x/y", { params: { "*": "x/y" } });
+			for (const run of [() => missingPage(args), () => postToMissing(args)])
+				expect(await answerOf<unknown>(run)).toMatchObject({ status: 404, body: { message: "Not found." } });
+		}
+		for (const actor of [admin, makeStaff(db, "warehouse")]) {
+			const args = routeArgs(contextFor(db, actor), "/admin-portal/nonsense", { params: { "*": "nonsense" } });
+			expect(missingPage(args)).toMatchObject({ init: { status: 404 }, data: { waiting: {} } });
+			expect(postToMissing(args)).toMatchObject({ init: { status: 404 } });
 		}
 	});
 

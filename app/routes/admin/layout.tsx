@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { countWaiting } from "~/domain/today/waiting.queries.server";
-import { env } from "~/env.server";
 import { onlyAdminsAct } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied, type Denial } from "~/http/guards.server";
-import { STAFF_ROLES } from "~/terms/roles";
 import { ErrorPage } from "~/ui/site/error-page";
-import { accountSheet, paperSheet } from "~/ui/styles/sheets";
-import staffSheet from "~/ui/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 import { AdminDenied } from "./admin-denied";
+import { frameOf } from "./frame/frame-of.server";
 import { StaffFrame } from "./frame/staff-frame";
+import { staffSheets } from "./frame/staff-sheets";
+import { Missing } from "./missing";
 
 export const middleware: Route.MiddlewareFunction[] = [onlyAdminsAct];
 
@@ -20,24 +18,10 @@ export const handle = { ownFrame: true };
 
 /** Everything below is for staff whose role allows it (Rules 1.5, 7.34). */
 export function loader({ context }: Route.LoaderArgs) {
-	const admin = adminOrDenied(context);
-	const waiting = countWaiting(getDb(context), admin);
-	return {
-		siteName: env.SITE_NAME,
-		who: `${admin.username}, ${STAFF_ROLES[admin.role].label.toLowerCase()}`,
-		waiting: {
-			applications: waiting.application,
-			orders: waiting.process + waiting.ship + waiting.claim + waiting.refund,
-			inbox: waiting.message + waiting.quote,
-		},
-	};
+	return frameOf(getDb(context), adminOrDenied(context));
 }
 
-export const links: Route.LinksFunction = () => [
-	...accountSheet(),
-	...paperSheet(),
-	{ rel: "stylesheet", href: staffSheet },
-];
+export const links: Route.LinksFunction = staffSheets;
 
 export default function AdminLayout() {
 	return (
@@ -69,11 +53,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			</Frame>
 		);
 	}
+	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const message =
 		isRouteErrorResponse(error) && typeof error.data?.message === "string" ? error.data.message : undefined;
-	return (
-		<Frame>
-			<ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} message={message} />
-		</Frame>
-	);
+	return <Frame>{status === 404 ? <Missing /> : <ErrorPage status={status} message={message} />}</Frame>;
 }

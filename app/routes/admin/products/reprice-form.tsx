@@ -14,7 +14,7 @@ export const REPRICE_FORM = "reprice";
 /** The parameters of a raise or cut in the address, as they were typed. */
 export type MoveTexts = Record<"price" | "way" | "amount" | "unit" | "round" | "among" | "from", string>;
 
-const NEW: MoveTexts = {
+export const NEW_MOVE: MoveTexts = {
 	price: "wholesalePrice",
 	way: "raise",
 	amount: "",
@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** What to raise or lower, by how much and for which products; leads to the preview (Rule 7.72). */
-export function RepriceForm({ scope, found, ticked = [], values = NEW, errors = {} }: Props) {
+export function RepriceForm({ scope, found, ticked = [], values = NEW_MOVE, errors = {} }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	const [ticks, setTicks] = useState(ticked.length);
 	useEffect(() => {

@@ -50,6 +50,14 @@ it("takes selected rows, and says what is missing", () => {
 	expect(preview({ amount: "much" }).data.errors).toEqual({ amount: ["Enter an amount such as 4 or 0.25"] });
 });
 
+it("shows the plain form without any of its parameters", () => {
+	for (const path of ["/admin-portal/products/reprice", PATH]) {
+		const { data, init } = loader(routeArgs(contextFor(db, admin), path));
+		expect([init, data.errors, data.preview, data.found]).toEqual([null, {}, null, 201]);
+		expect(data.texts).toMatchObject({ price: "wholesalePrice", amount: "", among: "found" });
+	}
+});
+
 it("refuses a save that no preview led to", async () => {
 	expect((await save("all")).status).toBe(400);
 });

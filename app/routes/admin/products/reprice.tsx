@@ -23,7 +23,7 @@ import { Flash } from "~/ui/layout/toast";
 import { Money } from "~/ui/text/money";
 import type { Route } from "./+types/reprice";
 import { ProductsHead } from "./products-head";
-import { type MoveTexts, RepriceForm } from "./reprice-form";
+import { type MoveTexts, NEW_MOVE, RepriceForm } from "./reprice-form";
 
 /** The most rows that a preview lists; the odd ones come first. */
 const LISTED = 50;
@@ -46,6 +46,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	} = filters as MoveTexts;
 	const texts: MoveTexts = { price, way, amount, unit, round, among, from };
 	const page = { scope: { search, brand, category }, found: total, ids, texts };
+	// A bookmark or a typed address: nothing was asked for yet.
+	if (!Object.keys(texts).some((name) => url.searchParams.has(name)))
+		return data({ ...page, texts: NEW_MOVE, errors: {}, preview: null });
 	const refused = (errors: Record<string, string[]>) =>
 		data({ ...page, errors, preview: null }, { status: 400 });
 	const move = moveSchema.safeParse(texts);

@@ -28,7 +28,7 @@ const Heads = ({ heads }: { heads: readonly string[] }) => (
 /** The staff accounts; the opened one shows its forms below its row. */
 export function MemberTable({ members, roles, open }: Pick<StaffData, "members" | "roles" | "open">) {
 	return (
-		<table className="table stack rows">
+		<table className="table stack rows r-two">
 			<caption className="cap">Accounts</caption>
 			<Heads heads={["Name", "Role", "Last seen"]} />
 			<tbody>
