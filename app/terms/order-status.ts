@@ -3,7 +3,7 @@ import { keysOf } from "./keys-of.ts";
 type Term = {
 	label: string;
 	/** The action that gives an order this status: the button's label, and the audit log's `order.ship`. */
-	verb: string;
+	verb: "place" | "process" | "ship" | "deliver" | "cancel";
 	/** The statuses that may follow (Rule 5.2). */
 	next: readonly OrderStatus[];
 	/** Whether the order is still on its way (Rule 5.3). */

@@ -86,7 +86,7 @@ test("a customer's tier, terms, approval, notes and role", { tag: "@server" }, a
 	}
 	const id = page.url().split("/").at(-1)?.split(/[?#]/)[0];
 	await open(page, `/admin/audit?id=${id}`);
-	await expect(page.locator("main tbody").getByText("company.revoke")).toBeVisible();
+	await expect(page.locator("main tbody").getByText("Approval revoked")).toBeVisible();
 });
 
 test("two companies that are one are found, compared and merged", { tag: "@server" }, async ({

@@ -284,7 +284,7 @@ test("a document is checked, is listed among the expiring licenses, and the audi
 	await page.getByLabel("Action").selectOption("document.check");
 	await page.getByRole("button", { name: "Filter" }).click();
 	await expect(page.getByRole("row", { name: number })).toBeVisible();
-	await expect(page.getByRole("cell", { name: "application.approve" })).toHaveCount(0);
+	await expect(page.getByRole("cell", { name: "Application approved" })).toHaveCount(0);
 	await expect(page).toHaveURL(/action=document\.check/);
 });
 

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
+import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { carts, sessions, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 
 type Account = typeof users.$inferSelect;
-type Change = { action: string; reason?: string };
+type Change = { action: AuditAction; reason?: string };
 
 /**
  * Closes an account and ends its sessions (Rules 7.29, 7.37); all its records stay. The caller has checked who may do it.

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import type { AuditAction } from "~/terms/audit";
 import {
 	type ApplicationDocumentKind,
 	DOCUMENT_KINDS,
@@ -168,7 +169,7 @@ function takeFiles(tx: Tx, user: UserActor, source: ApplicationSource): FileIds 
 	};
 }
 
-function report(tx: Tx, user: UserActor, row: ApplicationRow, action: string): void {
+function report(tx: Tx, user: UserActor, row: ApplicationRow, action: AuditAction): void {
 	recordAudit(tx, user, {
 		action,
 		entity: "application",

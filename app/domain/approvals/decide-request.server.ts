@@ -32,7 +32,7 @@ function decide(
 	tx: Tx,
 	actor: Actor & { id: string },
 	{ id }: ApprovalRequest,
-	values: Partial<ApprovalRequest>,
+	values: Partial<ApprovalRequest> & { status: "approved" | "declined" | "withdrawn" },
 ) {
 	recordAudit(tx, actor, {
 		action: `approval.${values.status}`,

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM, type UserActor, VISITOR } from "~/domain/actor";
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "~/terms/audit";
+import { MAIL_TEMPLATES } from "~/terms/mail-templates";
 import type { Db } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { type AuditFilter, listAudit, listAuditTerms } from "./audit.queries.server";
+import { actionName, entityName, fieldName } from "./names";
 
 let db: Db;
 let dana: UserActor;
@@ -69,4 +72,16 @@ describe("listAuditTerms", () => {
 		db.delete(auditLog).run();
 		expect(listAuditTerms(db, dana)).toEqual({ actions: [], entities: [] });
 	});
+});
+
+it("names actions, records and fields for people, older ones too (Rule 7.22)", () => {
+	expect(["order.ship", "price.guess"].map(actionName)).toEqual(["Order shipped", "Price: guess"]);
+	expect(entityName("blog_post")).toBe("Post");
+	expect(["pricingTier", "totalCents", "pact_state", "Payment terms", "RW-1"].map(fieldName)).toEqual([
+		...["Pricing tier", "Total", "Pact state", "Payment terms", "RW-1"],
+	]);
+	for (const name of Object.values({ ...AUDIT_ACTIONS, ...AUDIT_ENTITIES, ...MAIL_TEMPLATES }))
+		expect(name).toMatch(/^[A-Z][^._]*$/);
+	for (const [template, name] of Object.entries(MAIL_TEMPLATES))
+		for (const word of name.toLowerCase().split(" ")) expect(`${template} `, name).toContain(word);
 });

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { AuditAction, AuditEntity } from "~/terms/audit";
 import type { Db, Tx } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import { DomainError } from "../errors.ts";
@@ -10,11 +11,9 @@ import { recordAudit } from "./record-audit.server";
 type Notes = Record<string, string | number | boolean | null>;
 
 type Change = {
-	/** The entity's name in the audit log. */
-	entity: "setting" | "faq" | "carrier" | "brand" | "campaign" | "blog_post" | "company" | "order";
+	action: AuditAction;
+	entity: AuditEntity;
 	entityId: string;
-	/** The action, if it is not an update of the whole record. */
-	action?: string;
 	/** Extra values for the audit row. */
 	beside?: Notes;
 	/** The record's name in the refusal, such as "These contacts". */
@@ -46,7 +45,7 @@ export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
 		(field, was, is) => (labels[field] ? `${labels[field]} ${say(was)} → ${say(is)}` : null),
 	);
 	recordAudit(tx, admin, {
-		action: change.action ?? `${entity}.update`,
+		action: change.action,
 		entity,
 		entityId,
 		before,
@@ -56,7 +55,7 @@ export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
 }
 
 type Edited = {
-	entity: string;
+	entity: AuditEntity;
 	entityId: string;
 	/** The record's name in the refusal with its verb, such as "These notes were". */
 	called: string;
@@ -111,7 +110,7 @@ function say(value: unknown): string {
 }
 
 /** The version of a record without a version column: that of its last change in the audit log, or 0. */
-export function lastChange(db: Db | Tx, entity: Change["entity"], entityId: string): number {
+export function lastChange(db: Db | Tx, entity: AuditEntity, entityId: string): number {
 	return db
 		.select({ version: sql<number>`coalesce(max(json_extract(${auditLog.after}, '$.version')), 0)` })
 		.from(auditLog)

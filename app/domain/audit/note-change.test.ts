@@ -18,7 +18,13 @@ beforeEach(() => {
 	note = (after, { before = BEFORE, expected } = {}) =>
 		transact(db, (tx) =>
 			noteChange(tx, admin, {
-				...{ entity: "brand", entityId: "raz", called: "This brand was", labels: LABELS },
+				...{
+					action: "brand.update",
+					entity: "brand",
+					entityId: "raz",
+					called: "This brand was",
+					labels: LABELS,
+				},
 				...{ before, after, expected },
 			}),
 		);

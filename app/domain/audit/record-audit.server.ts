@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
+import type { AuditAction, AuditEntity } from "~/terms/audit";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import { auditLog } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 
 export type AuditEntry = {
-	/** The action as entity.verb: application.approve, order.ship, user.login. */
-	action: string;
-	entity: string;
+	action: AuditAction;
+	entity: AuditEntity;
 	entityId?: string | null;
 	before?: Record<string, unknown>;
 	after?: Record<string, unknown>;

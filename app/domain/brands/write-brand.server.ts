@@ -56,6 +56,7 @@ export const updateBrand = adminOperation(
 		if (!brand) throw notFound("Brand");
 		checkName(tx, input.name, brand.id);
 		const changed = noteChange(tx, admin, {
+			action: "brand.update",
 			entity: "brand",
 			entityId: brand.id,
 			called: "This brand was",

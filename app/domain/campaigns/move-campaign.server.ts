@@ -14,7 +14,7 @@ import { startSending } from "./deliver-campaigns.server";
 const TEST_AGAIN_MS = 10_000;
 
 type Move = {
-	verb: string;
+	verb: "send" | "schedule" | "unschedule" | "cancel";
 	from: CampaignStatus[];
 	to: CampaignStatus;
 	scheduledFor?: Date | null;

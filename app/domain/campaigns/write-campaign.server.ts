@@ -70,6 +70,7 @@ export const updateCampaign = adminOperation(
 			throw new DomainError("conflict", `Only a draft can be edited; this campaign is ${before.status}.`);
 		}
 		const changed = noteChange(tx, admin, {
+			action: "campaign.update",
 			entity: "campaign",
 			entityId: id,
 			called: "This campaign was",

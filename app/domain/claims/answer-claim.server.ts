@@ -32,6 +32,7 @@ function find(tx: Tx, id: string): Addressed | undefined {
 export const claimInbox = inboxOperations<Addressed, ClaimAnswer>({
 	entity: "claim",
 	called: "Claim",
+	action: "claim.answer",
 	verb: "answer",
 	find,
 	answerOf: ({ answeredBy: by, answeredAt: at }) => at && { by, at },

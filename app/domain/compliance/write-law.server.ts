@@ -26,7 +26,14 @@ function find(tx: Tx, { table }: Kind, id: string): Row {
 }
 
 /** Writes changes with their audit row; a change of what the row says takes its confirmation back (Rule 17.9). */
-function change(tx: Tx, admin: AdminActor, kind: Kind, row: Row, action: string, values: Partial<Row>): void {
+function change(
+	tx: Tx,
+	admin: AdminActor,
+	kind: Kind,
+	row: Row,
+	action: LawStep | "update",
+	values: Partial<Row>,
+): void {
 	const told = differences(row, { ...row, ...values });
 	const changed = Object.keys(told.after);
 	if (changed.length === 0) return;

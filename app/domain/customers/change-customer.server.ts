@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
@@ -43,7 +44,7 @@ function auditChange<Row extends object>(
 		note = {},
 		...entry
 	}: {
-		action: string;
+		action: AuditAction;
 		entity: "user" | "company";
 		entityId: string;
 		row: Row;

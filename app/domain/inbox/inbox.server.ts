@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
@@ -29,7 +30,9 @@ type Inbox<Row extends Item, More extends object> = {
 	entity: "message" | "quote" | "claim";
 	/** As in 'Message not found.' */
 	called: string;
-	/** What the answer is called in the audit log. */
+	/** The audit log's action of an answer. */
+	action: AuditAction;
+	/** What the answer is called in it. */
 	verb: "reply" | "answer";
 	find: (tx: Tx, id: string) => Row | undefined;
 	/** The admin who answered and the time; null without an answer. */
@@ -86,7 +89,7 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 				admin,
 			);
 			recordAudit(tx, admin, {
-				action: `${entity}.${inbox.verb}`,
+				action: inbox.action,
 				entity,
 				entityId: id,
 				before: { status: row.status },

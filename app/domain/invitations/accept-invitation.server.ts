@@ -7,7 +7,7 @@ import { STAFF_ROLES } from "../../terms/roles.ts";
 import { hashPassword } from "../accounts/password.server";
 import { actorOf } from "../accounts/user-actor.server";
 import type { Actor, UserActor } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.server";
+import { type AuditEntry, recordAudit } from "../audit/record-audit.server";
 import { type Company, findCompany } from "../companies/own-company.server";
 import { DomainError } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
@@ -127,7 +127,7 @@ export function acceptInvitation(db: Db, actor: Actor, token: string, ip: string
 const placeIn = ({ role, companyId, companyRole }: Invitation) =>
 	role ? { role } : { companyId, companyRole };
 
-const joining = (invitation: Invitation, userId: string, ip: string) => ({
+const joining = (invitation: Invitation, userId: string, ip: string): AuditEntry => ({
 	action: invitation.role ? "staff.join" : "company.join",
 	entity: "user",
 	entityId: userId,

@@ -8,6 +8,7 @@ import type { ContactMessage } from "./send-message.server";
 export const messageInbox = inboxOperations<ContactMessage>({
 	entity: "message",
 	called: "Message",
+	action: "message.reply",
 	verb: "reply",
 	find: (tx, id) => tx.select().from(contactMessages).where(eq(contactMessages.id, id)).get(),
 	answerOf: ({ repliedBy: by, repliedAt: at }) => at && { by, at },

@@ -1,4 +1,5 @@
 import type { ApplicationKind } from "~/terms/application-kind";
+import type { MAIL_TEMPLATES } from "~/terms/mail-templates";
 import type { OrderStatus } from "~/terms/order-status";
 import type { MoneyMethod } from "~/terms/papers";
 import type { DecisionUndo } from "../applications/decision-undo.ts";
@@ -91,7 +92,9 @@ export type ClaimEvent =
 	| { event: "refund"; cents: number; method: MoneyMethod; reference: string | null }
 	| { event: "reopened"; reason: string };
 
-export type TemplateName = keyof EmailTemplates;
+/** Each has a name for people. */
+export type TemplateName = NamedTemplate<keyof EmailTemplates>;
+type NamedTemplate<Name extends keyof typeof MAIL_TEMPLATES> = Name;
 
 /** Mails whose link proves who reads it: it is not kept once sent, and shown to nobody else (Rule 8.3). */
 export const carriesSecretLink = (template: string): boolean =>

@@ -163,7 +163,10 @@ export const saveReportFacts = adminOperation(
 		const told = changes.filter((one) => one !== null);
 		if (told.length === 0) return;
 		const version = lastChange(tx, "order", id);
-		const about = { entity: "order", entityId: id, called: "These facts were", fields: ["facts"], version };
+		const about = {
+			...({ entity: "order", entityId: id, called: "These facts were", fields: ["facts"] } as const),
+			version,
+		};
 		refuseStale(tx, { ...about, expected: expected ?? version }, (_field, _was, is) => (is ? "Facts" : null));
 		recordAudit(tx, admin, {
 			action: "order.report_facts",

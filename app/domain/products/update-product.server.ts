@@ -71,7 +71,7 @@ export function changeProduct(
 			called: "This product was",
 			version: row.version,
 			expected: version,
-		};
+		} as const;
 		refuseStale(tx, edited, (field, was, is) => {
 			const label = productLabel(field);
 			return label ? `${label} ${sayChange(tx, field, was, is)}` : null;

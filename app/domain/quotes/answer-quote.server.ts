@@ -16,6 +16,7 @@ import type { QuoteRequest } from "./request-quote.server";
 export const quoteInbox = inboxOperations<QuoteRequest, { offer?: OfferedPrices | null }>({
 	entity: "quote",
 	called: "Quote request",
+	action: "quote.answer",
 	verb: "answer",
 	find: (tx, id) => tx.select().from(quoteRequests).where(eq(quoteRequests.id, id)).get(),
 	answerOf: ({ answeredBy: by, answeredAt: at }) => at && { by, at },

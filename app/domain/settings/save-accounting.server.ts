@@ -14,6 +14,7 @@ export const saveAccounting = adminOperation(
 	(tx, admin, { version: expected, ...accounting }: Accounting & { version: number }): void => {
 		const { value, version } = getSavedSetting(tx, admin, "accounting");
 		const changed = noteChange(tx, admin, {
+			action: "setting.update",
 			entity: "setting",
 			entityId: "accounting",
 			called: "The accounts were",

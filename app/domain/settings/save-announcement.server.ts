@@ -36,6 +36,7 @@ export const saveAnnouncement = adminOperation(
 	(tx, admin, { version: expected, ...announcement }: AnnouncementInput): void => {
 		const { value, version } = getSavedSetting(tx, admin, "announcement");
 		const changed = noteChange(tx, admin, {
+			action: "setting.update",
 			entity: "setting",
 			entityId: "announcement",
 			called: "The announcement was",

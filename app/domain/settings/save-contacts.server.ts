@@ -24,6 +24,7 @@ export const saveContacts = adminOperation(
 	(tx, admin, { version: expected, ...contacts }: ContactsInput): void => {
 		const { value, version } = getSavedSetting(tx, admin, "contacts");
 		const changed = noteChange(tx, admin, {
+			action: "setting.update",
 			entity: "setting",
 			entityId: "contacts",
 			called: "The contacts were",

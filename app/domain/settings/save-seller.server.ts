@@ -35,6 +35,7 @@ export const saveSeller = adminOperation(
 	(tx, admin, { version: expected, ...seller }: Seller & { version: number }): void => {
 		const { value, version } = getSavedSetting(tx, admin, "seller");
 		const changed = noteChange(tx, admin, {
+			action: "setting.update",
 			entity: "setting",
 			entityId: "seller",
 			called: "The seller was",

@@ -24,6 +24,7 @@ export const saveShipping = adminOperation(
 	(tx, admin, { version: expected, ...shipping }: Shipping & { version: number }): void => {
 		const { value, version } = getSavedSetting(tx, admin, "shipping");
 		const changed = noteChange(tx, admin, {
+			action: "setting.update",
 			entity: "setting",
 			entityId: "shipping",
 			called: "This was",

@@ -123,6 +123,7 @@ export const updateCarrier = adminOperation(
 		}
 		checkName(list, input.name, id);
 		const changed = noteChange(tx, admin, {
+			action: "carrier.update",
 			entity: "carrier",
 			entityId: id,
 			called: "This carrier was",

@@ -84,6 +84,7 @@ export const updateFaqItem = adminOperation(
 		if (!item) throw notFound("Question");
 		checkQuestion(list, input.question, id);
 		const changed = noteChange(tx, admin, {
+			action: "faq.update",
 			entity: "faq",
 			entityId: id,
 			called: "This question was",

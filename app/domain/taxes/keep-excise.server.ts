@@ -116,7 +116,7 @@ function changeRate(tx: Tx, id: string, expected: number | null, values: Values)
 	const changed = Object.keys(told.after);
 	if (changed.length === 0) return null;
 	const { version } = row;
-	const about = { entity: "excise_rate", entityId: id, called: "This rate was", version };
+	const about = { entity: "excise_rate", entityId: id, called: "This rate was", version } as const;
 	refuseStale(tx, { ...about, expected: expected ?? version }, (field) =>
 		field === "version" ? null : field,
 	);

@@ -55,7 +55,9 @@ describe("access", () => {
 				expect(await answerOf<unknown>(run)).toMatchObject({ status: 404, body: { message: "Not found." } });
 		}
 		for (const actor of [admin, makeStaff(db, "warehouse")]) {
-			const args = routeArgs(contextFor(db, actor), "/admin-portal/nonsense", { params: { "*": "nonsense" } });
+			const args = routeArgs(contextFor(db, actor), "/admin-portal/nonsense", {
+				params: { "*": "nonsense" },
+			});
 			expect(missingPage(args)).toMatchObject({ init: { status: 404 }, data: { waiting: {} } });
 			expect(postToMissing(args)).toMatchObject({ init: { status: 404 } });
 		}

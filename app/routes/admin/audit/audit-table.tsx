@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { AuditRow } from "~/domain/audit/audit.queries.server";
+import { actionName, entityName, fieldName } from "~/domain/audit/names";
 import { formatCents } from "~/domain/money";
 import type { Column } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
@@ -25,7 +26,7 @@ export function Changes({ before, after }: { before: Values; after: Values }) {
 		<ul>
 			{changes.map((name) => (
 				<li key={name} className="break-words">
-					<span className="mute">{name.replace(CENTS, "")}:</span>{" "}
+					<span className="mute">{fieldName(name)}:</span>{" "}
 					{before && name in before ? (
 						<>
 							<del>{shown(before[name], name)}</del>
@@ -51,17 +52,18 @@ function pageOf(entity: string, id: string): string | null {
 }
 
 function Subject({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">) {
-	if (!entityId) return <>{entity}</>;
+	const name = entityName(entity);
+	if (!entityId) return <>{name}</>;
 	const page = pageOf(entity, entityId);
 	return (
 		<>
-			{page ? <Link to={page}>{entity}</Link> : entity}
+			{page ? <Link to={page}>{name}</Link> : name}
 			<br className="md-only" />{" "}
 			<Link
 				className="small"
 				to={`${href("/admin/audit")}?entity=${entity}&id=${encodeURIComponent(entityId)}`}
 			>
-				History<span className="vh"> of this {entity}</span>
+				History<span className="vh"> of this {name.toLowerCase()}</span>
 			</Link>
 		</>
 	);
@@ -78,7 +80,7 @@ export const AUDIT_COLUMNS: Column<AuditRow>[] = [
 			</>
 		),
 	},
-	{ head: "Action", mono: true, narrow: "labeled", cell: ({ action }) => action },
+	{ head: "Action", narrow: "labeled", cell: ({ action }) => actionName(action) },
 	{ head: "Record", narrow: "labeled", cell: (row) => <Subject {...row} /> },
 	{ head: "Change", narrow: "wide", cell: (row) => <Changes {...row} /> },
 ];

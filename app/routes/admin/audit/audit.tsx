@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { listAudit, listAuditTerms } from "~/domain/audit/audit.queries.server";
+import { actionName, entityName } from "~/domain/audit/names";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button } from "~/ui/button";
@@ -27,6 +28,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
+const namedOptions = (keys: readonly string[], nameOf: (key: string) => string) =>
+	keys.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label));
+
 export default function Audit({ loaderData }: Route.ComponentProps) {
 	const { list, terms, typed } = loaderData;
 	const filtered = Object.values(typed).some(Boolean);
@@ -46,14 +50,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 					name="action"
 					label="Action"
 					placeholder="Any"
-					options={terms.actions}
+					options={namedOptions(terms.actions, actionName)}
 					defaultValue={typed.action}
 				/>
 				<SelectField
 					name="entity"
 					label="Of what"
 					placeholder="Anything"
-					options={terms.entities}
+					options={namedOptions(terms.entities, entityName)}
 					defaultValue={typed.entity}
 				/>
 				<TextField name="from" label="From" type="date" defaultValue={typed.from} />

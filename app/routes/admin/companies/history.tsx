@@ -1,43 +1,10 @@
 import { href, Link } from "react-router";
+import { actionName } from "~/domain/audit/names";
 import type { CompanyEvent } from "~/domain/companies/company-history.queries.server";
-import { capitalized } from "~/domain/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { Changes } from "../audit/audit-table";
-
-/** What happened, in words. Other actions are named as the audit log names them: 'location.close' is 'Location: close'. */
-const WORDS: Record<string, string> = {
-	"company.terms": "Tier and terms",
-	"company.note": "Notes",
-	"company.revoke": "Approval revoked",
-	"company.restore": "Approval restored",
-	"company.merge": "Companies merged",
-	"company.invite": "Person invited",
-	"company.invite-again": "Invited again",
-	"company.withdraw-invitation": "Invitation withdrawn",
-	"company.role": "Role in the company",
-	"company.remove": "Person removed",
-	"company.approval": "Approval of orders",
-	"user.terms": "Tier and terms",
-	"user.note": "Notes",
-	"user.revoke": "Approval revoked",
-	"user.restore": "Approval restored",
-	"user.register": "Account made",
-	"user.role": "Role in the shop",
-	"user.close": "Account closed",
-	"user.reopen": "Account reopened",
-	"application.submit": "Application sent",
-	"application.resubmit": "Application answered",
-	"application.approve": "Application approved",
-	"application.reject": "Application rejected",
-	"application.ask": "Asked for more",
-	"application.resume": "Application in review again",
-	"application.undo": "Decision undone",
-	"document.check": "Document checked",
-};
-
-const wordsOf = (action: string) => WORDS[action] ?? capitalized(action.replace(".", ": "));
 
 /** Without what only the machine reads. */
 const shownOf = (values: CompanyEvent["after"]) => {
@@ -50,7 +17,7 @@ const COLUMNS: Column<CompanyEvent>[] = [
 		head: "What",
 		cell: ({ action, about, before, after }) => (
 			<>
-				<b>{wordsOf(action)}</b>
+				<b>{actionName(action)}</b>
 				{about ? <span className="mute"> {about}</span> : null}
 				<div className="small">
 					<Changes before={before && shownOf(before)} after={after && shownOf(after)} />

@@ -5,6 +5,7 @@ import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { mailName } from "~/terms/mail-templates";
 import { Button } from "~/ui/button";
 import { Facts, Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
@@ -36,7 +37,7 @@ export default function Mail({ loaderData: { mail, rendered, problem } }: Route.
 		<div className="wrap">
 			<PageHead
 				back={{ to: href("/admin/outbox"), label: "Outbox" }}
-				title={rendered?.subject ?? mail.template}
+				title={rendered?.subject ?? mailName(mail.template)}
 			>
 				<MailStatusBadge status={mail.status} />
 			</PageHead>
@@ -60,7 +61,7 @@ export default function Mail({ loaderData: { mail, rendered, problem } }: Route.
 						items={[
 							{ label: "To", value: mail.to },
 							{ label: "Reply to", value: mail.replyTo },
-							{ label: "Template", value: mail.template },
+							{ label: "Template", value: mailName(mail.template) },
 							{ label: "Queued", value: <Moment at={mail.createdAt} show="full" /> },
 							{ label: "Sent", value: mail.sentAt ? <Moment at={mail.sentAt} show="full" /> : null },
 							{ label: "Attempts", value: String(mail.attempts) },

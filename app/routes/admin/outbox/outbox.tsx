@@ -9,6 +9,7 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { listQueryOf } from "~/routes/admin/list/list-query";
 import { ListScreen } from "~/routes/admin/list/list-screen";
+import { mailName } from "~/terms/mail-templates";
 import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -33,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			return previewMail(db, mail, shop).subject;
 		} catch {
 			// The mail's own page says why it can't be shown.
-			return mail.template;
+			return mailName(mail.template);
 		}
 	};
 	const rows = list.rows.map((mail) => {

@@ -4,6 +4,7 @@ import { sampleData } from "~/email/sample-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { MAIL_TEMPLATES } from "~/terms/mail-templates";
 import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -40,7 +41,7 @@ export default function Preview({ loaderData: { template, names, rendered } }: R
 				label="Template"
 				items={names.map((name) => ({
 					to: `${href("/admin/outbox/preview")}?template=${name}`,
-					label: name,
+					label: MAIL_TEMPLATES[name],
 					current: name === template,
 				}))}
 			/>
