@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import {
 	claimPhotos,
@@ -9,7 +9,7 @@ import {
 	wholesaleApplications,
 } from "~db/schema.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "../../terms/documents.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
 import { notFound } from "../errors.ts";
 import { isCustomer, staffMay } from "../permissions.ts";
@@ -45,7 +45,8 @@ export const listApplications = adminList({
 });
 
 /**
- * A stored document, for admins and its owner; a claim's photo and a license also for the company's people (Rules 2.9, 13.7, 13.51).
+ * A stored document, for staff who decide on applications and its owner; a claim's photo and a license also for the company's people
+ * (Rules 2.9, 13.7, 13.51), and a claim's photo for all staff (Rule 19.12).
  * @throws DomainError not_found for anyone else, or when it doesn't exist.
  */
 export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {
@@ -60,14 +61,19 @@ export function getDocument(db: Db, actor: Actor, fileId: string): typeof upload
 	return file;
 }
 
-const isPhotoOfTheirs = (db: Db, actor: Actor, fileId: string): boolean =>
-	isCustomer(actor) &&
-	db
+function isPhotoOfTheirs(db: Db, actor: UserActor, fileId: string): boolean {
+	const whose = staffMay(actor, "orders")
+		? isNotNull(claimPhotos.claimId)
+		: isCustomer(actor) && eq(orders.companyId, actor.companyId);
+	if (!whose) return false;
+	const photo = db
 		.select({ id: orders.id })
 		.from(claimPhotos)
 		.innerJoin(orders, eq(orders.id, claimPhotos.orderId))
-		.where(and(eq(claimPhotos.fileId, fileId), eq(orders.companyId, actor.companyId)))
-		.get() !== undefined;
+		.where(and(eq(claimPhotos.fileId, fileId), whose))
+		.get();
+	return photo !== undefined;
+}
 
 /** Whether a file is, or was, a license of a location of the reader's company. */
 const isLicenseOfTheirs = (db: Db, actor: Actor, fileId: string): boolean =>

@@ -684,6 +684,20 @@ describe("Rule 19.9: taking an answer back", () => {
 		agree();
 	});
 
+	it("is of the answer that the page showed, not of a later one (Rule 19.13)", () => {
+		const id = report({ [cheap]: 4 });
+		const answeredAt = answer(id).answeredAt!.toISOString();
+		reopenClaim(db, admin, { id, reason: "x", answeredAt });
+		answer(id, { decision: "refuse", resolution: "", answer: "No" });
+		db.update(claims)
+			.set({ answeredAt: new Date(1) })
+			.run();
+		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x", answeredAt })).code).toBe("conflict");
+		expect(getClaim(db, admin, id).decision).toBe("refuse");
+		reopenClaim(db, admin, { id, reason: "x" });
+		expect(statusOf(id)).toBe("open");
+	});
+
 	it("is, as every step, of a claim that is there", () => {
 		for (const step of [
 			() => receive("none", [{ orderItemId: cheap, toStock: 1 }]),

@@ -126,6 +126,12 @@ export type ClaimRefund = z.output<typeof claimRefundSchema>;
 /** Taking an answer, or goods that were received, back. */
 export const claimUndoSchema = z.object({ reason: requiredLine("Say why", 200) });
 
+/** Taking an answer back. */
+export const claimReopenSchema = claimUndoSchema.extend({
+	/** When the answer was given that the page showed, in ISO 8601. If absent, there is no check. */
+	answeredAt: optionalLine(40).optional(),
+});
+
 export const claimStatusSchema = z.object({
 	status: z.enum(CLAIM_STATUS_NAMES, { error: "Choose a status" }),
 });

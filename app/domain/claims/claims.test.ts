@@ -1,14 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CLAIM_REASON_NAMES } from "~/terms/claims";
+import { STAFF_ROLE_NAMES } from "~/terms/roles";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { auditLog, claimLines, claims, orders, outbox, uploadedFiles } from "~db/schema.server";
 import { deliveredOrder, lineIds, makeClaim } from "../../../tests/helpers/claim";
-import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeColleague,
+	makeProduct,
+	makeStaff,
+	testDatabase,
+} from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
-import type { UserActor } from "../actor.ts";
+import { type Actor, type UserActor, VISITOR } from "../actor.ts";
+import { getDocument } from "../applications/application.queries.server";
 import { shipOrder } from "../shipments/ship-order.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims, unsentPhotos } from "./claim.queries.server";
@@ -255,6 +264,24 @@ describe("Rule 5.22: photos", () => {
 		expect(claim.photos.map(({ name }) => name)).toEqual(["photo 2.jpg", "photo 3.jpg"]);
 		expect(unsentPhotos(db, order.id)).toEqual([]);
 		expect(removePhoto(db, buyer, order.id, claim.photos[0]!.id)).toEqual([]);
+	});
+
+	it("are shown to all staff once the claim is sent, to its company's people, and to nobody else (Rule 19.12)", () => {
+		keep(1);
+		const [{ id } = { id: "" }] = unsentPhotos(db, order.id);
+		const staff = STAFF_ROLE_NAMES.map((role) => makeStaff(db, role));
+		const colleague = makeColleague(db, buyer, "buyer");
+		const sees = (actor: Actor) => {
+			try {
+				return getDocument(db, actor, id).name;
+			} catch {
+				return null;
+			}
+		};
+		expect(sees(makeStaff(db, "warehouse"))).toBeNull();
+		report([[pods, 1]]);
+		expect([...staff, buyer, colleague].map(sees)).toEqual(Array(6).fill("photo 1.jpg"));
+		expect([makeBuyer(db), VISITOR].map(sees)).toEqual([null, null]);
 	});
 
 	it("are at most six", () => {

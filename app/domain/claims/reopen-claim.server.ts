@@ -20,14 +20,15 @@ import { claimRow } from "./receive-goods.server";
  * Takes the answer to a claim back (Rule 19.9): counter entries for its credit memos, its replacing orders cancelled. Goods
  * that came back stay received. The claim is open again, and the customer is told.
  * @param key the form's one-time key: the same form again does nothing.
- * @throws DomainError forbidden, not_found; conflict when it has no answer, a refund stands, or a replacement has left.
+ * @param input.answeredAt of the answer that is meant: a later one is not taken back for it (Rule 19.13).
+ * @throws DomainError forbidden, not_found; conflict when it has no answer or another one, a refund stands, or a replacement has left.
  */
 export const reopenClaim = adminOperation(
 	"inbox",
 	(
 		tx,
 		admin,
-		{ id, reason }: { id: string; reason: string },
+		{ id, reason, answeredAt }: { id: string; reason: string; answeredAt?: string | null | undefined },
 		key: string | null = null,
 	): { claimNumber: string } => {
 		const claim = claimRow(tx, id);
@@ -35,6 +36,8 @@ export const reopenClaim = adminOperation(
 		if (key && !spendKey(tx, admin, key)) return { claimNumber };
 		if (!claim.answeredAt)
 			throw new DomainError("conflict", `Claim ${claimNumber} has no answer to take back.`);
+		if (answeredAt && answeredAt !== claim.answeredAt.toISOString())
+			throw new DomainError("conflict", `Claim ${claimNumber} has another answer by now. Look at it first.`);
 		const order = orderOf(tx, claim);
 		takePapersBack(tx, admin, id, reason);
 		cancelReplacements(tx, admin, id, claimNumber);

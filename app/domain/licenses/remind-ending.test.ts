@@ -11,6 +11,7 @@ import { companies, licenses, locations, outbox, users } from "~db/schema.server
 import { makeBuyer, makeColleague, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
+import { shopToday } from "../shop-clock/shop-time.server";
 import { listEndingLicenses } from "./ending-licenses.server";
 import { remindOfEnding } from "./remind-ending.server";
 
@@ -40,6 +41,15 @@ it("reminds 60, 30 and 7 days before the last valid day, and after it has passed
 		to: owner.email,
 		data: { businessName: "Cornerstore Mesa", document: "Business License", expiresOn: "2027-06-30" },
 	});
+});
+
+it("counts days of the shop, also where clocks change in between (Rule 2.25)", () => {
+	db.update(licenses).set({ expiresOn: "2027-03-20" }).run();
+	const hours = Array.from({ length: 90 * 24 }, (_, hour) => new Date(Date.UTC(2027, 0, 1, hour, 30)));
+	const told = hours.filter((at) => remindOfEnding(db, shopToday(at)) > 0).map((at) => at.toISOString());
+	// Each in the first hour of its day in New York, where the clocks change on March 14.
+	const first = ["2027-01-19T05", "2027-02-18T05", "2027-03-13T05", "2027-03-21T04"];
+	expect(told).toEqual(first.map((hour) => `${hour}:30:00.000Z`));
 });
 
 it("tells every owner, and of each store by its own license, with the way to renew it", async () => {

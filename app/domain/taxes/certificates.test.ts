@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { renderMail } from "~/email/render-mail.server";
 import type { Db } from "~db/client.server";
@@ -83,6 +83,21 @@ it("counts on its first and last day, while its store is approved, for its own c
 	expect(certificatesOf(db, makeBuyer(db).companyId, "2026-11-23")).toEqual([]);
 	db.update(locations).set({ status: "closed" }).run();
 	expect(states()).toEqual([]);
+});
+
+it("counts until midnight of its last day in the shop's time zone (Rule 18.2)", () => {
+	certificate({ startsOn: "2026-10-31", expiresOn: "2026-10-31" });
+	const counted = [
+		"2026-10-31T03:59:00Z",
+		"2026-10-31T04:00:00Z",
+		"2026-11-01T03:59:00Z",
+		"2026-11-01T04:00:00Z",
+	].map((moment) => {
+		vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+		return certificatesOf(db, buyer.companyId).length;
+	});
+	vi.useRealTimers();
+	expect(counted).toEqual([0, 1, 1, 0]);
 });
 
 it("is of a state's certificates the one that ends last, or never (Rule 18.2)", () => {

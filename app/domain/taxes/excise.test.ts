@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { renderMail } from "~/email/render-mail.server";
 import { findOrderDifferences } from "~db/check-orders";
 import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
-import { exciseRates, orderItems, orders, papers, products } from "~db/schema.server";
+import { exciseRates, exciseStates, orderItems, orders, papers, products } from "~db/schema.server";
 import { one, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
@@ -32,6 +32,7 @@ import { placeOrder } from "../orders/place-order.server";
 import { setPaymentStatus } from "../payments/order-payment.server";
 import { closeShort } from "../shipments/close-short.server";
 import { shipOrder } from "../shipments/ship-order.server";
+import { exciseOn } from "./excise.server";
 
 let db: Db;
 let admin: UserActor;
@@ -109,6 +110,35 @@ it("is nothing while its state is off, before its first day and after its last (
 	expect(order()).toMatchObject({ exciseCents: 1250, totalCents: 14_550 });
 	fill();
 	expect(order(TEMPE).exciseCents).toBe(0);
+});
+
+it("begins and ends with the shop's day, not with that of the server (Rule 18.21)", () => {
+	perMl({ startsOn: "2026-11-01", endsOn: "2026-11-30" });
+	switchOn(db, "CO", admin);
+	const { id } = makeProduct(db, {
+		wholesalePriceCents: 1000,
+		deviceKind: "disposable",
+		volumeHundredths: 1250,
+	});
+	// The last minutes of October 31 and November 30 in New York, on both sides of midnight; the clocks change on November 1.
+	const at = ["2026-11-01T03:59:00Z", "2026-11-01T04:00:00Z", "2026-12-01T04:59:00Z", "2026-12-01T05:00:00Z"];
+	const counted = at.map((moment) => {
+		vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+		return exciseOn(db, [id]).get(id)?.length ?? 0;
+	});
+	vi.useRealTimers();
+	expect(counted).toEqual([0, 1, 1, 0]);
+});
+
+it("is not charged when the page showed a total with it, or without it, and it was switched since (Rule 18.23)", () => {
+	perMl();
+	fill();
+	const shown = (shownTotalCents: number) => order(DENVER, shownTotalCents);
+	switchOn(db, "CO", admin);
+	expect(refusal(() => shown(13_300))).toMatchObject({ code: "conflict" });
+	db.delete(exciseStates).run();
+	expect(refusal(() => shown(14_550))).toMatchObject({ code: "conflict" });
+	expect(shown(13_300)).toMatchObject({ exciseCents: 0, totalCents: 13_300 });
 });
 
 it("covers device kinds, nicotine and a city as the rate says; what the buyer pays itself is named (Rule 18.21)", () => {

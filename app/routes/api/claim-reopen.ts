@@ -1,5 +1,5 @@
 import { getClaim } from "~/domain/claims/claim.queries.server";
-import { claimUndoSchema } from "~/domain/claims/claim.schema";
+import { claimReopenSchema } from "~/domain/claims/claim.schema";
 import { staffClaimJson } from "~/domain/claims/claim-view";
 import { reopenClaim } from "~/domain/claims/reopen-claim.server";
 import { callKeyOf } from "~/http/form-key.server";
@@ -10,7 +10,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "inbox",
 		title: "Failed to take the answer back",
-		schema: claimUndoSchema,
+		schema: claimReopenSchema,
 		run: (call, input) => {
 			const { db, actor, params } = call;
 			const id = params.id ?? "";

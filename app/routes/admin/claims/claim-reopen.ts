@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { claimUndoSchema } from "~/domain/claims/claim.schema";
+import { claimReopenSchema } from "~/domain/claims/claim.schema";
 import { reopenClaim } from "~/domain/claims/reopen-claim.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -13,8 +13,8 @@ export const action = (args: Route.ActionArgs) => {
 	const to = CLAIMS.pageOf(args.params.id);
 	return formAction(args, {
 		guard: adminOrDenied,
-		schema: claimUndoSchema,
-		run: ({ db, actor, key }, { reason }) => reopenClaim(db, actor, { id: args.params.id, reason }, key),
+		schema: claimReopenSchema,
+		run: ({ db, actor, key }, input) => reopenClaim(db, actor, { ...input, id: args.params.id }, key),
 		refusedTo: to,
 		done: { to, title: "Answer Taken Back", text: "The claim is open again, and the customer is told." },
 	});

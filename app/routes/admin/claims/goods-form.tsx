@@ -168,12 +168,15 @@ export function UndoForm({
 	path,
 	formKey,
 	receipt,
+	answeredAt,
 	button,
 }: {
 	id: string;
 	path: "receipt" | "reopen";
 	formKey: string;
 	receipt?: string;
+	/** Of the answer that is taken back. */
+	answeredAt?: Date;
 	button: string;
 }) {
 	const action =
@@ -183,6 +186,7 @@ export function UndoForm({
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${path}`} />
 			<input type="hidden" name="at" value={path === "receipt" ? `goods-${id}` : `results-${id}`} />
 			{receipt ? <input type="hidden" name="receipt" value={receipt} /> : null}
+			{answeredAt ? <input type="hidden" name="answeredAt" value={answeredAt.toISOString()} /> : null}
 			<TextField
 				name="reason"
 				id={`${path}-${receipt ?? id}`}

@@ -65,7 +65,13 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 					<p className="small mute mb-2">
 						Its credit memos get counter entries, and a replacement that has not left is cancelled.
 					</p>
-					<UndoForm id={id} path="reopen" formKey={formKey} button="Open the claim again" />
+					<UndoForm
+						id={id}
+						path="reopen"
+						formKey={formKey}
+						answeredAt={answered.at}
+						button="Open the claim again"
+					/>
 				</Details>
 			) : null}
 		</section>
