@@ -30,7 +30,7 @@ import { shipOrder } from "../shipments/ship-order.server.ts";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { type Period, periodBefore, periodIn } from "./period.ts";
 import { getReport, getSalesTotals } from "./report.queries.server.ts";
-import { REPORTS, type ReportName, reportCsv, reportJson, shownColumns } from "./report.ts";
+import { changeOf, REPORTS, type ReportName, reportCsv, reportJson, shownColumns } from "./report.ts";
 
 let db: Db;
 let admin: UserActor;
@@ -385,6 +385,36 @@ describe("a report", () => {
 		expect(db.select().from(orders).all()).toHaveLength(2);
 	});
 
+	it("compares with the period before, and lists of that alone only what sales are compared by (Rules 21.3, 21.4)", () => {
+		const [old, new_] = ["Old", "New"].map((name) => makeProduct(db, { name, costCents: 100 }));
+		const buyer = makeBuyer(db);
+		ship(place(buyer, [[old!.id, 5]]));
+		travel("2026-09-05");
+		ship(place(buyer, [[new_!.id, 10]], { shippingAddress: { ...ADDRESS, state: "GA", zipCode: "30301" } }));
+		const september = { from: "2026-09-01", until: "2026-09-30" };
+		const found = (name: ReportName) =>
+			report(name, september).rows.map(({ cells }) => [cells.name, cells.sales, cells.before]);
+		expect(found("products")).toEqual([
+			["New", 10_000, 0],
+			["Old", 0, 5_000],
+		]);
+		expect(found("states")).toHaveLength(2);
+		expect([found("days"), found("margin"), found("tax")].map((rows) => rows.length)).toEqual([1, 1, 1]);
+		// More days are read in another way.
+		expect(report("products", { from: "2026-04-01", until: "2026-09-30" }).rows).toHaveLength(2);
+	});
+
+	it.each([
+		[110, 100, 10],
+		[1, 3, -67],
+		[0, 100, -100],
+		[-50, 100, -150],
+		[100, 0, null],
+		[100, -1, null],
+	])("says of %d cents after %d a change of %s percent (Rule 21.3)", (now, before, percent) => {
+		expect(changeOf(now, before)).toBe(percent);
+	});
+
 	it("has excise in a column of its own, which the page leaves out without any (Rules 21.5, 21.9)", () => {
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db);
@@ -444,7 +474,7 @@ describe("a period (Rules 21.2, 21.3)", () => {
 		["period=last-30-days", "2026-04-16", "2026-05-15", "2026-03-17", "2026-04-15"],
 		["from=2026-02-10&until=2026-02-10", "2026-02-10", "2026-02-10", "2026-02-09", "2026-02-09"],
 		["from=2026-05-10", "2026-05-10", "2026-05-15", "2026-05-04", "2026-05-09"],
-		["until=2026-02-10&from=", "2026-02-01", "2026-02-10", "2026-01-22", "2026-01-31"],
+		["until=+2026-02-10+&from=", "2026-02-01", "2026-02-10", "2026-01-22", "2026-01-31"],
 	])("%s", (query, from, until, ...before) => {
 		expect(asked(query)).toMatchObject({ from, until });
 		const found = periodBefore(asked(query));
