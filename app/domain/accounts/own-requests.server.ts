@@ -6,7 +6,7 @@ import type { Actor } from "../actor.ts";
 import { lineName } from "../cart/cart-line.ts";
 import { requireUser } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
-import { orderNumberOf } from "../quotes/offer.server";
+import { isOwnQuote, orderNumberOf } from "../quotes/offer.server";
 import { type QuoteState, quoteState } from "../quotes/quote-state.ts";
 import { dayOf } from "../shop-clock/buckets.ts";
 
@@ -23,12 +23,12 @@ export type OwnQuote = {
 	createdAt: Date;
 };
 
-/** The actor's latest quote requests, newest first. */
+/** The actor's latest quote requests, newest first; none from a former company (Rule 13.82). */
 export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
 	const rows = db
 		.select({ ...getTableColumns(quoteRequests), orderNumber: orderNumberOf })
 		.from(quoteRequests)
-		.where(eq(quoteRequests.userId, requireUser(actor).id))
+		.where(isOwnQuote(requireUser(actor)))
 		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
 		.limit(MOST)
 		.all();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte } from "drizzle-orm";
+import { and, desc, eq, gt, gte, ne } from "drizzle-orm";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import type { Tx } from "~db/client.server";
 import {
@@ -163,12 +163,24 @@ function whatChanged(
 function whatFollowed(tx: Tx, application: Row, decidedAt: number): string | null {
 	const location = locationOf(tx, application);
 	if (location.status === "closed") return "The customer has closed this location since.";
+	if (application.status !== "approved" || application.kind === "license") return null;
+	const { id, kind, locationId, reviewedAt, status } = wholesaleApplications;
+	// Two within the ten seconds: this undo would put back an address from before the other.
+	const other = tx
+		.select({ id })
+		.from(wholesaleApplications)
+		.where(
+			and(
+				...[eq(locationId, location.id), eq(kind, "address"), eq(status, "approved"), ne(id, application.id)],
+				gte(reviewedAt, new Date(decidedAt)),
+			),
+		)
+		.get();
+	if (other) return "The new address of this location was approved since. Undo that first.";
 	const order = tx
 		.select({ orderNumber: orders.orderNumber })
 		.from(orders)
 		.where(and(eq(orders.locationId, location.id), gte(orders.createdAt, new Date(decidedAt))))
 		.get();
-	return order && application.status === "approved" && application.kind !== "license"
-		? `Order ${order.orderNumber} ships to this location since.`
-		: null;
+	return order ? `Order ${order.orderNumber} ships to this location since.` : null;
 }

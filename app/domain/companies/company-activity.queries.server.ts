@@ -64,7 +64,8 @@ export type Customer = {
 };
 
 /**
- * The latest orders, purchases and letters of a company and its people (Rule 7.28). Prices are the
+ * The latest orders, purchases and letters of a company and its people (Rule 7.28); a quote that one of them asked for at another
+ * company stays that company's (Rule 13.82). Prices are the
  * company's, for the smallest quantity (Rule 15.1).
  * @throws DomainError unauthenticated, forbidden.
  */
@@ -126,7 +127,7 @@ export function getCompanyActivity(
 		select 'message' as kind, id, subject, status, created_at as createdAt, replied_at as answeredAt
 			from contact_messages where ${isTheirs}
 		union all select 'quote', id, 'Quote request', status, created_at, answered_at
-			from quote_requests where company_id = ${companyId} or ${isTheirs}
+			from quote_requests where company_id = ${companyId} or (company_id is null and (${isTheirs}))
 		union all select 'claim', c.id, claim_number, c.status, c.created_at, answered_at
 			from claims c join orders o on o.id = c.order_id
 			where o.company_id = ${companyId} or (o.company_id is null and c.user_id in ${ids})

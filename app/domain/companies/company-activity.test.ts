@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { env } from "~/env.server";
 import { NET_DAYS } from "~/site";
 import { DAY_MS } from "~/terms/time";
-import { contactMessages, papers } from "~db/schema.server";
+import { contactMessages, papers, quoteRequests, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { makeInvoice } from "../../../tests/helpers/paper";
+import { listOwnQuotes } from "../accounts/own-requests.server";
+import { getOffer } from "../quotes/offer.server";
 import { dayOf } from "../shop-clock/buckets";
 import { ACTIVITY_DAYS } from "./activity-days";
 import { getCompanyActivity } from "./company-activity.queries.server";
@@ -63,4 +66,30 @@ it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
 	expect(activity.bought).toMatchObject([{ productId: product.id, units: 5, priceCents: 900, lastAt: NOW }]);
 	expect(activity.letters).toMatchObject([{ kind: "message", subject: "Late" }]);
 	expect(() => getCompanyActivity(db, buyer, customer)).toThrow("Access Denied");
+});
+
+it("leaves a quote with the company it was asked for (Rule 13.82)", () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const [former, present] = [makeBuyer(db), makeBuyer(db)];
+	const ask = (companyId: string | null, userId: string | null = former.id) =>
+		db
+			.insert(quoteRequests)
+			.values({ userId, companyId, email: former.email, productIds: [], quantities: [] })
+			.returning()
+			.get().id;
+	const [old, before, byMail] = [ask(former.companyId), ask(null), ask(null, null)];
+	db.update(users).set({ companyId: present.companyId }).where(eq(users.id, former.id)).run();
+	const moved = { ...former, companyId: present.companyId };
+	const lettersOf = (companyId: string | null, people: (typeof moved)[]) =>
+		getCompanyActivity(db, admin, { companyId, people, pricingTier: "starter" }, NOW)
+			.letters.map(({ id }) => id)
+			.sort();
+	expect(lettersOf(former.companyId, [])).toEqual([old]);
+	expect(lettersOf(present.companyId, [present, moved])).toEqual([before, byMail].sort());
+	expect(lettersOf(null, [{ ...moved, companyId: null }])).toEqual([before, byMail].sort());
+	expect(listOwnQuotes(db, moved).map(({ id }) => id)).toEqual([before]);
+	expect(listOwnQuotes(db, present)).toEqual([]);
+	expect(() => getOffer(db, moved, old)).toThrow("Quote request not found");
+	expect(getOffer(db, moved, before).id).toBe(before);
 });

@@ -238,6 +238,23 @@ describe("an approved location", () => {
 		]);
 	});
 
+	it("stays where it moved: its approval is undone only after that of its new address (Rule 7.60)", () => {
+		const { id } = add();
+		const store = lastRequest();
+		approve();
+		const mailId = mails().at(-1)!.id;
+		const undoStore = () => undoDecision(db, staff, { id: store, mailId }, NOW);
+		changeLocation(db, owner, { ...TEMPE, id, address1: "1 N First St" });
+		approve();
+		expect(why(undoStore)).toMatch(
+			/^conflict: The new address of this location was approved since\. Undo that first/,
+		);
+		expect(rowOf(id)).toMatchObject({ address: "1 N First St\nTempe, AZ 85281", status: "approved" });
+		undo();
+		undoStore();
+		expect(rowOf(id)).toMatchObject({ address: "615 S Mill Ave\nTempe, AZ 85281", status: "waiting" });
+	});
+
 	it("stays where it moved when the approval of a license is undone (Rule 7.60)", () => {
 		const { id } = makeLocation(db, owner);
 		send(id, "tobaccoLicense");

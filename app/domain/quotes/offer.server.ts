@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { env } from "~/env.server";
 import type { Db, Tx } from "~db/client.server";
 import { products, quoteRequests } from "~db/schema.server";
@@ -37,6 +37,13 @@ export type Offer = Pick<QuoteRequest, "id" | "createdAt" | "message" | "answer"
 	cart: Cart;
 };
 
+/** Requests that a person sent as one of the company they are with now, or without a company (Rule 13.82). */
+export const isOwnQuote = ({ id, companyId }: UserActor) =>
+	and(
+		eq(quoteRequests.userId, id),
+		or(isNull(quoteRequests.companyId), eq(quoteRequests.companyId, companyId ?? "")),
+	);
+
 /** A buyer's own request with its order's number. @throws DomainError not_found, also for someone else's. */
 export function ownQuote(
 	db: Db | Tx,
@@ -46,7 +53,7 @@ export function ownQuote(
 	const row = db
 		.select({ quote: quoteRequests, orderNumber: orderNumberOf })
 		.from(quoteRequests)
-		.where(and(eq(quoteRequests.id, id), eq(quoteRequests.userId, buyer.id)))
+		.where(and(eq(quoteRequests.id, id), isOwnQuote(buyer)))
 		.get();
 	if (!row) throw notFound("Quote request");
 	return { ...row.quote, orderNumber: row.orderNumber };
