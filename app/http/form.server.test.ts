@@ -24,6 +24,17 @@ async function refusal(zip: string, error?: DomainError, more = {}) {
 	return { status: init?.status, toast: data.toast, ...result };
 }
 
+it.each([
+	["insert", "zip"],
+	["insert", "__proto__"],
+	["reset", "a..b"],
+])("refuses a command to %s %s as unreadable", async (type, name) => {
+	const form = new FormData();
+	form.set("zip", "85001");
+	form.set("__intent__", JSON.stringify({ type, payload: { name } }));
+	await expect(submitForm(form, schema, () => {})).rejects.toMatchObject({ init: { status: 400 } });
+});
+
 describe("a form that comes back", () => {
 	it("shows messages next to its fields and no toast, from the schema or the operation (Rule 9.11)", async () => {
 		expect(await refusal("abc")).toMatchObject({

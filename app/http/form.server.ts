@@ -45,7 +45,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	if (!areFieldNamesSound(form)) throw unreadable();
 	// No coercion: the schemas read text themselves. Coercion would turn blank text into a missing value, which their
 	// messages don't cover.
-	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+	const submission = readSubmission(form, schema);
 	const failed: Flash | null = failure
 		? { kind: "error", title: failure.title, text: failure.text ?? "" }
 		: null;
@@ -100,6 +100,16 @@ function messagesOf(error: DomainError) {
 		fieldErrors[field].push(message);
 	}
 	return { fieldErrors };
+}
+
+function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+	try {
+		return parseWithZod(form, { schema, disableAutoCoercion: true });
+	} catch (error) {
+		// conform throws for a command to a field that is no list, which no button of ours sends.
+		if (form.has("__intent__")) throw unreadable();
+		throw error;
+	}
 }
 
 /**

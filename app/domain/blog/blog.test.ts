@@ -56,6 +56,14 @@ describe("writing posts", () => {
 		}
 	});
 
+	it("creates one draft of a form sent twice, and two of one that was changed (Rule 9.4)", () => {
+		const { db, admin } = setUp();
+		const { id } = createPost(db, admin, input(), "key");
+		expect(createPost(db, admin, input(), "key").id).toBe(id);
+		expect(createPost(db, admin, input({ title: "Another" }), "key").id).not.toBe(id);
+		expect(createPost(db, admin, input(), "another").id).not.toBe(id);
+	});
+
 	it("sets slug, reading time and cover, and creates a draft", () => {
 		const { db, admin } = setUp();
 		const post = createPost(db, admin, input({ content: "word ".repeat(700) }));

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { newId } from "~db/id";
 import type { Cover } from "~db/json-shapes";
 import { blogPosts } from "~db/schema.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
+import { keyFor, spendKey } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import type { PostEdit, PostInput } from "./post.schema.ts";
 import { freeSlug } from "./post-slug.server";
@@ -23,31 +24,39 @@ const audited = ({ title, slug, tags, featured, published }: Post) => ({
 const COVERS = ["rack", "ledger", "pallet"] as const;
 
 /**
- * Creates a draft with a slug from its title and a drawn cover (Rule 6.5).
+ * Creates a draft with a slug from its title and a drawn cover (Rule 6.5). The same form sent twice creates one (Rule 9.4).
+ * @param key the form's one-time key.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const createPost = adminOperation("marketing", (tx, admin, input: PostInput): Post => {
-	const id = newId();
-	const post = tx
-		.insert(blogPosts)
-		.values({
-			...input,
-			id,
-			slug: freeSlug(tx, input.title),
-			authorId: admin.id,
-			readingTime: readingMinutes(input.content),
-			cover: coverOf(id),
-		})
-		.returning()
-		.get();
-	recordAudit(tx, admin, {
-		action: "post.create",
-		entity: "blog_post",
-		entityId: post.id,
-		after: audited(post),
-	});
-	return post;
-});
+export const createPost = adminOperation(
+	"marketing",
+	(tx, admin, input: PostInput, key: string | null = null): Post => {
+		const isResent = key && !spendKey(tx, admin, keyFor(key, input));
+		const sameText = and(eq(blogPosts.title, input.title), eq(blogPosts.content, input.content));
+		const earlier = isResent && tx.select().from(blogPosts).where(sameText).orderBy(desc(blogPosts.id)).get();
+		if (earlier) return earlier;
+		const id = newId();
+		const post = tx
+			.insert(blogPosts)
+			.values({
+				...input,
+				id,
+				slug: freeSlug(tx, input.title),
+				authorId: admin.id,
+				readingTime: readingMinutes(input.content),
+				cover: coverOf(id),
+			})
+			.returning()
+			.get();
+		recordAudit(tx, admin, {
+			action: "post.create",
+			entity: "blog_post",
+			entityId: post.id,
+			after: audited(post),
+		});
+		return post;
+	},
+);
 
 const LABELS = {
 	title: "Title",

@@ -4,6 +4,7 @@ import { isOpen, openPapers } from "~db/open-papers.server";
 import { companies, orders, papers } from "~db/schema.server";
 import { TO_SHIP_STATUSES } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
+import { lastChange, noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { daysLate } from "../invoices/paper.queries.server";
@@ -105,29 +106,33 @@ export function requireCredit(tx: Tx, actor: Actor, companyId: string, orderCent
 	};
 }
 
-/** The credit of a company, for staff who see amounts. @throws DomainError unauthenticated, forbidden. */
-export function getCredit(db: Db, actor: Actor, companyId: string): Credit {
+/** The credit of a company with the version of its form, for staff who see amounts. @throws DomainError unauthenticated, forbidden. */
+export function getCredit(db: Db, actor: Actor, companyId: string): Credit & { version: number } {
 	requireAdmin(actor, "prices");
-	return creditOf(db, companyId);
+	return { ...creditOf(db, companyId), version: lastChange(db, "company", companyId) };
 }
 
 /**
- * Sets a company's credit limit, hold and mails about its account (Rule 16.50).
- * @throws DomainError forbidden, not_found.
+ * Sets a company's credit limit and hold (Rule 16.50).
+ * @throws DomainError forbidden, not_found; conflict when somebody else changed them since (Rule 7.7).
  */
 export const setCredit = adminOperation(
 	"customers.terms",
 	(tx, admin, companyId: string, input: CreditInput): void => {
 		const { name, creditLimitCents, holdDays } = companyRow(tx, companyId);
 		const after = { creditLimitCents: input.limit, holdDays: input.holdDays };
-		tx.update(companies).set(after).where(eq(companies.id, companyId)).run();
-		recordAudit(tx, admin, {
+		const changed = noteChange(tx, admin, {
 			action: "credit.set",
 			entity: "company",
 			entityId: companyId,
+			called: "The credit was",
+			labels: { creditLimitCents: "Limit in cents", holdDays: "Hold after days late" },
+			beside: { company: name },
 			before: { creditLimitCents, holdDays },
-			after: { company: name, ...after },
+			after,
+			expected: input.version,
 		});
+		if (changed) tx.update(companies).set(after).where(eq(companies.id, companyId)).run();
 	},
 );
 

@@ -32,6 +32,8 @@ export const undoSchema = z.object({ reason: requiredLine("Say why", 200) });
 export const creditSchema = z.object({
 	limit: orNull(amountInCents("Enter an amount, or nothing")),
 	holdDays: orNull(wholeNumber("Enter the days, or nothing", { max: 365 })),
+	/** The version the form was loaded with. If absent, there is no check. */
+	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });
 export type CreditInput = z.output<typeof creditSchema>;
 

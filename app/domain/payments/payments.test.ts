@@ -218,6 +218,19 @@ it("counts what of an order was invoiced in the balance, and only the rest as un
 	expect(credit()).toEqual([17620, 0]);
 });
 
+it("refuses a credit form that somebody else outdated, and writes nothing when it is sent twice (Rule 7.7)", () => {
+	const set = (limit: string, version?: number) =>
+		setCredit(db, admin, company, creditSchema.parse({ limit, holdDays: "", version }));
+	const { version } = getCredit(db, admin, company);
+	set("300", version);
+	set("300", version);
+	expect(refusal(() => set("500", version))).toMatchObject({
+		code: "conflict",
+		message: expect.stringContaining(`30000 by ${admin.username}`),
+	});
+	expect(getCredit(db, admin, company)).toMatchObject({ limitCents: 30_000, version: version + 1 });
+});
+
 it("refuses net 30 above the credit limit or on hold, with the numbers, and lets other methods and one release through (Rules 16.50, 16.51)", () => {
 	const order = (paymentMethod = "net30") => {
 		addToCart(db, buyer, one(makeProduct(db).id, 10));

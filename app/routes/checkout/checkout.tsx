@@ -62,6 +62,9 @@ export const action = (args: Route.ActionArgs) =>
 					},
 	});
 
+// Also after a refusal, whose new total the next press must send.
+export const shouldRevalidate = () => true;
+
 export const links = accountSheet;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

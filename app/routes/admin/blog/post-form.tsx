@@ -32,8 +32,15 @@ type Post = {
 	version: number;
 };
 
+type Props = {
+	post?: Post;
+	/** The one-time key of a new one. */
+	formKey?: string;
+	reply: PostReply | undefined;
+};
+
 /** The editor with Preview and Save. */
-export function PostForm({ post, reply }: { post?: Post; reply: PostReply | undefined }) {
+export function PostForm({ post, formKey, reply }: Props) {
 	const [form, fields] = answeredForm<Fields>({
 		id: "post",
 		lastResult: reply?.result,
@@ -53,6 +60,7 @@ export function PostForm({ post, reply }: { post?: Post; reply: PostReply | unde
 			<Flash message={reply?.toast} />
 			<Form method="post" id={form.id} noValidate className="max-w-184">
 				{post ? <input type="hidden" name="version" value={post.version} /> : null}
+				{formKey ? <input type="hidden" name="idempotencyKey" value={formKey} /> : null}
 				{/* The first button of a form is what Enter presses. */}
 				<button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
 					Save

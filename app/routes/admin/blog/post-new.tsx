@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { createPost } from "~/domain/blog/write-post.server";
+import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -9,13 +10,13 @@ import { PostForm } from "./post-form";
 
 export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);
-	return null;
+	return { formKey: newFormKey() };
 }
 
 /** Keeps a new post as a draft (Rule 6.5). */
 export const action = (args: Route.ActionArgs) =>
 	postAction(args, {
-		run: ({ db, actor }, { version: _new, ...input }) => createPost(db, actor, input),
+		run: ({ db, actor, key }, { version: _new, ...input }) => createPost(db, actor, input, key),
 		done: ({ id }) => ({
 			to: href("/admin/blog/:id", { id }),
 			title: "Draft Saved",
@@ -23,7 +24,7 @@ export const action = (args: Route.ActionArgs) =>
 		}),
 	});
 
-export default function NewPost({ actionData }: Route.ComponentProps) {
+export default function NewPost({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>Write a post</PageTitle>
@@ -32,7 +33,7 @@ export default function NewPost({ actionData }: Route.ComponentProps) {
 				title="Write a post"
 				intro="It is saved as a draft. We make its address and reading time from the text."
 			/>
-			<PostForm reply={actionData} />
+			<PostForm formKey={formKey} reply={actionData} />
 		</div>
 	);
 }

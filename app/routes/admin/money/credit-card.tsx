@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { formatCents } from "~/domain/money";
-import type { Credit } from "~/domain/payments/credit.server";
+import type { getCredit } from "~/domain/payments/credit.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
@@ -9,9 +9,9 @@ import { SaidHere } from "~/ui/layout/flash-message";
 import { useMay } from "../may";
 
 /** How far a company may go on net 30, for staff who set terms; the owner lets an order through (Rules 16.50, 16.51). */
-export function CreditCard({ id, credit }: { id: string; credit: Credit }) {
+export function CreditCard({ id, credit }: { id: string; credit: ReturnType<typeof getCredit> }) {
 	const may = useMay();
-	const { limitCents, holdDays, balanceCents, comingCents, release } = credit;
+	const { limitCents, holdDays, balanceCents, comingCents, release, version } = credit;
 	return (
 		<Card title="Credit">
 			<SaidHere at="limit" />
@@ -37,6 +37,7 @@ export function CreditCard({ id, credit }: { id: string; credit: Credit }) {
 					className="grid-f mt-3"
 				>
 					<input type="hidden" name="at" value="limit" />
+					<input type="hidden" name="version" value={version} />
 					<TextField
 						className="w3"
 						name="limit"
