@@ -26,16 +26,6 @@ export const MONEY_METHODS = {
 export type MoneyMethod = keyof typeof MONEY_METHODS;
 export const MONEY_METHOD_NAMES = /* @__PURE__ */ keysOf(MONEY_METHODS);
 
-/** What is still owed on an invoice, as lists say it. */
-export const INVOICE_STATES = {
-	open: { label: "Open" },
-	overdue: { label: "Overdue" },
-	paid: { label: "Paid" },
-} as const;
-
-export type InvoiceState = keyof typeof INVOICE_STATES;
-export const INVOICE_STATE_NAMES = /* @__PURE__ */ keysOf(INVOICE_STATES);
-
 /** The mails about a company's account. */
 export const ACCOUNT_MAILS = {
 	reminder: { label: "Reminder" },

@@ -10,14 +10,7 @@ export type PriceKind = keyof typeof PRICE_KINDS;
 export const PRICE_KIND_NAMES = /* @__PURE__ */ keysOf(PRICE_KINDS);
 
 /** What an entry is for, the most specific first (Rule 15.4). */
-export const PRICE_TARGETS = {
-	flavor: "Flavor",
-	product: "Product",
-	brand: "Brand",
-	category: "Category",
-} as const;
-export type PriceTarget = keyof typeof PRICE_TARGETS;
-export const PRICE_TARGET_NAMES = /* @__PURE__ */ keysOf(PRICE_TARGETS);
+export type PriceTarget = "flavor" | "product" | "brand" | "category";
 
 /** Whom a price list is given to. */
 export const PRICE_AUDIENCES = {

@@ -6,7 +6,7 @@ import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.serve
 import { closeAccount, makeApplication } from "../../../tests/helpers/application";
 import { accountOf, makeAdmin, makeUser, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
-import { setCustomerApproval } from "../customers/change-customer.server";
+import { setCompanyApproval } from "../customers/change-customer.server";
 import { askForMore, resumeReview } from "./ask-for-more.server";
 import { decideApplication } from "./decide-application.server";
 import { decisionSchema } from "./decision.schema";
@@ -185,7 +185,11 @@ describe("after an approval was taken back", () => {
 	it("the customer sees why, and a new application can be approved", () => {
 		decideApplication(db, dana, approve({ notes: "Called the store." }));
 		expect(application().notes).toBe("Called the store.");
-		setCustomerApproval(db, dana, { id: applicant.id, approved: false, reason: "The store has closed." });
+		setCompanyApproval(db, dana, {
+			id: application().companyId!,
+			approved: false,
+			reason: "The store has closed.",
+		});
 		expect(getLatestApplication(db, applicant)).toMatchObject({
 			state: "revoked",
 			reason: "The store has closed.",

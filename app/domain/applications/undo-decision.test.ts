@@ -9,7 +9,7 @@ import { accountOf, makeAdmin, makeUser, setCompany, testDatabase } from "../../
 import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
-import { setCustomerApproval, setCustomerTerms } from "../customers/change-customer.server";
+import { setCompanyApproval, setCustomerTerms } from "../customers/change-customer.server";
 import { addDocuments } from "./add-document.server";
 import { askForMore, resumeReview } from "./ask-for-more.server";
 import { checkDocument } from "./check-document.server";
@@ -158,7 +158,7 @@ describe("an undo is refused and changes nothing", () => {
 		undo(at(2));
 		approve(at(2));
 		refused(() => undo(at(3), question), /changed since: Approved/);
-		setCustomerApproval(db, kim, { id: applicant.id, approved: false, reason: "Closed." });
+		setCompanyApproval(db, kim, { id: applicant.companyId!, approved: false, reason: "Closed." });
 		const [, approval] = db.select().from(outbox).all();
 		refused(() => undo(at(4), approval!.id), /^The approval was revoked since/);
 	});

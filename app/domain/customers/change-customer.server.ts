@@ -135,24 +135,14 @@ export const setCompanyApproval = adminOperation("applications", (tx, admin, inp
 	changeApproval(tx, admin, readCompany(tx, input.id), input),
 );
 
-/** `setCompanyApproval` for the company of an account. */
-export const setCustomerApproval = adminOperation("applications", (tx, admin, input: Approval): void =>
-	changeApproval(tx, admin, findCompany(tx, readOpen(tx, input.id)), input),
-);
-
-function changeApproval(
-	tx: Tx,
-	admin: AdminActor,
-	company: Company | undefined,
-	{ approved, reason }: Approval,
-): void {
-	if ((company?.isWholesaleApproved ?? false) === approved) {
+function changeApproval(tx: Tx, admin: AdminActor, company: Company, { approved, reason }: Approval): void {
+	if (company.isWholesaleApproved === approved) {
 		throw new DomainError(
 			"conflict",
 			approved ? "This customer is already approved." : "This customer is not approved.",
 		);
 	}
-	if (!company?.isWholesaleApproved && !company?.revokedAt) {
+	if (!company.isWholesaleApproved && !company.revokedAt) {
 		throw new DomainError("conflict", "This customer was never approved. Decide on an application instead.");
 	}
 	const values = approved ? restore(tx, company) : revoke(tx, company, reason);

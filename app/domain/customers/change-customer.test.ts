@@ -13,7 +13,7 @@ import {
 import { makeOrder } from "../../../tests/helpers/order";
 import type { UserActor } from "../actor.ts";
 import {
-	setCustomerApproval,
+	setCompanyApproval,
 	setCustomerClosed,
 	setCustomerRole,
 	setCustomerTerms,
@@ -40,14 +40,14 @@ describe("approval", () => {
 	it("is revoked with a reason and restored, and nothing else changes", () => {
 		const buyer = makeBuyer(db, { pricingTier: "growth" });
 		const application = makeApplication(db, { user: buyer, status: "approved" });
-		setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "License lapsed" });
+		setCompanyApproval(db, admin, { id: buyer.companyId!, approved: false, reason: "License lapsed" });
 		expect(read(buyer.id)).toMatchObject({
 			isWholesaleApproved: false,
 			revokedReason: "License lapsed",
 			pricingTier: "growth",
 		});
 		expect(db.select().from(wholesaleApplications).get()!.revokedAt).toBeInstanceOf(Date);
-		setCustomerApproval(db, admin, { id: buyer.id, approved: true, reason: "Renewed" });
+		setCompanyApproval(db, admin, { id: buyer.companyId!, approved: true, reason: "Renewed" });
 		expect(read(buyer.id)).toMatchObject({ isWholesaleApproved: true, revokedReason: null, revokedAt: null });
 		expect(db.select().from(wholesaleApplications).get()).toMatchObject({
 			id: application.id,
@@ -59,24 +59,24 @@ describe("approval", () => {
 		]);
 	});
 
-	it("refuses a change without effect, an account never approved, and one that applied again", () => {
-		const user = makeUser(db);
+	it("refuses a change without effect, a company never approved, and one that applied again", () => {
+		const user = makeUser(db, { businessName: "New" });
 		const buyer = makeBuyer(db);
 		const change = (id: string, approved: boolean) => () =>
-			setCustomerApproval(db, admin, { id, approved, reason: "x" });
-		expect(change(user.id, false)).toThrow(expect.objectContaining({ code: "conflict" }));
-		expect(change(user.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
-		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
-		change(buyer.id, false)();
+			setCompanyApproval(db, admin, { id, approved, reason: "x" });
+		expect(change(user.companyId!, false)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(change(user.companyId!, true)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(change(buyer.companyId!, true)).toThrow(expect.objectContaining({ code: "conflict" }));
+		change(buyer.companyId!, false)();
 		// Approved without an application, as the first accounts were.
-		change(buyer.id, true)();
-		change(buyer.id, false)();
+		change(buyer.companyId!, true)();
+		change(buyer.companyId!, false)();
 		makeApplication(db, { user: buyer, status: "pending" });
-		expect(change(buyer.id, true)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(change(buyer.companyId!, true)).toThrow(expect.objectContaining({ code: "conflict" }));
 		expect(change("nope", true)).toThrow(expect.objectContaining({ code: "not_found" }));
-		expect(() => setCustomerApproval(db, buyer, { id: buyer.id, approved: false, reason: "x" })).toThrow(
-			expect.objectContaining({ code: "forbidden" }),
-		);
+		expect(() =>
+			setCompanyApproval(db, buyer, { id: buyer.companyId!, approved: false, reason: "x" }),
+		).toThrow(expect.objectContaining({ code: "forbidden" }));
 	});
 });
 
@@ -180,9 +180,6 @@ describe("closing an account (Rule 7.29)", () => {
 		expect(() =>
 			setCustomerTerms(db, admin, { id: buyer.id, pricingTier: "premium", paymentTerms: "prepay" }),
 		).toThrow(conflict);
-		expect(() => setCustomerApproval(db, admin, { id: buyer.id, approved: false, reason: "x" })).toThrow(
-			conflict,
-		);
 		close(buyer.id, false);
 		expect(read(buyer.id)).toMatchObject({
 			deletedAt: null,

@@ -1,4 +1,4 @@
-import type { InvoiceState, MoneyMethod, PaperKind } from "~/terms/papers";
+import type { MoneyMethod, PaperKind } from "~/terms/papers";
 import type { PaperDocument } from "~db/json-shapes";
 import { decimalOf } from "../money.ts";
 import { exemptionView } from "../orders/order-view.ts";
@@ -59,10 +59,6 @@ export type OrderPaper = Pick<
 	AccountPaper,
 	"number" | "kind" | "day" | "dueOn" | "cents" | "openCents" | "undoneOn" | "daysLate"
 >;
-
-/** How far an invoice is paid. */
-export const invoiceState = (paper: { openCents: number; daysLate: number }): InvoiceState =>
-	paper.openCents === 0 ? "paid" : paper.daysLate > 0 ? "overdue" : "open";
 
 /** 'paid', 'part paid', '8 days late', 'open'. */
 export function stateText(paper: { cents: number; openCents: number; daysLate: number }): string {

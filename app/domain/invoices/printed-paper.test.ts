@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ADDRESS } from "../../../tests/helpers/address";
-import { type AccountPaper, invoiceState, paperJson, stateText } from "./paper-view.ts";
+import { type AccountPaper, paperJson, stateText } from "./paper-view.ts";
 import { printedPaper, shortDay } from "./printed-paper.ts";
 
 const seller = { name: "Ridge LLC", address: "1 Dock Road", phone: "555-0100", email: "pay@ridge.example" };
@@ -108,16 +108,15 @@ describe("a printed paper (Rule 16.6)", () => {
 });
 
 it.each([
-	[0, 0, "paid", "paid"],
-	[0, 9, "paid", "paid"],
-	[6297, 0, "open", "open"],
-	[6296, -5, "open", "part paid"],
-	[6297, 1, "overdue", "1 day late"],
-	[1, 8, "overdue", "8 days late"],
-])("with %i cents open and %i days late is %s: %s", (openCents, daysLate, state, text) => {
-	const paper = { ...INVOICE, openCents, daysLate };
-	expect([invoiceState(paper), stateText(paper)]).toEqual([state, text]);
-});
+	[0, 0, "paid"],
+	[0, 9, "paid"],
+	[6297, 0, "open"],
+	[6296, -5, "part paid"],
+	[6297, 1, "1 day late"],
+	[1, 8, "8 days late"],
+])("with %i cents open and %i days late is %s", (openCents, daysLate, text) =>
+	expect(stateText({ ...INVOICE, openCents, daysLate })).toBe(text),
+);
 
 it("is late as JSON only while something is open, and never less than no days (Rule 16.8)", () => {
 	const late = (changes: Partial<AccountPaper>) => paperJson({ ...INVOICE, ...changes }).daysLate;

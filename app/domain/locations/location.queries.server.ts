@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
+import { asc, desc, eq, inArray, or } from "drizzle-orm";
 import type { ApplicationKind } from "~/terms/application-kind";
 import type { LocationStatus } from "~/terms/company";
 import type { LicenseKind } from "~/terms/documents";
@@ -136,12 +136,3 @@ export const locationJson = ({ parts, licenses: filed, ...location }: OwnLocatio
 		document: file && `/documents/${file.id}`,
 	})),
 });
-
-/** The approved locations of a company, the oldest first. */
-export const approvedLocations = (db: Db, companyId: string | null): LocationRow[] =>
-	db
-		.select()
-		.from(locations)
-		.where(and(eq(locations.companyId, companyId ?? ""), eq(locations.status, "approved")))
-		.orderBy(asc(locations.createdAt), asc(locations.id))
-		.all();

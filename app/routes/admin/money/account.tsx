@@ -28,8 +28,6 @@ import { MailCard } from "./mail-card";
 import { paperUrl } from "./paper";
 import { PaymentForm } from "./payment-form";
 
-export const ENTRIES = "entries";
-
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const statement = foundOr404(() => getStatement(getDb(context), admin, params.id, daysIn(url)));
