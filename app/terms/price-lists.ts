@@ -22,6 +22,6 @@ export type PriceAudience = keyof typeof PRICE_AUDIENCES;
 export const PRICE_AUDIENCE_NAMES = /* @__PURE__ */ keysOf(PRICE_AUDIENCES);
 
 /** A product's own prices that can be planned for a day (Rule 15.20). */
-export const PLANNED_FIELDS = { wholesalePrice: "Wholesale price", msrp: "MSRP" } as const;
+const PLANNED_FIELDS = { wholesalePrice: "Wholesale price", msrp: "MSRP" } as const;
 export type PlannedField = keyof typeof PLANNED_FIELDS;
 export const PLANNED_FIELD_NAMES = /* @__PURE__ */ keysOf(PLANNED_FIELDS);

@@ -35,7 +35,7 @@ export function claimRow(tx: Tx, id: string): ClaimRow {
 }
 
 /** What of an order's line can come back: the flavors an assorted one was taken from, else the one it names. */
-export const sourcesOf = ({ flavorId, takenFrom }: OrderItem): (string | null)[] =>
+const sourcesOf = ({ flavorId, takenFrom }: OrderItem): (string | null)[] =>
 	takenFrom ? [...new Set(takenFrom.map((one) => one.flavorId))] : [flavorId];
 
 /**

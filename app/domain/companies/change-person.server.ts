@@ -12,7 +12,7 @@ import { leaveCart } from "./left-cart.server";
 type Person = typeof users.$inferSelect;
 
 /** A person of the actor's company. @throws DomainError not_found, also for another company's. */
-export function requirePerson(tx: Tx, { companyId }: CustomerActor, id: string): Person {
+function requirePerson(tx: Tx, { companyId }: CustomerActor, id: string): Person {
 	const person = tx
 		.select()
 		.from(users)

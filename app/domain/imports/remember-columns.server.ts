@@ -7,7 +7,7 @@ import { type ImportColumn, plainHead } from "./product-columns.ts";
 import type { ProductImport } from "./product-import.server";
 
 /** The most characters of a supplier's name. */
-export const MAX_SUPPLIER = 100;
+const MAX_SUPPLIER = 100;
 
 /** A supplier's name as it is kept; null for none. */
 export const supplierName = (typed: string | undefined): string | null =>

@@ -16,7 +16,7 @@ export type Reader<Item> = (emit: (item: Item) => void) => {
 	text?: (text: string) => void;
 };
 
-export const DAMAGED =
+const DAMAGED =
 	"We can't read this workbook: it is damaged. Open it in Excel, save it again and upload that.";
 const PROTECTED = "This workbook is protected by a password. Save it without one and upload that.";
 

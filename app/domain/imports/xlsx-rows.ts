@@ -9,7 +9,7 @@ export type RawRow = { line: number; cells: RawCell[] };
 export type Merge = { at: number; top: number; bottom: number };
 
 /** A table has no more columns than these; what stands right of them is not read. */
-export const MOST_COLUMNS = 300;
+const MOST_COLUMNS = 300;
 const MOST_MERGES = 50_000;
 
 /** The column of a reference such as AB12, from 0. */

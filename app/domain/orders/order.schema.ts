@@ -27,7 +27,7 @@ const ownAtStore = z.object({ ...atStore, billingAddress: postalAddress });
 const sharedAtStore = z.object(atStore);
 
 /** The `locationId` of a form that is sent with an address instead. */
-export const OTHER_ADDRESS = "other";
+const OTHER_ADDRESS = "other";
 
 /** The location an order names; null when it has an address of its own. */
 function namedLocation(value: unknown): string | null {

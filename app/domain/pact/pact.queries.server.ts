@@ -201,7 +201,7 @@ export function getChanges(db: Db, actor: Actor, month: string, state: string, r
 }
 
 /** The lines of two files that only one of them has. */
-export function changesBetween(before: string, after: string): { gone: string[]; fresh: string[] } {
+function changesBetween(before: string, after: string): { gone: string[]; fresh: string[] } {
 	const linesOf = (text: string) => text.split("\r\n").filter(Boolean);
 	const counts = new Map<string, number>();
 	for (const line of linesOf(before)) counts.set(line, (counts.get(line) ?? 0) + 1);

@@ -12,7 +12,7 @@ export type OpenPaper = PaperRow & { openCents: number };
 export const stands = sql`not exists (select 1 from papers c where c.undoes = ${papers.id})`;
 
 /** The papers that match, the oldest first: invoices by their due day. */
-export const papersWhere = (tx: Db | Tx, where: SQL | undefined): OpenPaper[] =>
+const papersWhere = (tx: Db | Tx, where: SQL | undefined): OpenPaper[] =>
 	tx
 		.select({ paper: papers, openCents: openPapers.cents })
 		.from(papers)

@@ -35,7 +35,7 @@ export type Credit = {
 };
 
 /** A company's credit as it is now. */
-export function creditOf(tx: Db | Tx, companyId: string): Credit {
+function creditOf(tx: Db | Tx, companyId: string): Credit {
 	const company = tx.select().from(companies).where(eq(companies.id, companyId)).get()!;
 	const oldest = tx
 		.select({ dueOn: sql<string | null>`min(${openPapers.dueOn})` })

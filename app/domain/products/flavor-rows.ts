@@ -41,7 +41,7 @@ export const flavorRowsOf = (flavors: readonly FlavorInput[]): FlavorRow[] =>
 	});
 
 /** Whether nothing is typed in a row: it stands for no flavor. */
-export const isBlankRow = ({ name, sku, barcode, stockQuantity }: FlavorRow): boolean =>
+const isBlankRow = ({ name, sku, barcode, stockQuantity }: FlavorRow): boolean =>
 	`${name}${sku}${barcode}${stockQuantity}`.trim() === "";
 
 /** Rows as a form sent them. What is no row is left out, since anyone can send a form. Blank rows stay in their place as null. */

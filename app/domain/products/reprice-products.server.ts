@@ -103,7 +103,7 @@ export function previewReprice(db: Db, actor: Actor, move: Move, scope: RepriceS
 }
 
 /** What a move does, in words: "Wholesale price: raise by 4.00 percent, nearest .05". */
-export const sayMove = ({ price, way, hundredths, unit, round }: Move): string =>
+const sayMove = ({ price, way, hundredths, unit, round }: Move): string =>
 	`${PRODUCT_FIELDS[MOVED_PRICES[price]].label}: ${MOVE_WORDS.way[way].toLowerCase()} ${decimalOf(hundredths)} ${MOVE_WORDS.unit[unit]}, ${ROUNDINGS[round].label}`;
 
 /** The same with the day, where there is one. */

@@ -23,7 +23,7 @@ const READ: Record<ReportName, (db: Db, period: Period) => ReportTable> = {
 	unpaid: unpaidOf,
 };
 
-export const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
+const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 
 /**
  * A report of a period, for staff with reports; the margin also needs costs (Rules 21.1 to 21.8). Amounts are in cents.

@@ -80,7 +80,7 @@ export function requireOpen(order: OrderRow): void {
 }
 
 /** Marks the parcels that are still on their way as delivered. */
-export const deliverAll = (tx: Tx, orderId: string, deliveredAt: Date): void => {
+const deliverAll = (tx: Tx, orderId: string, deliveredAt: Date): void => {
 	tx.update(shipments)
 		.set({ deliveredAt })
 		.where(and(eq(shipments.orderId, orderId), isNull(shipments.deliveredAt)))

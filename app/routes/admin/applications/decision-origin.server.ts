@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { returnPath } from "~/http/return-path.server";
 
 /** The screens that decide applications: a decision leads back to the one it was made on. */
-export const DECISION_ORIGINS = ["queue", "dashboard", "portal"] as const;
+const DECISION_ORIGINS = ["queue", "dashboard", "portal"] as const;
 export type DecisionOrigin = (typeof DECISION_ORIGINS)[number];
 
 /** The screen a form says it was on; the application's own page where it doesn't. */

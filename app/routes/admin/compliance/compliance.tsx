@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What a rule is about, in words. */
-export const aboutRule = (rule: ListedRule): string =>
+const aboutRule = (rule: ListedRule): string =>
 	[
 		rule.locality,
 		rule.deviceKind && DEVICE_KINDS[rule.deviceKind],

@@ -140,7 +140,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 }
 
 /** The days of the statement, in the address. */
-export function DaysForm({ from, to }: { from: string; to: string }) {
+function DaysForm({ from, to }: { from: string; to: string }) {
 	return (
 		<Form method="get" className="fbar no-print mb-3">
 			<label>

@@ -25,7 +25,7 @@ function typedValue({ kind }: NamedField, text: string) {
 }
 
 /** The label that a form's fields make; `base` has what they don't say: its address, picture and color. */
-export function typedCard(base: ProductCard, form: FormData, brands: readonly BrandChoice[]): ProductCard {
+function typedCard(base: ProductCard, form: FormData, brands: readonly BrandChoice[]): ProductCard {
 	const entries = FIELD_LIST.map((field) => [
 		field.column,
 		typedValue(field, String(form.get(field.name) ?? "")),
