@@ -72,7 +72,7 @@ type UserValues = Partial<typeof users.$inferInsert> &
 		businessPhone?: string | null;
 	};
 
-export const makeCompany = (db: Db, values: CompanyValues & { name: string }) =>
+const makeCompany = (db: Db, values: CompanyValues & { name: string }) =>
 	db.insert(companies).values(values).returning().get();
 
 /** Changes the company of an account, which gets one if it has none. */

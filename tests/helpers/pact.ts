@@ -20,7 +20,7 @@ const put = (db: Db, key: string, data: unknown) =>
 		.onConflictDoNothing()
 		.run();
 
-export const CARRIER_ADDRESS = {
+const CARRIER_ADDRESS = {
 	street: "9 Depot Road",
 	city: "Atlanta",
 	state: "GA",
