@@ -172,7 +172,7 @@ function refuseLacking(tx: Tx, admin: Actor, state: string): void {
 	const others = lacking.length > 1 ? ` and ${lacking.length - 1} more` : "";
 	throw new DomainError(
 		"conflict",
-		`${first.name}${others} on sale lack what ${stateName(state)}'s rates need (${first.lacks}). Enter it first.`,
+		`${first.name}${others} on sale ${lacking.length > 1 ? "lack" : "lacks"} what ${stateName(state)}'s rates need (${first.lacks}). Enter it first.`,
 	);
 }
 

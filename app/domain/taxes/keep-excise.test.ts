@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { auditLog, exciseRates } from "~db/schema.server";
+import { auditLog, exciseRates, products } from "~db/schema.server";
 import { makeAdmin, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeExciseRate, RATE, switchOn } from "../../../tests/helpers/excise";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
+import { shopToday } from "../shop-clock/shop-time.server.ts";
 import { exciseRateSchema } from "./excise.schema.ts";
 import { chargesOn, type ExciseFacts, exciseName, lackSays } from "./excise-rates.ts";
 import { listLacking, saveRate, switchExcise } from "./keep-excise.server";
@@ -39,6 +41,11 @@ describe("two rates (Rule 18.21)", () => {
 		else expect(save(values)).toBeTruthy();
 	});
 
+	it("of several kinds with one of them", () => {
+		save({ deviceKinds: ["disposable", "open-device"] });
+		expect(refusal(() => save({ deviceKinds: "disposable" })).code).toBe("conflict");
+	});
+
 	it("of one city, in any case, and of all kinds with one kind", () => {
 		save({ locality: "Mobile" });
 		expect(refusal(() => save({ locality: "MOBILE", deviceKinds: ["disposable"] })).message).toContain(
@@ -54,6 +61,7 @@ describe("a rate that changes (Rule 18.21)", () => {
 		["keeps its notes beside it", true, today, { source: "https://other.example/rates", watch: "x" }, null],
 		["is charged already", true, today, { rate: "8" }, "charged already"],
 		["is charged already without a first day", true, { startsOn: "" }, { rate: "8" }, "charged already"],
+		["begins today", true, { startsOn: shopToday() }, { rate: "8", watch: "x" }, "charged already"],
 		["has not begun", true, { startsOn: "2999-01-01" }, { rate: "8" }, null],
 		["is of a state that is off", false, today, { rate: "8" }, null],
 	])("%s", (_what, isOn, first, values, says) => {
@@ -141,6 +149,20 @@ describe("unknown facts (Rule 18.24)", () => {
 			"A and 1 more on sale lack what Alabama's rates need (milliliters). Enter it first.",
 		);
 	});
+});
+
+it("is switched on once, when somebody confirms its rates and nothing lacks what they need (Rule 18.23)", () => {
+	const turn = (on: boolean, checked = true) => switchExcise(db, admin, { state: "AL", on, checked });
+	expect(refusal(() => turn(true)).message).toBe("There is no rate for Alabama yet.");
+	makeExciseRate(db, { base: "piece" });
+	expect(refusal(() => turn(true, false)).errors[0]!.field).toBe("checked");
+	const { id } = makeProduct(db, { name: "Only" });
+	expect(refusal(() => turn(true)).message).toBe(
+		"Only on sale lacks what Alabama's rates need (pieces). Enter it first.",
+	);
+	db.update(products).set({ piecesPerUnit: 5 }).where(eq(products.id, id)).run();
+	for (const on of [true, true, false, false]) turn(on);
+	expect(db.select().from(auditLog).all()).toHaveLength(2);
 });
 
 it("is called by its place, rate and base", () => {

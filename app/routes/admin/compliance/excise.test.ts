@@ -63,7 +63,7 @@ it("is switched on by an owner who compared the sources, once no product lacks a
 	expect((await turn({ on: "on" })).status).toBe(400);
 	const refused = await turn(ON);
 	expect(refused.status).toBe(409);
-	expect(JSON.stringify(refused.body)).toContain("Bar on sale lack what Alabama's rates need (milliliters)");
+	expect(JSON.stringify(refused.body)).toContain("Bar on sale lacks what Alabama's rates need (milliliters)");
 	const { data } = await call(readState, `${page}/AL`, { db, as: admin, params: { state: "AL" } });
 	expect(data).toMatchObject({ lackingCount: 1, lacking: [{ id: product.id, lacks: "milliliters" }] });
 	db.$client.prepare("update products set volume_hundredths = 1200").run();
