@@ -640,7 +640,7 @@ it("keeps what was reminded of: of certificates for each state that was on file 
 	expect(old.pragma("foreign_key_check")).toEqual([]);
 });
 
-it.each(["0044_locations", "0053_order-licenses"])(
+it.each(["0044_locations", "0053_order-licenses", "0065_companies-apart"])(
 	"keeps each row of a filled shop from before %s, in every column that is still there",
 	async (tag) => {
 		const old = await filledBefore(tag);

@@ -1,4 +1,13 @@
-import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+	type AnySQLiteColumn,
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+} from "drizzle-orm/sqlite-core";
 import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
 import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
 import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
@@ -57,6 +66,25 @@ export const companyMerges = sqliteTable(
 		createdAt: createdAt(),
 	},
 	(t) => [index("company_merges_company").on(t.companyId)],
+);
+
+/** Two companies that look like one and are two (Rule 13.83). The one with the lower id comes first, so that there is one row of a pair. */
+export const companiesApart = sqliteTable(
+	"companies_apart",
+	{
+		oneId: text("one_id")
+			.notNull()
+			.references(() => companies.id),
+		twoId: text("two_id")
+			.notNull()
+			.references(() => companies.id),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.oneId, t.twoId] }),
+		index("companies_apart_two").on(t.twoId),
+		check("companies_apart_order", sql`${t.oneId} < ${t.twoId}`),
+	],
 );
 
 /**

@@ -269,6 +269,7 @@ const CARRIER = {
 	trackingUrlTemplate: "https://dockside.example/t/{number}",
 	numberForms: "DS#{6}",
 };
+const apart = () => ({ id: makeBuyer(db).companyId!, otherId: makeBuyer(db).companyId! });
 const merge = () => {
 	const [id, otherId] = [makeBuyer(db), makeBuyer(db)].map(({ companyId }) => companyId!) as [string, string];
 	return { id, otherId, version: previewMerge(db, admin, id, otherId).version };
@@ -653,6 +654,8 @@ const CASES: Record<string, Case> = {
 		const { id, ...form } = merge();
 		return { params: { id }, form };
 	},
+	"routes/admin/companies/duplicates.tsx": () => ({ form: { ...apart(), apart: "true" } }),
+	"routes/api/company-duplicates.ts": () => ({ json: { ...apart(), apart: true } }),
 	"routes/api/company-merge.ts": () => {
 		const { id, ...json } = merge();
 		return { params: { id }, json };

@@ -91,7 +91,7 @@ export const mergeCompanies = adminOperation(
 
 /**
  * Moves every record of one company to another one. Of what both have, the other one's stays: an invitation of one address, a
- * price list, salespeople.
+ * price list, salespeople, a company they were set apart from.
  */
 export function moveRecords(tx: Tx, from: string, to: string): void {
 	tx.run(sql`update invitations set withdrawn_at = ${Date.now()} where company_id = ${from}
@@ -101,6 +101,12 @@ export function moveRecords(tx: Tx, from: string, to: string): void {
 		and list_id in (select list_id from price_list_companies where company_id = ${to})`);
 	tx.run(sql`delete from company_salespeople where company_id = ${from}
 		and exists (select 1 from company_salespeople where company_id = ${to})`);
+	// What one of two is not, the merged one isn't either (Rule 13.83).
+	tx.run(sql`insert or ignore into companies_apart (one_id, two_id, created_at)
+		select min(${to}, third), max(${to}, third), created_at
+			from (select iif(one_id = ${from}, two_id, one_id) as third, created_at from companies_apart where ${from} in (one_id, two_id))
+			where third <> ${to}`);
+	tx.run(sql`delete from companies_apart where ${from} in (one_id, two_id)`);
 	for (const { table, column } of columnsOfCompanies(tx)) {
 		const place = sql.identifier(column);
 		tx.run(sql`update ${sql.identifier(table)} set ${place} = ${to} where ${place} = ${from}`);

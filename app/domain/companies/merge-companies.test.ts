@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	companies,
+	companiesApart,
 	invitations,
 	locations,
 	orders,
@@ -38,6 +39,7 @@ import { findDuplicates, listDuplicates } from "./duplicates.queries.server";
 import { openFirstLocation } from "./first-location.server";
 import { mergeCompanies, previewMerge } from "./merge-companies.server";
 import { columnsOfCompanies } from "./merge-preview.server";
+import { setApart } from "./set-apart.server";
 
 let db: Db;
 let admin: UserActor;
@@ -295,7 +297,7 @@ it("finds companies with the same EIN, license, phone or address, the strongest 
 
 it("lists every two companies with a sign, the strongest first, and which to keep (Rule 13.81)", () => {
 	const pairs = (perPage = 10, page = 1) => listDuplicates(db, makeStaff(db, "sales"), { page, perPage });
-	expect(pairs()).toEqual({ rows: [], total: 0 });
+	expect(pairs()).toEqual({ rows: [], total: 0, aside: 0 });
 	for (const user of [ann, ben]) makeApplication(db, { user, ein: "62-5260155", businessPhone: "555" });
 	// The same but for how it is written.
 	const { companyId: third } = makeBuyer(db, { businessName: "SOUND-SHORE, L.L.C." });
@@ -319,4 +321,63 @@ it("lists every two companies with a sign, the strongest first, and which to kee
 	expect(pairs().total).toBe(1);
 	expect(findDuplicates(db, admin, kept)).toMatchObject([{ id: other }]);
 	expect(() => listDuplicates(db, ann, { page: 1, perPage: 10 })).toThrow("Access Denied");
+});
+
+describe("two companies that are no duplicates (Rule 13.83)", () => {
+	const sales = () => makeStaff(db, "sales");
+	const list = (apart = false) => listDuplicates(db, sales(), { page: 1, perPage: 10, apart });
+	const set = (id: string, otherId: string, apart = true) => setApart(db, sales(), { id, otherId, apart });
+	const rows = () =>
+		db.select({ one: companiesApart.oneId, two: companiesApart.twoId }).from(companiesApart).all();
+	const actions = () =>
+		db
+			.select()
+			.from(auditLog)
+			.all()
+			.map(({ action }) => action);
+	const pairOf = (...ids: string[]) => ids.toSorted();
+	beforeEach(() => {
+		for (const user of [ann, ben]) makeApplication(db, { user, ein: "62-5260155" });
+	});
+
+	it("leave the list and the hints, whichever is named first, and come back", () => {
+		expect(set(kept, other)).toEqual({ name: "Sound Shore", other: "Sound Shore Tobacco" });
+		set(other, kept);
+		expect(rows()).toEqual([{ one: pairOf(kept, other)[0], two: pairOf(kept, other)[1] }]);
+		expect(list()).toEqual({ rows: [], total: 0, aside: 1 });
+		expect(list(true)).toMatchObject({ total: 1, rows: [{ shared: ["EIN", "phone", "address"] }] });
+		for (const id of [kept, other]) expect(findDuplicates(db, admin, id)).toEqual([]);
+		for (let n = 0; n < 2; n++) set(other, kept, false);
+		expect(list()).toMatchObject({ total: 1, aside: 0 });
+		expect(findDuplicates(db, admin, kept)).toMatchObject([{ id: other }]);
+		expect(actions()).toEqual(["company.apart", "company.compare"]);
+	});
+
+	it("are two companies that exist, and staff who see customers say so", () => {
+		expect(() => set(kept, kept)).toThrow("the same company twice");
+		expect(() => set(kept, "nope")).toThrow("Company not found");
+		expect(() => setApart(db, ann, { id: kept, otherId: other, apart: true })).toThrow("Access Denied");
+		const { companyId: third } = makeBuyer(db);
+		merge();
+		for (const apart of [true, false]) expect(() => set(third!, other, apart)).toThrow("Company not found");
+		expect(rows()).toEqual([]);
+	});
+
+	it("stay so when one of them is merged with a third", () => {
+		const [third, fourth] = [makeBuyer(db).companyId!, makeBuyer(db).companyId!];
+		for (const [one, two] of [
+			[kept, other],
+			[other, third],
+			[kept, fourth],
+			[other, fourth],
+		] as const)
+			set(one, two);
+		expect(preview().moving.map(({ called }) => called)).toEqual(["people", "applications"]);
+		merge();
+		expect(
+			rows()
+				.map(({ one, two }) => [one, two])
+				.toSorted(),
+		).toEqual([pairOf(kept, third), pairOf(kept, fourth)].toSorted());
+	});
 });

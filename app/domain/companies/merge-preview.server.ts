@@ -71,12 +71,15 @@ export function previewOf(tx: Db | Tx, kept: Company, other: Company): MergePrev
 			},
 		];
 	});
-	const moving = columnsOfCompanies(tx).map(
-		({ table, column }): Moving => ({
-			called: CALLED[table] ?? table.replaceAll("_", " "),
-			count: countOf(tx, table, column, other.id),
-		}),
-	);
+	// Pairs set aside are nobody's record.
+	const moving = columnsOfCompanies(tx)
+		.filter(({ table }) => table !== "companies_apart")
+		.map(
+			({ table, column }): Moving => ({
+				called: CALLED[table] ?? table.replaceAll("_", " "),
+				count: countOf(tx, table, column, other.id),
+			}),
+		);
 	const licenses = tx.get<{ n: number }>(sql`select count(*) as n from licenses p
 		join locations l on l.id = p.location_id where l.company_id = ${other.id}`).n;
 	const claims = tx.get<{ n: number }>(sql`select count(*) as n from claims c

@@ -1,16 +1,19 @@
-import { href, Link } from "react-router";
+import { Form, href, Link, redirect } from "react-router";
 import {
 	type DuplicatePair,
 	type DuplicateSide,
 	listDuplicates,
 } from "~/domain/companies/duplicates.queries.server";
+import { apartSchema } from "~/domain/companies/set-apart.schema";
+import { setApart } from "~/domain/companies/set-apart.server";
 import { pageCountOf } from "~/domain/paging";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
@@ -26,9 +29,30 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
 	const perPage = STAFF_ROWS.duplicateRows;
-	const { rows, total } = listDuplicates(getDb(context), admin, { page, perPage });
-	return { rows, total, page, pageCount: pageCountOf(total, perPage) };
+	const apart = url.searchParams.get("apart") === "true";
+	const { rows, total, aside } = listDuplicates(getDb(context), admin, { page, perPage, apart });
+	const pageCount = pageCountOf(total, perPage);
+	// The last pair of the last page has gone.
+	if (page > pageCount) throw redirect(addressOf(LIST, { ...(apart ? APART : {}), page: String(pageCount) }));
+	return { rows, total, aside, apart, page, pageCount };
 }
+
+/** Sets a pair aside, or lets it be compared again (Rule 13.83). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: apartSchema,
+		run: ({ db, actor }, input) => ({ ...setApart(db, actor, input), apart: input.apart }),
+		refusedTo: args.url.pathname + args.url.search,
+		done: ({ name, other, apart }) => ({
+			to: args.url.pathname + args.url.search,
+			title: apart ? "Set Aside" : "Compared Again",
+			text: apart ? `${name} and ${other} are two companies.` : `${name} and ${other} may be one company.`,
+		}),
+	});
+
+const LIST = href("/admin-portal/companies/duplicates");
+const APART = { apart: "true" };
 
 const Company = ({ id, name, isApproved, orders }: DuplicateSide) => (
 	<span className="block">
@@ -56,46 +80,74 @@ const COLUMNS: Column<DuplicatePair>[] = [
 	{ head: "The same", narrow: "labeled", cell: ({ shared }) => shared.join(", ") },
 ];
 
-const MERGE: Column<DuplicatePair> = {
-	head: "Merge",
+const next = (apart: boolean, mayMerge: boolean): Column<DuplicatePair> => ({
+	head: "Next",
 	hideHead: true,
 	cell: ({ kept, other }) => (
-		<Link
-			className="tap"
-			to={addressOf(href("/admin-portal/companies/:id/merge", { id: kept.id }), { with: other.id })}
-		>
-			Compare and merge
-			<span className="vh">
-				{" "}
-				{other.name} into {kept.name}
-			</span>
-		</Link>
+		<div className="acts">
+			{mayMerge && !apart ? (
+				<Link
+					className="tap"
+					to={addressOf(href("/admin-portal/companies/:id/merge", { id: kept.id }), { with: other.id })}
+				>
+					Compare and merge
+					<span className="vh">
+						{" "}
+						{other.name} into {kept.name}
+					</span>
+				</Link>
+			) : null}
+			<Form method="post" preventScrollReset>
+				<input type="hidden" name="id" value={kept.id} />
+				<input type="hidden" name="otherId" value={other.id} />
+				<input type="hidden" name="apart" value={String(!apart)} />
+				<Button size="s" pendingText="Saving...">
+					{apart ? "Compare again" : "Not the same"}
+					<span className="vh">
+						: {kept.name} and {other.name}
+					</span>
+				</Button>
+			</Form>
+		</div>
 	),
-};
+});
 
 /** The companies that may be two records of one (Rule 13.81). */
-export default function Duplicates({ loaderData: { rows, total, page, pageCount } }: Route.ComponentProps) {
+export default function Duplicates({
+	loaderData: { rows, total, aside, apart, page, pageCount },
+}: Route.ComponentProps) {
 	const mayMerge = useMay()("customers.merge");
 	return (
 		<div className="wrap">
 			<StaffHead
-				title="Possible duplicates"
+				title={apart ? "Pairs set aside" : "Possible duplicates"}
 				facts={
-					total === 0
-						? "Companies with the same EIN, license number, phone, address or name."
-						: `${counted(total, "pair")} of companies with the same EIN, license number, phone, address or name.`
+					apart
+						? "Companies that look like one and are two."
+						: total === 0
+							? "Companies with the same EIN, license number, phone, address or name."
+							: `${counted(total, "pair")} of companies with the same EIN, license number, phone, address or name.`
 				}
 				tabs={useSectionTabs("Customers", href("/admin-portal/companies"))}
 			/>
+			{apart ? (
+				<p className="acts mb-2">
+					<Link to={LIST}>Possible duplicates</Link>
+				</p>
+			) : aside > 0 ? (
+				<p className="acts mb-2">
+					<Link to={addressOf(LIST, APART)}>{counted(aside, "pair")} set aside</Link>
+				</p>
+			) : null}
 			{rows.length === 0 ? (
 				<EmptyState
-					title="No two companies look like one"
+					title={apart ? "No pair is set aside" : "No two companies look like one"}
 					action={<ButtonLink to={href("/admin-portal/companies")}>All companies</ButtonLink>}
 				/>
 			) : (
 				<Table
 					caption="The strongest signs first"
-					columns={mayMerge ? [...COLUMNS, MERGE] : COLUMNS}
+					columns={[...COLUMNS, next(apart, mayMerge)]}
 					rows={rows}
 					rowKey={({ kept, other }) => kept.id + other.id}
 				/>
