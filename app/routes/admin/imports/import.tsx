@@ -6,7 +6,6 @@ import { listSuppliers } from "~/domain/imports/remember-columns.server";
 import { getClient, getDb } from "~/http/context.server";
 import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { portalUrl } from "~/routes/admin/portal/portal-tab";
 import { MAX_IMPORT_MB } from "~/site";
 import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
@@ -14,9 +13,8 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { StaffHead } from "~/ui/staff/staff-head";
 import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
-import { useSectionTabs } from "../frame/sections";
+import { ProductsHead } from "../products/products-head";
 import type { Route } from "./+types/import";
 import { OpenImports } from "./open-imports";
 import { SupplierField } from "./supplier-field";
@@ -90,10 +88,7 @@ export default function Import({
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
-			<StaffHead
-				title={source === "zoho" ? "Import from Zoho" : "Import Products"}
-				tabs={useSectionTabs("Reports", portalUrl("data-export"))}
-			/>
+			<ProductsHead title={source === "zoho" ? "Import from Zoho" : "Import Products"} current="import" />
 			<p className="mute mb-4">
 				{source === "zoho"
 					? "Zoho Inventory's item export, as a CSV file or Excel workbook. You review every change before it is made."
