@@ -60,6 +60,7 @@ const CALLS: Row[] = [
 	["GET", `/api/companies/${UNKNOWN}`, undefined, [401, 403, 403, 404]],
 	["GET", `/api/companies/${UNKNOWN}/merge?with=x`, undefined, [401, 403, 403, 404]],
 	["POST", `/api/companies/${UNKNOWN}/merge`, { otherId: "x", version: "x" }, [401, 403, 403, 404]],
+	["POST", "/api/companies/duplicates", { id: UNKNOWN, otherId: "x", apart: true }, [401, 403, 403, 404]],
 	["PATCH", `/api/companies/${UNKNOWN}`, { notes: "x" }, [401, 403, 403, 404]],
 	["GET", "/api/orders", undefined, [401, 403, 403, 200]],
 	["GET", "/api/carts/abandoned", undefined, [401, 403, 403, 200]],
