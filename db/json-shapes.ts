@@ -1,4 +1,5 @@
-import type { ExciseCharge, ExciseSum } from "../app/terms/excise.ts";
+import type { ExciseCharge } from "../app/terms/excise.ts";
+import type { ExciseSum } from "../app/terms/excise-sum.ts";
 import type { Certificate } from "../app/terms/order-rates.ts";
 import type { PaymentMethod } from "../app/terms/payment.ts";
 

@@ -1,3 +1,4 @@
+import { type ExciseSum, sumKey } from "./excise-sum.ts";
 import { keysOf } from "./keys-of.ts";
 
 /** What an excise is counted by (Rule 18.21): an amount, or a percentage. */
@@ -37,12 +38,6 @@ export type ExciseCharge = {
 	/** The product's fact that is unknown, without which it can't be worked out. */
 	lacks: string | null;
 };
-
-/** What lines owe by one rate. */
-export type ExciseSum = { name: string; payer: ExcisePayer; cents: number };
-
-/** What tells sums apart: rates of one name can differ in who pays, by kind of goods. */
-export const sumKey = ({ name, payer }: Pick<ExciseSum, "name" | "payer">): string => name + payer;
 
 /** The amount in cents for so many units at a line's total, rounded half up (Rule 18.22). `rate` is in ten-thousandths. */
 export function exciseCents(

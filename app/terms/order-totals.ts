@@ -1,4 +1,5 @@
-import { type ExciseCharge, type ExciseSum, exciseOf } from "./excise.ts";
+import { type ExciseCharge, exciseOf } from "./excise.ts";
+import type { ExciseSum } from "./excise-sum.ts";
 import { type Certificate, FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "./order-rates.ts";
 import { percentOf } from "./percent-of.ts";
 

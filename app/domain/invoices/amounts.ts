@@ -1,4 +1,4 @@
-import { type ExciseSum, sumKey } from "../../terms/excise.ts";
+import { type ExciseSum, sumKey } from "../../terms/excise-sum.ts";
 
 /** The amounts of a paper, in cents; excise by rate. */
 export type Amounts = {

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orders, paperLines, papers } from "~db/schema.server";
-import { sumKey } from "../../terms/excise.ts";
+import { sumKey } from "../../terms/excise-sum.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";

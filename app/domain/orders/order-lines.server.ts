@@ -2,7 +2,8 @@ import { asc, inArray } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orderItems, products } from "~db/schema.server";
-import { type ExciseCharge, type ExciseSum, exciseOf } from "../../terms/excise.ts";
+import { type ExciseCharge, exciseOf } from "../../terms/excise.ts";
+import type { ExciseSum } from "../../terms/excise-sum.ts";
 import type { OrderLine, ShortLine } from "./order-view.ts";
 
 export type OrderItem = typeof orderItems.$inferSelect;

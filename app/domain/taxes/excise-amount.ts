@@ -1,4 +1,4 @@
-import type { ExciseSum } from "../../terms/excise.ts";
+import type { ExciseSum } from "../../terms/excise-sum.ts";
 import { formatCents } from "../money.ts";
 
 /** The amount of a line of excise, or who pays it. */

@@ -1,5 +1,6 @@
 import type { exciseRates } from "~db/schema.server";
-import { EXCISE_BASES, type ExciseCharge, type ExciseSum, isPerThing } from "../../terms/excise.ts";
+import { EXCISE_BASES, type ExciseCharge, isPerThing } from "../../terms/excise.ts";
+import type { ExciseSum } from "../../terms/excise-sum.ts";
 import { stateName } from "../legal/shipping-restrictions.ts";
 import { decimalOf } from "../money.ts";
 import type { ProductLaw } from "../products/product-law.ts";

@@ -1,6 +1,6 @@
 import { formatCents } from "~/domain/money";
 import { exciseAmount } from "~/domain/taxes/excise-amount";
-import { sumKey } from "~/terms/excise";
+import { sumKey } from "~/terms/excise-sum";
 import { taxLabel } from "~/terms/order-rates";
 import type { Totals } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";
