@@ -75,6 +75,11 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 
 	await fillAddress(page);
 	await page.getByLabel("Payment method").selectOption("check");
+	// Another tab adds more: the new total is shown first, and the next press agrees to it.
+	await fillCart(page, [{ id: first!.id, quantity: 1 }]);
+	const old = (await total(page).textContent()) ?? "";
+	await page.getByRole("button", { name: "Place Order" }).click();
+	await expect(total(page)).not.toHaveText(old);
 	const agreed = await total(page).textContent();
 	await page.getByRole("button", { name: "Place Order" }).click();
 	await expect(page).toHaveURL(/\/buyer-portal\?tab=orders$/);
