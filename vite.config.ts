@@ -15,7 +15,7 @@ const groups = [
 	{ name: "fields", test: /app\/ui\/form\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
 		name: "trade",
-		test: /app\/(?:site|terms\/(?:categories|order-rates|pricing-tiers)|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge))\.tsx?$/,
+		test: /app\/(?:site|terms\/(?:categories|order-rates|pricing-tiers)|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge)|ui\/pictures\/product-image)\.tsx?$/,
 		priority: 2,
 	},
 	{
@@ -29,13 +29,18 @@ const groups = [
 		test: /app\/(?:routes\/orders\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/why-line)\.tsx?$/,
 		priority: 2,
 	},
-	{ name: "picture", test: /app\/ui\/pictures\/product-image\.tsx$/, priority: 2 },
 	{
 		name: "shelf",
 		test: /app\/(?:routes\/products\/product-label|ui\/layout\/(?:pagination|breadcrumbs))\.tsx$/,
 		priority: 1,
 	},
 ];
+
+/** Seven signs of the hash, the fewest that the bundler takes: each page names some twenty scripts, and a hash can't be compressed. */
+const names = {
+	entryFileNames: "assets/[name]-[hash:7].js",
+	chunkFileNames: "assets/[name]-[hash:7].js",
+};
 
 /** Builds the thread that imports run in and the operator's commands, beside the server and sharing its modules. */
 const besideTheServer: Plugin = {
@@ -64,7 +69,7 @@ export default defineConfig({
 	resolve: { tsconfigPaths: true },
 	build: { assetsInlineLimit: 0, modulePreload: false },
 	environments: {
-		client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+		client: { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups } } } } },
 		// server.ts is the server bundle's entry: the HTTP server and the routes share one module graph,
 		// so there is one database connection and one configuration per process.
 		ssr: { build: { rolldownOptions: { input: "./server.ts" } } },

@@ -62,8 +62,18 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await expectNoViolations(page);
 
 	await open(page, "/cart");
-	await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+	const checkout = page.getByRole("link", { name: "Proceed to Checkout" });
+	if (hasJavaScript()) {
+		// A quantity that was typed is ordered, without pressing anything else; one that is refused stays in sight.
+		await box.fill("99999");
+		await checkout.click();
+		await expect(page.getByText(/\d+ available\. Your cart still has/)).toBeVisible();
+		await box.fill(String(first!.moq + 3));
+	}
+	await checkout.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
+	const units = first!.moq + (hasJavaScript() ? 3 : 2);
+	await expect(page.getByText(`${units} × ${first!.name}`)).toBeVisible();
 	await expectNoViolations(page, { alsoWithoutScripts: true });
 	await page.getByLabel("PO number").fill("PO-77");
 	await page.getByRole("button", { name: "Place Order" }).click();

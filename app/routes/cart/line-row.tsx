@@ -21,9 +21,6 @@ import type { LineRefusal } from "./screen";
 /** The place of the answers of a line's removal and its Undo. */
 export const CART_AT = "lines";
 
-/** The key of a line's fetcher, so the page can count running requests of all lines. */
-export const lineFetcherKey = (itemId: string) => `cart-line-${itemId}`;
-
 /** A requested change: a new quantity, or removal. */
 type Change = number | "remove";
 
@@ -36,7 +33,7 @@ type Change = number | "remove";
  * click can come before this component sees that the first one is on its way.
  */
 function useChange(line: CartLine, url: string) {
-	const fetcher = useFetcher<typeof action>({ key: lineFetcherKey(line.id) });
+	const fetcher = useFetcher<typeof action>();
 	const [wanted, setWanted] = useState<Change | null>(null);
 	const latest = useRef<Change | null>(null);
 	const { state, submit } = fetcher;
@@ -59,11 +56,13 @@ function useChange(line: CartLine, url: string) {
 		// With the answer, which React Router renders in a transition too, and not before it.
 		startTransition(() => setWanted(null));
 	};
+	// Between two of its requests a line still waits although its fetcher is idle.
+	const busy = wanted !== null || state !== "idle";
 	return {
 		quantity: typeof wanted === "number" ? wanted : line.quantity,
-		busy: wanted !== null,
+		busy,
 		change,
-		refusal: state === "idle" && wanted === null ? (fetcher.data?.refusal ?? null) : null,
+		refusal: busy ? null : (fetcher.data?.refusal ?? null),
 	};
 }
 

@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
-import { href, useFetchers, useRouteLoaderData } from "react-router";
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { href, useRouteLoaderData } from "react-router";
 import type { Cart } from "~/domain/cart/cart-line";
 import type { Stores } from "~/domain/locations/stores.server";
 import { formatCents } from "~/domain/money";
@@ -14,7 +14,7 @@ import { PageMessage, SaidHere } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteForm, SiteLink } from "~/ui/site-link";
-import { CART_AT, CartLineRow, lineFetcherKey } from "./line-row";
+import { CART_AT, CartLineRow } from "./line-row";
 
 /** A change the server refused: the line, the requested quantity and the reason. */
 export type LineRefusal = { itemId: string; quantity: number; name: string; message: string };
@@ -134,19 +134,39 @@ function FilledCart({ cart, may, failure, refusal }: Required<Props>) {
 						<div className="mt-6" dangerouslySetInnerHTML={{ __html: may }} />
 					) : null}
 				</div>
-				<Summary cart={cart} isWaiting={isWaiting} />
+				<Summary cart={cart} busy={isWaiting} />
 			</div>
 		</div>
 	);
 }
 
-function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
-	const keys = cart.lines.map(({ id }) => lineFetcherKey(id));
-	// Between two of its requests a line still waits although no fetcher is active.
-	const sending = useFetchers().some(({ key, state }) => state !== "idle" && keys.includes(key));
-	const busy = isWaiting || sending;
+/**
+ * Sends quantities that were typed and not sent when the checkout is opened, and opens it after the answers unless one was
+ * refused: the order would not have them.
+ */
+function useTypedFirst(busy: boolean) {
+	const pressed = useRef<HTMLElement>(null);
+	useEffect(() => {
+		const link = pressed.current;
+		if (busy) return;
+		pressed.current = null;
+		if (!document.querySelector(".row-bad")) link?.click();
+	}, [busy]);
+	return (event: MouseEvent<HTMLElement>) => {
+		for (const box of document.querySelectorAll<HTMLInputElement>(".cartt [name=quantity]")) {
+			if (box.value === box.defaultValue) continue;
+			box.form!.requestSubmit();
+			// The row may have put back an entry that is no quantity.
+			if (box.value !== box.defaultValue) pressed.current = event.currentTarget;
+		}
+		if (pressed.current) event.preventDefault();
+	};
+}
+
+function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
 	const { totals, units } = cart;
-	const n = keys.length;
+	const n = cart.lines.length;
+	const sendTyped = useTypedFirst(busy);
 	const remaining = totals.freeShippingRemainingCents;
 	return (
 		<div className="sticky" aria-busy={busy || undefined}>
@@ -165,7 +185,7 @@ function Summary({ cart, isWaiting }: { cart: Cart; isWaiting: boolean }) {
 			</Docket>
 			<div className="mt-4 grid gap-2.5">
 				{cart.canCheckout || busy ? (
-					<ButtonLink variant="primary" to={href("/checkout")}>
+					<ButtonLink variant="primary" to={href("/checkout")} onClick={sendTyped}>
 						Proceed to Checkout
 					</ButtonLink>
 				) : (

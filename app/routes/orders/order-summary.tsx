@@ -1,6 +1,5 @@
 import { formatCents } from "~/domain/money";
 import { exciseAmount } from "~/domain/taxes/excise-amount";
-import { sumKey } from "~/terms/excise-sum";
 import { taxLabel } from "~/terms/order-rates";
 import type { Totals } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";
@@ -23,8 +22,8 @@ export function TotalLines({
 		<Lines className={className}>
 			<Line label="Subtotal">{amount(totals.subtotalCents)}</Line>
 			<Line label={taxLabel(totals.exemption)}>{amount(totals.taxCents)}</Line>
-			{totals.excise.map((sum) => (
-				<Line key={sumKey(sum)} label={sum.name}>
+			{totals.excise.map((sum, n) => (
+				<Line key={n} label={sum.name}>
 					{busy ? amount(sum.cents) : exciseAmount(sum)}
 				</Line>
 			))}
