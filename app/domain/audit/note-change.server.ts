@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntity } from "~/terms/audit";
 import type { Db, Tx } from "~db/client.server";
 import { auditLog } from "~db/schema.server";
 import { DomainError } from "../errors.ts";
+import { formatCents } from "../money.ts";
 import type { AdminActor } from "../permissions.ts";
 import { differences, toldText } from "./differences.ts";
 import { recordAudit } from "./record-audit.server";
@@ -42,7 +43,7 @@ export function noteChange(tx: Tx, admin: AdminActor, change: Change): boolean {
 	refuseStale(
 		tx,
 		{ entity, entityId, called, fields: Object.keys(change.after), version, expected },
-		(field, was, is) => (labels[field] ? `${labels[field]} ${say(was)} → ${say(is)}` : null),
+		(field, was, is) => (labels[field] ? `${labels[field]} ${say(field, was)} → ${say(field, is)}` : null),
 	);
 	recordAudit(tx, admin, {
 		action: change.action,
@@ -103,10 +104,10 @@ export function refuseStale(
 	);
 }
 
-function say(value: unknown): string {
+function say(field: string, value: unknown): string {
 	if (value === null || value === undefined || value === "") return "nothing";
 	if (typeof value === "boolean") return value ? "yes" : "no";
-	return toldText(String(value));
+	return field.endsWith("Cents") ? formatCents(Number(value)) : toldText(String(value));
 }
 
 /** The version of a record without a version column: that of its last change in the audit log, or 0. */

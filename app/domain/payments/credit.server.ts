@@ -126,7 +126,7 @@ export const setCredit = adminOperation(
 			entity: "company",
 			entityId: companyId,
 			called: "The credit was",
-			labels: { creditLimitCents: "Limit in cents", holdDays: "Hold after days late" },
+			labels: { creditLimitCents: "Limit", holdDays: "Hold after days late" },
 			beside: { company: name },
 			before: { creditLimitCents, holdDays },
 			after,

@@ -226,7 +226,7 @@ it("refuses a credit form that somebody else outdated, and writes nothing when i
 	set("300", version);
 	expect(refusal(() => set("500", version))).toMatchObject({
 		code: "conflict",
-		message: expect.stringContaining(`30000 by ${admin.username}`),
+		message: expect.stringContaining(`Limit nothing → $300.00 by ${admin.username}`),
 	});
 	expect(getCredit(db, admin, company)).toMatchObject({ limitCents: 30_000, version: version + 1 });
 });
