@@ -131,6 +131,37 @@ describe("orders", () => {
 		expect(left().sort()).toEqual([open.id, underway.id].sort());
 	});
 
+	it.each([
+		["2020-12-31T23:59:59.999-05:00", 1],
+		["2021-01-01T00:00:00-05:00", 0],
+	])(
+		"are old when their last payment, claim, parcel or cancellation of %s is (%i of each)",
+		(moment, free) => {
+			const [ofPayment, ofClaim, ofParcel] = [
+				shipped(),
+				paid(),
+				orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 1 }]),
+			];
+			const cancelled = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 1 }]);
+			shipOrder(db, admin, { id: ofParcel.id, trackingNumber: "1Z999AA10123456784" });
+			setPaymentStatus(db, admin, { id: ofParcel.id, paymentStatus: "paid" });
+			at(moment);
+			db.update(orders)
+				.set({ status: "cancelled", cancelledAt: new Date() })
+				.where(eq(orders.id, cancelled.id))
+				.run();
+			db.update(orders).set({ deliveredAt: new Date() }).where(eq(orders.id, ofParcel.id)).run();
+			setPaymentStatus(db, admin, { id: ofPayment.id, paymentStatus: "paid" });
+			const claim = { userId: buyer.id, claimNumber: "C-1", reason: "damaged", remedy: "credit" } as const;
+			db.insert(claims)
+				.values({ orderId: ofClaim.id, ...claim })
+				.run();
+			const found = closedSets(db, "2021-01-01");
+			// The two others are not old themselves, so nothing holds them.
+		expect([found.free.length, found.held.later]).toEqual([4 * free, 2 * (1 - free)]);
+		},
+	);
+
 	it("go together with those that one payment settled, so no balance changes", async () => {
 		const first = shipped();
 		const second = shipped();
