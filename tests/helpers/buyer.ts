@@ -47,7 +47,7 @@ export const stockedProducts = (count: number): StockedProduct[] =>
 		db
 			.prepare<[number], StockedProduct>(
 				`select id, name, minimum_order_quantity as moq from products
-				where active = 1 and in_stock = 1 and stock_quantity > 200 and wholesale_price_cents > 0 and case_size is null
+				where active = 1 and in_stock = 1 and stock_quantity > 150 and wholesale_price_cents > 0 and case_size is null
 				order by wholesale_price_cents, id limit ?`,
 			)
 			.all(count),
