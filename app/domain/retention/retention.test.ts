@@ -158,7 +158,7 @@ describe("orders", () => {
 				.run();
 			const found = closedSets(db, "2021-01-01");
 			// The two others are not old themselves, so nothing holds them.
-		expect([found.free.length, found.held.later]).toEqual([4 * free, 2 * (1 - free)]);
+			expect([found.free.length, found.held.later]).toEqual([4 * free, 2 * (1 - free)]);
 		},
 	);
 
