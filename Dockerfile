@@ -26,11 +26,12 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY db/migrations ./db/migrations
 COPY db/derived ./db/derived
-COPY db/check-stock.ts ./db/
+COPY db/check-stock.ts db/check-orders.ts db/check-papers.ts ./db/
 COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/restore-once.mjs scripts/drill.mjs scripts/backup-folder.mjs scripts/data-folder.mjs scripts/check-data.ts scripts/operator.mjs scripts/check.mjs scripts/admin.mjs ./scripts/
 COPY --from=build --chown=node:node /app/empty /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# A large database may take half an hour to update; the first answer ends this period.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30m CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "scripts/serve.mjs"]

@@ -1,6 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findTestChromium } from "./scripts/chromium.mjs";
+import { requireNode } from "./scripts/setup.mjs";
 import type { BrowserOptions } from "./tests/helpers/browser.ts";
+import { limit } from "./tests/helpers/machine-speed.ts";
+
+requireNode("Playwright");
 
 // A list given here replaces Playwright's own, so what matters of that comes first. The last two are the pages of the
 // browser's own address bar, which nobody sees here: loading them for every test took a third of the whole time.
@@ -46,8 +50,8 @@ export default defineConfig<BrowserOptions>({
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
 	// Twice Playwright's own, for small and busy machines: a test that passes takes no longer for it.
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	timeout: limit(60_000),
+	expect: { timeout: limit(10_000) },
 	reporter: process.env.CI ? "line" : "list",
 	use: {
 		// Recording every step takes much of the time of the whole run: only where somebody looks at it.

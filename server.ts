@@ -22,8 +22,9 @@ import { databaseVersion, PageCache } from "~/http/page-cache.server";
 import { takeRequest } from "~/http/rate-limit.server";
 import { readiness } from "~/http/readiness.server";
 import { routeAreas } from "~/http/route-areas.server";
+import { tokenPatterns } from "~/http/token-patterns.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
-import { log } from "~/log.server";
+import { hideTokensOf, log } from "~/log.server";
 import { shopGauges } from "~/shop-gauges.server";
 import { noteProxy, noteWarnings, roomOf } from "~/start-warnings.server";
 import { waitingUploads } from "~/uploads/slots.server";
@@ -38,6 +39,8 @@ export type Started = RunningServer & { demoLogins: Boot["demoLogins"]; warnings
 class StartFailed extends Error {
 	override name = "StartFailed";
 }
+
+hideTokensOf(tokenPatterns(build.routes));
 
 const RESTART_DELAY = 1_000;
 

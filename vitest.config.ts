@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { requireNode } from "./scripts/setup.mjs";
+import { limit } from "./tests/helpers/machine-speed.ts";
+
+requireNode("Vitest");
 
 /** Files that replace modules or read the configuration again: each needs modules of its own. */
 const ALONE = [
@@ -18,7 +22,9 @@ export default defineConfig({
 		environment: "node",
 		globalSetup: ["./tests/helpers/unit-folder.ts"],
 		setupFiles: ["./tests/helpers/setup.ts"],
-		testTimeout: 15_000,
+		testTimeout: limit(30_000),
+		hookTimeout: limit(30_000),
+		expect: { poll: { timeout: limit(5_000) } },
 		// By default one core is left for watching, which nobody does here.
 		maxWorkers: "100%",
 		projects: [

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server";
-import { migrate, missingMigrations } from "~db/migrate.server";
+import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
 import { mayWrite, untilMayWrite } from "~db/write-lock.server";
 import { closeDataFolder } from "./data-folder.server";
@@ -12,7 +12,6 @@ import { hashPassword } from "./domain/accounts/password.server";
 import { deleteOldResets } from "./domain/accounts/password-reset.server";
 import { archiveAudit } from "./domain/audit/archive-audit.server";
 import { keepBackups } from "./domain/backups/keep-backups.server";
-import { copyBeforeUpdate } from "./domain/backups/make-backup.server";
 import { deliverCampaigns } from "./domain/campaigns/deliver-campaigns.server";
 import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { addKnownLaw } from "./domain/compliance/add-known-law.server";
@@ -20,14 +19,17 @@ import { deleteOldKeys } from "./domain/forms/one-time-key.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
 import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
 import { remindOfEnding } from "./domain/licenses/remind-ending.server";
-import { tellAlerts } from "./domain/notices/tell-alerts.server";
+import { alertOfDamage } from "./domain/notices/damage-alert.server";
+import { tellAlerts, tellStarted } from "./domain/notices/tell-alerts.server";
 import { deleteOldMail } from "./domain/outbox/delete-old-mail.server";
 import { tryMailNow } from "./domain/outbox/mail-pause.server";
 import { mailMonthlyStatements } from "./domain/payments/monthly-statements.server";
 import { remindOfInvoices } from "./domain/payments/remind-of-invoices.server";
 import { startPlannedPrices } from "./domain/prices/planned-prices.server";
 import { deleteOldRecords } from "./domain/retention/delete-old-records.server";
+import { writeNewShop } from "./domain/settings/new-shop.server";
 import { dayOf } from "./domain/shop-clock/buckets";
+import { isClockHeld, keepClock } from "./domain/shop-clock/clock-hold.server";
 import { shopToday } from "./domain/shop-clock/shop-time.server";
 import { mailReturned } from "./domain/stock/mail-returned.server";
 import { runMailJob } from "./email/send-due-mail.server";
@@ -36,6 +38,7 @@ import { deleteOldCounts } from "./http/rate-limit.server";
 import { deleteExpiredSessions } from "./http/session.server";
 import { log } from "./log.server";
 import { watchDisk } from "./start-warnings.server";
+import { updateDatabase } from "./update-database.server";
 import { cleanUpUploads } from "./uploads/clean-up.server";
 import { deleteFiles } from "./uploads/storage.server";
 
@@ -43,6 +46,9 @@ export type DemoLogin = { email: string; password: string; is: string };
 export type Booted = { db: Db; demoLogins: DemoLogin[] | null };
 
 let booted: Booted | undefined;
+
+/** What alerts call this shop. */
+const SITE = env.SITE_URL ?? env.SITE_NAME;
 
 /**
  * Opens and migrates the database. An empty one gets the demo data (DEMO_DATA=1), or its first admin from ADMIN_EMAIL
@@ -58,11 +64,8 @@ export async function boot(): Promise<Booted> {
 			log.warn({ paths: paths.slice(0, 10) }, "other users of this machine can read the data: chmod go-rwx");
 	}
 	const db = openDatabase(env.DATABASE_PATH);
-	if (cluster.isPrimary) {
-		const [next] = missingMigrations(db.$client);
-		if (next) await copyBeforeUpdate(next);
-	}
-	migrate(db.$client);
+	if (cluster.isPrimary) await updateDatabase(db);
+	else migrate(db.$client);
 	if (cluster.isPrimary) {
 		addKnownLaw(db);
 		failCutOffImports(db);
@@ -73,6 +76,9 @@ export async function boot(): Promise<Booted> {
 		const { DEMO_LOGINS } = await import("~db/demo/logins");
 		demoLogins = DEMO_LOGINS;
 	}
+	alertOfDamage(db, (alert) => {
+		if (env.ALERT_URL) void tellStarted(env.ALERT_URL, { ...alert, since: new Date() }, SITE);
+	});
 	booted = { db, demoLogins };
 	return booted;
 }
@@ -101,45 +107,57 @@ async function fill(db: Db): Promise<void> {
 		})
 		.returning({ id: users.id })
 		.all();
+	writeNewShop(db);
 	log.info({ user: admin?.id }, "first admin created");
 }
 
 /** `signal` is aborted when the server stops: a long job then ends early. */
-type Job = { name: string; everyMs: number; run: (db: Db, signal: AbortSignal) => void | Promise<void> };
+type Job = {
+	name: string;
+	everyMs: number;
+	/** It mails, deletes or starts what is planned by the time: it waits while the clock may be wrong (Rule 14.70). */
+	goesByTime?: true;
+	run: (db: Db, signal: AbortSignal) => void | Promise<void>;
+};
 
 const MINUTE = 60_000;
 const LOCK_PATIENCE_MS = 5_000;
 const STOP_PATIENCE_MS = 3_000;
 
-const JOBS: Job[] = [
-	{ name: "old rows", everyMs: 10 * MINUTE, run: deleteOldRows },
-	{ name: "unreferenced uploads", everyMs: 60 * MINUTE, run: cleanUpUploads },
+export const JOBS: readonly Job[] = [
+	{ name: "clock", everyMs: MINUTE / 4, run: (db) => keepClock(db) },
+	{ name: "old rows", everyMs: 10 * MINUTE, goesByTime: true, run: deleteOldRows },
+	{ name: "unreferenced uploads", everyMs: 60 * MINUTE, goesByTime: true, run: cleanUpUploads },
 	{
 		name: "retention",
 		everyMs: 24 * 60 * MINUTE,
+		goesByTime: true,
 		run: async (db, signal) => deleteFiles(await deleteOldRecords(db, signal)),
 	},
 	{
 		name: "abandoned carts",
 		everyMs: 10 * MINUTE,
+		goesByTime: true,
 		run: (db) => void detectAbandonedCarts(db, new Date(), env.ABANDONED_AFTER_HOURS),
 	},
 	{
 		name: "license reminders",
 		everyMs: 60 * MINUTE,
+		goesByTime: true,
 		run: (db) => void remindOfEnding(db, dayOf(new Date(), env.TIME_ZONE)),
 	},
 	{
 		name: "mails about accounts",
 		everyMs: 30 * MINUTE,
+		goesByTime: true,
 		run: (db) => {
 			remindOfInvoices(db, shopToday());
 			mailMonthlyStatements(db, shopToday());
 		},
 	},
-	{ name: "planned prices", everyMs: MINUTE / 4, run: (db) => void startPlannedPrices(db) },
+	{ name: "planned prices", everyMs: MINUTE / 4, goesByTime: true, run: (db) => void startPlannedPrices(db) },
 	{ name: "back in stock", everyMs: MINUTE / 2, run: (db) => void mailReturned(db) },
-	{ name: "campaigns", everyMs: MINUTE / 4, run: (db) => deliverCampaigns(db) },
+	{ name: "campaigns", everyMs: MINUTE / 4, goesByTime: true, run: (db) => deliverCampaigns(db) },
 	{
 		name: "imports",
 		everyMs: MINUTE / 2,
@@ -149,12 +167,12 @@ const JOBS: Job[] = [
 		},
 	},
 	{ name: "backup", everyMs: MINUTE, run: keepBackups },
-	{ name: "outbox", everyMs: MINUTE / 4, run: runMailJob },
+	{ name: "outbox", everyMs: MINUTE / 4, goesByTime: true, run: runMailJob },
 	{ name: "free room", everyMs: 5 * MINUTE, run: (db) => watchDisk(db, env.DATA_DIR) },
 	{
 		name: "alerts",
 		everyMs: MINUTE / 4,
-		run: (db, signal) => tellAlerts(db, { url: env.ALERT_URL, site: env.SITE_URL ?? env.SITE_NAME, signal }),
+		run: (db, signal) => tellAlerts(db, { url: env.ALERT_URL, site: SITE, signal }),
 	},
 ];
 
@@ -183,6 +201,7 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 			busy.add(job.name);
 			const done = Promise.resolve()
 				.then(async () => {
+					if (job.goesByTime && isClockHeld(db)) return;
 					if (await untilMayWrite(db, LOCK_PATIENCE_MS)) await job.run(db, stopping.signal);
 					else log.warn({ job: job.name }, "job put off: the database is locked");
 				})

@@ -3,31 +3,71 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { env } from "~/env.server";
-import { makeAdmin, testDatabase } from "../tests/helpers/database";
-import { boot } from "./boot.server";
+import { DAY_MS } from "~/terms/time";
+import { products, sessions } from "~db/schema.server";
+import { transact } from "~db/transact.server";
+import { makeAdmin, makeProduct, testDatabase } from "../tests/helpers/database";
+import { limit } from "../tests/helpers/machine-speed";
+import { boot, JOBS, startJobs } from "./boot.server";
+import { listPublicAlerts } from "./domain/notices/notices.server";
+import { planPrices } from "./domain/prices/planned-prices.server";
+import { confirmClock, keepClock } from "./domain/shop-clock/clock-hold.server";
 
-it("copies a database before it updates it, and leaves it alone when it can't (Rule 14.6)", async () => {
-	const old = testDatabase();
-	makeAdmin(old);
-	const newest = old.$client
-		.prepare("DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations) RETURNING name")
-		.pluck()
-		.get();
-	writeFileSync(env.DATABASE_PATH, old.$client.serialize());
+it("mails, deletes and starts nothing by a clock that may be wrong, and alerts at once (Rule 14.70)", async () => {
+	const db = testDatabase();
+	const past = new Date(Date.now() - 40 * DAY_MS);
+	const owner = makeAdmin(db);
+	db.insert(sessions)
+		.values({ id: "s", ip: "192.0.2.1", lastSeenAt: past, expiresAt: new Date(past.getTime() + 30 * DAY_MS) })
+		.run();
+	const product = makeProduct(db, { wholesalePriceCents: 1000 });
+	const prices = [{ productId: product.id, field: "wholesalePrice" as const, oldCents: 1000, cents: 1200 }];
+	transact(db, (tx) => planPrices(tx, owner, { name: "Raise", fromDay: "2026-01-01", prices }));
+	const started = async () => {
+		const jobs = startJobs(db);
+		await jobs.stop();
+		return {
+			sessions: db.select().from(sessions).all().length,
+			cents: db.select({ cents: products.wholesalePriceCents }).from(products).get()?.cents,
+			alerts: listPublicAlerts(db).map(({ name }) => name),
+		};
+	};
+	keepClock(db, past);
+	expect(await started()).toEqual({ sessions: 1, cents: 1000, alerts: ["clock"] });
+	// All others wait.
+	expect(JOBS.filter(({ goesByTime }) => !goesByTime).map(({ name }) => name)).toEqual([
+		...["clock", "back in stock", "imports", "backup", "free room", "alerts"],
+	]);
+	confirmClock(db, owner);
+	expect(await started()).toEqual({ sessions: 0, cents: 1200, alerts: [] });
+});
 
-	writeFileSync(env.BACKUP_DIR, "not a folder");
-	await expect(boot()).rejects.toThrow(
-		/can't be copied before it is updated\. The backup failed: .* BACKUP_DIR/,
-	);
-	rmSync(env.BACKUP_DIR);
+it(
+	"copies a database before it updates it, and leaves it alone when it can't (Rule 14.6)",
+	async () => {
+		const old = testDatabase();
+		makeAdmin(old);
+		const newest = old.$client
+			.prepare("DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations) RETURNING name")
+			.pluck()
+			.get();
+		writeFileSync(env.DATABASE_PATH, old.$client.serialize());
 
-	// The migration itself may fail here: its tables are there already.
-	await Promise.allSettled([boot()]);
-	const [copy = ""] = readdirSync(env.BACKUP_DIR);
-	expect(copy).toContain(`before-${newest}-`);
-	const copied = new Database(join(env.BACKUP_DIR, copy, "shop.db"));
-	expect(copied.prepare("SELECT role FROM users").pluck().all()).toEqual(["admin"]);
-	copied.close();
-	expect(existsSync(join(env.DATA_DIR, "backup-status.json"))).toBe(false);
-	rmSync(env.BACKUP_DIR, { recursive: true });
-}, 30_000);
+		writeFileSync(env.BACKUP_DIR, "not a folder");
+		await expect(boot()).rejects.toThrow(
+			/can't be copied before it is updated\. The backup failed: .* BACKUP_DIR/,
+		);
+		rmSync(env.BACKUP_DIR);
+
+		// The migration itself may fail here: its tables are there already.
+		await Promise.allSettled([boot()]);
+		const [copy = ""] = readdirSync(env.BACKUP_DIR);
+		expect(copy).toContain(`before-${newest}-`);
+		const copied = new Database(join(env.BACKUP_DIR, copy, "shop.db"));
+		expect(copied.prepare("SELECT role FROM users").pluck().all()).toEqual(["admin"]);
+		copied.close();
+		expect(existsSync(join(env.DATA_DIR, "backup-status.json"))).toBe(false);
+		rmSync(env.BACKUP_DIR, { recursive: true });
+	},
+	limit(30_000),
+);

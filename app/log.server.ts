@@ -8,6 +8,8 @@ import { env } from "./env.server";
 const output = pino.destination(
 	isMainThread ? { dest: 1, sync: false, minLength: 8_192, periodicFlush: 100 } : { dest: 1, sync: true },
 );
+/** Writes what is buffered: for lines before work that leaves the process no other turn. */
+export const flushLog = (): void => output.flushSync();
 const problems = pino.destination({ dest: 2, sync: true });
 
 /** What every log line of one request carries, and its route's pattern, for the metrics. */
@@ -26,18 +28,37 @@ export function noteInMark(part: Partial<RequestMark>): void {
 
 const SECRETS: [RegExp, string][] = [
 	[/[^\s"'<>(),;:/=@\\]+@[^\s"'<>(),;:/=@\\]+/g, "[hidden]"],
-	[
-		/(\/(?:reset-password|confirm-email|invitation|newsletter\/(?:confirm|unsubscribe)|mail\/(?:click|open))\/)[^/\s"'?#]+/gi,
-		"$1[hidden]",
-	],
 	[/\?[\w.-]+=[^\s"'<>)]*/g, "?[hidden]"],
 	// The values that a failed query was given.
 	[/(\nparams: )[^\n]*/g, "$1[hidden]"],
 ];
 
+const NOWHERE = /(?!)/g;
+let tokenPaths = NOWHERE;
+
+/**
+ * Sets the route patterns whose parameter `:token` is hidden in every line: `/invitation/:token`. The server takes them
+ * from its routes before anything else runs (`tokenPatterns`).
+ */
+export function hideTokensOf(patterns: readonly string[]): void {
+	const segment = (name: string) =>
+		name.startsWith(":") ? "[^/\\s]+" : name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	const before = patterns.map((pattern) => {
+		const names = pattern.split("/").filter(Boolean);
+		return names
+			.slice(0, names.indexOf(":token"))
+			.map((name) => `/+${segment(name)}`)
+			.join("");
+	});
+	tokenPaths = before.length === 0 ? NOWHERE : new RegExp(`((?:${before.join("|")})/+)[^/\\s"'?#]+`, "gi");
+}
+
 /** A text without mail addresses, the secret part of mailed links, query strings and values of queries (Rule 1.12). */
 export const withoutSecrets = (text: string): string =>
-	SECRETS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+	[...SECRETS, [tokenPaths, "$1[hidden]"] as const].reduce(
+		(rest, [pattern, instead]) => rest.replace(pattern, instead),
+		text,
+	);
 
 /**
  * Writes one JSON object per line; errors and warnings to stderr. Never log bodies, query strings, tokens, cookies or

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { withoutSecrets } from "./log.server";
+import { beforeAll, expect, it } from "vitest";
+import { hideTokensOf, withoutSecrets } from "./log.server";
+
+beforeAll(() => hideTokensOf(["/reset-password/:token", "/newsletter/confirm/:token", "/a/:id/b.c/:token"]));
 
 it.each([
 	["550 5.1.1 <ann.lee@shop.example>: no such mailbox", "550 5.1.1 <[hidden]>: no such mailbox"],
@@ -9,6 +11,8 @@ it.each([
 		"fetch https://shop.example/newsletter/confirm/abc?x=1 failed",
 		"fetch https://shop.example/newsletter/confirm/[hidden]?[hidden] failed",
 	],
+	["GET /a/1/b.c/T0ken failed", "GET /a/1/b.c/[hidden] failed"],
+	["GET /a/1/bXc/T0ken failed", "GET /a/1/bXc/T0ken failed"],
 	[
 		"Failed query: insert into users values (?, ?)\nparams: Ann,x\n\tat a",
 		"Failed query: insert into users values (?, ?)\nparams: [hidden]\n\tat a",

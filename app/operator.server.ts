@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { type Db, openDatabase } from "~db/client.server";
 import { setPassword } from "./domain/accounts/set-password.server";
 import { SYSTEM } from "./domain/actor";
+import { confirmClockAtServer } from "./domain/shop-clock/clock-hold.server";
+import { shopTime } from "./domain/shop-clock/shop-time.server";
 import { shopOfMails } from "./email/shop.server";
 import { openSmtp } from "./email/transport.server";
 import { env } from "./env.server";
@@ -30,6 +32,16 @@ export async function changePassword(
 	const db = openShop();
 	try {
 		return await setPassword(db, SYSTEM, { email, password });
+	} finally {
+		db.$client.close();
+	}
+}
+
+/** Says that the server's clock is right (Rule 14.70). @throws DomainError conflict, and Error without a database. */
+export function confirmTime(): string {
+	const db = openShop();
+	try {
+		return shopTime(confirmClockAtServer(db, SYSTEM));
 	} finally {
 		db.$client.close();
 	}

@@ -152,9 +152,10 @@ export function Layout({ children }: { children: ReactNode }) {
 						</>
 					)}
 					{data && hasDock ? (
-						<Dock cartLines={data.cart?.lines ?? 0}>
-							<ChatWidget supportEmail={data.site.supportEmail} />
-						</Dock>
+						<ChatWidget
+							supportEmail={data.site.supportEmail}
+							bar={(opener) => <Dock cartLines={data.cart?.lines ?? 0}>{opener}</Dock>}
+						/>
 					) : null}
 					{data && !data.choices.consent ? <CookieBar redirectTo={data.path} /> : null}
 				</div>

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { backupReport } from "./domain/backups/backup-status.server";
+import { isKnownDamaged } from "./domain/notices/damage-alert.server";
 import { listPublicAlerts } from "./domain/notices/notices.server";
 import { getMailPause } from "./domain/outbox/mail-pause.server";
 import { env } from "./env.server";
@@ -26,6 +27,7 @@ export function shopGauges(db: Db, health: Health): Record<string, number> {
 		sql`select count(*) as n from product_imports where state in ('reading', 'applying')`,
 	);
 	gauges.shop_imports_waiting = imports.n;
+	gauges.shop_database_damaged = isKnownDamaged(db) ? 1 : 0;
 	const alerts = listPublicAlerts(db);
 	gauges.shop_alerts = alerts.length;
 	return gauges;

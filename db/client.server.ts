@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import type { Logger } from "drizzle-orm/logger";
+import { watchDamage } from "./damage.server.ts";
 import * as schema from "./schema.server.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
@@ -23,6 +24,7 @@ export function openDatabase(source: string | Buffer, logger?: Logger): Db {
 	client.pragma("journal_size_limit = 67108864");
 	client.pragma("cache_size = -32000");
 	client.pragma("temp_store = MEMORY");
+	watchDamage(client);
 	const db = drizzle(keepStatements(client), { schema, logger: logger ?? false });
 	return Object.assign(db, { $client: client });
 }

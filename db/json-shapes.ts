@@ -102,7 +102,6 @@ export type ImportedChange = {
 	};
 };
 
-/** A row of a buyer's quick-order pad as typed; `flavor` and `hints` as in a pad's line. */
 /** A line of a cart that its person left. */
 export type LeftLine = { productId: string; flavorId: string | null; name: string; quantity: number };
 
@@ -119,7 +118,19 @@ export type OrderDraft = {
 	specialInstructions: string | null;
 };
 
-export type PadDraftLine = { code: string; quantity: string; flavor: string; hints?: readonly string[] };
+/** A row of a buyer's quick-order pad as typed. */
+export type TypedRow = {
+	/** SKU, barcode or name. */
+	code: string;
+	quantity: string;
+	/** A flavor's name or id, 'Assorted', or "". */
+	flavor: string;
+	/** Further words of a pasted line, which may name a flavor. */
+	hints?: readonly string[];
+};
+
+/** A row of the pad; `was` is what the buyer had typed before the row was put right. */
+export type PadDraftLine = TypedRow & { was?: TypedRow };
 
 export type ImportedFlavorFields = { name?: string; sku?: string | null; barcode?: string | null };
 

@@ -11,21 +11,36 @@ const LAST_WITH_TRIGGERS = "0022_draft-room";
 
 type Journal = { entries: { tag: string }[] };
 type SqlFile = { name: string; sql: string; hash: string };
+/** Called before each step of an update: how many are done, of how many, and the name of the next. */
+export type Progress = (done: number, all: number, next: string) => void;
 
 /**
  * Brings a database up to date in one transaction: applies the missing migrations, then recreates all triggers, views
  * and derived tables from db/derived and fills them. Without a new migration or a changed file it writes nothing.
  * Foreign keys are off meanwhile (SQLite's way to rebuild a table) and checked after each migration.
  *
+ * @param progress is told of every step of an update, but of none when a new database is set up.
  * @returns the names of the migrations applied now.
  * @throws when a migration or a derived file fails, when a migration was edited after it was applied, or when the
  * database has an unknown migration: a newer version wrote it, and this version doesn't know its rules.
  */
-export function migrate(client: Database.Database, migrations = MIGRATIONS, derived = DERIVED): string[] {
+export function migrate(
+	client: Database.Database,
+	migrations = MIGRATIONS,
+	derived = DERIVED,
+	progress: Progress = () => {},
+): string[] {
 	// All checks run inside the write lock: several processes may start at once.
 	const run = client.transaction(() => {
-		const applied = applyMigrations(client, migrations);
-		applyDerivedFiles(client, derived, applied.length > 0);
+		const pending = missingMigrations(client, migrations).length;
+		const steps = pending + sqlFiles(derived).length;
+		let done = 0;
+		const step = (next: string) => {
+			if (pending > 0) progress(done, steps, next);
+			done += 1;
+		};
+		const applied = applyMigrations(client, migrations, step);
+		applyDerivedFiles(client, derived, applied.length > 0, step);
 		return applied;
 	});
 	client.pragma("foreign_keys = OFF");
@@ -63,7 +78,11 @@ const hashesIn = (client: Database.Database, table: "migrations" | "derived_file
 	new Map(client.prepare(`SELECT name, hash FROM ${table} ORDER BY name`).raw().all() as [string, string][]);
 
 /** Applies the migrations only; see {@link migrate}, which calls it inside its transaction. */
-export function applyMigrations(client: Database.Database, folder: string): string[] {
+export function applyMigrations(
+	client: Database.Database,
+	folder: string,
+	step: (next: string) => void = () => {},
+): string[] {
 	client.exec(
 		"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
 	);
@@ -78,7 +97,10 @@ export function applyMigrations(client: Database.Database, folder: string): stri
 	const edited = known.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash);
 	if (edited) throw new Error(`Migration ${edited.name} was edited after it was applied to this database.`);
 	const pending = known.filter(({ name }) => !applied.has(name));
-	for (const migration of pending) applyMigration(client, migration);
+	for (const migration of pending) {
+		step(migration.name);
+		applyMigration(client, migration);
+	}
 	return pending.map(({ name }) => name);
 }
 
@@ -93,7 +115,12 @@ function applyMigration(client: Database.Database, { name, sql, hash }: SqlFile)
 		.run(name, hash, Date.now());
 }
 
-function applyDerivedFiles(client: Database.Database, folder: string, isSchemaNew: boolean): void {
+function applyDerivedFiles(
+	client: Database.Database,
+	folder: string,
+	isSchemaNew: boolean,
+	step: (next: string) => void,
+): void {
 	client.exec("CREATE TABLE IF NOT EXISTS derived_files (name TEXT PRIMARY KEY, hash TEXT NOT NULL) STRICT");
 	const files = sqlFiles(folder);
 	const applied = hashesIn(client, "derived_files");
@@ -103,6 +130,7 @@ function applyDerivedFiles(client: Database.Database, folder: string, isSchemaNe
 	dropTriggersAndViews(client);
 	client.exec("DELETE FROM derived_files");
 	for (const { name, sql, hash } of files) {
+		step(name);
 		client.exec(sql);
 		client.prepare("INSERT INTO derived_files (name, hash) VALUES (?, ?)").run(name, hash);
 	}

@@ -6,6 +6,7 @@ import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it, vi } from "vitest";
 import { lawOf } from "../app/domain/products/product-law.ts";
+import { limit } from "../tests/helpers/machine-speed";
 import { findOrderDifferences } from "./check-orders";
 import { findPaperDifferences } from "./check-papers";
 import { findStockDifferences } from "./check-stock";
@@ -16,7 +17,7 @@ import { applyMigrations, migrate, missingMigrations } from "./migrate.server";
 import * as schema from "./schema.server";
 
 // Filling a shop takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: limit(60_000) });
 
 it("applies each migration once", () => {
 	const client = new Database(":memory:");
@@ -220,6 +221,28 @@ it("renames the license reminder template in mails queued before", () => {
 	expect(client.prepare("select template from outbox order by id").pluck().all()).toEqual([
 		"license-reminder",
 		"order-status",
+	]);
+});
+
+it("keeps the kept forms of accounts, and who scheduled campaigns", () => {
+	const client = databaseBefore("0066_access-ends");
+	client.exec(`
+		insert into users (id, username, email, password, created_at, updated_at)
+			values ('u', 'u', 'u@store.example', 'x', 1, 1), ('v', 'v', 'v@store.example', 'x', 1, 1);
+		insert into sessions (id, last_seen_at, expires_at, created_at) values ('s', 1, 9, 1);
+		insert into kept_forms (id, user_id, session_id, path, page, fields, size, created_at, expires_at)
+			values ('a', 'u', null, '/p', '/q', '[]', 3, 1, 9), ('b', null, 's', '/p', '/q', '[]', 3, 1, 9);
+		insert into email_campaigns (id, name, type, subject, content, status, created_at)
+			values ('c', 'C', 'newsletter', 'S', 'x', 'scheduled', 1), ('d', 'D', 'newsletter', 'S', 'x', 'draft', 1);
+		insert into audit_log (id, actor_id, actor_name, action, entity, entity_id, created_at)
+			values ('1', 'u', 'u', 'campaign.schedule', 'campaign', 'c', 1), ('2', 'v', 'v', 'campaign.schedule', 'campaign', 'c', 2),
+				('3', 'u', 'u', 'campaign.update', 'campaign', 'c', 3), ('4', 'u', 'u', 'campaign.schedule', 'campaign', 'd', 1)`);
+	migrate(client);
+	const rows = (query: string) => client.prepare(query).raw().all();
+	expect(rows("select * from kept_forms")).toEqual([["a", "u", "/p", "/q", "[]", 3, 0, 1, 9]]);
+	expect(rows("select id, scheduled_by from email_campaigns order by id")).toEqual([
+		["c", "v"],
+		["d", null],
 	]);
 });
 
@@ -614,6 +637,37 @@ it("keeps every amount of a filled shop when excise comes: old orders and papers
 	expect(findOrderDifferences(old)).toEqual([]);
 });
 
+it("gives the cities of the rules that come with the shop their ZIP codes, and keeps every rule and rate", () => {
+	const old = databaseBefore("0071_zip-codes-of-localities");
+	const rules = [
+		["CO-Aspen-menthol", "Aspen"],
+		["CO-Boulder-flavored", "Boulder"],
+		// An admin made it another city's.
+		["CO-Aspen-flavored", "Vail"],
+		[null, "Boulder"],
+	];
+	const insert =
+		old.prepare(`insert into state_rules (id, state, locality, decision, reason, source, checked_on, known_as,
+		confirmed_at, created_at, updated_at) values (?, 'CO', ?, 'blocked', 'r', 's', '2026-01-01', ?, 1, 1, 1)`);
+	for (const [n, [knownAs, locality]] of rules.entries()) insert.run(String(n), locality, knownAs);
+	old.exec(`insert into excise_rates (id, state, locality, base, rate, payer, source, checked_on, created_at, updated_at)
+		values ('a', 'CO', 'Aspen', 'piece', 5, 'buyer', 's', '2026-01-01', 1, 1)`);
+	const all = (table: string) => old.prepare(`select * from ${table} order by id`).all() as object[];
+	const kept = ["state_rules", "excise_rates"].map(all);
+	migrate(old);
+	const none = { zip_codes: "[]", zip_source: null, zip_checked_on: null };
+	const found = (zip_codes: unknown) => ({
+		zip_codes,
+		zip_source: expect.stringContaining("unitedstateszipcodes.org"),
+		zip_checked_on: "2026-11-23",
+	});
+	const boulder = expect.stringMatching(/^\["80301",.*"80314"\]$/);
+	expect(all("state_rules")).toEqual(
+		[found('["81611","81612"]'), found(boulder), none, none].map((zips, n) => ({ ...kept[0]![n], ...zips })),
+	);
+	expect(all("excise_rates")).toEqual([{ ...kept[1]![0], ...none }]);
+});
+
 it("keeps what was reminded of: of certificates for each state that was on file by then", async () => {
 	const old = await filledBefore("0064_reminders-by-state");
 	const [store] = old.prepare("select id from locations").pluck().all();
@@ -722,4 +776,17 @@ it("keeps every product, flavor and order line when facts of the law come: unkno
 	]);
 	expect(new Set(kinds.map(String))).toContain("disposables,disposable");
 	expect(new Set(kinds.map(String))).toContain("pods,");
+});
+
+it("takes the newest time that a shop from before has seen, and none in a new shop", async () => {
+	const old = await filledBefore("0070_newest-time-seen");
+	const newest = old
+		.prepare("select max((select max(created_at) from audit_log), (select max(created_at) from orders))")
+		.pluck()
+		.get();
+	migrate(old);
+	expect(old.prepare("select seen_at from clock").pluck().all()).toEqual([newest]);
+	const fresh = new Database(":memory:");
+	migrate(fresh);
+	expect(fresh.prepare("select count(*) from clock").pluck().get()).toBe(0);
 });

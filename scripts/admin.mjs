@@ -1,18 +1,27 @@
 // npm run admin -- set-password EMAIL: sets an account's password, for an owner who is locked out. Asks for it without
 // showing it; piped in, the first line counts. The account is signed out everywhere.
+// npm run admin -- confirm-clock: says that the server's clock is right, so that what waits for it goes on (Rule 14.70).
 import { withOperator } from "./operator.mjs";
 
 const [command, email] = process.argv.slice(2);
-if (command !== "set-password" || !email) {
-	console.error("Usage: npm run admin -- set-password EMAIL");
-	process.exit(1);
+if (command === "confirm-clock") {
+	await withOperator(({ confirmTime }) => {
+		console.log(`It is ${confirmTime()}. What waited goes on within a minute.`);
+	});
+} else if (command === "set-password" && email) {
+	await setPassword();
+} else {
+	console.error("Usage: npm run admin -- set-password EMAIL, or npm run admin -- confirm-clock");
+	process.exitCode = 1;
 }
 
-await withOperator(async ({ changePassword }) => {
-	const password = process.stdin.isTTY ? await askTwice() : ((await readAll()).split(/\r?\n/)[0] ?? "");
-	const account = await changePassword(email, password);
-	console.log(`The password of ${account.email} (${account.role}) is set, and its sessions have ended.`);
-});
+async function setPassword() {
+	await withOperator(async ({ changePassword }) => {
+		const password = process.stdin.isTTY ? await askTwice() : ((await readAll()).split(/\r?\n/)[0] ?? "");
+		const account = await changePassword(email, password);
+		console.log(`The password of ${account.email} (${account.role}) is set, and its sessions have ended.`);
+	});
+}
 
 async function readAll() {
 	const chunks = [];

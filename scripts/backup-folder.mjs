@@ -45,6 +45,9 @@ export function listBackups(folder) {
 /** The newest whole backup of a folder; undefined when there is none. */
 export const newestBackup = (folder) => listBackups(folder).findLast(({ note }) => !note.beforeUpdate);
 
+/** The newest copy from before an update; undefined when there is none. */
+export const newestBeforeUpdate = (folder) => listBackups(folder).findLast(({ note }) => note.beforeUpdate);
+
 /** The note of a backup; null when it can't be read. */
 export function readNote(backup) {
 	try {

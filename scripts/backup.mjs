@@ -1,9 +1,11 @@
 // npm run backup [-- FOLDER]: copies the database and the files beside it while the server runs, into a folder
 // backup-<time> of FOLDER (by default BACKUP_DIR, or DATA_DIR/backups). In the default folder, older ones than the
 // newest BACKUP_KEEP are deleted. `npm run restore -- FOLDER/backup-<time>` brings a backup back (Rules 14.2, 14.3).
-// With `--before-update NAME` it copies only the database.
+// With `--new-disk`, the disk that BACKUP_DIR is on now is the right one (Rule 14.5).
+// With `--before-update NAME` it copies only the database, and links the files beside it where that takes no room.
 // Ends with 1 when there is no backup, with 2 when there is one but the shop itself has lost files, and with 3 when
 // another backup or a restore is running.
+import { randomUUID } from "node:crypto";
 import {
 	existsSync,
 	linkSync,
@@ -16,7 +18,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { setPriority } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import {
 	hashOf,
@@ -41,6 +43,7 @@ import {
 	namesInShort,
 	openDatabase,
 	requireRoom,
+	SECRET_FILE,
 	stopWith,
 } from "./data-folder.mjs";
 
@@ -48,15 +51,21 @@ import {
 const COUNTED = ["users", "products", "wholesale_applications", "orders", "order_items", "stock_movements"];
 /** In the data folder, read by the server (app/domain/backups/backup-status.server.ts). */
 const STATUS_FILE = "backup-status.json";
+/** In the data folder: whether BACKUP_DIR is a disk of its own, and how to know it again. */
+const DISK_FILE = "backup-disk.json";
+/** In BACKUP_DIR: the mark that DISK_FILE names. */
+const MARK_FILE = ".backup-disk";
 /** How long an update waits for another backup to end. */
 const PATIENCE_MS = 60_000;
 const KEPT_BEFORE_UPDATES = 3;
+/** Some file systems have no links, or few for a file. */
+const NO_LINK = ["EPERM", "ENOTSUP", "ENOSYS", "EMLINK", "EXDEV", "EACCES"];
 /** For small files and the file system's own needs. */
 const SPARE_BYTES = 1_000_000;
 
 const startedAt = performance.now();
 const { values, positionals } = parseArgs({
-	options: { "before-update": { type: "string" } },
+	options: { "before-update": { type: "string" }, "new-disk": { type: "boolean" } },
 	allowPositionals: true,
 });
 const beforeUpdate = values["before-update"] ?? null;
@@ -81,7 +90,9 @@ const unfinished = `${target}${UNFINISHED}`;
 const sums = new Map();
 let lost = [];
 try {
+	if (folder === backupDir && !values["new-disk"]) requireDisk();
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	if (folder === backupDir) markDisk();
 	removeLeftovers();
 	const earlier = listBackups(folder);
 	const last = lastSums();
@@ -94,6 +105,7 @@ try {
 	lost = missing.filter(({ isLost }) => isLost).map(({ name }) => name);
 	const left = missing.filter(({ isLost }) => !isLost).map(({ name }) => name);
 	if (left.length > 0) throw new Error(`uploads were not copied whole: ${namesInShort(left)}`);
+	if (beforeUpdate) linkFiles(last);
 	finish(Math.max(0, ...earlier.map(({ note }) => note.number ?? 0)) + 1);
 	if (folder === backupDir) {
 		prune();
@@ -103,9 +115,13 @@ try {
 	if (folder === backupDir && process.getuid?.() === 0) giveTo(statSync(source), folder);
 } catch (error) {
 	rmSync(unfinished, { recursive: true, force: true });
-	const failure = { at: new Date().toISOString(), problem: error.message };
+	const { message: problem, isDiskMissing } = error;
+	const failure = { at: new Date().toISOString(), problem, isDiskMissing };
 	if (folder === backupDir) noteStatus({ newest: readStatus()?.newest, failure });
-	stopWith(`The backup failed: ${error.message}. Check that ${folder} is writable and has room.`);
+	const advice = isDiskMissing
+		? "Mount it, or run `npm run backup -- --new-disk` if backups shall go there from now on."
+		: `Check that ${folder} is writable and has room.`;
+	stopWith(`The backup failed: ${problem}. ${advice}`);
 }
 console.log(target);
 if (lost.length > 0) {
@@ -114,6 +130,36 @@ if (lost.length > 0) {
 			`${namesInShort(lost)}. Bring them back from an older backup.`,
 	);
 	process.exitCode = 2;
+}
+
+/**
+ * A disk that is not mounted leaves an empty folder on another one, mostly that of the data, which backups would fill.
+ * @throws when BACKUP_DIR was a disk of its own, and is not that disk now (Rule 14.5).
+ */
+function requireDisk() {
+	const noted = readJson(join(dataDir, DISK_FILE));
+	if (!noted?.isOwn || noted.folder !== folder) return;
+	const isThere = existsSync(folder) && readMark() === noted.mark;
+	if (isThere && statSync(folder).dev !== statSync(dataDir).dev) return;
+	const missing = new Error(
+		`the backup disk is missing: ${folder} is not the disk that the last backup was made on`,
+	);
+	throw Object.assign(missing, { isDiskMissing: true });
+}
+
+/** Marks the disk that BACKUP_DIR is on, if that is another than the data's. */
+function markDisk() {
+	const path = join(dataDir, DISK_FILE);
+	const mark = readMark() ?? readJson(path)?.mark ?? randomUUID();
+	const isOwn = statSync(folder).dev !== statSync(dataDir).dev;
+	if (isOwn) writeFileSync(join(folder, MARK_FILE), mark, { mode: 0o600, flush: true });
+	writeFileSync(path, JSON.stringify({ folder, mark, isOwn }), { mode: 0o600, flush: true });
+	if (process.getuid?.() === 0) giveTo(statSync(source), path);
+}
+
+function readMark() {
+	const path = join(folder, MARK_FILE);
+	return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
 /** Removes folders that a killed backup left behind: this one has the lock, so no other is at work. */
@@ -133,9 +179,13 @@ function lastSums() {
 	}
 }
 
-/** The paths of the files beside the database. Leaves out unfinished ones. */
+/** The paths of the files that a backup copies. */
 function files() {
-	if (beforeUpdate) return [];
+	return beforeUpdate ? [] : filesBeside();
+}
+
+/** The paths of the files beside the database. Leaves out unfinished ones. */
+function filesBeside() {
 	return kept.flatMap((name) => {
 		const info = statSync(join(dataDir, name), { throwIfNoEntry: false });
 		if (!info?.isDirectory()) return info ? [name] : [];
@@ -186,12 +236,33 @@ function linkToLast(last, name, from, to) {
 	if (!isInLast(last, name, statSync(from))) return null;
 	const hash = hashOf(before);
 	if (hash !== last.sums.get(name)) return null;
+	return tryLink(before, to) ? hash : null;
+}
+
+/**
+ * Puts the files beside a copy from before an update where that takes no room: as links to the shop's own or to the last
+ * backup's. The secret is small and copied. Our restore leaves the shop's files as they are; the first release's puts
+ * all of a folder in place of the data, and would take away what the folder lacks. They are no second copy, so the list
+ * of hashes leaves them out.
+ */
+function linkFiles(last) {
+	for (const name of filesBeside()) {
+		const own = join(dataDir, name);
+		const to = join(unfinished, name);
+		mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+		if (tryLink(own, to) || (isInLast(last, name, statSync(own)) && tryLink(join(last.path, name), to)))
+			continue;
+		if (name === SECRET_FILE) copyWhole(own, to);
+	}
+}
+
+/** @returns false where the file system has no links, or none to there. */
+function tryLink(from, to) {
 	try {
-		linkSync(before, to);
-		return hash;
+		linkSync(from, to);
+		return true;
 	} catch (error) {
-		// Some file systems have no links, or few for a file.
-		if (["EPERM", "ENOTSUP", "ENOSYS", "EMLINK", "EXDEV", "EACCES"].includes(error.code)) return null;
+		if (NO_LINK.includes(error.code)) return false;
 		throw error;
 	}
 }
@@ -277,8 +348,13 @@ function noteStatus(status) {
 }
 
 function readStatus() {
+	return readJson(join(dataDir, STATUS_FILE));
+}
+
+/** A small file that this program wrote; null when there is none, or none that can be read. */
+function readJson(path) {
 	try {
-		return JSON.parse(readFileSync(join(dataDir, STATUS_FILE), "utf8"));
+		return JSON.parse(readFileSync(path, "utf8"));
 	} catch {
 		return null;
 	}

@@ -58,7 +58,7 @@ async function importProducts(): Promise<void> {
 
 let pictures = 0;
 async function uploadPicture(): Promise<void> {
-	const [product] = JSON.parse(await get("/api/products?limit=1")) as { id: string }[];
+	const [product] = JSON.parse(await get("/api/products?perPage=1")) as { id: string }[];
 	const size = { width: 3000, height: 2000, channels: 3 as const };
 	const noise = { type: "gaussian" as const, mean: 100 + (++pictures % 50), sigma: 30 };
 	const form = new FormData();

@@ -202,6 +202,8 @@ async function runServer(stage: Stage): Promise<void> {
 		const [check = "", ...checkArgs] = stage.check;
 		const health = spawnSync(check, checkArgs, { cwd: stage.cwd, env });
 		if (health.status !== 0) throw new Error(`the health check fails\n${output}`);
+		const checked = spawnSync("node", ["scripts/check-data.ts"], { cwd: stage.cwd, env, encoding: "utf8" });
+		if (checked.status !== 0) throw new Error(`check-data fails\n${checked.stderr}`);
 		const picture = await fetch(`http://127.0.0.1:${env.PORT}/pictures/site.png`);
 		if (picture.headers.get("content-type") !== "image/png")
 			throw new Error(`no picture is rendered\n${output}`);

@@ -18,8 +18,9 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 export const DATABASE_FILE = "shop.db";
+export const SECRET_FILE = "session-secret";
 /** Files next to the database that belong to it. */
-export const kept = ["uploads", "archive", "session-secret"];
+export const kept = ["uploads", "archive", SECRET_FILE];
 export const dataDir = resolve(process.env.DATA_DIR || "./data");
 export const backupDir = resolve(process.env.BACKUP_DIR || join(dataDir, "backups"));
 

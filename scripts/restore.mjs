@@ -2,12 +2,29 @@
 // BACKUP_DIR. The server must be stopped; what was there is kept beside it as `replaced-<time>`. A backup that lacks files
 // or has others than were written is refused; `--incomplete` restores the files that exist. Given a database file, such as
 // one that Litestream restored, it replaces the database only.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { differingFiles, NOTE_FILE, newestBackup, readNote, readSums } from "./backup-folder.mjs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import {
+	differingFiles,
+	NOTE_FILE,
+	newestBackup,
+	newestBeforeUpdate,
+	readNote,
+	readSums,
+} from "./backup-folder.mjs";
 import {
 	backupDir,
 	copyWhatStays,
+	copyWhole,
 	DATABASE_FILE,
 	dataDir,
 	flush,
@@ -29,7 +46,7 @@ if (!source) stopWith(`There is no backup in ${backupDir}.`);
 const isFile = statSync(source, { throwIfNoEntry: false })?.isFile() ?? false;
 const database = isFile ? source : join(source, DATABASE_FILE);
 if (!existsSync(database)) stopWith(`${source} is no backup: there is no ${DATABASE_FILE} in it.`);
-checkDatabase();
+const version = checkDatabase();
 const note = readNote(source);
 // A copy from before an update has only the database; the files stay.
 const isDatabaseOnly = isFile || note?.beforeUpdate !== undefined;
@@ -83,29 +100,60 @@ try {
 	stopWith(`The restore failed: ${error.message}. The backup is untouched. ${putBack()}`);
 }
 rmSync(incoming, { recursive: true, force: true });
-reportMissing();
+bringMissing();
 const isEmpty = readdirSync(replaced).length === 0;
 if (isEmpty) rmSync(replaced, { recursive: true });
 console.log(`Restored ${source}.${isEmpty ? "" : ` What was there before is in ${replaced}.`}`);
+if (version !== "") console.log(version);
 
 /** Where a part of what is restored comes from. */
 function partOf(name) {
 	return isFile ? source : join(source, name);
 }
 
+/** @returns a sentence about the version of what is restored; empty when there is nothing to say. */
 function checkDatabase() {
 	try {
 		const backup = openDatabase(database, { readonly: true });
 		const verdict = backup.pragma("integrity_check", { simple: true });
 		const isOurs =
 			backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
+		const migrations = isOurs ? migrationsIn(backup) : [];
 		backup.close();
 		if (verdict === "ok" && !isOurs)
 			stopWith(`${source} is no backup of this shop: its database is another one.`);
 		if (verdict !== "ok") stopWith(`${source} is damaged (${verdict}). Take another backup.`);
+		return compareVersion(migrations);
 	} catch (error) {
 		stopWith(`${source} can't be read: ${error.message}. Take another backup.`);
 	}
+}
+
+function migrationsIn(database) {
+	return database.prepare("SELECT name FROM migrations ORDER BY name").pluck().all();
+}
+
+/**
+ * Compares the version of a backup with that of this program (Rule 14.4). Stops when `newest` is from a newer one: its
+ * server would refuse to start.
+ */
+function compareVersion(migrations) {
+	const journal = new URL("../db/migrations/meta/_journal.json", import.meta.url);
+	const known = JSON.parse(readFileSync(journal, "utf8")).entries.map(({ tag }) => tag);
+	const unknown = migrations.find((name) => !known.includes(name));
+	const before = newestBeforeUpdate(backupDir);
+	if (unknown) {
+		const what = `${source} is from a newer version than this one (it has ${unknown})`;
+		if (named !== "newest") return `${what}: start that version.`;
+		const instead = before
+			? `Restore the copy from before the update instead: ${before.path}, made ${before.note.madeAt}.`
+			: "There is no copy from before the update.";
+		stopWith(`${what}, which can't start on it. ${instead} Or start the newer version.`);
+	}
+	const isOlder = migrations.length > 0 && migrations.length < known.length;
+	const older = isOlder ? "It is from an older version: the next start updates it." : "";
+	if (named !== "newest" || !before) return older;
+	return `${older} To go back to the version before ${before.note.beforeUpdate}, restore ${before.path} instead, made ${before.note.madeAt}.`.trim();
 }
 
 /** Stops if the folder lacks files that were there when the backup was made. */
@@ -138,15 +186,27 @@ function sizeOf(path) {
 	return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 
-/** A database alone may name uploads that the shop's folder lacks. */
-function reportMissing() {
+/** A database alone may name uploads that the shop's folder lacks: brings those that are beside it, and names the others. */
+function bringMissing() {
 	if (!isDatabaseOnly) return;
-	const restored = openDatabase(live, { readonly: true });
-	const missing = missingUploads(restored, join(dataDir, "uploads"));
-	restored.close();
-	if (missing.length > 0)
+	const uploads = join(dataDir, "uploads");
+	const missing = () => {
+		const restored = openDatabase(live, { readonly: true });
+		const names = missingUploads(restored, uploads);
+		restored.close();
+		return names;
+	};
+	for (const name of isFile ? [] : missing()) {
+		const from = join(source, "uploads", name);
+		if (!existsSync(from)) continue;
+		mkdirSync(dirname(join(uploads, name)), { recursive: true, mode: 0o700 });
+		copyWhole(from, join(uploads, name));
+	}
+	if (process.getuid?.() === 0 && existsSync(uploads)) giveTo(statSync(live), uploads);
+	const left = missing();
+	if (left.length > 0)
 		console.error(
-			`The database names ${missing.length} uploads that are not in ${dataDir} (${namesInShort(missing)}). Copy them from a backup.`,
+			`The database names ${left.length} uploads that are not in ${dataDir} (${namesInShort(left)}). Copy them from a backup.`,
 		);
 }
 

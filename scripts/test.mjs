@@ -1,4 +1,4 @@
-// npm test: runs every check from a fresh clone and ends with the line `N passed, N failed`. Runs on Node 20 with
+// npm test: runs every check from a fresh clone and ends with the line `N passed, N failed`. Runs on Node 18 with
 // nothing installed. Lint, imports, types, build and the container's steps count as one check each; unit and browser
 // tests count individually.
 import { spawn, spawnSync } from "node:child_process";
@@ -144,8 +144,10 @@ async function ensureChromium(node) {
 	const system = findTestChromium();
 	if (runs(system)) return system;
 
-	const { chromium } = await import("@playwright/test");
-	const own = chromium.executablePath();
+	// Playwright doesn't load in an older Node, which may be the one that runs this.
+	const ask =
+		'import("@playwright/test").then(({ chromium }) => process.stdout.write(chromium.executablePath()))';
+	const own = spawnSync(node, ["-e", ask], { cwd: root, encoding: "utf8" }).stdout;
 	if (runs(own)) return own;
 	console.log("Installing a Chromium for the browser tests…");
 	spawnSync(node, [join(root, "node_modules/@playwright/test/cli.js"), "install", "chromium"], {

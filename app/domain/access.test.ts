@@ -11,9 +11,9 @@ const DOORS = {
 		getBlogPage getBrandBySlug getBrandDrawing getCartSize getConversation getDocument getPost getProductBySlug
 		getProductDrawing getProductJson joinByInvitation listFeaturedProducts listLatestPosts listPosts listProducts
 		listRelatedPosts listRelatedProducts mayBuy mayBuyLines orderRowsOf productsJson readInvitation requestQuote
-		sendMessage standingOf suggestProducts unitsInCart whyNotEach`,
+		sendMessage standingOf storeIn suggestProducts unitsInCart whyNotEach`,
 	/** Steps of operations, which have asked who it is. */
-	steps: `adoptDraft adoptKeptForms auditWriter billDifference closeAccount counterEntry creditGoods forgetKeptForms
+	steps: `adoptDraft auditWriter billDifference closeAccount counterEntry creditGoods endAccess forgetKeptForms
 		getLatestApplication hasOpenApplication improveAnswer invoiceParcel ownPrices papersOfOrder planPrices
 		pricesFor recordAudit recordAuditSoon recordFile reopenAccount requireCredit returnStock stockMover takeStock
 		writeOffStock writePaper`,
@@ -26,13 +26,13 @@ const DOORS = {
 		getApprovalAmount getBuyerAccount getCart getCheckout getLocation getMyOrder getMyPaper getMyStatement
 		getOffer getOrderFigures getPadDraft getProblem getRequest getSavedList getSpendingByMonth invitePerson
 		keepPhotos listBoughtGoods listLeftCarts listLocations listMyClaims listMyOrders listOrderEvents
-		listOwnEndingLicenses listPeople listPersonInvitations listRequests listSavedLists listStockRequests
+		listOwnEndingLicenses listOwnHolds listPeople listPersonInvitations listRequests listSavedLists listStockRequests
 		listStoreNames listUnsentPhotos listWaiting myDataCsv orderFlavorsOf placeOrder removeItem removePerson
 		removePhoto renameList reorder reportClaim resendPersonInvitation restoreRequest sampleCsv savePadDraft
 		sendLicense setApprovalAmount setListQuantities setMyStatementMail setNeedsApproval setPersonRole setQuantity
 		stopAsking takeOff takeOverCart verifyLines withdrawPersonInvitation withdrawRequest`,
 	"staff of any role": `countWaiting findRecords getAttention getPortalSummary listWaiting`,
-	"the system": `findNotice getCampaignMail getMailedClaim getMailedInvoice getMailedMessage getMailedOrder getMailedQuote
+	"the system": `confirmClockAtServer findNotice getCampaignMail getMailedClaim getMailedInvoice getMailedMessage getMailedOrder getMailedQuote
 		getMailedReminder getMailedStatement getNewestCampaignId getNewestMailedIds isAddressConfirmed setPassword`,
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SHIP_TO_STATES } from "../site.ts";
+import { disguiseIn } from "../terms/folded-words.ts";
 import { parseCents } from "./money.ts";
 import { isDay } from "./shop-clock/buckets.ts";
 
@@ -51,6 +52,19 @@ export const requiredText = (message: string, max = 5000) => required(asText, me
 
 /** Optional text of several lines; null when left out. */
 export const optionalText = (max = 5000) => optional(asText, max);
+
+/**
+ * Refines a part of an address: it says why letters that can't be seen, or are of another alphabet, are not taken (Rule 5.23). They
+ * would pass a check of the place, and stand in reports to the states.
+ */
+export function refuseDisguise(value: string | null | undefined, context: z.RefinementCtx): void {
+	const found = value ? disguiseIn(value) : null;
+	if (!found) return;
+	const message = found.isInvisible
+		? "There are characters here that can't be seen. Delete this and type it again"
+		: `'${found.word}' has a letter of another alphabet. Type it again in English letters`;
+	context.addIssue({ code: "custom", message });
+}
 
 /** An email address, required; surrounding characters are removed. */
 export const emailAddress = (message = "Invalid email address") =>
@@ -133,3 +147,6 @@ export const issuingState = z.preprocess(
 	(value) => (typeof value === "string" ? value.trim().toUpperCase() || undefined : (value ?? undefined)),
 	z.enum(SHIP_TO_STATES, { error: `Choose one of ${SHIP_TO_STATES.join(", ")}` }).optional(),
 );
+
+/** The fields of schemas that read them in a transformation, so that a call can name those that it doesn't know (Rule 9.33). */
+export const ownFields = new WeakMap<object, z.core.$ZodType>();

@@ -1,5 +1,5 @@
 import type { CompanyRole } from "../terms/company.ts";
-import { type Permission, STAFF_ROLES, type StaffRole } from "../terms/roles.ts";
+import { type Permission, type Role, STAFF_ROLES, type StaffRole } from "../terms/roles.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import { DomainError } from "./errors.ts";
 
@@ -9,9 +9,21 @@ export type AdminActor = UserActor & { role: StaffRole };
 /** Whether the caller works for the shop, in any role. */
 export const isStaff = (actor: Actor): actor is AdminActor => actor.kind === "user" && actor.role !== "user";
 
+/** What a role allows (Rule 7.34); nothing for anyone who is not staff. */
+const permissionsOfRole = (role: Role): readonly Permission[] =>
+	role === "user" ? [] : STAFF_ROLES[role].may;
+
+/** Whether a role allows this (Rule 7.34). */
+export const roleMay = (role: Role, permission: Permission): boolean =>
+	permissionsOfRole(role).includes(permission);
+
+/** Whether another role takes a permission away (Rule 1.14). */
+export const isLowerRole = (role: Role, before: Role): boolean =>
+	permissionsOfRole(before).some((permission) => !roleMay(role, permission));
+
 /** What the caller's role allows (Rule 7.34); nothing for anyone who is not staff. */
 export const permissionsOf = (actor: Actor): readonly Permission[] =>
-	isStaff(actor) ? STAFF_ROLES[actor.role].may : [];
+	actor.kind === "user" ? permissionsOfRole(actor.role) : [];
 
 /** Whether the caller's role allows this (Rule 7.34). */
 export const staffMay = (actor: Actor, permission: Permission): boolean =>

@@ -3,7 +3,6 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { loginSchema, registerSchema } from "~/domain/accounts/account.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
-import { adoptKeptForms } from "~/domain/accounts/kept-form.server";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { registerUser } from "~/domain/accounts/register-user.server";
 import type { UserActor } from "~/domain/actor";
@@ -84,7 +83,6 @@ function startSession(context: Context, actor: UserActor): void {
 	// The rows of files that the newer draft replaces are deleted here; the clean-up job deletes their bytes.
 	adoptDraft(getDb(context), actor, previousId);
 	adoptConversation(getDb(context), previousId, id);
-	adoptKeptForms(getDb(context), actor, previousId);
 	session.forget(previousId);
 }
 

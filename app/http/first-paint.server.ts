@@ -108,7 +108,7 @@ export class FirstPaint {
 				const text = usedRules(sheet.rules, classes);
 				added.push(sheet.id);
 				styles.push(hashOf(text));
-				last.push(`<link rel="prefetch" as="style" href="${href}"/>`);
+				last.push(`<link rel="prefetch" href="${href}"/>`);
 				return `<style data-href="${href}">${text}</style>`;
 			});
 		const modules = rendered.indexOf('<script type="module"', headEnd);

@@ -32,7 +32,7 @@ describe("a page's stylesheets", () => {
 		expect(text).toContain(
 			`<head><style data-href="/assets/app-AAAAAAAA.css">body::before{content:'→'}</style><style data-href="/assets/form-BB_B-BBB.css">.in{color:red}</style></head><body><p class="in">→</p>`,
 		);
-		expect(text).toContain(`<link rel="prefetch" as="style" href="/assets/app-AAAAAAAA.css"/>`);
+		expect(text).toContain(`<link rel="prefetch" href="/assets/app-AAAAAAAA.css"/>`);
 		expect(styles).toEqual([hashed("body::before{content:'→'}"), hashed(".in{color:red}")]);
 		expect(cookie).toMatch(/^css=AAAAAAAA\.BB_B-BBB; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
 	});

@@ -9,6 +9,7 @@ import type { Permission } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
+import { NO_FIELDS, unknownFields, unknownParameters } from "./known-fields.server";
 import { whyUnwritten } from "./locked.server";
 import { isNotModified } from "./node/encoding.server";
 
@@ -117,6 +118,10 @@ export function pagingOf(url: URL): Paging {
 	return { page: read("page", 1, 1_000_000), perPage: read("perPage", 100, 500), pastEnd: "empty" };
 }
 
+/** Longest Link header, in characters: proxies refuse an answer with more than 4 kB of headers. */
+const LONGEST_LINKS = 2_000;
+
+/** The links repeat the query string: those that don't fit are left out, the ones that programs follow last (Rule 9.20). */
 function pageHeaders(url: URL, total: number): Record<string, string> {
 	const { page, perPage } = pagingOf(url);
 	const last = pageCountOf(total, perPage);
@@ -126,10 +131,14 @@ function pageHeaders(url: URL, total: number): Record<string, string> {
 		params.set("perPage", String(perPage));
 		return `<${url.pathname}?${params}>; rel="${rel}"`;
 	};
-	const links = [link(1, "first"), link(last, "last")];
-	if (page > 1) links.push(link(Math.min(page - 1, last), "prev"));
-	if (page < last) links.push(link(page + 1, "next"));
-	return { Link: links.join(", "), "X-Total-Count": String(total) };
+	const links = [
+		page < last ? link(page + 1, "next") : "",
+		page > 1 ? link(Math.min(page - 1, last), "prev") : "",
+		link(1, "first"),
+		link(last, "last"),
+	].filter(Boolean);
+	while (links.join(", ").length > LONGEST_LINKS) links.pop();
+	return { ...(links.length > 0 ? { Link: links.join(", ") } : {}), "X-Total-Count": String(total) };
 }
 
 function answer(value: unknown, url: URL, status: number, headers: Record<string, string>): Response {
@@ -150,15 +159,18 @@ type Read = {
 	cache?: "public" | "private" | ((call: Call) => "public" | "private");
 	/** The catalog's name of the failure. */
 	title?: string;
+	/** The query parameters it takes, besides those of every call; others are refused (Rule 9.33). */
+	query?: readonly string[];
 	run: (call: Call) => unknown;
 };
 
 /** The JSON door for reading: a resource route's loader. */
-export function jsonLoader({ access, cache = "private", title = "Error", run }: Read) {
-	return async (args: RouteArgs): Promise<Response> => {
+export function jsonLoader({ access, cache = "private", title = "Error", query = [], run }: Read) {
+	const answerCall = async (args: RouteArgs): Promise<Response> => {
 		const call = callOf(args);
 		try {
 			admit(call.actor, access);
+			refuseAny(unknownParameters(call.url, query));
 			const value = await run(call);
 			const kept = typeof cache === "function" ? cache(call) : cache;
 			const response = answer(value, call.url, 200, kept === "public" ? PUBLIC : PRIVATE);
@@ -167,6 +179,7 @@ export function jsonLoader({ access, cache = "private", title = "Error", run }: 
 			return problemOf(error, title);
 		}
 	};
+	return Object.assign(answerCall, { access });
 }
 
 async function withEtag(request: Request, response: Response): Promise<Response> {
@@ -182,8 +195,12 @@ async function withEtag(request: Request, response: Response): Promise<Response>
 type Write<Schema extends z.ZodType> = {
 	access: Access;
 	title: string;
-	/** The body's schema; without one the body is not read. */
+	/** The body's schema. A field that it doesn't have is refused (Rule 9.33). */
 	schema?: Schema;
+	/** Ignores unknown fields: the calls that programs for other shops may make. */
+	ignoresUnknown?: true;
+	/** The body is multipart/form-data, which `run` reads. */
+	readsForm?: true;
 	/** 201 when a record was created. */
 	status?: number | ((value: unknown) => number);
 	// A method, not a property, so that definitions with different schemas fit in one table.
@@ -206,7 +223,8 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 		}
 		try {
 			admit(call.actor, definition.access);
-			const input = definition.schema ? parse(definition.schema, await readJson(call.request)) : undefined;
+			refuseAny(unknownParameters(call.url, []));
+			const input = await readInput(definition, call.request);
 			const value = await definition.run(call, input);
 			if (value instanceof Response) return value;
 			const status =
@@ -216,14 +234,43 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 			return problemOf(error, definition.title);
 		}
 	};
-	return Object.assign(answerCall, { methods: Object.keys(methods) });
+	return Object.assign(answerCall, { methods: Object.keys(methods), definitions: methods });
 }
+
+async function readInput(
+	{ schema, ignoresUnknown, readsForm }: Write<z.ZodType>,
+	request: Request,
+): Promise<unknown> {
+	if (!schema) {
+		const isRead = !readsForm && !ignoresUnknown && isJson(request);
+		if (isRead) refuseUnknown(NO_FIELDS, await readJson(request));
+		return undefined;
+	}
+	const body = await readJson(request);
+	return ignoresUnknown ? parse(schema, body) : parseKnown(schema, body);
+}
+
+/** Validates a body like `parse`, and refuses fields that its schema doesn't have (Rule 9.33). @throws DomainError invalid. */
+export function parseKnown<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+	refuseUnknown(schema, body);
+	return parse(schema, body);
+}
+
+/** @throws DomainError invalid for fields of a body that its schema doesn't have. */
+export const refuseUnknown = (schema: z.ZodType, body: unknown): void =>
+	refuseAny(unknownFields(schema, body));
+
+/** @throws DomainError invalid with the errors, if there are any. */
+function refuseAny(errors: FieldError[]): void {
+	if (errors.length > 0) throw new DomainError("invalid", errors[0]!.message, { errors });
+}
+
+const isJson = ({ headers }: Request): boolean =>
+	/^application\/([\w.+-]+\+)?json\b/i.test(headers.get("Content-Type") ?? "");
 
 /** @throws DomainError unsupported_type or invalid. */
 async function readJson(request: Request): Promise<unknown> {
-	if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "")) {
-		throw new DomainError("unsupported_type", "Send application/json.");
-	}
+	if (!isJson(request)) throw new DomainError("unsupported_type", "Send application/json.");
 	const text = await request.text();
 	try {
 		return JSON.parse(text);

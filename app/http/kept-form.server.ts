@@ -1,12 +1,6 @@
 import { parse } from "@conform-to/react";
 import { href, redirect } from "react-router";
-import {
-	findKeptForm,
-	forgetKeptForms,
-	type KeptForm,
-	type KeptFormOwner,
-	keepForm,
-} from "~/domain/accounts/kept-form.server";
+import { findKeptForm, forgetKeptForms, type KeptForm, keepForm } from "~/domain/accounts/kept-form.server";
 import { DomainError } from "~/domain/errors";
 import { getActor, getClient, getDb, getSession } from "./context.server";
 import { lastLoginCookie } from "./cookies.server";
@@ -38,7 +32,9 @@ export async function leadEndedSessionToLogin({ request, context, url }: Args): 
 	if (userId === null && !session.hasEnded) return;
 
 	const page = pageOf(request, url);
-	const id = await keep({ request, context, url }, userId, page);
+	// Without a known account the form could be anybody's: on a shared computer somebody could leave one for the next
+	// person to send.
+	const id = userId && (await keep({ request, context, url }, userId, page));
 	const next = id ? href("/kept/:id", { id }) : page;
 	setFlash(
 		context,
@@ -49,7 +45,7 @@ export async function leadEndedSessionToLogin({ request, context, url }: Args): 
 	throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(next)}`, 303);
 }
 
-async function keep({ request, context, url }: Args, userId: string | null, page: string) {
+async function keep({ request, context, url }: Args, userId: string, page: string) {
 	const db = getDb(context);
 	const typed = await readTyped(request);
 	if (!typed || typed.fields.length === 0) return null;
@@ -60,8 +56,7 @@ async function keep({ request, context, url }: Args, userId: string | null, page
 		throw error;
 	}
 	const form = { ...typed, path: pathOf(url), page };
-	const owner: KeptFormOwner = userId === null ? { sessionId: getSession(context).ensure() } : { userId };
-	return keepForm(db, owner, form);
+	return keepForm(db, userId, form);
 }
 
 /** The typed values, without files and passwords; null when the body can't be read. */

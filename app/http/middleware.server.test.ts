@@ -97,6 +97,15 @@ describe("a response within a session (Rule 1.11)", () => {
 		expect(posted.get("Cache-Control")).toBe("private, no-cache");
 	});
 
+	it("forgets at a logout who logged in last, so that no form is kept for that account (Rule 1.20)", async () => {
+		const db = testDatabase();
+		const left = await answered(db, cookieOf(db, "user"), {}, (session) => session.logOut(), "POST");
+		expect(left.getSetCookie()).toContainEqual(expect.stringMatching(/^last=;.*Max-Age=0/));
+		// A session that ended by itself leaves the mark, for what its user was typing.
+		const ended = await answered(db, "sid=ended", {}, undefined, "POST");
+		expect(ended.getSetCookie().filter((cookie) => cookie.startsWith("last="))).toEqual([]);
+	});
+
 	it("lets the listener cache a visitor's public page, and uses the page cache only without a session", async () => {
 		const db = testDatabase();
 		const page = { "X-Page-Cache": "60" };

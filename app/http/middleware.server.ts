@@ -63,6 +63,10 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 	if (own.length > 0 && session.actor.kind === "user") {
 		headers.append("Set-Cookie", await lastLoginCookie.serialize(session.actor.id, { secure }));
 	}
+	// After a logout no form of this browser is kept for the account: the next person at it could leave one there.
+	if (session.hasLoggedOut) {
+		headers.append("Set-Cookie", await lastLoginCookie.serialize("", { secure, maxAge: 0 }));
+	}
 	if (flash.outgoing) {
 		headers.append("Set-Cookie", await flashCookie.serialize(flash.outgoing, { secure }));
 	} else if (hadFlash && (flash.shown || !flash.incoming) && !isRedirect(response.status)) {

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { backupReport } from "~/domain/backups/backup-status.server";
+import { isKnownDamaged } from "~/domain/notices/damage-alert.server";
 import { listPublicAlerts } from "~/domain/notices/notices.server";
 import { getMailPause } from "~/domain/outbox/mail-pause.server";
 import type { Db } from "~db/client.server";
+import { isDamaged } from "~db/damage.server";
 import type { Health } from "./health.server";
+import { unlessDamaged } from "./unless-damaged.server";
 
 /**
  * What /readyz says (Rule 14.41), for a load balancer (by its status) and a monitor: whether requests that write can be served,
@@ -18,6 +21,7 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 				.all<{ status: string; n: number }>(sql`select status, n from outbox_counts`)
 				.map(({ status, n }) => [status, n]),
 		);
+		if (isKnownDamaged(db)) throw Object.assign(new Error("damaged"), { code: "SQLITE_CORRUPT" });
 		const waiting = (count.get("queued") ?? 0) + (count.get("sending") ?? 0);
 		return {
 			isReady: true,
@@ -30,7 +34,10 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 			},
 		};
 	} catch (error) {
-		return { isReady: false, body: { ready: false, database: stateOf(error), backup } };
+		const database = stateOf(error);
+		if (!isDamaged(error)) return { isReady: false, body: { ready: false, database, backup } };
+		const alerts = unlessDamaged(() => listPublicAlerts(db), []);
+		return { isReady: false, body: { ready: false, database, backup, alerts } };
 	}
 }
 
@@ -41,6 +48,7 @@ function stateOf(error: unknown): string {
 	const code = String((error as { code?: unknown } | null)?.code ?? "");
 	if (/^SQLITE_FULL|^ENOSPC|^EDQUOT/.test(code)) return "the disk is full";
 	if (/^SQLITE_BUSY/.test(code)) return LOCKED;
+	if (isDamaged(error)) return "damaged: restore a backup";
 	if (/^SQLITE_READONLY|^EROFS/.test(code)) return "read-only";
 	return "can't be written";
 }

@@ -1,25 +1,9 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
-import siteRoutes from "~/routes";
+import { type FlatRoute, siteRoutes as site } from "../../tests/helpers/site-routes";
 import { routeAreas } from "./route-areas.server";
 
-type Entry = (typeof siteRoutes)[number];
-type Flat = { id: string; parentId?: string; path?: string; index?: boolean };
-
-/** The site's routes as a build has them: by id, below the root. */
-function flatten(entries: readonly Entry[], parentId: string): [string, Flat][] {
-	return entries.flatMap(({ id, file, path, index, children }, n) => {
-		const own = { id: id ?? `${parentId} ${n} ${file}`, parentId, path, index };
-		return [[own.id, own] as [string, Flat], ...flatten(children ?? [], own.id)];
-	});
-}
-
-const site: Record<string, Flat> = {
-	root: { id: "root", path: "" },
-	...Object.fromEntries(flatten(siteRoutes, "root")),
-};
-
-function treeOf(routes: Record<string, Flat | undefined>, parentId?: string): RouteObject[] {
+function treeOf(routes: Record<string, FlatRoute | undefined>, parentId?: string): RouteObject[] {
 	return Object.values(routes).flatMap((route): RouteObject[] => {
 		if (!route || route.parentId !== parentId) return [];
 		const { id, path } = route;

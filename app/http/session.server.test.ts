@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { confirmClock, keepClock } from "~/domain/shop-clock/clock-hold.server";
 import { sessions, users } from "~db/schema.server";
-import { makeUser, testDatabase } from "../../tests/helpers/database";
-import { SessionHandle } from "./session.server";
+import { makeAdmin, makeUser, testDatabase } from "../../tests/helpers/database";
+import { deleteExpiredSessions, SessionHandle } from "./session.server";
 
 const origin = { ip: "192.0.2.1", userAgent: "test" };
 const cookieOf = (handle: SessionHandle) => handle.cookies(false)[0]!.split(";")[0]!;
@@ -113,6 +114,38 @@ describe("a session (Rule 1.6)", () => {
 		expect(expiry()).toBe(start + 50 * days);
 		expect(kindAt(start + 50 * days - 1)).toBe("user");
 		expect(kindAt(start + 50 * days)).toBe("visitor");
+	});
+
+	it("does not end, and is not renewed, by a clock that may be wrong (Rule 14.70)", () => {
+		const db = testDatabase();
+		const days = 86_400_000;
+		const start = Date.now();
+		vi.useFakeTimers({ now: start, toFake: ["Date"] });
+		keepClock(db);
+		const first = new SessionHandle(db, null, origin);
+		first.logIn(makeUser(db));
+		const cookie = cookieOf(first);
+		const expiry = () => db.select().from(sessions).get()?.expiresAt.getTime();
+		vi.setSystemTime(start + 366 * days);
+		const visit = new SessionHandle(db, cookie, origin);
+		expect([visit.actor.kind, visit.cookies(false)]).toEqual(["user", []]);
+		expect(expiry()).toBe(start + 30 * days);
+		// A session that begins meanwhile lasts no longer than others, once the clock is right.
+		db.delete(sessions).run();
+		new SessionHandle(db, null, origin).logIn(makeUser(db));
+		expect(expiry()).toBe(start + 396 * days);
+		vi.setSystemTime(start + 1000);
+		deleteExpiredSessions(db);
+		expect(expiry()).toBe(start + 1000 + 30 * days);
+		// And when it was right all along, it has ended.
+		vi.setSystemTime(start + 366 * days);
+		db.update(sessions)
+			.set({ expiresAt: new Date(start + 30 * days) })
+			.run();
+		confirmClock(db, makeAdmin(db));
+		expect(new SessionHandle(db, cookie, origin).actor.kind).toBe("visitor");
+		deleteExpiredSessions(db);
+		expect(expiry()).toBe(undefined);
 	});
 
 	it("is not restored by a visit that began before its logout", () => {

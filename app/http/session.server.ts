@@ -5,6 +5,7 @@ import { VISITOR } from "~/domain/actor";
 import { companyTerms, ofTheirCompany } from "~/domain/companies/company-terms.server";
 import { readStores, type Stores, storesColumn } from "~/domain/locations/stores.server";
 import { isCustomer } from "~/domain/permissions";
+import { isClockHeld, MOST_AHEAD_MS, newestTimeSeen } from "~/domain/shop-clock/clock-hold.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
@@ -19,6 +20,9 @@ const SEEN_EVERY_MS = 10 * 60_000;
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const newToken = () => randomBytes(32).toString("base64url");
+
+// No session ends by a clock that may be wrong (Rule 14.70).
+const believedNow = sql`min(${sql.placeholder("now")}, coalesce(${newestTimeSeen} + ${MOST_AHEAD_MS}, ${sql.placeholder("now")}))`;
 
 const findSession = prepareOnce((db) =>
 	db
@@ -41,7 +45,7 @@ const findSession = prepareOnce((db) =>
 		.from(sessions)
 		.leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
 		.leftJoin(companies, ofTheirCompany)
-		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
+		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, believedNow)))
 		.prepare(),
 );
 
@@ -58,6 +62,8 @@ export class SessionHandle {
 	stores: Stores | null = null;
 	/** The cookie names a session that no longer exists. */
 	hasEnded = false;
+	/** The user has logged out by this request. */
+	hasLoggedOut = false;
 	#setCookie: { token: string } | "clear" | null = null;
 	/** The token of a session whose last visit was recorded a while ago. */
 	#toRenew: string | null = null;
@@ -96,7 +102,7 @@ export class SessionHandle {
 	 */
 	#noteVisit(token: string, now = new Date()): boolean {
 		try {
-			if (!mayWrite(this.#db)) return false;
+			if (isClockHeld(this.#db, now) || !mayWrite(this.#db)) return false;
 			const { changes } = this.#db
 				.update(sessions)
 				.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
@@ -156,6 +162,7 @@ export class SessionHandle {
 		if (this.id) this.forget(this.id);
 		this.id = null;
 		this.actor = VISITOR;
+		this.hasLoggedOut = true;
 		this.#setCookie = "clear";
 	}
 
@@ -181,7 +188,12 @@ export class SessionHandle {
 	}
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions. One that began while the clock was ahead lasts no longer than others. */
 export function deleteExpiredSessions(db: Db, now = new Date()): void {
 	db.delete(sessions).where(lt(sessions.expiresAt, now)).run();
+	const latest = new Date(now.getTime() + LIFETIME_MS);
+	db.update(sessions)
+		.set({ lastSeenAt: now, expiresAt: latest })
+		.where(gt(sessions.expiresAt, new Date(latest.getTime() + MOST_AHEAD_MS)))
+		.run();
 }

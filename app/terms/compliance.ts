@@ -23,6 +23,7 @@ export const FLAVOR_CLASSES = {
 	tobacco: "Tobacco",
 	menthol: "Menthol or mint",
 	flavored: "Any other flavor",
+	unflavored: "No flavor",
 } as const;
 export type FlavorClass = keyof typeof FLAVOR_CLASSES;
 export const FLAVOR_CLASS_NAMES = /* @__PURE__ */ keysOf(FLAVOR_CLASSES);

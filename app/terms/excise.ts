@@ -1,5 +1,6 @@
 import { type ExciseSum, sumKey } from "./excise-sum.ts";
 import { keysOf } from "./keys-of.ts";
+import { isInLocality, type Town } from "./locality.ts";
 
 /** What an excise is counted by (Rule 18.21): an amount, or a percentage. */
 export const EXCISE_BASES = {
@@ -27,6 +28,8 @@ export type ExciseCharge = {
 	state: string;
 	/** A city or county. */
 	locality: string | null;
+	/** Of the locality; orders placed before had none. */
+	zipCodes?: readonly string[];
 	/** 'Alabama excise, $0.10 per mL'. */
 	name: string;
 	base: ExciseBase;
@@ -54,17 +57,15 @@ export function exciseCents(
 /** The fields of a line that its excise needs. */
 type Line = { quantity: number; lineTotalCents: number; excise?: readonly ExciseCharge[] | undefined };
 
-const isAt = ({ state, locality }: ExciseCharge, to: { state: string; city?: string }) =>
-	state === to.state && (locality === null || locality.toLowerCase() === to.city?.trim().toLowerCase());
+const isAt = ({ state, locality, zipCodes = [] }: ExciseCharge, to: Town) =>
+	state === to.state && (locality === null || isInLocality({ name: locality, zipCodes }, to));
 
 /** What of a line's charges is due where it ships. */
-export const chargesAt = (
-	charges: readonly ExciseCharge[] | undefined,
-	to: { state: string; city?: string } | null,
-): ExciseCharge[] => (to ? (charges ?? []).filter((charge) => isAt(charge, to)) : []);
+export const chargesAt = (charges: readonly ExciseCharge[] | undefined, to: Town | null): ExciseCharge[] =>
+	to ? (charges ?? []).filter((charge) => isAt(charge, to)) : [];
 
 /** The excise of lines: a sum for each rate (Rule 18.22). What the buyer pays itself is named, with nothing to charge. */
-export function exciseOf(lines: readonly Line[], to: { state: string; city?: string } | null): ExciseSum[] {
+export function exciseOf(lines: readonly Line[], to: Town | null): ExciseSum[] {
 	const sums = new Map<string, ExciseSum>();
 	for (const { excise, quantity, lineTotalCents } of lines) {
 		if (quantity === 0) continue;

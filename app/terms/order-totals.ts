@@ -1,5 +1,6 @@
 import { type ExciseCharge, exciseOf } from "./excise.ts";
 import type { ExciseSum } from "./excise-sum.ts";
+import type { Town } from "./locality.ts";
 import { type Certificate, FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "./order-rates.ts";
 import { percentOf } from "./percent-of.ts";
 
@@ -14,7 +15,7 @@ export type CostedLine = {
 };
 
 /** The destination; null until an address is known. */
-export type ShipTo = { state: string; city?: string } | null;
+export type ShipTo = Town | null;
 
 export type Totals = {
 	subtotalCents: number;

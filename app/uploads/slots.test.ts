@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { UploadSlots } from "./slots.server";
 
 const gate = () => {
@@ -68,9 +68,9 @@ it("ends the slowest upload of the address with the most while others wait, and 
 	const door = gate();
 	const next = (address: string) => slots.run(address, () => door.opened);
 	const fresh = [next("c"), next("d")];
-	await vi.waitFor(() => expect(ended).toEqual(["a slower", "a slow"]));
+	await expect.poll(() => ended).toEqual(["a slower", "a slow"]);
 	fresh.push(next("e"));
-	await vi.waitFor(() => expect(ended).toEqual(["a slower", "a slow", "b slowest"]));
+	await expect.poll(() => ended).toEqual(["a slower", "a slow", "b slowest"]);
 	door.open();
 	await Promise.all(fresh);
 	expect(ended).not.toContain("a quick");

@@ -316,8 +316,8 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 	};
 
 	people.demoBuyer = addApproved(buyerBusiness, "starter", 380, 240);
-	// Licenses that expire in two weeks, five weeks, a few days, and one that has expired.
-	const licenseDays: Record<number, number> = { 3: 14, 8: 37, 14: 5, 21: -9, 27: 58 };
+	// Licenses that expire in two weeks, five weeks, a few days, and one that has expired; its company has no open order, which could not ship.
+	const licenseDays: Record<number, number> = { 3: 14, 8: 37, 14: 5, 21: 58, 27: -9 };
 	people.buyers = approvedBusinesses.map((business, index) =>
 		addApproved(
 			business,

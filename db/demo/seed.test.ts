@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actorOf } from "../../app/domain/accounts/user-actor.server.ts";
+import { today } from "../../app/domain/compliance/place.server.ts";
 import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
 import { getOffer } from "../../app/domain/quotes/offer.server.ts";
+import { keptBack } from "../../app/domain/shipments/may-leave.server.ts";
+import { contentsOf } from "../../app/domain/shipments/open-order.server.ts";
 import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
 import { accountOf, testDatabase } from "../../tests/helpers/database.ts";
 import { findPaperDifferences } from "../check-papers.ts";
@@ -236,6 +239,26 @@ describe("the demo data in a database", () => {
 		}
 		const last = db.select().from(schema.counters).get();
 		expect(last?.value).toBe(Math.max(...rows.map(({ orderNumber }) => Number(orderNumber.slice(3)))));
+	});
+
+	it("has open orders that may all leave, though a store's license has ended", async () => {
+		const fresh = await seeded(new Date());
+		const open = fresh
+			.select()
+			.from(schema.orders)
+			.all()
+			.filter(({ status }) => status === "pending" || status === "processing");
+		expect(open.length).toBeGreaterThan(5);
+		for (const order of open) {
+			const { items, left } = contentsOf(fresh, order.id);
+			expect(keptBack(fresh, order, items, left), order.orderNumber).toBeNull();
+		}
+		const ended = fresh
+			.select()
+			.from(schema.licenses)
+			.all()
+			.filter(({ expiresOn }) => expiresOn && expiresOn < today());
+		expect(ended).toHaveLength(1);
 	});
 
 	it("gives the demo buyer 23 orders, some of them on their way", () => {

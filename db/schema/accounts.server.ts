@@ -125,10 +125,10 @@ export const keptForms = sqliteTable(
 	"kept_forms",
 	{
 		id: id(),
-		/** The account it belongs to, if the browser's cookie named it. */
-		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-		/** Otherwise the visitor's session, until somebody logs in with it. */
-		sessionId: text("session_id").references(() => sessions.id, { onDelete: "cascade" }),
+		/** The account that the browser's cookie named. */
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
 		/** The path and query the form was sent to. */
 		path: text("path").notNull(),
 		/** The path of the page that the form was on. */
@@ -144,7 +144,6 @@ export const keptForms = sqliteTable(
 	},
 	(t) => [
 		index("kept_forms_user").on(t.userId, t.createdAt),
-		index("kept_forms_session").on(t.sessionId, t.createdAt),
 		index("kept_forms_expires_at").on(t.expiresAt),
 		validJson("kept_forms_fields_json", t.fields),
 	],

@@ -44,6 +44,8 @@ export const cartItems = sqliteTable(
 		quantity: integer("quantity").notNull(),
 		/** The unit price the buyer last saw on this line. */
 		seenPriceCents: cents("seen_price_cents"),
+		/** The buyer's own words for goods that were put right on the pad (Rule 4.15), a line each; null: none. */
+		typed: text("typed"),
 		createdAt: createdAt(),
 	},
 	(t) => [

@@ -147,6 +147,8 @@ export const productFlavors = sqliteTable(
 		uniqueIndex("product_flavors_sku").on(sql`lower(${t.sku})`),
 		index("product_flavors_barcode").on(t.barcode),
 		index("product_flavors_product").on(t.productId, t.position),
+		// Each name once, without reading every row (Rule 17.17).
+		index("product_flavors_active_name").on(t.name).where(sql`${t.active} = 1`),
 		check("product_flavors_stock", sql`${t.stockQuantity} is null or ${t.stockQuantity} >= 0`),
 	],
 );

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FLAVOR_CLASS_NAMES, LIST_MODE_NAMES, RULE_DECISION_NAMES } from "../../app/terms/compliance.ts";
 import { DEVICE_KIND_NAMES } from "../../app/terms/product-law.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
+import { products } from "./catalog.server.ts";
 
 /** What every row of the law has: where it was read and when, and which admin confirmed it. Days are YYYY-MM-DD. */
 const sourced = {
@@ -22,6 +23,13 @@ const sourced = {
 	updatedAt: updatedAt(),
 };
 
+/** The ZIP codes of a city or county (Rule 17.15), where they were read and when; none: they are unknown. */
+export const zipCodes = {
+	zipCodes: json<string[]>("zip_codes").notNull().default([]),
+	zipSource: text("zip_source"),
+	zipCheckedOn: text("zip_checked_on"),
+};
+
 /** What a state or a place in it says about goods. A condition that is null is none. */
 export const stateRules = sqliteTable(
 	"state_rules",
@@ -30,6 +38,7 @@ export const stateRules = sqliteTable(
 		state: text("state").notNull(),
 		/** A city or county. */
 		locality: text("locality"),
+		...zipCodes,
 		deviceKind: text("device_kind", { enum: DEVICE_KIND_NAMES }),
 		flavorClass: text("flavor_class", { enum: FLAVOR_CLASS_NAMES }),
 		/** A kind of license that the buyer has. */
@@ -46,6 +55,32 @@ export const stateRules = sqliteTable(
 		index("state_rules_state").on(t.state),
 		uniqueIndex("state_rules_known_as").on(t.knownAs),
 		oneOf("state_rules_decision", t.decision, RULE_DECISION_NAMES),
+		validJson("state_rules_zip_codes_json", t.zipCodes),
+	],
+);
+
+/**
+ * What staff said of a flavor's name, of all products or of one (Rule 17.17). Where they said nothing, the name may say it
+ * (app/domain/compliance/flavor-class.ts).
+ */
+export const flavorClasses = sqliteTable(
+	"flavor_classes",
+	{
+		id: id(),
+		/** Null: every product that has a flavor of this name. */
+		productId: text("product_id").references(() => products.id, { onDelete: "cascade" }),
+		/** The name without case, spaces and punctuation; empty: the product itself, whose flavors say no taste. */
+		nameKey: text("name_key").notNull(),
+		/** As it was shown. */
+		name: text("name").notNull(),
+		flavorClass: text("flavor_class", { enum: FLAVOR_CLASS_NAMES }).notNull(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("flavor_classes_key").on(t.nameKey, sql`coalesce(${t.productId}, '')`),
+		index("flavor_classes_product").on(t.productId),
+		oneOf("flavor_classes_class", t.flavorClass, FLAVOR_CLASS_NAMES),
+		check("flavor_classes_of", sql`${t.nameKey} <> '' or ${t.productId} is not null`),
 	],
 );
 

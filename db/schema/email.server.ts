@@ -8,6 +8,7 @@ import {
 } from "../../app/terms/campaigns.ts";
 import { MAIL_STATUS_NAMES } from "../../app/terms/mail-status.ts";
 import { createdAt, flag, id, json, moment, oneOf, validJson } from "../columns.server.ts";
+import { users } from "./accounts.server.ts";
 
 export const newsletterSubscribers = sqliteTable(
 	"newsletter_subscribers",
@@ -40,6 +41,8 @@ export const emailCampaigns = sqliteTable(
 		audience: text("audience", { enum: AUDIENCE_NAMES }).notNull().default("subscribers"),
 		trackOpens: flag("track_opens").notNull().default(false),
 		scheduledFor: moment("scheduled_for"),
+		/** Who scheduled it, while it is scheduled: it stays so only while they may send campaigns (Rule 1.14). */
+		scheduledBy: text("scheduled_by").references(() => users.id),
 		sentAt: moment("sent_at"),
 		recipientCount: integer("recipient_count").notNull().default(0),
 		/** Hundredths of a percent. */
@@ -90,6 +93,8 @@ export const outbox = sqliteTable(
 	(t) => [
 		index("outbox_due").on(t.status, t.nextAttemptAt),
 		index("outbox_created_at").on(t.createdAt),
+		// Mails to an address are counted within a day (Rule 1.15).
+		index("outbox_address").on(sql`lower(${t.to})`, t.createdAt),
 		index("outbox_list").on(t.status, t.createdAt),
 		oneOf("outbox_status", t.status, MAIL_STATUS_NAMES),
 		validJson("outbox_data_json", t.data),

@@ -1,4 +1,5 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { NOTICE_KINDS } from "../../app/terms/notices.ts";
 import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
@@ -34,6 +35,16 @@ export const settings = sqliteTable("settings", {
 	updatedAt: updatedAt(),
 });
 
+/** The newest time the shop has seen, in one row: a clock far beyond it is not believed before an owner confirms it. */
+export const clock = sqliteTable(
+	"clock",
+	{
+		id: integer("id").primaryKey(),
+		seenAt: moment("seen_at").notNull(),
+	},
+	(t) => [check("clock_one_row", sql`${t.id} = 1`)],
+);
+
 /** What the operator should know now: alerts, which also go to ALERT_URL, and warnings about the configuration. */
 export const notices = sqliteTable(
 	"notices",
@@ -41,7 +52,7 @@ export const notices = sqliteTable(
 		/** What it is about: 'mail'. There is one notice about each. */
 		name: text("name").primaryKey(),
 		kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
-		/** A sentence without secrets or addresses: /readyz shows it to everybody. */
+		/** A sentence without secrets or addresses: /readyz shows it to every user of the machine. */
 		text: text("text").notNull(),
 		/** The cause in the words of the program that failed; for the owner. */
 		detail: text("detail"),

@@ -209,7 +209,7 @@ export const orderEvents = sqliteTable(
 	],
 );
 
-/** One-time keys of submitted forms: the same key has no effect again. */
+/** One-time keys of forms and calls, with the first answer: the same key gets it again and has no other effect. */
 export const oneTimeKeys = sqliteTable(
 	"one_time_keys",
 	{
@@ -217,6 +217,10 @@ export const oneTimeKeys = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		key: text("key").notNull(),
+		/** The operation that used it; null for keys from before answers were kept. */
+		operation: text("operation"),
+		/** What the operation returned. */
+		answer: json<unknown>("answer"),
 		createdAt: createdAt(),
 	},
 	(t) => [primaryKey({ columns: [t.userId, t.key] }), index("one_time_keys_created_at").on(t.createdAt)],

@@ -43,6 +43,7 @@ export const pactFacts = sqliteTable(
 		deviceKind: text("device_kind", { enum: DEVICE_KIND_NAMES }),
 		/** Liquid in one unit, in hundredths of a milliliter. */
 		volumeHundredths: integer("volume_hundredths"),
+		upc: text("upc"),
 		/** Not a vapor product, so no report has it. */
 		isLeftOut: flag("is_left_out").notNull().default(false),
 		updatedAt: updatedAt(),
@@ -96,6 +97,8 @@ export const pactReports = sqliteTable(
 		/** From 1; later ones correct the ones before. */
 		number: integer("number").notNull(),
 		layout: text("layout").notNull(),
+		/** Of what parts its file was made (app/domain/pact/render-report.server.ts). */
+		revision: integer("revision").notNull().default(1),
 		fileName: text("file_name").notNull(),
 		/** SHA-256 of the file. */
 		hash: text("hash").notNull(),

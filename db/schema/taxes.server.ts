@@ -4,6 +4,7 @@ import { EXCISE_BASE_NAMES, EXCISE_PAYER_NAMES } from "../../app/terms/excise.ts
 import type { DeviceKind } from "../../app/terms/product-law.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
 import { users } from "./accounts.server.ts";
+import { zipCodes } from "./compliance.server.ts";
 
 /** What a state or a place in it takes on goods, from a day on (Rule 18.21). Days are YYYY-MM-DD. */
 export const exciseRates = sqliteTable(
@@ -13,6 +14,7 @@ export const exciseRates = sqliteTable(
 		state: text("state").notNull(),
 		/** A city or county. */
 		locality: text("locality"),
+		...zipCodes,
 		base: text("base", { enum: EXCISE_BASE_NAMES }).notNull(),
 		/** In ten-thousandths of a dollar or of a percent. */
 		rate: integer("rate").notNull(),
@@ -40,6 +42,7 @@ export const exciseRates = sqliteTable(
 		oneOf("excise_rates_payer", t.payer, EXCISE_PAYER_NAMES),
 		check("excise_rates_rate", sql`${t.rate} > 0`),
 		validJson("excise_rates_device_kinds_json", t.deviceKinds),
+		validJson("excise_rates_zip_codes_json", t.zipCodes),
 	],
 );
 

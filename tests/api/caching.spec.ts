@@ -143,9 +143,12 @@ test("pages behind mailed links are kept by nobody, and their address is given t
 			}
 		}
 		await request.get(`${server.url}/mail/click/${token}`);
+		await request.get(`${server.url}/api/invitations/${token}`);
+		await request.post(`${server.url}/api/invitations/${token}`, { data: {} });
 		await server.stop();
-		expect(server.output()).toContain("/reset-password/[hidden]");
-		expect(server.output()).toContain("/mail/click/[hidden]");
+		for (const path of ["reset-password", "mail/click", "api/invitations"]) {
+			expect(server.output()).toContain(`/${path}/[hidden]`);
+		}
 		expect(server.output()).not.toContain(token);
 	} finally {
 		db.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { expect, test } from "../helpers/api.ts";
+import { limit } from "../helpers/machine-speed.ts";
 import { startServer } from "../helpers/server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
@@ -28,7 +29,7 @@ const headingOf = async (admin: APIRequestContext, path: string) =>
 	/<h1>(.*?)<\/h1>/.exec(await (await admin.get(path)).text())?.[1];
 
 const headed = (admin: APIRequestContext, path: string, heading: string) =>
-	expect.poll(() => headingOf(admin, path), { timeout: 30_000, intervals: [10] }).toBe(heading);
+	expect.poll(() => headingOf(admin, path), { timeout: limit(30_000), intervals: [10] }).toBe(heading);
 
 test("the shop answers while thousands of rows are imported", async ({ playwright }) => {
 	const server = await startServer();
@@ -36,12 +37,11 @@ test("the shop answers while thousands of rows are imported", async ({ playwrigh
 	const path = await upload(admin, randomUUID().slice(0, 8), 12_000);
 	await headed(admin, path, "Import preview");
 	let isDone = false;
-	const answered: number[] = [];
+	let answered = 0;
 	const visitors = (async () => {
 		while (!isDone) {
-			const started = performance.now();
 			expect((await admin.get("/products?page=2")).status()).toBe(200);
-			answered.push(performance.now() - started);
+			answered += 1;
 		}
 	})();
 	await admin.post(path, { form: {}, maxRedirects: 0 });
@@ -49,7 +49,7 @@ test("the shop answers while thousands of rows are imported", async ({ playwrigh
 	isDone = true;
 	await visitors;
 	// In one piece the import would let one visitor through.
-	expect(answered.length).toBeGreaterThan(5);
+	expect(answered).toBeGreaterThan(5);
 	await admin.dispose();
 	await server.dispose();
 });

@@ -104,6 +104,19 @@ test("a start names what is missing, a check tries it all, and a locked-out owne
 		).toContain("system");
 		db.close();
 
+		// As after weeks of being switched off.
+		const clock = new Database(join(server.dataDir, "shop.db"));
+		clock.exec("UPDATE clock SET seen_at = seen_at - 40 * 86400000");
+		clock.close();
+		expect(await run("admin", ["confirm-clock"], env)).toMatchObject({
+			code: 0,
+			output: expect.stringMatching(/^It is .* 20\d\d\. What waited goes on/),
+		});
+		expect(await run("admin", ["confirm-clock"], env)).toEqual({
+			code: 1,
+			output: "The clock needs no confirmation now.\n",
+		});
+
 		// The owner's desk, and what everybody may read.
 		const today = async () => (await client.get("/admin/today")).text();
 		expect(await today()).toContain("SMTP_URL is not set");

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "../helpers/api.ts";
 import { PDF } from "../helpers/journey.ts";
+import { limit } from "../helpers/machine-speed.ts";
 import { startServer } from "../helpers/server.ts";
 
 async function freePort(): Promise<number> {
@@ -104,7 +105,7 @@ for (const [name, start] of Object.entries(PROXIES))
 							({ status }) => status,
 							() => 0,
 						),
-					{ timeout: 20_000 },
+					{ timeout: limit(20_000) },
 				)
 				.toBe(200);
 			const spoofed = { "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "evil.example" };

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "../helpers/api.ts";
+import { limit } from "../helpers/machine-speed.ts";
 
 // Stands for systemd: keeps a socket open and runs the server on it twice. While a child runs, nothing here accepts.
 const KEEPER = `
@@ -35,7 +36,7 @@ test("a restart on a socket that stays open refuses and loses no request (Rule 1
 	const server = () =>
 		Number(readFileSync(`/proc/${keeper.pid}/task/${keeper.pid}/children`, "utf8").trim() || 0);
 	const started = (times: number) =>
-		expect.poll(() => output.match(/Listening on/g)?.length ?? 0, { timeout: 50_000 }).toBe(times);
+		expect.poll(() => output.match(/Listening on/g)?.length ?? 0, { timeout: limit(50_000) }).toBe(times);
 	let isOver = false;
 	try {
 		await started(1);

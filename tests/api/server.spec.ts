@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "../helpers/api.ts";
+import { limit } from "../helpers/machine-speed.ts";
 import { startServer } from "../helpers/server.ts";
 
 test("an anonymous page is kept and answers 304 to its ETag", async ({ request }) => {
@@ -85,7 +86,7 @@ test("a body over the limit is a 413, as a page and as a problem", async ({ requ
 
 test("a form with made-up field names is refused at once, and keeps nobody waiting", async ({ request }) => {
 	for (const name of ["a[999999999]", "lines[4000000000].sku", "__intent__"]) {
-		const response = await request.post("/contact", { form: { [name]: "1" }, timeout: 2_000 });
+		const response = await request.post("/contact", { form: { [name]: "1" }, timeout: limit(10_000) });
 		expect(response.status(), name).toBe(400);
 		expect(await response.text()).toContain("The form could not be read.");
 	}
@@ -94,7 +95,9 @@ test("a form with made-up field names is refused at once, and keeps nobody waiti
 test("paths of thousands of segments hold nobody up", async ({ request }) => {
 	const deep = ["/a".repeat(6_900), "/a".repeat(900), `${"/a".repeat(900)}.data`, `/api${"/a".repeat(900)}`];
 	const answers = await Promise.all(
-		[...deep, "/"].map((path) => request.get(path, { timeout: 2_000 }).then((answer) => answer.status())),
+		[...deep, "/"].map((path) =>
+			request.get(path, { timeout: limit(10_000) }).then((answer) => answer.status()),
+		),
 	);
 	expect(answers).toEqual([414, 404, 404, 404, 200]);
 });
@@ -192,9 +195,8 @@ test("SIGTERM does not wait for a mail server that says nothing", async () => {
 	const { port } = silent.address() as AddressInfo;
 	const server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
 	await asked;
-	const startedAt = Date.now();
 	expect(await server.stop()).toBe(0);
-	expect(Date.now() - startedAt).toBeLessThan(10_000);
+	// It gave the job up: without that, the job would have ended first.
 	expect(server.output()).toContain('"jobs":["outbox"]');
 	silent.close();
 	await server.dispose();
@@ -245,10 +247,14 @@ test("SIGTERM waits for no connection that says nothing", async () => {
 	await new Promise((resolve) => socket.once("connect", resolve));
 	socket.on("error", () => undefined);
 	socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
-	const startedAt = Date.now();
-	expect(await server.stop()).toBe(0);
-	expect(Date.now() - startedAt).toBeLessThan(2_000);
-	await closed;
+	// A request in flight would be cut off after the ten seconds that it is given: the silent connection is closed before.
+	let code: Promise<number | null> | undefined;
+	const answer = await postWith(server.url, "/login", "email=nobody&password=x", async () => {
+		code = server.stop();
+		await closed;
+	});
+	expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+	expect(await code).toBe(0);
 	await server.dispose();
 });
 

@@ -57,6 +57,7 @@ test("20 uploads of 10 MB at once are all kept, in less than 600 MB", async () =
 test("senders that stop in the middle keep nobody else waiting, also if they have all the places (Rule 9.23)", async () => {
 	const server = await startServer({ env: { TRUST_PROXY: "1" } });
 	const { hostname, port } = new URL(server.url);
+	let gone = 0;
 	const stalled = await Promise.all(
 		Array.from({ length: 64 }, async (_, n) => {
 			const socket = connect(Number(port), hostname);
@@ -64,16 +65,18 @@ test("senders that stop in the middle keep nobody else waiting, also if they hav
 			socket.write(
 				`POST /apply HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.${n % 8}\r\nExpect: 100-continue\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${body.length}\r\n\r\n`,
 			);
+			socket.once("close", () => {
+				gone += 1;
+			});
 			// The server asks for the body when it has begun to read it.
 			await new Promise((asked) => socket.once("data", asked));
 			socket.write(body.subarray(0, 1_000));
 			return socket;
 		}),
 	);
-	const started = performance.now();
 	expect(await post(server.url, wizardForm(MEGABYTES))).toBe(303);
-	// A stalled sender is given up after 20 seconds: well before that the others are through.
-	expect(performance.now() - started).toBeLessThan(10_000);
+	// Stalled senders are given up after 20 seconds. The post did not wait for that: only the one whose place it took is gone.
+	expect(gone).toBeLessThanOrEqual(1);
 	for (const socket of stalled) socket.destroy();
 	await server.dispose();
 });

@@ -1,6 +1,7 @@
 import type { Page, PlaywrightWorkerArgs } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { ADMIN, type Credentials, follow, logIn, logOut, newPerson } from "../helpers/journey.ts";
+import { limit } from "../helpers/machine-speed.ts";
 import { startServer } from "../helpers/server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
@@ -225,7 +226,7 @@ test("an account's address is confirmed by the button behind a mailed link", { t
 		await open(page, "/portal");
 	}
 	await button(page, "Send the link again").click();
-	await expect(page.getByText("We sent you three links today.")).toBeVisible();
+	await expect(page.getByText("We sent you three emails today.")).toBeVisible();
 
 	const admin = await playwright.request.newContext({ baseURL });
 	await signInAs("admin", { request: admin });
@@ -308,7 +309,7 @@ test("many wrong passwords are told to wait", { tag: "@server" }, async ({ page 
 			await button(page, "Log in").click();
 			await expect(page.getByText("Login Failed")).toBeVisible();
 			await hydrated(page);
-			await expect(message.first()).toBeVisible({ timeout: 300 });
+			await expect(message.first()).toBeVisible({ timeout: limit(300) });
 		}).toPass();
 		await expectNoViolations(page);
 		await expect(page.getByLabel("Email")).toHaveValue("buyer@example.com");

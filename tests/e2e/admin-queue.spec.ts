@@ -4,6 +4,7 @@ import { signInAdmin } from "../helpers/admin.ts";
 import { submitApplication } from "../helpers/applicant.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { PDF } from "../helpers/journey.ts";
+import { limit } from "../helpers/machine-speed.ts";
 import { startServer } from "../helpers/server.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
@@ -71,7 +72,7 @@ test("pending applications (60 without scripts) are worked through with the keyb
 	page,
 	playwright,
 }) => {
-	test.setTimeout(240_000);
+	test.setTimeout(limit(240_000));
 	// The presses are the same with scripts: a tenth shows it.
 	const [approvals, rejections] = hasJavaScript() ? [5, 1] : [50, 10];
 	const count = approvals + rejections;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { limit } from "../helpers/machine-speed.ts";
 
 async function logIn(page: Page, who: string) {
 	await open(page, "/login?redirectTo=/brands");
@@ -58,7 +59,7 @@ test("the list is sorted by a choice", async ({ page }) => {
 		const amounts = shown.map((text) => Number(text.replace(/[$,]/g, "")));
 		expect(amounts.length).toBeGreaterThan(5);
 		expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
-	}).toPass({ timeout: 10_000 });
+	}).toPass({ timeout: limit(10_000) });
 });
 
 test("a choice made before the list's scripts have come is followed once they are there", async ({

@@ -50,6 +50,9 @@ const coveredControls = (page: Page) =>
 			// In the gutter nothing may be below the tab, however far the page is scrolled.
 			if (lies(box) || (!inBar && box.right > cover.left)) covered.push(`by support: ${name}`);
 		}
+		if (!inBar && [...document.querySelectorAll(".dock nav a")].some(shown)) {
+			covered.push("shortcuts of the bottom bar, where there is no bar");
+		}
 		scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
 		const last = document.querySelector("footer .base")?.getBoundingClientRect();
 		if (last && lies(last)) covered.push("the last line of the page");
@@ -74,6 +77,7 @@ const demo = () =>
 			claimed: one(
 				"select o.order_number from orders o join claims c on c.order_id = o.id join users u on u.id = o.user_id where u.email = 'buyer@example.com' limit 1",
 			),
+			application: one("select id from wholesale_applications where status = 'pending' limit 1"),
 			product: one("select id from products where active = 1 limit 1"),
 			order: one("select order_number from orders order by created_at desc limit 1"),
 		};
@@ -83,7 +87,7 @@ test("the support button lies over no control of any page, on any screen", async
 	test.slow();
 	// The same styles make the same page: with scripts, only what they change of it.
 	const isSweep = !hasJavaScript();
-	const { claimed, product, order } = demo();
+	const { claimed, application, product, order } = demo();
 	await check(page, isSweep ? ["/", "/products", "/login"] : ["/products"]);
 	// The bar about cookies stands above it, and what sticks to the bottom does too.
 	for (const width of WIDTHS) {
@@ -147,6 +151,11 @@ test("the support button lies over no control of any page, on any screen", async
 		`/buyer-portal/orders/${claimed}/problem`,
 	]);
 	await signInAs("admin", page);
+	// The bar about cookies lies over no decision either.
+	await page.context().clearCookies({ name: "consent" });
+	await check(page, [`/admin/applications/${application}`], [360, 1280]);
+	await expect(page.getByRole("region", { name: "Cookie choice" })).toBeVisible();
+	await page.getByRole("button", { name: "Accept" }).click();
 	await check(page, [
 		"/admin",
 		...["analytics", "orders", "products", "applications", "customers", "abandoned-carts", "data-export"].map(

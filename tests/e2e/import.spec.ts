@@ -4,12 +4,13 @@ import type { Page } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { withDatabase } from "../helpers/buyer.ts";
+import { limit } from "../helpers/machine-speed.ts";
 import { workbook } from "../helpers/workbook.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 4(00|13)/] });
 // Only one import runs at a time, for all users together.
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial", timeout: limit(90_000) });
 
 const BRAND = "Raz";
 // Hidden products: the catalog is other tests' business.
@@ -23,7 +24,7 @@ async function upload(page: Page, content: string | Buffer, name = "products.csv
 
 /** The page of an import, once it has this heading, whatever it showed on the way. */
 async function headed(page: Page, name: string) {
-	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: limit(20_000) });
 	await hydrated(page);
 }
 
@@ -296,13 +297,13 @@ test("a file of 50 MB is taken, and one that is too large refused beside the fie
 				source: "csv",
 				file: { name: "long.csv", mimeType: "text/csv", buffer: Buffer.from(content) },
 			},
-			timeout: 60_000,
+			timeout: limit(60_000),
 		});
 	const taken = await send(text);
 	expect(taken.status()).toBe(200);
 	await page.goto(taken.url());
 	await expect(page.getByRole("heading", { level: 1, name: "Import preview" })).toBeVisible({
-		timeout: 60_000,
+		timeout: limit(60_000),
 	});
 	await expect(page.getByRole("link", { name: "Create 19,900" })).toBeVisible();
 	await hydrated(page);

@@ -12,6 +12,7 @@ import {
 	newPerson,
 	register,
 } from "../helpers/journey.ts";
+import { limit } from "../helpers/machine-speed.ts";
 
 const TRACKING = "1Z999AA10123456784";
 
@@ -87,6 +88,6 @@ async function mainJob(page: Page) {
 }
 
 test("a stranger becomes a buyer, orders, and follows the parcel", async ({ page }) => {
-	test.setTimeout(90_000);
+	test.setTimeout(limit(90_000));
 	await mainJob(page);
 });

@@ -117,6 +117,30 @@ test("every row is checked, kept and can be corrected; Enter only verifies", asy
 	}
 });
 
+test("misspelled flavors are put right at once, with the typed words kept and an Undo", async ({ page }) => {
+	await signInNewBuyer(page);
+	await open(page, "/quick-order");
+	const pasted = [
+		"RAZ TN9000, Blue Raz Ice, 10",
+		"RAZ TN9000, Chery Lemon, 10",
+		"GeekBar Pulse, Watermelon Ice, 10",
+	];
+	await page.getByLabel("Lines from a spreadsheet").fill(pasted.join("\n"));
+	await page.getByRole("button", { name: "Verify order" }).click();
+	await expect(page.getByText("RAZ TN9000 has no flavor 'Blue Raz Ice'")).toBeVisible();
+	await page.getByRole("button", { name: "Make all 2 changes" }).click();
+	await expect(page.getByText("You typed 'Blue Raz Ice'")).toBeVisible();
+	await expect(page.getByText("2 rows changed")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Undo all 2" }).click();
+	await expect(page.getByText("RAZ TN9000 has no flavor 'Blue Raz Ice'")).toBeVisible();
+	await page.getByRole("button", { name: "Use Blue Razz Ice, row 1" }).click();
+	await page.getByRole("button", { name: "Add 2 ready rows" }).click();
+	await expect(page.getByText("1 row kept here.")).toBeVisible();
+	await open(page, "/cart");
+	await expect(page.getByText("You typed 'Blue Raz Ice'")).toBeVisible();
+});
+
 test("a file fills the pad, its rows become a list, and the list's guide pastes back", async ({ page }) => {
 	await signInNewBuyer(page);
 	const goods = orderableSkus(3);

@@ -151,8 +151,10 @@ test("the chat opens over a page, or is a link where scripts don't run", async (
 	await expect(chat.locator(".chat-q")).toHaveCount(0);
 	await expect(box).toBeFocused();
 	await chat.getByRole("button", { name: "Minimize chat" }).click();
-	await expect(chat.locator(".msg")).toHaveCount(0);
-	await chat.getByRole("button", { name: "Restore chat" }).click();
+	await expect(chat).toHaveCount(0);
+	const restore = page.getByRole("button", { name: "Restore chat" });
+	await expect(restore).toBeFocused();
+	await restore.click();
 	await expect(chat.locator(".msg")).toHaveCount(3);
 	await page.route("**/api/chat/support", (route) => route.abort());
 	await box.fill("And now?");
@@ -165,4 +167,33 @@ test("the chat opens over a page, or is a link where scripts don't run", async (
 	await open(page, "/support");
 	await expect(page.locator(".msg")).toHaveCount(3);
 	await expect(page.locator(".msg [lang=es]")).toHaveCount(2);
+});
+
+// React puts the chat's stylesheet before the page's own, so only the place of the panel keeps the page's rules off it.
+test("the chat is a panel in the corner, or a sheet on phones, on every page @scripts", async ({ page }) => {
+	for (const path of ["/", "/products", "/products/geek-bar-pulse", "/contact", "/login", "/wholesale"]) {
+		await open(page, path);
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 740 });
+			const opener = page.getByLabel("Support chat").getByRole("link", { name: "Support" });
+			await opener.click();
+			const chat = page.getByRole("region", { name: "Support" });
+			await expect(chat.getByLabel("Message", { exact: true })).toBeFocused();
+			const { x, y, width: wide, height: high } = (await chat.boundingBox())!;
+			const isSheet = width === 360;
+			expect.soft([x, wide], `${path} at ${width}`).toEqual(isSheet ? [0, 360] : [884, 376]);
+			expect.soft(y + high, `${path} at ${width}`).toBeCloseTo(isSheet ? 740 : 720, 0);
+			expect.soft(high, `${path} at ${width}`).toBeGreaterThan(300);
+			expect.soft(y, `${path} at ${width}`).toBeGreaterThan(0);
+			expect
+				.soft(await page.evaluate(() => scrollY), `${path} at ${width}: it doesn't scroll the page`)
+				.toBe(0);
+			for (const question of await chat.locator(".chat-q .btn").all()) {
+				const box = (await question.boundingBox())!;
+				expect.soft(box.x + box.width, `${path} at ${width}`).toBeLessThanOrEqual(x + wide);
+			}
+			await chat.getByRole("button", { name: "Close chat" }).click();
+			await expect(opener).toBeFocused();
+		}
+	}
 });

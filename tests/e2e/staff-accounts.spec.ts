@@ -1,7 +1,7 @@
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
 import { guestContext } from "../helpers/guest.ts";
-import { follow, newPerson } from "../helpers/journey.ts";
+import { follow, logIn, newPerson } from "../helpers/journey.ts";
 
 // Pages refused on purpose.
 test.use({ expectedErrors: [/status of 40[039]/] });
@@ -73,6 +73,9 @@ test("an owner invites a packer, who sees what packing needs until the account i
 	await owner.getByRole("button", { name: "Save role" }).click();
 	await expect(owner.getByText(`${person.username} has the role Sales from now on.`)).toBeVisible();
 	await expect(row).not.toContainText("Never");
+	// The role takes the counting of stock away: the packer is logged out.
+	expect((await packer.goto("/admin-portal?tab=customers"))?.status()).toBe(403);
+	await logIn(packer, person);
 	await open(packer, "/admin-portal?tab=customers");
 	expect(await sections()).toEqual([
 		...["Today", "Applications", "Orders", "Products", "Customers", "Inbox", "Marketing"],

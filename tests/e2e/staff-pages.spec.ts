@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, test } from "../helpers/browser.ts";
 import { withDatabase } from "../helpers/buyer.ts";
+import { limit } from "../helpers/machine-speed.ts";
 
 // Refusals on purpose. A mail's frame lets no script in, axe neither.
 test.use({ expectedErrors: [/status of 40[04]|Blocked script execution in 'about:srcdoc'/] });
@@ -15,7 +16,6 @@ const LISTS = [
 	"/admin?tab=quotes",
 	"/admin/claims",
 	"/admin/licenses",
-	"/admin-portal/companies/duplicates",
 	"/admin-portal?tab=orders",
 	"/admin-portal?tab=products",
 	"/admin-portal?tab=applications",
@@ -39,6 +39,7 @@ const pagesOf = (
 ) => [
 	"/admin?tab=analytics",
 	"/admin-portal?tab=analytics",
+	"/admin-portal/companies/duplicates",
 	"/admin-portal?tab=data-export",
 	"/admin-portal?tab=orders&search=xylophone",
 	"/admin/search?search=xylophone",
@@ -93,7 +94,7 @@ test("every staff page is readable, fits a phone, and lists begin at the top", {
 	playwright,
 	baseURL,
 }) => {
-	test.setTimeout(240_000);
+	test.setTimeout(limit(240_000));
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	const order = await placeTestOrder(playwright.request, baseURL, product.id);

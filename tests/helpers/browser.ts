@@ -113,7 +113,20 @@ export async function expectNoViolations(page: Page, { alsoWithoutScripts = fals
 		nodes.map((node) => `${id}: ${help}\n  ${node.html}`),
 	);
 	expect(found, `accessibility of ${page.url()}`).toEqual([]);
+	expect(await misplacedAttributes(page), `HTML of ${page.url()}`).toEqual([]);
 }
+
+/** Elements with an attribute that HTML doesn't allow there. */
+const misplacedAttributes = (page: Page): Promise<string[]> =>
+	page
+		.locator(
+			[
+				"link[as]:not([rel=preload], [rel=modulepreload])",
+				":is([type=hidden], [type=checkbox], [type=radio], [type=file])[readonly]",
+				":is([type=hidden], [type=date], [type=month], [type=checkbox], [type=radio], [type=file])[placeholder]",
+			].join(", "),
+		)
+		.evaluateAll((elements) => elements.map((element) => element.outerHTML));
 
 // In the page itself: the builder for Playwright takes twice the time, for frames, which here only a mail's text has; no
 // script may run there. Nodes without a violation need no description. The smaller file, and straight to the browser, loads in

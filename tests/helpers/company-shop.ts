@@ -36,7 +36,7 @@ export function companyShop() {
 		.values({
 			...{ userId: owner.id, companyId, email: owner.email, message: `${SECRET} quote` },
 			...{ productIds: [product.id], quantities: [2], flavors: [null], status: "quoted" },
-			...{ answer: "Here", pricesCents: [900], validUntil: "2999-01-01" },
+			...{ answer: "Here", pricesCents: [900], validUntil: "2099-01-01" },
 		})
 		.returning()
 		.all();

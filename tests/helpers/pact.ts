@@ -28,7 +28,7 @@ const CARRIER_ADDRESS = {
 	phone: "555-0177",
 };
 
-/** Our own data as states ask for them: registrations in all states, and UPS with its address. */
+/** Our own data as states ask for them: registrations in all states, FEIN, who signs, and UPS with its address. */
 export function registerSeller(db: Db): void {
 	put(db, "carriers", [
 		...CARRIERS.map((carrier) => ({
@@ -45,13 +45,20 @@ export function registerSeller(db: Db): void {
 			payNote: null,
 		},
 		...{ mailName: null, mailAddress: null, reminderDays: [] },
-		licenses: SHIP_TO_STATES.map((state) => ({ kind: "pact", number: `P-${state}`, state, lastDay: null })),
+		licenses: [
+			...SHIP_TO_STATES.map((state) => ({ kind: "pact", number: `P-${state}`, state, lastDay: null })),
+			{ kind: "ein", number: "12-3456789", state: null, lastDay: null },
+		],
+		...{ signerName: "Rita Ridge", signerTitle: "President", signerPhone: "555-0199" },
 	});
 }
 
-/** A product whose facts a report needs are known: a disposable with 12 mL. */
+/** A product whose facts a report needs are known: a disposable with 12 mL and a UPC. */
 export const makeKnownProduct = (db: Db, brand: string, values: Partial<typeof products.$inferInsert> = {}) =>
-	makeProduct(db, { brandId: makeBrand(db, { name: brand }).id, volumeHundredths: 1200, ...values });
+	makeProduct(db, {
+		...{ brandId: makeBrand(db, { name: brand }).id, volumeHundredths: 1200, barcode: "00100" },
+		...values,
+	});
 
 /** Gives every order with a company a store with a tobacco license, and nothing to those that have one. */
 export function licenseStores(db: Db): void {

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { createRandom } from "../../db/demo/random.ts";
 import { logIn } from "../../scripts/bench-requests.ts";
+import { limit } from "./machine-speed.ts";
 import { makeRandomRequest, type RandomRequest, VISITORS, type Visitor } from "./random-requests.ts";
 import { seeSite } from "./seen-site.ts";
 import type { TestServer } from "./server.ts";
@@ -21,7 +22,7 @@ export type RandomRun = {
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const AT_ONCE = 8;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = limit(30_000);
 const root = resolve(import.meta.dirname, "../..");
 
 /** Text that occurs only in raw error messages. */

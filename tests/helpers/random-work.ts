@@ -191,7 +191,7 @@ export const STEPS = {
 			const { quote } = requestQuote(db, buyer, { email: buyer.email, message: name, lines });
 			const offer = {
 				pricesCents: lines.map(() => (random.chance(0.9) ? random.int(1, 2000) : null)),
-				validUntil: random.chance(0.95) ? "2999-12-31" : "2000-01-01",
+				validUntil: random.chance(0.95) ? "2099-12-31" : "2000-01-01",
 				isWarned: true,
 			};
 			quoteInbox.answer(db, admin, { id: quote.id, text: "Here you are.", offer });
@@ -212,9 +212,10 @@ export const STEPS = {
 		},
 	},
 	process: {
-		weight: 2,
+		weight: 3,
 		fill: ({ db, admin }, random) => {
-			const ids = random.sample(ordersIn(db, "pending", "processing"), 3).map(({ id }) => id);
+			const waiting = random.chance(0.7) ? ordersIn(db, "pending") : ordersIn(db, "pending", "processing");
+			const ids = random.sample(waiting, 3).map(({ id }) => id);
 			return () => processOrders(db, admin, ids);
 		},
 	},
@@ -538,7 +539,7 @@ export const STEPS = {
 		repeats: true,
 		fill: ({ db, admin }, random) => {
 			const { id: productId } = random.pick(goodsOf(db));
-			const plan = { reorderPoint: 5, expectedDay: "2999-12-31", expectedQuantity: random.int(1, 9) };
+			const plan = { reorderPoint: 5, expectedDay: "2099-12-31", expectedQuantity: random.int(1, 9) };
 			return () => setExpected(db, admin, [{ productId, flavorId: null, ...plan, seen: planText(NO_PLAN) }]);
 		},
 	},

@@ -1,9 +1,11 @@
 // One server with demo data for the whole Playwright run; BASE_URL points the tests at a server already running.
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { saySlowness } from "./machine-speed.ts";
 import { startServer } from "./server.ts";
 
 export default async function setup(): Promise<() => Promise<void>> {
+	saySlowness();
 	if (process.env.BASE_URL) return async () => {};
 	const server = await startServer();
 	process.env.BASE_URL = server.url;

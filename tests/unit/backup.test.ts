@@ -1,5 +1,5 @@
 // The programs as an operator runs them, on a data folder of their own.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import {
 	chmodSync,
 	chownSync,
@@ -19,6 +19,9 @@ import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pictureFileNames } from "~/domain/pictures/picture-files";
+import { damagedFile } from "../helpers/damaged";
+import { testDatabase } from "../helpers/database";
+import { limit } from "../helpers/machine-speed";
 
 const root = resolve(import.meta.dirname, "../..");
 let dataDir: string;
@@ -76,36 +79,40 @@ async function run(
 	return { code, output: output.trim() };
 }
 
-it("copies a shop that goes on taking orders and files, and brings the copy back", async () => {
-	live.exec("INSERT INTO bulk SELECT randomblob(10000000) FROM json_each('[1,2,3,4]')");
-	let n = 0;
-	const order = live.prepare("INSERT INTO orders VALUES (?)");
-	const { code, output } = await run("backup", [], () => {
-		n += 1;
-		order.run(n);
-		const path = join(dataDir, "uploads", `upload-${n}`);
-		writeFileSync(path, "soon gone");
-		rmSync(path);
-	});
-	expect(code, output).toBe(0);
-	expect(
-		readdirSync(join(output, "uploads"))
-			.filter((name) => !name.startsWith("upload-"))
-			.sort(),
-	).toEqual(["license", "pictures"]);
-	expect(readFileSync(join(output, "uploads", "pictures", "bar.jpg"), "utf8")).toBe("a picture");
+it(
+	"copies a shop that goes on taking orders and files, and brings the copy back",
+	async () => {
+		live.exec("INSERT INTO bulk SELECT randomblob(10000000) FROM json_each('[1,2,3,4]')");
+		let n = 0;
+		const order = live.prepare("INSERT INTO orders VALUES (?)");
+		const { code, output } = await run("backup", [], () => {
+			n += 1;
+			order.run(n);
+			const path = join(dataDir, "uploads", `upload-${n}`);
+			writeFileSync(path, "soon gone");
+			rmSync(path);
+		});
+		expect(code, output).toBe(0);
+		expect(
+			readdirSync(join(output, "uploads"))
+				.filter((name) => !name.startsWith("upload-"))
+				.sort(),
+		).toEqual(["license", "pictures"]);
+		expect(readFileSync(join(output, "uploads", "pictures", "bar.jpg"), "utf8")).toBe("a picture");
 
-	expect(await run("restore", [output])).toMatchObject({
-		code: 1,
-		output: expect.stringContaining("is running"),
-	});
-	live.close();
-	writeFileSync(join(dataDir, "uploads", "later"), "after the backup");
-	expect((await run("restore", [output])).code).toBe(0);
-	expect(existsSync(join(dataDir, "uploads", "later"))).toBe(false);
-	live = new Database(join(dataDir, "shop.db"));
-	expect(live.prepare("SELECT count(*) = max(n) FROM orders").pluck().get()).toBe(1);
-}, 40_000);
+		expect(await run("restore", [output])).toMatchObject({
+			code: 1,
+			output: expect.stringContaining("is running"),
+		});
+		live.close();
+		writeFileSync(join(dataDir, "uploads", "later"), "after the backup");
+		expect((await run("restore", [output])).code).toBe(0);
+		expect(existsSync(join(dataDir, "uploads", "later"))).toBe(false);
+		live = new Database(join(dataDir, "shop.db"));
+		expect(live.prepare("SELECT count(*) = max(n) FROM orders").pluck().get()).toBe(1);
+	},
+	limit(40_000),
+);
 
 /** Makes a backup, gives its folder, and closes the shop. */
 async function backUp(): Promise<string> {
@@ -344,6 +351,58 @@ describe("says for the server's desk why it failed (Rule 14.5)", () => {
 	});
 });
 
+describe("a backup disk that is not there (Rule 14.5)", () => {
+	const folder = () => join(dataDir, "backups");
+	/** BACKUP_DIR as a disk of its own: another device than the data's. */
+	const MOUNTED = withFs({
+		statSync: `((stat) => (path, options) => {
+			const info = stat(path, options);
+			if (info && String(path).endsWith("/backups")) info.dev += 1;
+			return info;
+		})(fs.statSync)`,
+	});
+
+	it("gets no backup in its place, and is noticed again when it is back", async () => {
+		const { code, output: first } = await run("backup", [], undefined, MOUNTED);
+		expect(code, first).toBe(0);
+		renameSync(folder(), `${folder()}-away`);
+		// The mount point, on the data's disk.
+		mkdirSync(folder());
+		const missing = await run("backup");
+		expect(missing).toEqual({ code: 1, output: expect.stringContaining("the backup disk is missing") });
+		expect(missing.output).toContain("--new-disk");
+		expect(statusOf().failure).toMatchObject({ isDiskMissing: true });
+		expect(backups()).toEqual([]);
+		expect((await run("backup", ["--before-update", "0099_next"])).code).toBe(1);
+		// Another disk is as wrong as none.
+		expect((await run("backup", [], undefined, MOUNTED)).code).toBe(1);
+		rmSync(folder(), { recursive: true });
+		expect((await run("backup")).code).toBe(1);
+		renameSync(`${folder()}-away`, folder());
+		// A copy of the disk's content on the data's disk.
+		expect((await run("backup")).code).toBe(1);
+		expect((await run("backup", [], undefined, MOUNTED)).code).toBe(0);
+		expect(statusOf().failure).toBeUndefined();
+		expect(backups()).toEqual([
+			".backup-disk",
+			expect.stringMatching(/^backup-/),
+			expect.stringMatching(/^backup-/),
+		]);
+	});
+
+	it("can be replaced by another, or given up", async () => {
+		await run("backup", [], undefined, MOUNTED);
+		rmSync(folder(), { recursive: true });
+		expect((await run("backup", ["--new-disk"], undefined, MOUNTED)).code).toBe(0);
+		expect((await run("backup")).code).toBe(1);
+		expect((await run("backup", ["--new-disk"])).code).toBe(0);
+		// On the data's own disk, a folder that was deleted is made again.
+		rmSync(folder(), { recursive: true });
+		expect((await run("backup")).code).toBe(0);
+		expect((await run("backup", [], undefined, "", { BACKUP_DIR: join(dataDir, "elsewhere") })).code).toBe(0);
+	});
+});
+
 it("does not begin to restore without room (Rule 14.4)", async () => {
 	const folder = await backUp();
 	expect((await run("restore", [folder], undefined, NO_ROOM)).output).toMatch(
@@ -366,6 +425,79 @@ it("copies the database before an update, and brings it back without touching th
 	expect((await run("restore", ["newest"])).output).toContain("There is no backup in");
 });
 
+it("links the files beside that copy, for versions that put a whole folder in place of the data (Rule 14.6)", async () => {
+	await backUp();
+	live = new Database(join(dataDir, "shop.db"));
+	const { output: folder } = await run("backup", ["--before-update", "0099_next"]);
+	expect(readFileSync(join(folder, "session-secret"), "utf8")).toBe("secret");
+	expect(statSync(join(folder, "uploads", "license")).ino).toBe(
+		statSync(join(dataDir, "uploads", "license")).ino,
+	);
+	expect(readdirSync(join(folder, "uploads")).sort()).toEqual(["license", "pictures"]);
+	// Where there are no links, as to another disk, those of the last backup do; without one, the secret is copied.
+	const NO_LINKS_TO_DATA = withFs({
+		linkSync: `((link) => (from, to) => {
+			if (from.includes("/backups/")) return link(from, to);
+			throw Object.assign(new Error("other disk"), { code: "EXDEV" });
+		})(fs.linkSync)`,
+	});
+	const linked = (await run("backup", ["--before-update", "0100_next"], undefined, NO_LINKS_TO_DATA)).output;
+	expect(readdirSync(join(linked, "uploads")).sort()).toEqual(["license", "pictures"]);
+	rmSync(join(dataDir, "backups"), { recursive: true });
+	const alone = (await run("backup", ["--before-update", "0101_next"], undefined, NO_LINKS_TO_DATA)).output;
+	expect(existsSync(join(alone, "uploads", "license"))).toBe(false);
+	expect(readFileSync(join(alone, "session-secret"), "utf8")).toBe("secret");
+});
+
+it("brings back documents that the copy from before an update names and the shop has deleted since (Rule 14.4)", async () => {
+	const { output: folder } = await run("backup", ["--before-update", "0099_next"]);
+	live.close();
+	rmSync(join(dataDir, "uploads", "license"));
+	const { code, output } = await run("restore", [folder]);
+	expect([code, output]).toEqual([0, expect.not.stringContaining("not in")]);
+	expect(readFileSync(join(dataDir, "uploads", "license"), "utf8")).toBe("a license");
+});
+
+it("says which version `newest` is of, and names the copy to go back with (Rule 14.4)", async () => {
+	const [first = "", ...later] = JSON.parse(
+		readFileSync("db/migrations/meta/_journal.json", "utf8"),
+	).entries.map(({ tag }: { tag: string }) => tag);
+	const apply = (names: string[]) =>
+		live.prepare("INSERT INTO migrations SELECT value FROM json_each(?)").run(JSON.stringify(names));
+	apply([first]);
+	const { output: before } = await run("backup", ["--before-update", later[0] ?? ""]);
+	const restored = async (from: string) => {
+		const result = await run("restore", [from]);
+		live = new Database(join(dataDir, "shop.db"));
+		return result;
+	};
+	const older = await backUp();
+	expect((await restored(older)).output).toContain("It is from an older version: the next start updates it.");
+	apply(later);
+	await backUp();
+	const same = await restored("newest");
+	expect(same).toMatchObject({ code: 0, output: expect.not.stringContaining("version: the next start") });
+	expect(same.output).toContain(
+		`To go back to the version before ${later[0]}, restore ${before} instead, made 20`,
+	);
+	// As the version before sees it.
+	apply(["9999_later"]);
+	const newer = await backUp();
+	live = new Database(join(dataDir, "shop.db"));
+	live.exec("INSERT INTO orders VALUES (7)");
+	live.close();
+	const refused = await restored("newest");
+	expect(refused.code).toBe(1);
+	expect(refused.output).toContain(`${newer} is from a newer version than this one (it has 9999_later)`);
+	expect(refused.output).toContain(`Restore the copy from before the update instead: ${before}, made 20`);
+	expect(live.prepare("SELECT n FROM orders").pluck().get()).toBe(7);
+	live.close();
+	expect(await restored(newer)).toMatchObject({
+		code: 0,
+		output: expect.stringContaining("start that version"),
+	});
+});
+
 it("replaces only the database when given a database file, and names uploads that are gone (Rule 14.8)", async () => {
 	const folder = await backUp();
 	rmSync(join(dataDir, "uploads", "license"));
@@ -375,6 +507,19 @@ it("replaces only the database when given a database file, and names uploads tha
 		output: expect.stringContaining("names 1 uploads that are not in"),
 	});
 	expect(readFileSync(join(dataDir, "uploads", "pictures", "bar.jpg"), "utf8")).toBe("a picture");
+});
+
+it("check-data says of a damaged database in one line what to do (Rule 14.71)", () => {
+	live.close();
+	rmSync(join(dataDir, "shop.db-wal"), { force: true });
+	writeFileSync(join(dataDir, "shop.db"), damagedFile(testDatabase(), "papers"));
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/check-data.ts"], {
+		cwd: root,
+		env: { ...process.env, DATA_DIR: dataDir },
+		encoding: "utf8",
+	});
+	expect([status, stdout]).toEqual([1, ""]);
+	expect(stderr).toBe("The database in DATA_DIR is damaged. Bring back a backup with `npm run restore`.\n");
 });
 
 it("restores once when the container starts with RESTORE_FROM (Rule 14.4)", async () => {

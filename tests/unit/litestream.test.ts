@@ -1,11 +1,12 @@
 // Litestream as deploy/litestream.yml runs it, against a replica in a folder.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Db, openDatabase } from "~db/client.server";
+import { limit } from "../helpers/machine-speed";
 
 const binary = `node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`;
 let folder: string;
@@ -48,7 +49,7 @@ function restored(...options: string[]): unknown[] {
 }
 
 const arrives = (...orders: number[]) =>
-	vi.waitFor(() => expect(restored()).toEqual(orders), { timeout: 20_000, interval: 100 });
+	vi.waitFor(() => expect(restored()).toEqual(orders), { timeout: limit(20_000), interval: 100 });
 
 const order = (n: number) => db.$client.prepare("INSERT INTO orders VALUES (?)").run(n);
 
@@ -63,11 +64,11 @@ it.skipIf(!existsSync(binary))(
 		order(2);
 		await arrives(1, 2);
 
-		// A server that stops neither waits for Litestream nor loses what it has not copied yet.
+		// A server that stops loses nothing that Litestream has not copied yet, and leaves the log as it is: writing it into the
+		// database would wait for Litestream.
 		order(3);
-		const before = performance.now();
 		db.$client.close();
-		expect(performance.now() - before).toBeLessThan(2_000);
+		expect(statSync(join(folder, "shop.db-wal")).size).toBeGreaterThan(0);
 		db = openDatabase(join(folder, "shop.db"));
 		order(4);
 		await arrives(1, 2, 3, 4);
@@ -76,5 +77,5 @@ it.skipIf(!existsSync(binary))(
 		expect(restored("-timestamp", moment)).toEqual([1]);
 		expect(restored()).toEqual([1, 2, 3, 4]);
 	},
-	60_000,
+	limit(60_000),
 );

@@ -77,7 +77,8 @@ const PAGES: Page[] = [
 	// Seven for the cart, four for the law of its state and the licenses of the store.
 	["/cart", cart, "buyer", 11],
 	["/checkout", checkout, "buyer", 11],
-	["/portal", portal, "buyer", 22],
+	// One of them for the licenses that goods wait for.
+	["/portal", portal, "buyer", 23],
 	["/admin", dashboard, "admin", 12],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

@@ -8,7 +8,7 @@ import type { Period } from "../reports/period.ts";
 import { PERIODS } from "../reports/period.ts";
 import type { Accounting } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
-import { dayAfter, isDay } from "../shop-clock/buckets.ts";
+import { dayAfter, isMonth } from "../shop-clock/buckets.ts";
 import { BOOK_FILES, type BookFile, SYSTEMS, type SystemName } from "./layouts.ts";
 import { bookMoney, bookPapers, type Found, moneyIn, papersIn } from "./month-papers.server";
 
@@ -18,10 +18,14 @@ const PIECE = 200;
 /** The days of a month, YYYY-MM; without one, last month's. @throws DomainError invalid. */
 export function monthOf(text: string | null, today: string): Period & { month: string } {
 	const first = text ? `${text}-01` : PERIODS["last-month"].of(today).from;
-	if (!isDay(first))
-		throw new DomainError("invalid", `'${text}' is not a month. Write months like 2026-11.`, {
-			field: "month",
-		});
+	if (text && !isMonth(text))
+		throw new DomainError(
+			"invalid",
+			`'${text}' is not a month from 1990 to 2100. Write months like 2026-11.`,
+			{
+				field: "month",
+			},
+		);
 	const { from, until } = PERIODS["this-month"].of(first);
 	return { month: from.slice(0, 7), from, until };
 }

@@ -1,31 +1,38 @@
 import { eq } from "drizzle-orm";
 import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
-import { carts, sessions, users } from "~db/schema.server";
+import { carts, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
+import { type Ended, endAccess, toldOf } from "./end-access.server";
 
 type Account = typeof users.$inferSelect;
 type Change = { action: AuditAction; reason?: string };
 
 /**
- * Closes an account and ends its sessions (Rules 7.29, 7.37); all its records stay. The caller has checked who may do it.
- * @returns the account as it is now; unchanged if it was closed before.
+ * Closes an account and ends its access (Rules 1.14, 7.29, 7.37); all its records stay. The caller has checked who may do it.
+ * @returns the account as it is now, unchanged if it was closed before, and what ended with it.
  */
-export function closeAccount(tx: Tx, actor: Actor, account: Account, { action, reason }: Change): Account {
+export function closeAccount(
+	tx: Tx,
+	actor: Actor,
+	account: Account,
+	{ action, reason }: Change,
+): Account & { ended?: Ended } {
 	if (account.deletedAt) return account;
-	const sessionsEnded = tx.delete(sessions).where(eq(sessions.userId, account.id)).run().changes;
+	const closed = setClosed(tx, account.id, new Date());
+	const ended = endAccess(tx, actor, account, closed);
 	tx.update(carts).set({ abandoned: false }).where(eq(carts.userId, account.id)).run();
 	recordAudit(tx, actor, {
 		action,
 		entity: "user",
 		entityId: account.id,
-		after: { username: account.username, sessionsEnded, ...(reason ? { reason } : {}) },
+		after: { username: account.username, ...toldOf(ended), ...(reason ? { reason } : {}) },
 	});
-	return setClosed(tx, account.id, new Date());
+	return { ...closed, ended };
 }
 
-/** Opens a closed account again, as it was (Rules 7.29, 7.37). @returns it; unchanged if it was open. */
+/** Opens a closed account again, as it was but for what ended with its access (Rules 1.14, 7.29, 7.37). @returns it; unchanged if it was open. */
 export function reopenAccount(tx: Tx, actor: Actor, account: Account, { action, reason }: Change): Account {
 	if (!account.deletedAt) return account;
 	recordAudit(tx, actor, {

@@ -12,17 +12,20 @@ import { requireUser } from "../permissions.ts";
 import { actorOf } from "./user-actor.server";
 
 const VALID_MS = 3 * DAY_MS;
-const MOST_A_DAY = 3;
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Mails an account the link that confirms its address (Rule 1.13). The mail contains no text from the account. */
+/**
+ * Mails an account the link that confirms its address (Rule 1.13). The mail contains no text from the account.
+ * @returns false when the address had all mails of a day (Rule 1.15).
+ */
 export function mailConfirmation(
 	tx: Tx,
 	{ id, email }: { id: string; email: string },
 	now = new Date(),
-): void {
+): boolean {
 	const token = randomBytes(32).toString("base64url");
+	if (!queueEmail(tx, { template: "email-confirm", to: email, data: { token } }, now, now)) return false;
 	tx.insert(emailConfirmations)
 		.values({
 			id: idOf(token),
@@ -31,35 +34,23 @@ export function mailConfirmation(
 			createdAt: now,
 		})
 		.run();
-	queueEmail(tx, { template: "email-confirm", to: email, data: { token } });
+	return true;
 }
 
 /**
- * Mails the actor another link. At most three a day, so that nobody's mailbox is flooded; none for a confirmed address.
- * @throws DomainError unauthenticated for a visitor, conflict when three were sent within a day.
+ * Mails the actor another link; none for a confirmed address.
+ * @throws DomainError unauthenticated for a visitor, conflict when the address had all mails of a day (Rule 1.15).
  */
 export function requestConfirmation(db: Db, actor: Actor, now = new Date()): void {
 	const { id } = requireUser(actor);
 	transact(db, (tx) => {
 		const user = tx.select().from(users).where(eq(users.id, id)).get();
 		if (!user || user.emailConfirmedAt) return;
-		const lately = tx
-			.select({ id: emailConfirmations.id })
-			.from(emailConfirmations)
-			.where(
-				and(
-					eq(emailConfirmations.userId, id),
-					gt(emailConfirmations.createdAt, new Date(now.getTime() - DAY_MS)),
-				),
-			)
-			.all();
-		if (lately.length >= MOST_A_DAY) {
-			throw new DomainError(
-				"conflict",
-				"We sent you three links today. Look in your spam folder, or try again tomorrow.",
-			);
-		}
-		mailConfirmation(tx, user, now);
+		if (mailConfirmation(tx, user, now)) return;
+		throw new DomainError(
+			"conflict",
+			"We sent you three emails today. Look in your spam folder, or try again tomorrow.",
+		);
 	});
 }
 

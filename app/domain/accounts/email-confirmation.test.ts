@@ -71,7 +71,7 @@ describe("an account's address (Rule 1.13)", () => {
 		requestConfirmation(db, user, new Date(sentAt + 1));
 		requestConfirmation(db, user, new Date(sentAt + 2));
 		expect(mailsOf(db)).toHaveLength(3);
-		expect(() => requestConfirmation(db, user, new Date(sentAt + DAY - 1))).toThrow("three links today");
+		expect(() => requestConfirmation(db, user, new Date(sentAt + DAY - 1))).toThrow("three emails today");
 		requestConfirmation(db, user, new Date(sentAt + DAY));
 		expect(mailsOf(db)).toHaveLength(4);
 		confirmAddress(db, tokenOf(db), IP);
@@ -82,9 +82,10 @@ describe("an account's address (Rule 1.13)", () => {
 	it("is also confirmed when a password is set through a mailed link", async () => {
 		const { db } = await registered();
 		requestPasswordReset(db, { email: "ann@a.example" }, IP);
+		const earliest = Date.now();
 		await resetPassword(db, { token: tokenOf(db), password: "second-2" }, IP);
 		const first = confirmedAt(db);
-		expect(Math.abs(first!.getTime() - Date.now())).toBeLessThan(60_000);
+		expect(first!.getTime()).toBeGreaterThanOrEqual(earliest);
 		db.update(users)
 			.set({ emailConfirmedAt: new Date(5) })
 			.run();

@@ -7,13 +7,10 @@ import type { Actor, UserActor } from "../actor.ts";
 const KEPT_MS = 60 * 60_000;
 /** Limit for a form's names and values, in characters: the quick order's 500 lines are the longest, at about 60,000. */
 export const MAX_KEPT_SIZE = 256 * 1024;
-/** Limit per account or visitor; the oldest is deleted first. */
+/** Limit per account; the oldest is deleted first. */
 export const MAX_KEPT_EACH = 4;
-/** Limit for all forms together, in characters. Visitors, who cost an attacker nothing, get only a part of it. */
-const LIMITS = { accounts: 64 * 1024 * 1024, visitors: 16 * 1024 * 1024 };
-
-/** The form's owner: the account that was logged in, if the browser has its cookie; otherwise the visitor's session. */
-export type KeptFormOwner = { userId: string } | { sessionId: string };
+/** Limit for all forms together, in characters. */
+const MAX_KEPT_IN_ALL = 64 * 1024 * 1024;
 
 export type FormToKeep = {
 	/** The path and query the form was sent to. */
@@ -26,26 +23,20 @@ export type FormToKeep = {
 
 export type KeptForm = FormToKeep & { id: string };
 
-const ofOwner = (owner: KeptFormOwner) =>
-	"userId" in owner
-		? eq(keptForms.userId, owner.userId)
-		: and(eq(keptForms.sessionId, owner.sessionId), isNull(keptForms.userId));
-
 /**
- * Keeps a form's values for an hour, for its owner only (Rule 1.20).
- * @returns its id; null when it is too large or the limit is reached.
+ * Keeps a form's values for an hour, for the account that was logged in (Rule 1.20).
+ * @returns its id; null when it is too large, the limit is reached, or no open account has this id.
  */
-export function keepForm(db: Db, owner: KeptFormOwner, form: FormToKeep, now = new Date()): string | null {
+export function keepForm(db: Db, userId: string, form: FormToKeep, now = new Date()): string | null {
 	const size = form.fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 	if (size > MAX_KEPT_SIZE) return null;
-	const isAccount = "userId" in owner;
 	return transact(db, (tx) => {
 		deleteOldKeptForms(tx, now);
-		if (isAccount && !isOpenAccount(tx, owner.userId)) return null;
+		if (!isOpenAccount(tx, userId)) return null;
 		const mine = tx
 			.select({ id: keptForms.id })
 			.from(keptForms)
-			.where(ofOwner(owner))
+			.where(eq(keptForms.userId, userId))
 			.orderBy(desc(keptForms.createdAt), desc(keptForms.id))
 			.all();
 		for (const { id } of mine.slice(MAX_KEPT_EACH - 1)) {
@@ -54,13 +45,12 @@ export function keepForm(db: Db, owner: KeptFormOwner, form: FormToKeep, now = n
 		const kept = tx
 			.select({ size: sql<number>`coalesce(sum(${keptForms.size}), 0)` })
 			.from(keptForms)
-			.where(isAccount ? sql`${keptForms.userId} is not null` : isNull(keptForms.userId))
 			.get();
-		if ((kept?.size ?? 0) + size > LIMITS[isAccount ? "accounts" : "visitors"]) return null;
+		if ((kept?.size ?? 0) + size > MAX_KEPT_IN_ALL) return null;
 		const expiresAt = new Date(now.getTime() + KEPT_MS);
 		return tx
 			.insert(keptForms)
-			.values({ ...owner, ...form, size, createdAt: now, expiresAt })
+			.values({ userId, ...form, size, createdAt: now, expiresAt })
 			.returning({ id: keptForms.id })
 			.get().id;
 	});
@@ -86,14 +76,6 @@ export function findKeptForm(db: Db, actor: Actor, id: string, now = new Date())
 		.where(and(eq(keptForms.id, id), eq(keptForms.userId, actor.id), gt(keptForms.expiresAt, now)))
 		.get();
 	return row ?? null;
-}
-
-/**
- * Moves the forms of a visitor's session to the account. Only forms whose account is unknown are stored with the
- * session; the others stay with their own account, no matter who logs in (Rule 1.20).
- */
-export function adoptKeptForms(db: Db, actor: UserActor, sessionId: string): void {
-	db.update(keptForms).set({ userId: actor.id, sessionId: null }).where(ofOwner({ sessionId })).run();
 }
 
 /** Deletes the actor's kept form for a path, once it was sent. */

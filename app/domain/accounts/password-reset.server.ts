@@ -43,14 +43,15 @@ export function requestPasswordReset(db: Db, { email }: { email: string }, ip: s
 			.where(and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, now)))
 			.get()!.n;
 		if (waiting >= MOST_PENDING) return;
-		tx.insert(passwordResets)
-			.values({ id: idOf(token), userId: user.id, expiresAt: new Date(now.getTime() + VALID_MS) })
-			.run();
-		queueEmail(tx, {
+		const isQueued = queueEmail(tx, {
 			template: "password-reset",
 			to: user.email,
 			data: { username: user.username, token },
 		});
+		if (!isQueued) return;
+		tx.insert(passwordResets)
+			.values({ id: idOf(token), userId: user.id, expiresAt: new Date(now.getTime() + VALID_MS) })
+			.run();
 	});
 }
 

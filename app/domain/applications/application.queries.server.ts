@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import {
 	claimPhotos,
@@ -53,13 +53,21 @@ export function getDocument(db: Db, actor: Actor, fileId: string): typeof upload
 	const file = db.select().from(uploadedFiles).where(eq(uploadedFiles.id, fileId)).get();
 	const mayRead =
 		actor.kind === "user" &&
-		(staffMay(actor, "applications") ||
-			file?.ownerId === actor.id ||
+		(file?.ownerId === actor.id ||
+			(staffMay(actor, "applications") && !isUnsentPhoto(db, fileId)) ||
 			isPhotoOfTheirs(db, actor, fileId) ||
 			isLicenseOfTheirs(db, actor, fileId));
 	if (!file || !mayRead) throw notFound("Document");
 	return file;
 }
+
+/** Whether a file is a claim's photo whose claim was not sent: the buyer may still take it back. */
+const isUnsentPhoto = (db: Db, fileId: string): boolean =>
+	db
+		.select({ id: claimPhotos.fileId })
+		.from(claimPhotos)
+		.where(and(eq(claimPhotos.fileId, fileId), isNull(claimPhotos.claimId)))
+		.get() !== undefined;
 
 function isPhotoOfTheirs(db: Db, actor: UserActor, fileId: string): boolean {
 	const whose = staffMay(actor, "orders")

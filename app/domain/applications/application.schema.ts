@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VOLUME_OPTIONS } from "~/site";
 import { keysOf } from "../../terms/keys-of.ts";
-import { requiredLine, requiredText } from "../fields.ts";
+import { refuseDisguise, requiredLine, requiredText } from "../fields.ts";
 import { referencesAsText } from "./trade-references.ts";
 
 const EIN = "Enter the EIN as nine digits, such as 12-3456789";
@@ -48,7 +48,7 @@ const tradeReferences = z
 /** The fields of an application (Rule 2.3). Documents are sent separately. */
 export const applicationSchema = z.object({
 	businessName: requiredLine("Business name is required"),
-	businessAddress: requiredText("Business address is required", 500),
+	businessAddress: requiredText("Business address is required", 500).superRefine(refuseDisguise),
 	businessPhone: phone,
 	ein,
 	expectedVolume: z

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { undoTo } from "./decision-undo.ts";
-import { queueHeld, spendDecisionKey } from "./held-decision.server";
+import { decideOnce, queueHeld } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
@@ -22,31 +22,31 @@ export const askForMore = adminOperation(
 		admin,
 		{ id, question, key }: { id: string; question: string; key?: string | null },
 		now: Date = new Date(),
-	): Row => {
-		const { application, applicant } = getApplicationRow(tx, id);
-		if (key && !spendDecisionKey(tx, admin, application, key)) return application;
-		requirePending(tx, application);
-		requireOpenAccount(applicant);
-		const asked = tx
-			.update(wholesaleApplications)
-			.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
-			.where(eq(wholesaleApplications.id, id))
-			.returning()
-			.get();
-		recordAudit(tx, admin, {
-			action: "application.ask",
-			entity: "application",
-			entityId: id,
-			before: { status: application.status },
-			after: { businessName: asked.businessName, status: asked.status, question },
-		});
-		const { businessName, kind, locationId } = asked;
-		const data = { businessName, question, undo: undoTo({ application, admin, now }) };
-		const to = application.email;
-		if (kind === "company") queueHeld(tx, { template: "application-needs-information", to, data });
-		else queueHeld(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
-		return asked;
-	},
+	): Row =>
+		decideOnce(tx, admin, { operation: "application.ask", key }, () => {
+			const { application, applicant } = getApplicationRow(tx, id);
+			requirePending(tx, application);
+			requireOpenAccount(applicant);
+			const asked = tx
+				.update(wholesaleApplications)
+				.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
+				.where(eq(wholesaleApplications.id, id))
+				.returning()
+				.get();
+			recordAudit(tx, admin, {
+				action: "application.ask",
+				entity: "application",
+				entityId: id,
+				before: { status: application.status },
+				after: { businessName: asked.businessName, status: asked.status, question },
+			});
+			const { businessName, kind, locationId } = asked;
+			const data = { businessName, question, undo: undoTo({ application, admin, now }) };
+			const to = application.email;
+			if (kind === "company") queueHeld(tx, { template: "application-needs-information", to, data });
+			else queueHeld(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
+			return asked;
+		}),
 );
 
 /**

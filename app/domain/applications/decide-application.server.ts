@@ -12,7 +12,7 @@ import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
 import { undoTo } from "./decision-undo.ts";
-import { queueHeld, spendDecisionKey } from "./held-decision.server";
+import { decideOnce, queueHeld } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
@@ -34,18 +34,18 @@ export const decideApplication = adminOperation(
 		admin,
 		{ id, key, ...input }: DecisionInput & { id: string; key?: string | null },
 		now: Date = new Date(),
-	): Row => {
-		const { application, applicant, company } = getApplicationRow(tx, id);
-		if (key && !spendDecisionKey(tx, admin, application, key)) return application;
-		requirePending(tx, application);
-		if (application.kind !== "company") return decideRequest(tx, admin, application, applicant, input, now);
-		if (input.status === "approved" && input.companyId && company) {
-			return join(tx, admin, { application, applicant, company }, input, now);
-		}
-		return input.status === "approved"
-			? approve(tx, admin, application, applicant, input, now)
-			: reject(tx, admin, { application, applicant, company }, input.notes, now);
-	},
+	): Row =>
+		decideOnce(tx, admin, { operation: "application.decide", key }, () => {
+			const { application, applicant, company } = getApplicationRow(tx, id);
+			requirePending(tx, application);
+			if (application.kind !== "company") return decideRequest(tx, admin, application, applicant, input, now);
+			if (input.status === "approved" && input.companyId && company) {
+				return join(tx, admin, { application, applicant, company }, input, now);
+			}
+			return input.status === "approved"
+				? approve(tx, admin, application, applicant, input, now)
+				: reject(tx, admin, { application, applicant, company }, input.notes, now);
+		}),
 );
 
 /** Decides about a location of an approved company (Rule 13.41). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { issuingState, optionalLine } from "../fields.ts";
+import { isDay } from "../shop-clock/buckets.ts";
 
 const DATE = "Enter the date as a day that exists, such as 2027-06-30";
 
@@ -11,12 +12,7 @@ export const optionalDay = z
 	.transform((value, context) => {
 		const text = value?.trim();
 		if (!text) return null;
-		const day = new Date(`${text}T00:00:00Z`);
-		const exists =
-			/^\d{4}-\d{2}-\d{2}$/.test(text) &&
-			!Number.isNaN(day.getTime()) &&
-			day.toISOString().slice(0, 10) === text;
-		if (!exists || text < "1990-01-01" || text > "2100-12-31") {
+		if (!isDay(text)) {
 			context.addIssue({ code: "custom", message: DATE });
 			return z.NEVER;
 		}

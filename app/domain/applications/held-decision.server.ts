@@ -5,12 +5,13 @@ import type { Db, Tx } from "~db/client.server";
 import { outbox, type wholesaleApplications } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import type { EmailTemplates } from "../outbox/email-templates.ts";
 import type { OutboxRow } from "../outbox/mail-delivery.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
 import type { DecisionMark, DecisionUndo } from "./decision-undo.ts";
+import { getApplicationRow } from "./reviewed-application.server";
 
 /** The mails of decisions, with the status that each one tells. */
 export const DECISION_MAILS = {
@@ -22,6 +23,7 @@ export const DECISION_MAILS = {
 	"location-question": "needs_information",
 } as const;
 
+type Row = typeof wholesaleApplications.$inferSelect;
 type DecisionMail = keyof typeof DECISION_MAILS;
 
 /** Queues a decision's mail, due once the decision can't be undone anymore (Rule 7.60). */
@@ -45,17 +47,22 @@ export const isHeld = ({ status, attempts, nextAttemptAt }: OutboxRow, now: Date
 	status === "queued" && attempts === 0 && nextAttemptAt > now;
 
 /**
- * Uses up the one-time key of a decision's form (Rule 9.4). @returns false when the form was sent before.
+ * Decides once per key of a decision's form (Rule 9.4).
+ * @param decide returns the application's id.
+ * @returns the decided application, also when the form was sent before.
  * @throws DomainError conflict when its decision was undone since: a repeated request must not decide once more.
  */
-export function spendDecisionKey(
+export function decideOnce(
 	tx: Tx,
 	admin: UserActor,
-	{ status }: typeof wholesaleApplications.$inferSelect,
-	key: string,
-): boolean {
-	if (spendKey(tx, admin, key)) return true;
-	if (status !== "pending") return false;
+	of: { operation: string; key: string | null | undefined },
+	decide: () => Row,
+): Row {
+	const { application } = getApplicationRow(
+		tx,
+		once(tx, admin, of, () => decide().id),
+	);
+	if (application.status !== "pending") return application;
 	throw new DomainError("conflict", "This decision was undone. Please decide again.");
 }
 

@@ -170,6 +170,18 @@ describe("an order that has to wait (Rule 13.20)", () => {
 });
 
 describe("deciding (Rule 13.22)", () => {
+	it("shows each line and the total at today's price, and afterwards at the order's", () => {
+		const id = ask();
+		expect(getRequest(db, owner, id).prices).toEqual([1_000]);
+		db.update(products).set({ wholesalePriceCents: 1_200 }).where(eq(products.id, product.id)).run();
+		// 5 at $12.00, 8 % tax, $25.00 shipping.
+		expect(listWaiting(db, owner)).toMatchObject([{ totalCents: 7_900, nowCents: 8_980 }]);
+		expect(getRequest(db, owner, id)).toMatchObject({ prices: [1_200], lines: [{ unitPriceCents: 1_000 }] });
+		approveRequest(db, owner, id, { shownTotalCents: 8_980 });
+		db.update(products).set({ wholesalePriceCents: 1_500 }).where(eq(products.id, product.id)).run();
+		expect(getRequest(db, owner, id)).toMatchObject({ prices: [1_200], orderCents: 8_980 });
+	});
+
 	it("places the order as its person's, once, with stock and number", () => {
 		const before = stock();
 		const id = ask();
@@ -261,7 +273,7 @@ describe("deciding (Rule 13.22)", () => {
 		expect(refusal(() => restoreRequest(db, owner, id, null)).code).toBe("not_found");
 		const { lines } = restoreRequest(db, buyer, id, "once");
 		expect(lines.map(({ name, added }) => [name, added])).toContainEqual([gone.name, 0]);
-		expect(restoreRequest(db, buyer, id, "once").lines).toEqual([]);
+		expect(restoreRequest(db, buyer, id, "once").lines).toEqual(lines);
 		expect(getCart(db, buyer).units).toBe(5);
 	});
 

@@ -8,7 +8,7 @@ import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { readCart, readGoodsCart } from "../cart/cart.queries.server";
 import type { Cart } from "../cart/cart-line.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { formatCents } from "../money.ts";
 import { buyerOperation } from "../operation.server";
 import { type CurrentBuyer, currentBuyer, currentCustomer } from "../orders/current-buyer.server";
@@ -145,7 +145,7 @@ export const withdrawRequest = buyerOperation((tx, buyer, id: string): ApprovalR
 
 /**
  * Puts the goods of an own declined or withdrawn order back into the cart, as far as available (Rule 13.23).
- * @param key the form's one-time key.
+ * @param key the form's one-time key: sent again, it adds nothing and gets the same lines.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for one that waits or became an order.
  */
 export const restoreRequest = buyerOperation(
@@ -156,16 +156,14 @@ export const restoreRequest = buyerOperation(
 		if (!["declined", "withdrawn"].includes(request.status)) {
 			throw new DomainError("conflict", `${request.requestNumber} is ${request.status}.`);
 		}
-		if (key && !spendKey(tx, buyer, key)) return { cart: readCart(tx, buyer), lines: [] };
 		const wanted = request.lines.map(({ productId, flavorId, quantity }) => ({
 			productId,
 			flavor: flavorId,
 			quantity,
 		}));
-		const lines = addWhatFits(tx, buyer, wanted);
-		return {
-			cart: readCart(tx, buyer),
-			lines: lines.map((line, n) => ({ ...line, name: request.lines[n]!.name })),
-		};
+		const lines = once(tx, buyer, { operation: "approval.restore", key }, () =>
+			addWhatFits(tx, buyer, wanted).map((line, n) => ({ ...line, name: request.lines[n]!.name })),
+		);
+		return { cart: readCart(tx, buyer), lines };
 	},
 );

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { approvalRequests, orders, users } from "~db/schema.server";
+import { approvalRequests, orderItems, orders, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import type { Cart } from "../cart/cart-line.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -21,6 +21,8 @@ export type RequestSummary = Omit<ApprovalRequest, "idempotencyKey" | "requestHa
 	username: string;
 	decider: string | null;
 	orderNumber: string | null;
+	/** The total of the order that it became, in cents. */
+	orderCents: number | null;
 	/** The reader's own. */
 	isOwn: boolean;
 };
@@ -32,6 +34,7 @@ const summaries = (db: Db, reader: CustomerActor, where: SQL | undefined): Reque
 			username: users.username,
 			decider: sql<string | null>`(select username from users u where u.id = ${approvalRequests.decidedBy})`,
 			orderNumber: orders.orderNumber,
+			orderCents: orders.totalCents,
 		})
 		.from(approvalRequests)
 		.innerJoin(users, eq(users.id, approvalRequests.userId))
@@ -52,8 +55,16 @@ const MOST = 50;
  * The orders that wait for an owner: of an owner's company, or of anyone else their own; newest first (Rule 13.21).
  * @throws DomainError unauthenticated, forbidden.
  */
-export const listWaiting = (db: Db, actor: Actor): RequestSummary[] =>
-	summaries(db, requireBuyer(actor), eq(approvalRequests.status, "waiting"));
+export const listWaiting = (db: Db, actor: Actor): WaitingRequest[] =>
+	summaries(db, requireBuyer(actor), eq(approvalRequests.status, "waiting")).map((request) => ({
+		...request,
+		nowCents: cartNow(db, request)?.totals.totalCents ?? null,
+	}));
+
+export type WaitingRequest = RequestSummary & {
+	/** Its total at today's prices, in cents, which approving would charge; null when it can't be ordered. */
+	nowCents: number | null;
+};
 
 /** The latest requests of any status. @throws DomainError unauthenticated, forbidden. */
 export const listRequests = (db: Db, actor: Actor): RequestSummary[] =>
@@ -62,6 +73,8 @@ export const listRequests = (db: Db, actor: Actor): RequestSummary[] =>
 export type RequestDetail = RequestSummary & {
 	/** Its goods as they could be ordered now; null unless it waits. */
 	now: Cart | null;
+	/** The unit price of each of its lines in cents: of now while it waits, of the order once it is one; null if unknown. */
+	prices: (number | null)[];
 	mayDecide: boolean;
 };
 
@@ -76,12 +89,33 @@ export function getRequest(db: Db, actor: Actor, id: string): RequestDetail {
 	const [summary] = summaries(db, reader, isIt);
 	if (!summary) throw notFound("Order");
 	const waits = summary.status === "waiting";
+	const now = waits ? cartNow(db, summary) : null;
+	const priced = now ? now.lines : orderedPrices(db, summary);
 	return {
 		...summary,
-		now: waits ? cartNow(db, summary) : null,
+		now,
+		prices: summary.lines.map(
+			(line) =>
+				priced.find(({ productId, flavorId }) => productId === line.productId && flavorId === line.flavorId)
+					?.unitPriceCents ?? null,
+		),
 		mayDecide: waits && !summary.isOwn && reader.companyRole === "owner",
 	};
 }
+
+/** The prices at which the lines of a request were ordered; none unless it became an order. */
+const orderedPrices = (db: Db, { orderId }: RequestSummary) =>
+	orderId
+		? db
+				.select({
+					productId: orderItems.productId,
+					flavorId: orderItems.flavorId,
+					unitPriceCents: orderItems.unitPriceCents,
+				})
+				.from(orderItems)
+				.where(eq(orderItems.orderId, orderId))
+				.all()
+		: [];
 
 function cartNow(db: Db, request: RequestSummary): Cart | null {
 	try {

@@ -2,14 +2,18 @@ import { env } from "~/env.server";
 import { AGE_MINIMUM } from "~/site";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
+import { isCustomer, isStaff } from "../permissions.ts";
 import { getContacts } from "../settings/settings.queries.server";
 import { fillIn } from "../texts/fill-in.ts";
 import words from "./content/words.json";
 import { findEntry, lookUp } from "./find-entry.server";
 import { findGoods } from "./find-goods.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "./greeting.ts";
-import { LOOKUPS, ORDER_NUMBER, orderNumberIn } from "./own-records.server";
+import { answerLaw } from "./law-answer.server";
+import { isAboutFda, isAboutLaw } from "./law-question.ts";
+import { LOOKUPS, ORDER_NUMBER, orderNumberIn, type Reply } from "./own-records.server";
 import { questionWords } from "./question-words.ts";
+import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
 import { findSpanish, inSpanish, languageOf } from "./spanish.ts";
 import type { SupportEntry } from "./support-entry.ts";
@@ -21,18 +25,22 @@ export type Answer = {
 	/** Further pages that it comes from. */
 	also: readonly ChatLink[];
 	known: boolean;
-	/** Nothing could improve it: small talk, and the age restriction. */
+	/** No outside service words it: small talk, the age restriction, the law, and records that name people or places. */
 	isFinal?: true;
 };
 
 type Question = { db: Db; actor: Actor; text: string; language: Language; now: Date };
 
 const MOST_PARTS = 3;
+/** A year says which of the records are meant, and nothing of the subject. */
+const YEAR = /\b20\d\d\b/g;
+const STAFF_LINK: ChatLink = { href: "/admin/today", label: "Today" };
+const PORTAL_LINK: ChatLink = { href: "/portal", label: "Your portal" };
 const CONTACT_WORDS = { link: CONTACT_LINK, also: [] };
 
 /**
- * Answers a question from the site's own texts, products and brands, and for signed-in readers from their own orders,
- * payments, tier, prices and application, in English or Spanish. Each answer links to its page. Without an answer it
+ * Answers a question from the site's own texts, products and brands, about the law from the state rules alone (Rule
+ * 6.9), and for signed-in readers from their own and their company's records, in English or Spanish. Each answer links to its page. Without an answer it
  * says that it doesn't know and links to the contact page (Rule 6.7).
  */
 export function answerQuestion(db: Db, actor: Actor, text: string, now = new Date()): Answer {
@@ -62,18 +70,31 @@ function answerParts(question: Question): Answer | null {
 	const answers = parts.map((text) => answerOne({ ...question, text })).filter(({ known }) => known);
 	const responses = [...new Set(answers.map(({ response }) => response))];
 	if (responses.length < 2) return null;
-	const pages = new Map(answers.map(({ link }) => [link.href, link]));
+	const pages = new Map(
+		answers.flatMap((answer) => [answer.link, ...answer.also].map((page) => [page.href, page])),
+	);
 	const [link = CONTACT_LINK, ...also] = pages.values();
-	return { response: responses.join("\n\n"), link, also, known: true };
+	const isFinal = answers.some((answer) => answer.isFinal);
+	return { response: responses.join("\n\n"), link, also, known: true, ...(isFinal ? { isFinal } : {}) };
 }
 
 function answerOne(question: Question): Answer {
 	const { db, actor, text, language } = question;
-	const spanish = language === "es" ? findSpanish(text) : null;
 	const orderNumber = orderNumberIn(text);
-	const lookup = lookUp(db, (spanish?.others ?? text).replace(ORDER_NUMBER, " "));
+	const law = orderNumber ? null : answerLaw({ db, actor, language }, text);
+	if (law) return { response: law.content, link: law.link, also: law.also, known: true, isFinal: true };
+	const spanish = language === "es" ? findSpanish(text) : null;
+	const named = storeIn(db, actor, text)?.words ?? placeOfStore(text);
+	const lookup = lookUp(
+		db,
+		withoutWords(spanish?.others ?? text, named)
+			.replace(ORDER_NUMBER, " ")
+			.replace(YEAR, " "),
+	);
 	const { entries } = lookup.knowledge;
-	const goods = orderNumber ? null : findGoods(db, { actor, language }, lookup);
+	// A question about the law is never answered from the catalog.
+	const isGoods = !orderNumber && !isAboutLaw(text) && !isAboutFda(text);
+	const goods = isGoods ? findGoods(db, { actor, language }, lookup) : null;
 	const found = spanish ? entries.get(spanish.answer?.entry ?? "") : findEntry(lookup);
 	if (orderNumber) {
 		const isAboutOrders = ["due", "change"].includes(found?.about ?? found?.also ?? "");
@@ -81,8 +102,15 @@ function answerOne(question: Question): Answer {
 	}
 	const isAboutGoods = spanish || /^\/(products|brands)\b/.test(found?.href ?? "/products");
 	if (goods && isAboutGoods) return known(goods);
-	return found ? answerFrom(question, found) : dontKnow(language);
+	if (!found && isAboutFda(text)) return answerFrom(question, entries.get("pmta")!);
+	return found ? answerFrom(question, found) : dontKnow(question);
 }
+
+/** A question without the name of a store, which none of our texts has. */
+const withoutWords = (text: string, words: string | null) =>
+	words === null
+		? text
+		: text.replace(new RegExp(words.replace(/[^\p{L}\p{N}]+/gu, "[^\\p{L}\\p{N}]+"), "iu"), " ");
 
 function answerFrom({ db, actor, text, language, now }: Question, entry: SupportEntry): Answer {
 	const link = { href: entry.href, label: entry.label };
@@ -90,20 +118,30 @@ function answerFrom({ db, actor, text, language, now }: Question, entry: Support
 	const content = fillIn(answer, env.SITE_NAME, getContacts(db));
 	const subject = entry.about ?? entry.also;
 	if (actor.kind !== "user" || !subject) return known({ content, link });
-	const own = LOOKUPS[subject]({ db, actor, language, orderNumber: orderNumberIn(text), now });
+	if (isStaff(actor) && !isCustomer(actor)) {
+		return entry.also
+			? known({ content, link })
+			: known({ content: say(language, "forStaff"), link: STAFF_LINK });
+	}
+	const own = LOOKUPS[subject]({ db, actor, language, text, orderNumber: orderNumberIn(text), now });
 	if (!own) return known({ content, link });
-	return known(entry.also ? { content: `${own.content}\n${content}`, link } : own);
+	if (!entry.also) return known(own);
+	return known({ ...own, content: `${own.content}\n${content}`, also: [...(own.also ?? []), link] });
 }
 
-const known = ({ content, link }: { content: string; link: ChatLink }): Answer => ({
+const known = ({ content, link, also = [], isPrivate }: Reply): Answer => ({
 	response: content,
 	link,
-	also: [],
+	also: also.filter(({ href }) => href !== link.href),
 	known: true,
+	...(isPrivate ? { isFinal: true } : {}),
 });
 
-const dontKnow = (language: Language): Answer => ({
-	response: say(language, "dontKnow"),
-	...CONTACT_WORDS,
-	known: false,
-});
+const OF_AN_ACCOUNT = /\b(?:my|our|we|us|account|mi|mis|nuestr[oa]s?|cuenta)\b/i;
+
+/** An honest 'I don't know', with the page that has the reader's records for a question about an account. */
+function dontKnow({ actor, text, language }: Question): Answer {
+	return actor.kind === "user" && isCustomer(actor) && OF_AN_ACCOUNT.test(text)
+		? { response: say(language, "dontKnowAccount"), link: PORTAL_LINK, also: [CONTACT_LINK], known: false }
+		: { response: say(language, "dontKnow"), ...CONTACT_WORDS, known: false };
+}

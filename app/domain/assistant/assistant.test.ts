@@ -270,6 +270,7 @@ it("all answers link to existing pages and sections", () => {
 			" ",
 		),
 		..."/cart /checkout /lists /buyer-portal?tab=orders /buyer-portal?tab=reorder".split(" "),
+		..."/portal/locations /buyer-portal/people".split(" "),
 		...Object.keys(CATEGORIES).map((category) => `/products?category=${category}`),
 	];
 	const { entries } = getKnowledge(testDatabase());

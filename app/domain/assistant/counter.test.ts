@@ -14,6 +14,7 @@ import {
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { makeInvoice } from "../../../tests/helpers/paper";
 import { answerQuestion } from "./answer-question.server";
 import { askSupport, getConversation } from "./conversation.server";
 
@@ -23,7 +24,7 @@ const db = testDatabase();
 let askers: Record<Asker, Actor>;
 
 function order(user: UserActor, orderNumber: string, values: Parameters<typeof makeOrder>[1]) {
-	makeOrder(db, {
+	return makeOrder(db, {
 		userId: user.id,
 		orderNumber,
 		...{ subtotalCents: 50_000, taxCents: 4_000, totalCents: 54_000 },
@@ -43,11 +44,14 @@ beforeAll(async () => {
 	});
 	askers = { buyer, applicant, visitor: VISITOR };
 	order(buyer, "RW-20001", { createdAt: new Date("2026-03-17T15:00:00Z") });
-	order(buyer, "RW-20002", {
+	const shipped = order(buyer, "RW-20002", {
 		createdAt: new Date("2026-03-09T15:00:00Z"),
 		status: "shipped",
 		shippedAt: new Date("2026-03-10T15:00:00Z"),
 		trackingNumber: "1Z999AA10123456784",
+	});
+	makeInvoice(db, {
+		...{ companyId: buyer.companyId!, orderId: shipped.id, day: "2026-03-10", cents: 54_000 },
 	});
 	order(buyer, "RW-20003", {
 		createdAt: new Date("2026-02-02T15:00:00Z"),

@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server";
 import { brands, products } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { formatCents } from "../money.ts";
+import { canSeeRetailPrices } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import { listFlavors } from "../products/product.queries.server";
 import { isInStock } from "../products/product-price.ts";
@@ -30,11 +31,28 @@ const MOST_READ = 20;
 /** Pack sizes and the like don't identify a product. */
 const PACKING = /\b(\d+[ -]?(ml|packs?|strips)|jar of \d+|pair|kit|edition|series)\b/gi;
 
+/** What a question names: a brand, a product, or several products that have the words of `text`. */
+export type NamedGoods =
+	| { kind: "brand"; id: string }
+	/** `asked` are the words that name it and its flavor. */
+	| { kind: "product"; row: Row; asked: string[] }
+	| { kind: "several"; ids: string[]; total: number; text: string; category: string | undefined };
+
 /**
- * Finds the product, brand or flavor that a question names: all words that the shop's texts don't use must occur in
- * one product. Only readers who see wholesale prices are told theirs (Rules 1.3, 6.7).
+ * What is told about the product, brand or flavor that a question names. Only readers who see wholesale prices are
+ * told theirs (Rules 1.3, 6.7).
  */
-export function findGoods(db: Db, reader: Reader, { terms, knowledge }: Lookup): GoodsAnswer | null {
+export function findGoods(db: Db, reader: Reader, lookup: Lookup): GoodsAnswer | null {
+	const named = nameGoods(db, lookup);
+	if (!named) return null;
+	if (named.kind === "brand") return describeBrand(db, reader, named.id);
+	return named.kind === "product"
+		? describeProduct(db, reader, named.row, named.asked)
+		: describeSeveral(reader, named);
+}
+
+/** Finds the goods that a question names: all words that the shop's texts don't use must occur in one product. */
+export function nameGoods(db: Db, { terms, knowledge }: Lookup): NamedGoods | null {
 	const common = Math.log(1 + knowledge.entries.size / FEW_ENTRIES);
 	const names = terms
 		.filter(({ word, weight, isKnown }) => !isKnown || (weight >= common && isInNames(db, word)))
@@ -43,7 +61,9 @@ export function findGoods(db: Db, reader: Reader, { terms, knowledge }: Lookup):
 	if (letters.length < 3 || !/\p{L}/u.test(letters)) return null;
 	const category = categoryIn(terms.map(({ word }) => word));
 	const found = search(db, names, category) ?? search(db, names, undefined);
-	return found ? describe(db, reader, found) : describeBrand(db, reader, findBrand(db, names));
+	if (found) return identify(db, found);
+	const id = findBrand(db, names);
+	return id ? { kind: "brand", id } : null;
 }
 
 const isInNames = (db: Db, word: string) =>
@@ -82,7 +102,7 @@ function isSameName(typed: string, found: string): boolean {
 	);
 }
 
-function describe(db: Db, reader: Reader, match: Match & { category: string | undefined }): GoodsAnswer {
+function identify(db: Db, match: Match & { category: string | undefined }): NamedGoods {
 	const rows: Row[] = db
 		.select({
 			id: products.id,
@@ -98,22 +118,35 @@ function describe(db: Db, reader: Reader, match: Match & { category: string | un
 		.all();
 	const asked = searchWords(match.text);
 	const isBrand = ({ brand }: Row) => asked.every((word) => searchWords(brand).includes(word));
-	const brand = describeBrand(db, reader, rows.find(isBrand)?.brandId);
-	if (brand) return brand;
-	const named = mostSpecific(rows.filter((row) => isNamed(row, asked)));
-	if (named) return describeProduct(db, reader, named, asked);
-	const query = new URLSearchParams({
-		...(match.category ? { category: match.category } : {}),
-		search: match.text,
-	});
+	const brandId = rows.find(isBrand)?.brandId;
+	if (brandId) return { kind: "brand", id: brandId };
+	const row = mostSpecific(rows.filter((one) => isNamed(one, asked)));
+	return row ? { kind: "product", row, asked } : { kind: "several", ...match };
+}
+
+function describeSeveral(
+	reader: Reader,
+	{ category, text, total }: Extract<NamedGoods, { kind: "several" }>,
+): GoodsAnswer {
+	const query = new URLSearchParams({ ...(category ? { category } : {}), search: text });
 	return {
-		content: say(reader.language, "foundProducts", {
-			products: productCount(reader, match.total),
-			text: match.text,
-		}),
-		link: { href: `/products?${query}`, label: `Products: ${match.text}` },
+		content: say(reader.language, "foundProducts", { products: productCount(reader, total), text }),
+		link: { href: `/products?${query}`, label: `Products: ${text}` },
 	};
 }
+
+/** A product's name with its brand. */
+export const fullName = ({ brand, name }: Pick<Row, "brand" | "name">): string =>
+	name.startsWith(brand) ? name : `${brand} ${name}`;
+
+/** The flavor of a product that the words name, the longest one. */
+export const flavorAmong = <Flavor extends { name: string }>(
+	flavors: readonly Flavor[],
+	asked: readonly string[],
+): Flavor | undefined =>
+	flavors
+		.filter((one) => searchWords(one.name).every((word) => asked.includes(word)))
+		.sort((a, b) => b.name.length - a.name.length)[0];
 
 const productCount = ({ language }: Reader, n: number) =>
 	n === 1 ? say(language, "oneProduct") : say(language, "products", { n });
@@ -149,9 +182,7 @@ function describeProduct(
 	const inStock = isInStock(product);
 	const stock = (n: number) =>
 		inStock && n > 0 ? say(language, "inStock", { n }) : say(language, "outOfStock");
-	const flavor = flavors
-		.filter((one) => searchWords(one.name).every((word) => asked.includes(word)))
-		.sort((a, b) => b.name.length - a.name.length)[0];
+	const flavor = flavorAmong(flavors, asked);
 	const { puffCount, nicotineStrength: strength, msrpCents } = product;
 	const n = flavors.length;
 	const facts = [
@@ -160,9 +191,9 @@ function describeProduct(
 		puffCount ? say(language, "puffs", { n: puffCount }) : null,
 		strength ? say(language, "nicotine", { strength }) : null,
 		n > 0 ? (n === 1 ? say(language, "oneFlavor") : say(language, "flavors", { n })) : null,
-		msrpCents === null ? null : `MSRP ${formatCents(msrpCents)}`,
+		msrpCents && canSeeRetailPrices(actor) ? `MSRP ${formatCents(msrpCents)}` : null,
 	].filter((fact) => fact !== null);
-	const title = name.startsWith(brand) ? name : `${brand} ${name}`;
+	const title = fullName({ brand, name });
 	const price = pricesFor(db, actor).of(
 		{ ...product, productId: id, flavorId: flavor?.id },
 		product.minimumOrderQuantity,
@@ -189,9 +220,8 @@ const findBrand = (db: Db, names: readonly string[]) =>
 		.all()
 		.find(({ name }) => names.every((word) => searchWords(name).includes(word)))?.id;
 
-function describeBrand(db: Db, reader: Reader, brandId: string | undefined): GoodsAnswer | null {
-	const brand = brandId && db.select().from(brands).where(eq(brands.id, brandId)).get();
-	if (!brand) return null;
+function describeBrand(db: Db, reader: Reader, brandId: string): GoodsAnswer {
+	const brand = db.select().from(brands).where(eq(brands.id, brandId)).get()!;
 	const { n } = db
 		.select({ n: count() })
 		.from(products)

@@ -70,6 +70,7 @@ function recordsOf(db: Db, actor: Actor, question: string): string[] {
 		db,
 		actor,
 		language: "en",
+		text: question,
 		orderNumber: orderNumberIn(question),
 		now: new Date(),
 	} as const;

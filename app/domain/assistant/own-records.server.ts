@@ -2,30 +2,51 @@ import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import { env } from "~/env.server";
 import { documentName } from "~/terms/documents";
 import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
-import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
 import { getLatestApplication, type OwnApplication } from "../applications/own-application.server";
+import { lineName } from "../cart/cart-line.ts";
 import { formatCents } from "../money.ts";
 import { dueDate } from "../orders/due-date.ts";
-import { canCancelOwn } from "../orders/order-rules.ts";
-import { canBuy } from "../permissions.ts";
+import { listMyOrders } from "../orders/order.queries.server";
+import { canCancelOwn, mayCancel } from "../orders/order-rules.ts";
+import type { Order } from "../orders/order-view.ts";
+import { canBuy, isCustomer } from "../permissions.ts";
+import { unitsOf } from "../shipments/left-to-ship.ts";
+import { isPartShipped, leftLines } from "../shipments/shipment-view.ts";
 import { startOfDay } from "../shop-clock/buckets.ts";
+import {
+	sayBalance,
+	sayCertificates,
+	sayClaims,
+	sayLicenses,
+	sayPayment,
+	sayPeople,
+	sayStatement,
+	sayStores,
+} from "./company-records.server";
 import type { ChatLink, Language } from "./greeting.ts";
 import { type ReplyKey, say } from "./replies.server";
 import type { Subject } from "./support-entry.ts";
 
-/** Who asks, in which language, and the order number in the question. */
+/** Who asks, in which language, what, and the order number in it. */
 export type Asked = {
 	db: Db;
 	actor: UserActor;
 	language: Language;
+	text: string;
 	orderNumber: string | null;
 	now: Date;
 };
-type Reply = { content: string; link: ChatLink };
+export type Reply = {
+	content: string;
+	link: ChatLink;
+	also?: ChatLink[];
+	/** It names people, addresses or numbers that no outside service gets (Rule 6.8). */
+	isPrivate?: true;
+};
 type OrderRow = typeof orders.$inferSelect;
 
 const MOST_ORDERS = 3;
@@ -46,36 +67,78 @@ export const orderNumberIn = (text: string): string | null => {
 export const LOOKUPS: Record<Subject, (asked: Asked) => Reply | null> = {
 	orders: (asked) => ordersReply(asked, sayOrder),
 	change: (asked) => ordersReply(asked, sayChange),
-	due: sayDue,
+	due: (asked) => (isCustomer(asked.actor) ? sayBalance(asked) : sayUnpaid(asked)),
 	tier: sayTier,
 	application: sayApplication,
 	review: (asked) => (canBuy(asked.actor) ? null : sayApplication(asked)),
+	people: sayPeople,
+	stores: sayStores,
+	licenses: sayLicenses,
+	claims: sayClaims,
+	certificates: sayCertificates,
+	statement: sayStatement,
+	payment: sayPayment,
 };
 
-const ordersLink = (actor: UserActor): ChatLink =>
-	canBuy(actor) ? { href: "/buyer-portal?tab=orders", label: "My Orders" } : PORTAL;
+const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };
+const ordersLink = (actor: UserActor): ChatLink => (isCustomer(actor) ? ORDERS : PORTAL);
 
-/** The named order, or the active ones, or the last one. */
-function ordersReply(asked: Asked, tell: (asked: Asked, order: OrderRow) => string): Reply {
-	const { actor, language, orderNumber } = asked;
-	const link = ordersLink(actor);
-	const isActive = orderNumber ? undefined : inArray(orders.status, ACTIVE_ORDER_STATUSES);
-	const active = readOrders(asked, isActive).all();
-	const shown = active.length > 0 ? active.slice(0, MOST_ORDERS) : readOrders(asked).limit(1).all();
+type ShownOrder = Pick<
+	OrderRow,
+	| ("orderNumber" | "status" | "totalCents" | "createdAt" | "shippedAt")
+	| ("trackingNumber" | "deliveredAt" | "updatedAt" | "userId" | "paymentStatus")
+> & { parcels?: Order };
+
+/** The named order, or the active ones, or the last one: of the reader's company, or else their own (Rule 13.7). */
+function ordersReply(asked: Asked, tell: (asked: Asked, order: ShownOrder) => string): Reply {
+	const { language, orderNumber } = asked;
+	const { shown, total } = isCustomer(asked.actor) ? companyOrders(asked) : ownOrders(asked);
+	const link = ordersLink(asked.actor);
 	if (shown.length === 0) {
 		const content = orderNumber
 			? say(language, "noSuchOrder", { number: orderNumber })
 			: say(language, "noOrders");
 		return { content, link };
 	}
-	const lines = shown.map((order) => tell(asked, order));
-	if (active.length > MOST_ORDERS) {
-		lines.push(say(language, "moreOrders", { n: active.length - MOST_ORDERS }));
-	}
-	return { content: lines.join("\n"), link };
+	const isOne = shown.length === 1;
+	const lines = shown.flatMap((order) => [
+		tell(asked, order),
+		...(order.parcels ? sayParcels(asked, order.parcels, isOne) : []),
+	]);
+	if (total > shown.length) lines.push(say(language, "moreOrders", { n: total - shown.length }));
+	const [first] = shown;
+	const page = isCustomer(asked.actor) && isOne && first ? orderLink(first) : null;
+	return {
+		content: lines.join("\n"),
+		...(page && orderNumber ? { link: page } : { link, also: page ? [page] : [] }),
+	};
 }
 
-/** The reader's orders, or only the one in the question, newest first. */
+const orderLink = ({ orderNumber }: Pick<Order, "orderNumber">): ChatLink => ({
+	href: `/buyer-portal/orders/${orderNumber}`,
+	label: `Order ${orderNumber}`,
+});
+
+function companyOrders({ db, actor, orderNumber }: Asked): { shown: ShownOrder[]; total: number } {
+	const withParcels = (order: Order): ShownOrder => ({ ...order, parcels: order });
+	if (orderNumber) {
+		const named = listMyOrders(db, actor, { search: orderNumber }).orders;
+		return { shown: named.filter((order) => order.orderNumber === orderNumber).map(withParcels), total: 0 };
+	}
+	const active = listMyOrders(db, actor, { active: true, perPage: MOST_ORDERS });
+	const { orders: found, total } = active.total > 0 ? active : listMyOrders(db, actor, { perPage: 1 });
+	return { shown: found.map(withParcels), total: active.total > 0 ? total : 0 };
+}
+
+function ownOrders(asked: Asked): { shown: ShownOrder[]; total: number } {
+	const isActive = asked.orderNumber ? undefined : inArray(orders.status, ACTIVE_ORDER_STATUSES);
+	const active = readOrders(asked, isActive).all();
+	return active.length > 0
+		? { shown: active.slice(0, MOST_ORDERS), total: active.length }
+		: { shown: readOrders(asked).limit(1).all(), total: 0 };
+}
+
+/** The reader's own orders, or only the one in the question, newest first. */
 const readOrders = ({ db, actor, orderNumber }: Asked, where?: SQL) =>
 	db
 		.select()
@@ -85,8 +148,8 @@ const readOrders = ({ db, actor, orderNumber }: Asked, where?: SQL) =>
 		)
 		.orderBy(desc(orders.createdAt), desc(orders.id));
 
-const sayOrder = ({ actor, language }: Asked, order: OrderRow): string =>
-	say(language, order.status, {
+const sayOrder = ({ actor, language }: Asked, order: ShownOrder): string =>
+	say(language, order.parcels && isPartShipped(order.parcels) ? "partShipped" : order.status, {
 		number: order.orderNumber,
 		day: order.createdAt,
 		total: totalOf(actor, order),
@@ -95,44 +158,60 @@ const sayOrder = ({ actor, language }: Asked, order: OrderRow): string =>
 		delivered: order.deliveredAt ?? order.updatedAt,
 	});
 
-/** Amounts are for readers who see prices (Rule 1.3). */
-const totalOf = (actor: UserActor, { totalCents }: OrderRow) =>
-	canBuy(actor) ? ` (${formatCents(totalCents)})` : "";
+const MOST_LINES = 5;
 
-const sayChange = (asked: Asked, order: OrderRow): string =>
-	canCancelOwn(order) && canBuy(asked.actor)
+/** The parcels of an order that has several or is part shipped, and of a single one the lines that are still to come. */
+function sayParcels({ language }: Asked, order: Order, withLines: boolean): string[] {
+	const isPart = isPartShipped(order);
+	if (!isPart && order.shipments.length < 2) return [];
+	const parcels = order.shipments.map(({ number, shippedAt, deliveredAt, trackings, lines }) =>
+		say(language, deliveredAt ? "parcelDelivered" : "parcelShipped", {
+			n: number,
+			day: deliveredAt ?? shippedAt,
+			tracking: trackings[0] ? say(language, "withTracking", { tracking: trackings[0].number }) : "",
+			units: say(language, "units", { n: unitsOf(lines) }),
+		}),
+	);
+	const left = isPart ? leftLines(order) : [];
+	if (left.length === 0) return parcels;
+	const named = withLines
+		? left.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${lineName(line)}`)
+		: [];
+	const more = left.length - named.length;
+	const lines = [
+		...named,
+		...(withLines
+			? more > 0
+				? [say(language, "moreLines", { n: more })]
+				: []
+			: [say(language, "units", { n: unitsOf(left) })]),
+	];
+	return [...parcels, say(language, "stillToCome", { lines: lines.join("; ") })];
+}
+
+/** Amounts are for readers who see the order's papers (Rules 1.3, 13.7). */
+const totalOf = (actor: UserActor, { totalCents }: ShownOrder) =>
+	isCustomer(actor) ? ` (${formatCents(totalCents)})` : "";
+
+const sayChange = (asked: Asked, order: ShownOrder): string =>
+	isCustomer(asked.actor) && canBuy(asked.actor) && canCancelOwn(order) && mayCancel(asked.actor, order)
 		? `${sayOrder(asked, order)} ${say(asked.language, "mayCancel")}`
 		: sayOrder(asked, order);
 
-/** The unpaid orders with their due dates, the earliest first, and what is due together. */
-function sayDue(asked: Asked): Reply {
+/** The unpaid orders of an account that is not a customer's any more, with their due dates and without amounts. */
+function sayUnpaid(asked: Asked): Reply {
 	const { actor, language, now } = asked;
 	const unpaid = and(eq(orders.paymentStatus, "pending"), ne(orders.status, "cancelled"));
 	const open = readOrders(asked, unpaid)
 		.all()
-		.map((order) => ({ order, due: dueDate(order) }));
-	const invoiced = open
-		.filter(({ due }) => due !== null)
-		.toSorted((a, b) => a.due!.getTime() - b.due!.getTime());
-	const lines = [...invoiced, ...open.filter(({ due }) => due === null)]
-		.slice(0, MOST_ORDERS)
-		.map(({ order, due }) => {
-			const method = PAYMENT_METHODS[order.paymentMethod];
-			const key = due === null ? "dueLater" : due < now ? "overdue" : "due";
-			return say(language, key, {
-				number: order.orderNumber,
-				total: totalOf(actor, order),
-				due: due ?? "",
-				method: method.name,
-				says: method.says,
-			});
-		});
+		.map((order) => ({ order, due: dueDate(order) }))
+		.toSorted((a, b) => (a.due?.getTime() ?? Infinity) - (b.due?.getTime() ?? Infinity));
+	const lines = open.slice(0, MOST_ORDERS).map(({ order, due }) => {
+		const key = due === null ? "dueLater" : due < now ? "overdue" : "due";
+		return say(language, key, { number: order.orderNumber, due: due ?? "" });
+	});
 	if (lines.length === 0) lines.push(say(language, "nothingDue"));
 	if (open.length > MOST_ORDERS) lines.push(say(language, "moreOrders", { n: open.length - MOST_ORDERS }));
-	if (invoiced.length > 1 && canBuy(actor)) {
-		const cents = invoiced.reduce((sum, { order }) => sum + order.totalCents, 0);
-		lines.push(say(language, "dueTotal", { total: formatCents(cents) }));
-	}
 	return { content: lines.join("\n"), link: ordersLink(actor) };
 }
 

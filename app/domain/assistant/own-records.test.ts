@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import type { UserActor } from "~/domain/actor";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
-import { makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { makeBuyer, makeColleague, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { makeInvoice } from "../../../tests/helpers/paper";
 import { LOOKUPS, orderNumberIn } from "./own-records.server";
 import type { Subject } from "./support-entry";
 
@@ -14,7 +15,11 @@ const NOW = new Date("2026-03-18T16:30:00Z");
 const march = (day: number) => new Date(Date.UTC(2026, 2, day, 16));
 
 function tell(db: Db, subject: Subject, actor: UserActor, question = "", language: "en" | "es" = "en") {
-	return LOOKUPS[subject]({ db, actor, language, orderNumber: orderNumberIn(question), now: NOW });
+	return LOOKUPS[subject]({
+		...{ db, actor, language, text: question },
+		orderNumber: orderNumberIn(question),
+		now: NOW,
+	});
 }
 
 const linesOf = (...asked: Parameters<typeof tell>) => tell(...asked)?.content.split("\n");
@@ -28,9 +33,14 @@ const placed = (db: Db, user: UserActor, orderNumber: string, values: Values = {
 		...values,
 	});
 
-/** A net 30 order that shipped on a day of March, so it is due 30 days later. */
-const invoiced = (db: Db, user: UserActor, orderNumber: string, shipped: Date, values: Values = {}) =>
-	placed(db, user, orderNumber, { status: "shipped", paymentMethod: "net30", shippedAt: shipped, ...values });
+/** A net 30 order of $100.00 that shipped on a day of March with its invoice, which is due 30 days later. */
+function invoiced(db: Db, user: UserActor, orderNumber: string, shipped: Date, values: Values = {}) {
+	const sent = { status: "shipped", paymentMethod: "net30", shippedAt: shipped } as const;
+	const order = placed(db, user, orderNumber, { ...sent, ...values });
+	const day = shipped.toISOString().slice(0, 10);
+	const number = `INV-${orderNumber.slice(3)}`;
+	if (user.companyId) makeInvoice(db, { companyId: user.companyId, orderId: order.id, number, day });
+}
 
 it.each([
 	["where is rw 1042", null],
@@ -115,37 +125,57 @@ it("offers to cancel a pending order to who may, and nothing else", () => {
 		expect.stringMatching(RegExp(`^Order RW-101 .* ${offer}$`)),
 	]);
 	expect(tell(db, "orders", buyer)?.content).not.toContain(offer);
+	const colleague = makeColleague(db, buyer, "buyer");
+	expect(tell(db, "change", colleague, "rw101")?.content).toMatch(/^Order RW-101 .* 24 hours\.$/);
+	expect(tell(db, "change", makeColleague(db, buyer, "owner"), "rw101")?.content).toContain(offer);
 	expect(tell(db, "change", { ...buyer, isWholesaleApproved: false })?.content).not.toContain(offer);
 });
 
-it("tells what is due, the earliest first, then what has no date yet", () => {
+it("tells what the company owes by its invoices, the earliest first, and what is not invoiced yet", () => {
 	const db = testDatabase();
 	const buyer = makeBuyer(db);
-	placed(db, buyer, "RW-104", { paymentMethod: "check", createdAt: march(9) });
+	placed(db, buyer, "RW-104", { createdAt: march(9) });
 	invoiced(db, buyer, "RW-102", march(5), { createdAt: march(2) });
-	invoiced(db, buyer, "RW-101", new Date("2026-02-01T17:00:00Z"), { createdAt: march(4) });
+	invoiced(db, makeColleague(db, buyer, "buyer"), "RW-101", new Date("2026-02-01T17:00:00Z"));
 	expect(linesOf(db, "due", buyer)).toEqual([
-		"Order RW-101 ($100.00) was due on March 3, 2026 and is overdue.",
-		"Order RW-102 ($100.00) is due on April 4, 2026.",
-		"Order RW-104 ($100.00) is not paid yet. Payment: Check. Check (mailed or on delivery). Make it out to us and write the order number on it.",
-		"Due or overdue together: $200.00.",
+		"Invoice INV-101 for order RW-101: $100.00, was due on March 3, 2026 and is overdue.",
+		"Invoice INV-102 for order RW-102: $100.00, due on April 4, 2026.",
+		"Your company owes $200.00 in all.",
+		"Not invoiced yet: RW-104. An invoice comes with each parcel.",
 	]);
-	expect(linesOf(db, "due", buyer, "rw-102")).toEqual(["Order RW-102 ($100.00) is due on April 4, 2026."]);
+	expect(linesOf(db, "due", makeColleague(db, buyer, "bookkeeper"))).toEqual(linesOf(db, "due", buyer));
+	expect(linesOf(db, "due", buyer, "rw-102")).toEqual([
+		"Invoice INV-102 for order RW-102: $100.00, due on April 4, 2026.",
+	]);
+	expect(linesOf(db, "due", buyer, "rw-104")).toEqual(["Order RW-104 has no open invoice."]);
 	expect(linesOf(db, "due", buyer, "rw-102", "es")).toEqual([
-		"El pedido RW-102 ($100.00) vence el 4 de abril de 2026.",
+		"Factura INV-102 del pedido RW-102: $100.00, vence el 4 de abril de 2026.",
 	]);
 });
 
-it("leaves paid and cancelled orders out of what is due, and another's", () => {
+it("tells a customer nothing of another company's invoices, and of credit what is left", () => {
 	const db = testDatabase();
-	const buyer = makeBuyer(db);
-	invoiced(db, buyer, "RW-101", march(2), { paymentStatus: "paid" });
-	placed(db, buyer, "RW-102", { status: "cancelled" });
-	invoiced(db, makeBuyer(db), "RW-103", march(2));
-	expect(tell(db, "due", buyer)).toEqual({
-		content: "Your account has no open payments.",
-		link: { href: "/buyer-portal?tab=orders", label: "My Orders" },
+	const [buyer, other] = [makeBuyer(db), makeBuyer(db)];
+	invoiced(db, other, "RW-103", march(2));
+	const balance = { href: "/buyer-portal/account", label: "Balance and statement" };
+	expect(tell(db, "due", buyer)).toEqual({ content: "Your company has no open invoices.", link: balance });
+	expect(tell(db, "due", buyer, "rw-103")).toEqual({
+		content: "Your account has no order RW-103.",
+		link: balance,
 	});
+	makeInvoice(db, {
+		companyId: buyer.companyId!,
+		kind: "credit",
+		number: "CM-1",
+		day: "2026-03-02",
+		dueOn: null,
+		subtotalCents: 2_500,
+		cents: -2_500,
+	});
+	expect(linesOf(db, "due", buyer)).toEqual([
+		"Your company has no open invoices.",
+		"It has $25.00 of credit with us, which isn't taken off yet.",
+	]);
 });
 
 it("adds up all invoices, also those that it does not name", () => {
@@ -155,7 +185,7 @@ it("adds up all invoices, also those that it does not name", () => {
 	expect(linesOf(db, "due", buyer)).toEqual([
 		...["RW-111", "RW-112", "RW-113"].map((number) => expect.stringContaining(number)),
 		"And 19 more.",
-		"Due or overdue together: $2,200.00.",
+		"Your company owes $2,200.00 in all.",
 	]);
 });
 
@@ -198,7 +228,7 @@ it.each([
 	const db = testDatabase();
 	const user = makeUser(db);
 	makeApplication(db, { user, createdAt: new Date(submitted) });
-	const told = LOOKUPS.application({ db, actor: user, language: "en", orderNumber: null, now })!;
+	const told = LOOKUPS.application({ db, actor: user, language: "en", text: "", orderNumber: null, now })!;
 	expect(told.content).toContain(words);
 	expect(told.link.href).toBe("/portal");
 });

@@ -18,13 +18,27 @@ const wordsOf = (text: string): string[] =>
 		.toLowerCase()
 		.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a question is in Spanish. */
+/** Everyday words that English texts and names of places have as well. */
+const ENGLISH_TOO = /^(?:a|no|me|son|o|y|si|es|se|al|este|favor|un)$/;
+const PLACES_TOO = /^(?:la|las|los|el|de|del|san|lo|le|mas|mi)$/;
+/** The share of everyday words, where two of them are Spanish for certain. */
+const CLEAR_SHARE = 0.25;
+/** The share of words that are everyday ones or belong to an answer. */
+const SUBJECT_SHARE = 0.75;
+
+/** Whether a question is in Spanish; names of goods and places don't speak against it. */
 export function isSpanish(question: string): boolean {
 	if (/[¿¡]/.test(question)) return true;
 	const all = wordsOf(question);
+	const everyday = all.filter((word) => common.has(word));
 	const spanish = all.filter((word) => common.has(word) || subjectsOf(word).length > 0).length;
-	const everyday = all.filter((word) => common.has(word)).length;
-	return everyday > 0 && spanish > 1 && everyday / all.length >= SPANISH_SHARE;
+	const clear = everyday.filter((word) => !ENGLISH_TOO.test(word));
+	return (
+		(everyday.length > 0 && spanish > 1 && everyday.length / all.length >= SPANISH_SHARE) ||
+		(clear.filter((word) => !PLACES_TOO.test(word)).length > 1 &&
+			everyday.length / all.length >= CLEAR_SHARE) ||
+		(clear.length > 0 && spanish > 2 && spanish / all.length >= SUBJECT_SHARE)
+	);
 }
 
 const subjectsOf = (word: string) =>
@@ -38,6 +52,12 @@ export const inSpanish = (entry: SupportEntry): SupportEntry => ({
 
 /** The language that a question is in, and its answer. */
 export const languageOf = (question: string): Language => (isSpanish(question) ? "es" : "en");
+
+/** The words of a question that are no everyday ones, such as a product's name. */
+export const withoutEveryday = (question: string): string =>
+	wordsOf(question)
+		.filter((word) => !common.has(word))
+		.join(" ");
 
 /** The answer with the most words of the question, and the words that belong to no answer, such as a product's name. */
 export function findSpanish(question: string): { answer: SpanishAnswer | null; others: string } {

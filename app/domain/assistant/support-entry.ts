@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 /** What the assistant looks up in a reader's own records: see `LOOKUPS`. */
-const subject = z.enum(["orders", "change", "due", "tier", "application", "review"]);
+const subject = z.enum([
+	...(["orders", "change", "due", "tier", "application", "review"] as const),
+	...(["people", "stores", "licenses", "claims", "certificates", "statement", "payment"] as const),
+]);
 export type Subject = z.output<typeof subject>;
 
 /** An answer of the assistant. The files in `content` are lists of them. */

@@ -12,12 +12,14 @@ export type BackupStatus = {
 	missing: number;
 	/** Why the last attempt failed, for staff; null when it didn't. */
 	problem: string | null;
+	/** Whether it failed because BACKUP_DIR is not the disk that it was. */
+	isDiskMissing: boolean;
 };
 
 /** Written by scripts/backup.mjs. */
 type Noted = {
 	newest?: { path: string; madeAt: string; missing: number };
-	failure?: { at: string; problem: string };
+	failure?: { at: string; problem: string; isDiskMissing?: boolean };
 };
 
 /** The state of the shop's backups, for the desk (Rule 14.5). */
@@ -30,10 +32,11 @@ export function backupStatus(now = new Date()): BackupStatus {
 		madeAt,
 		missing: isThere ? newest.missing : 0,
 		problem: failure?.problem ?? null,
+		isDiskMissing: failure?.isDiskMissing ?? false,
 	};
 }
 
-/** What /readyz says: no paths and no causes, because anybody may ask. Ages are in seconds. */
+/** What /readyz says on this machine: no paths and no causes, because any of its users may ask. Ages are in seconds. */
 export function backupReport(now = new Date()) {
 	const { state, madeAt, missing } = backupStatus(now);
 	return {

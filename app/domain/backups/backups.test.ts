@@ -95,6 +95,13 @@ it("alerts the owner of what is wrong, until it is right again (Rule 14.5)", asy
 	writeFileSync(env.BACKUP_DIR, "not a folder");
 	await expect(keep(tick)).rejects.toThrow();
 	expect(alerts()).toEqual([expect.stringMatching(/^backup: The last backup failed.*backups/)]);
+	writeFileSync(
+		STATUS,
+		JSON.stringify({ failure: { at: "2026-03-01", problem: "not there", isDiskMissing: true } }),
+	);
+	await keep(tick + 1);
+	expect(alerts()).toEqual([expect.stringMatching(/^backup: The backup disk is missing.*not there$/)]);
+	expect(state()).toBe("failing");
 	rmSync(STATUS);
 	await keep(tick + 1);
 	expect(alerts()).toEqual([expect.stringContaining("There is no backup yet")]);

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/texts/numbers";
 import type { Db } from "~db/client.server";
 import { SYSTEM } from "../actor.ts";
+import { noteWhole } from "../notices/damage-alert.server";
 import { endNotice, findNotice, raiseNotice } from "../notices/notices.server";
 import { type BackupState, backupStatus } from "./backup-status.server";
 import { backUpWhenDue } from "./make-backup.server";
@@ -13,6 +14,8 @@ const TEXTS: Record<Exclude<BackupState, "ok" | "off">, string> = {
 	late: "Backups are late: the newest is older than twice the interval, or a clock was changed.",
 	never: "There is no backup yet. The server's log says why.",
 };
+const NO_DISK =
+	"The backup disk is missing: it isn't mounted, or another one is. No backup is made until it is there.";
 
 /** The job: makes a backup when it is due, and an alert of what is wrong with the backups (Rules 14.1, 14.5). */
 export async function keepBackups(
@@ -30,9 +33,10 @@ export async function keepBackups(
 
 /** `mayAlertNever`: whether the first backup has had its time. */
 function noteBackups(db: Db, now: Date, mayAlertNever: boolean): void {
-	const { state, missing, problem } = backupStatus(now);
+	const { state, madeAt, missing, problem, isDiskMissing } = backupStatus(now);
+	if (state === "ok" && madeAt) noteWhole(db, madeAt, now);
 	const isFine = state === "ok" || state === "off" || (state === "never" && !mayAlertNever);
-	note("backup", isFine ? null : TEXTS[state], problem);
+	note("backup", isFine ? null : isDiskMissing ? NO_DISK : TEXTS[state], problem);
 	note(
 		"uploads",
 		missing > 0

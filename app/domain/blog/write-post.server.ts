@@ -1,11 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { newId } from "~db/id";
 import type { Cover } from "~db/json-shapes";
 import { blogPosts } from "~db/schema.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
-import { keyFor, spendKey } from "../forms/one-time-key.server";
+import { keyFor, once } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import type { PostEdit, PostInput } from "./post.schema.ts";
 import { freeSlug } from "./post-slug.server";
@@ -31,29 +31,30 @@ const COVERS = ["rack", "ledger", "pallet"] as const;
 export const createPost = adminOperation(
 	"marketing",
 	(tx, admin, input: PostInput, key: string | null = null): Post => {
-		const isResent = key && !spendKey(tx, admin, keyFor(key, input));
-		const sameText = and(eq(blogPosts.title, input.title), eq(blogPosts.content, input.content));
-		const earlier = isResent && tx.select().from(blogPosts).where(sameText).orderBy(desc(blogPosts.id)).get();
-		if (earlier) return earlier;
-		const id = newId();
-		const post = tx
-			.insert(blogPosts)
-			.values({
-				...input,
-				id,
-				slug: freeSlug(tx, input.title),
-				authorId: admin.id,
-				readingTime: readingMinutes(input.content),
-				cover: coverOf(id),
-			})
-			.returning()
-			.get();
-		recordAudit(tx, admin, {
-			action: "post.create",
-			entity: "blog_post",
-			entityId: post.id,
-			after: audited(post),
+		const made = once(tx, admin, { operation: "post.create", key: key && keyFor(key, input) }, () => {
+			const id = newId();
+			const post = tx
+				.insert(blogPosts)
+				.values({
+					...input,
+					id,
+					slug: freeSlug(tx, input.title),
+					authorId: admin.id,
+					readingTime: readingMinutes(input.content),
+					cover: coverOf(id),
+				})
+				.returning()
+				.get();
+			recordAudit(tx, admin, {
+				action: "post.create",
+				entity: "blog_post",
+				entityId: post.id,
+				after: audited(post),
+			});
+			return id;
 		});
+		const post = tx.select().from(blogPosts).where(eq(blogPosts.id, made)).get();
+		if (!post) throw notFound("Post");
 		return post;
 	},
 );

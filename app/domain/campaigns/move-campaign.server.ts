@@ -26,9 +26,10 @@ type Move = {
 function moveCampaign(tx: Tx, admin: AdminActor, id: string, move: Move): Campaign {
 	const before = getCampaign(tx, admin, id);
 	const { verb, from, to, scheduledFor, refusal } = move;
+	const scheduledBy = scheduledFor ? admin.id : null;
 	const { changes } = tx
 		.update(emailCampaigns)
-		.set({ status: to, scheduledFor })
+		.set({ status: to, scheduledFor, scheduledBy })
 		.where(and(eq(emailCampaigns.id, id), inArray(emailCampaigns.status, from)))
 		.run();
 	if (changes !== 1) throw new DomainError("conflict", `${refusal}; this campaign is ${before.status}.`);

@@ -1,10 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import { eq } from "drizzle-orm";
 import { emailCampaigns } from "~db/schema.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
-import { keyFor, spendKey } from "../forms/one-time-key.server";
+import { keyFor, once } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
 import type { CampaignInput } from "./campaign.schema.server";
@@ -36,26 +35,19 @@ const notesOf = ({ name, type, subject, audience, content, trackOpens }: Omit<Ca
 export const createCampaign = adminOperation(
 	"marketing",
 	(tx, admin, { version: _new, ...input }: CampaignInput, key: string | null = null): Campaign => {
-		const earlier = key && !spendKey(tx, admin, keyFor(key, input)) && newestLike(tx, input);
-		if (earlier) return earlier;
-		const campaign = tx.insert(emailCampaigns).values(input).returning().get();
-		recordAudit(tx, admin, {
-			action: "campaign.create",
-			entity: "campaign",
-			entityId: campaign.id,
-			after: { name: campaign.name, subject: campaign.subject, audience: campaign.audience },
+		const id = once(tx, admin, { operation: "campaign.create", key: key && keyFor(key, input) }, () => {
+			const campaign = tx.insert(emailCampaigns).values(input).returning().get();
+			recordAudit(tx, admin, {
+				action: "campaign.create",
+				entity: "campaign",
+				entityId: campaign.id,
+				after: { name: campaign.name, subject: campaign.subject, audience: campaign.audience },
+			});
+			return campaign.id;
 		});
-		return campaign;
+		return getCampaign(tx, admin, id);
 	},
 );
-
-const newestLike = (tx: Tx, { name, content }: Omit<CampaignInput, "version">) =>
-	tx
-		.select()
-		.from(emailCampaigns)
-		.where(and(eq(emailCampaigns.name, name), eq(emailCampaigns.content, content)))
-		.orderBy(desc(emailCampaigns.id))
-		.get();
 
 /**
  * Changes a draft (Rule 8.5).

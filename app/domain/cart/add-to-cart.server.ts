@@ -4,7 +4,7 @@ import { cartItems } from "~db/schema.server";
 import type { Actor, UserActor } from "../actor.ts";
 import { blocksFor } from "../compliance/blocked-lines.server";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
@@ -39,20 +39,18 @@ type Goods = NonNullable<ReturnType<typeof readGoods>>;
  * Adds lines to the actor's cart: all of them, or none (Rules 4.2, 4.3). An existing line grows.
  *
  * @param key the form's one-time key: the same key adds once, however often it is sent.
- * @returns the updated cart, and how much each line has grown, for its Undo (`takeOff`).
+ * @returns the updated cart, and how much each line has grown by it, for its Undo (`takeOff`).
  * @throws DomainError unauthenticated, forbidden; not_found for a single unknown product; invalid with a message per
  * line (`quantity` for a single line, else `lines[n].quantity`).
  */
 export const addToCart = buyerOperation(
 	(tx, buyer, lines: CartLineInput[], key?: string | null): Cart & { grown: Grown[] } => {
-		if (key && !spendKey(tx, buyer, key)) {
-			const rows = readLineRows(tx, buyer.id);
-			const grown = lines.map((line) => ({ itemId: findItem(tx, rows, line), quantity: line.quantity }));
-			return { ...touchCart(tx, buyer), grown: grown.filter(isGrown) };
-		}
-		const results = addLines(tx, buyer, lines, "whole");
-		refuse(results);
-		return { ...touchCart(tx, buyer), grown: grownBy(results) };
+		const grown = once(tx, buyer, { operation: "cart.add", key }, () => {
+			const results = addLines(tx, buyer, lines, "whole");
+			refuse(results);
+			return grownBy(results);
+		});
+		return { ...touchCart(tx, buyer), grown };
 	},
 );
 
@@ -62,21 +60,17 @@ const isGrown = (line: { itemId: string | null; quantity: number }): line is Gro
 export const grownBy = (lines: readonly AddedLine[]): Grown[] =>
 	lines.map(({ itemId, added }) => ({ itemId, quantity: added })).filter(isGrown);
 
-/** The cart's line of a product and flavor; null when there is none. */
-function findItem(tx: Db | Tx, rows: LineRow[], { productId, flavor }: CartLineInput): string | null {
-	const flavorId = flavor === null ? null : (findFlavor(tx, productId, flavor)?.id ?? "");
-	return rows.find((row) => row.productId === productId && row.flavorId === flavorId)?.id ?? null;
-}
-
 /**
  * Adds each line that is available in full, and reports the others with their reason (Rule 4.20).
  *
- * @param key the form's one-time key: sent again, it adds nothing, and there are no results.
+ * @param key the form's one-time key: sent again, it adds nothing and gets the same results.
  * @throws DomainError unauthenticated, forbidden.
  */
 export const addEachLine = buyerOperation(
 	(tx, buyer, lines: CartLineInput[], key?: string | null): { added: AddedLine[]; cart: Cart } => {
-		const added = key && !spendKey(tx, buyer, key) ? [] : addLines(tx, buyer, lines, "whole");
+		const added = once(tx, buyer, { operation: "cart.add_each", key }, () =>
+			addLines(tx, buyer, lines, "whole"),
+		);
 		return { added, cart: touchCart(tx, buyer) };
 	},
 );
@@ -97,14 +91,17 @@ function refuse(results: AddedLine[]): void {
  * reordering, quick order and saved lists (Rule 5.8).
  * @throws DomainError unauthenticated, forbidden.
  */
-export function addWhatFits(tx: Db | Tx, actor: Actor, lines: CartLineInput[]): AddedLine[] {
+export function addWhatFits(tx: Db | Tx, actor: Actor, lines: TypedLine[]): AddedLine[] {
 	const buyer = requireBuyer(actor);
 	const results = addLines(tx, buyer, lines, "what fits");
 	touchCart(tx, buyer);
 	return results;
 }
 
-function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "whole" | "what fits") {
+/** A line, and the buyer's own words for it where they named no goods (Rule 4.15). */
+type TypedLine = CartLineInput & { typed?: string[] };
+
+function addLines(tx: Db | Tx, buyer: UserActor, lines: TypedLine[], mode: "whole" | "what fits") {
 	const cartId = openCart(tx, buyer);
 	const rows = readLineRows(tx, buyer.id);
 	const before = rows.map((row) => ({ ...row }));
@@ -142,7 +139,10 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: CartLineInput[], mode: "
 		const room = roomFor(goods, rows);
 		const added = room.left >= line.quantity ? line.quantity : mode === "whole" ? 0 : room.left;
 		const problem = added === line.quantity ? null : { field: "quantity" as const, text: room.says };
-		const itemId = added > 0 ? grow(tx, { cartId, goods, added, priceCents: price.cents, rows }) : null;
+		const itemId =
+			added > 0
+				? grow(tx, { cartId, goods, added, priceCents: price.cents, rows, typed: line.typed ?? [] })
+				: null;
 		return { name, asked: line.quantity, added, itemId, problem };
 	});
 	recordSeen(tx, buyer, prices, before, new Set(results.map(({ itemId }) => itemId)));
@@ -158,19 +158,30 @@ function grow(
 		added,
 		priceCents,
 		rows,
-	}: { cartId: string; goods: Goods; added: number; priceCents: number; rows: LineRow[] },
+		typed,
+	}: {
+		cartId: string;
+		goods: Goods;
+		added: number;
+		priceCents: number;
+		rows: LineRow[];
+		typed: readonly string[];
+	},
 ): string {
 	const row = rows.find(
 		({ productId, flavorId }) => productId === goods.productId && flavorId === goods.flavorId,
 	);
 	if (row) {
+		const words = joinedWords(row.typed, typed);
 		tx.update(cartItems)
-			.set({ quantity: sql`${cartItems.quantity} + ${added}`, seenPriceCents: priceCents })
+			.set({ quantity: sql`${cartItems.quantity} + ${added}`, seenPriceCents: priceCents, typed: words })
 			.where(eq(cartItems.id, row.id))
 			.run();
 		row.quantity += added;
+		row.typed = words;
 		return row.id;
 	}
+	const words = joinedWords(null, typed);
 	const { id } = tx
 		.insert(cartItems)
 		.values({
@@ -179,9 +190,17 @@ function grow(
 			flavorId: goods.flavorId,
 			quantity: added,
 			seenPriceCents: priceCents,
+			typed: words,
 		})
 		.returning({ id: cartItems.id })
 		.get();
-	rows.push({ ...goods, id, quantity: added, seenPriceCents: priceCents });
+	rows.push({ ...goods, id, quantity: added, seenPriceCents: priceCents, typed: words });
 	return id;
 }
+
+// A line that grows again and again keeps so many words.
+const MOST_WORDS = 5;
+
+/** A line's typed words with further ones, each once. */
+const joinedWords = (before: string | null | undefined, added: readonly string[]): string | null =>
+	[...new Set([...(before?.split("\n") ?? []), ...added])].slice(0, MOST_WORDS).join("\n") || null;

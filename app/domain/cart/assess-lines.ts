@@ -11,6 +11,8 @@ export type LineRow = {
 	id: string;
 	quantity: number;
 	seenPriceCents: number | null;
+	/** The buyer's own words for it, a line each (Rule 4.15). */
+	typed?: string | null;
 	/** The unit price of a quote, in place of the buyer's own. */
 	agreedCents?: number | undefined;
 	productId: string;
@@ -65,7 +67,7 @@ export function availableBeside(row: Stocked, others: readonly Stocked[]): numbe
  * @param goods the product and flavor, as a line has them.
  */
 export function roomFor(
-	goods: Omit<LineRow, "id" | "quantity" | "seenPriceCents">,
+	goods: Omit<LineRow, "id" | "quantity" | "seenPriceCents" | "typed">,
 	rows: readonly LineRow[],
 ): { left: number; says: string } {
 	const inCart = rows.find((row) => row.productId === goods.productId && row.flavorId === goods.flavorId);
@@ -136,6 +138,7 @@ export function assessLines(rows: readonly LineRow[], prices: Prices): CartLine[
 			caseSize: row.caseSize,
 			weightHundredths: row.weightHundredths,
 			available: gone ? 0 : availableBeside(row, others),
+			...(row.typed ? { typed: row.typed.split("\n") } : {}),
 			problems: problemsOf(row, unitPriceCents, granted.get(row.id)!, units),
 		};
 	});

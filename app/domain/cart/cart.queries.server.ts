@@ -4,8 +4,7 @@ import { brands, cartItems, carts, productFlavors, products } from "~db/schema.s
 import { chargesAt, type ExciseCharge } from "../../terms/excise.ts";
 import { type ShipTo, totalsOf } from "../../terms/order-totals.ts";
 import type { Actor, UserActor } from "../actor.ts";
-import { blocksFor } from "../compliance/blocked-lines.server";
-import { insteadFor } from "../compliance/instead.server";
+import { blocksFor, insteadFor } from "../compliance/blocked-lines.server";
 import { destinationOf } from "../compliance/place.server";
 import { requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
@@ -50,6 +49,7 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 			id: cartItems.id,
 			quantity: cartItems.quantity,
 			seenPriceCents: cartItems.seenPriceCents,
+			typed: cartItems.typed,
 			...goodsColumns,
 		})
 		.from(cartItems)
@@ -68,32 +68,23 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
  */
 function withBlocks(db: Db | Tx, buyer: UserActor, lines: CartLine[], shipTo: ShipTo): CartLine[] {
 	const ids = lines.map(({ productId }) => productId);
-	const to = shipTo && { state: shipTo.state, locality: shipTo.city ?? null };
-	const blocks = blocksFor(db, buyer, ids, to);
+	const blocks = blocksFor(db, buyer, ids, shipTo);
 	return lines.map((line) => {
 		const why = blocks.of(line);
 		if (!why) return line;
 		const { kind, text } = why;
-		return { ...line, problems: [...line.problems, { kind, text, blocks: to !== null }] };
+		return { ...line, problems: [...line.problems, { kind, text, blocks: shipTo !== null }] };
 	});
 }
 
-/** Where the buyer orders for (Rule 17.6), as a destination of totals. */
-function placeOf(db: Db | Tx, buyer: UserActor): ShipTo {
-	const place = destinationOf(db, buyer);
-	return place && { state: place.state, ...(place.locality === null ? {} : { city: place.locality }) };
-}
-
-/** Adds what a line is charged, and why it can't be ordered where that can't be worked out (Rule 18.24). */
-function withExcise(
-	line: CartLine,
-	excise: ExciseCharge[] | undefined,
-	to: ShipTo,
-	blocks: boolean,
-): CartLine {
+/**
+ * Adds what a line is charged, and why it can't be ordered to its address where that can't be worked out (Rule 18.24). Without an
+ * address `withBlocks` says it of the place that the buyer orders for.
+ */
+function withExcise(line: CartLine, excise: ExciseCharge[] | undefined, shipTo: ShipTo): CartLine {
 	if (!excise) return line;
-	const text = lackSays(chargesAt(excise, to));
-	const problems = text === null ? line.problems : [...line.problems, { kind: "law", text, blocks } as const];
+	const text = shipTo && lackSays(chargesAt(excise, shipTo));
+	const problems = text ? [...line.problems, { kind: "law", text, blocks: true } as const] : line.problems;
 	return { ...line, excise, problems };
 }
 
@@ -105,9 +96,9 @@ function cartOf(db: Db | Tx, id: string, buyer: UserActor, assessed: CartLine[],
 		assessed.map(({ productId }) => productId),
 	);
 	// Before an address is known, the totals are those of where the buyer orders for.
-	const to = shipTo ?? (certificates.length + excise.size > 0 ? placeOf(db, buyer) : null);
+	const to = shipTo ?? (certificates.length + excise.size > 0 ? destinationOf(db, buyer) : null);
 	const lines = withBlocks(db, buyer, assessed, shipTo).map((line) =>
-		withExcise(line, excise.get(line.productId), to, shipTo !== null),
+		withExcise(line, excise.get(line.productId), shipTo),
 	);
 	return {
 		id,
@@ -135,7 +126,7 @@ export function readCart(db: Db | Tx, buyer: UserActor, shipTo: ShipTo = null): 
 }
 
 /** A product with one of its flavors, or none. */
-export type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents"> & { brandName: string };
+export type Goods = Omit<LineRow, "id" | "quantity" | "seenPriceCents" | "typed"> & { brandName: string };
 
 /** Products with each of their flavors, a row each: one query. */
 export function readCatalog(db: Db | Tx, productIds: readonly string[]): Map<string, Goods[]> {

@@ -96,7 +96,7 @@ describe("taking off what was just added (Rule 4.14)", () => {
 		const { grown } = addToCart(db, buyer, lines, "sent");
 		// The form sent again adds nothing and has the same Undo.
 		expect(addToCart(db, buyer, lines, "sent").grown).toEqual(grown);
-		for (const taken of [2, 0]) expect(takeOff(db, buyer, grown, "undo")).toHaveLength(taken);
+		for (let sent = 0; sent < 2; sent++) expect(takeOff(db, buyer, grown, "undo")).toHaveLength(2);
 		expect(getCart(db, buyer).lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
 			[old.id, 2],
 		]);

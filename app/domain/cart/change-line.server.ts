@@ -3,7 +3,7 @@ import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { buyerOperation } from "../operation.server";
 import { pricesFor } from "../prices/prices-for.server";
 import type { Grown } from "./add-to-cart.server";
@@ -68,26 +68,27 @@ function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
  * removed when nothing is left. Lines that are gone meanwhile are ignored.
  *
  * @param key the Undo's one-time key: the same key takes off once, however often it is sent.
- * @returns what was taken off: less than asked where a line has become smaller, and nothing the second time.
+ * @returns what was taken off: less than asked where a line has become smaller.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const takeOff = buyerOperation((tx, buyer, lines: Grown[], key: string | null): NamedLine[] => {
-	if (key && !spendKey(tx, buyer, key)) return [];
-	const taken: NamedLine[] = [];
-	const rows = readLineRows(tx, buyer.id);
-	for (const { itemId, quantity } of lines) {
-		const row = rows.find(({ id }) => id === itemId);
-		if (!row) continue;
-		taken.push({ ...nameOf(row), quantity: Math.min(quantity, row.quantity) });
-		const left = row.quantity - quantity;
-		const isLine = eq(cartItems.id, itemId);
-		if (left > 0) tx.update(cartItems).set({ quantity: left }).where(isLine).run();
-		else tx.delete(cartItems).where(isLine).run();
-	}
-	recordSeen(tx, buyer, pricesFor(tx, buyer), rows);
-	touchCart(tx, buyer);
-	return taken;
-});
+export const takeOff = buyerOperation((tx, buyer, lines: Grown[], key: string | null): NamedLine[] =>
+	once(tx, buyer, { operation: "cart.undo", key }, () => {
+		const taken: NamedLine[] = [];
+		const rows = readLineRows(tx, buyer.id);
+		for (const { itemId, quantity } of lines) {
+			const row = rows.find(({ id }) => id === itemId);
+			if (!row) continue;
+			taken.push({ ...nameOf(row), quantity: Math.min(quantity, row.quantity) });
+			const left = row.quantity - quantity;
+			const isLine = eq(cartItems.id, itemId);
+			if (left > 0) tx.update(cartItems).set({ quantity: left }).where(isLine).run();
+			else tx.delete(cartItems).where(isLine).run();
+		}
+		recordSeen(tx, buyer, pricesFor(tx, buyer), rows);
+		touchCart(tx, buyer);
+		return taken;
+	}),
+);
 
 const nameOf = (row: LineRow) => ({
 	productName: row.productName,

@@ -8,6 +8,7 @@ import {
 } from "../../terms/claims.ts";
 import { keysOf } from "../../terms/keys-of.ts";
 import type { OrderStatus } from "../../terms/order-status.ts";
+import { unitsOf } from "../shipments/left-to-ship.ts";
 import { isPartShipped, type Shipment } from "../shipments/shipment-view.ts";
 
 /** The times of the returns policy, from delivery. */
@@ -22,19 +23,59 @@ type Delivery = { status: OrderStatus; deliveredAt: Date | null; shipments: read
 export const hasLeft = (order: Delivery): boolean =>
 	order.status === "shipped" || order.status === "delivered" || isPartShipped(order);
 
+/** Goods that came together, whose time runs from one delivery. */
+export type Arrival = {
+	/** The parcel's number; null where the whole order came in one. */
+	parcel: number | null;
+	/** Null while we don't know of the delivery. */
+	deliveredAt: Date | null;
+	/** Its units by order line; null: all of the order. */
+	units: ReadonlyMap<string, number> | null;
+};
+
+/** What has left of an order, each delivery with a clock of its own (Rule 7.150). */
+export function arrivalsOf(order: Delivery): Arrival[] {
+	if (order.shipments.length < 2 && !isPartShipped(order))
+		return [{ parcel: null, deliveredAt: order.deliveredAt, units: null }];
+	return order.shipments.map(({ number, deliveredAt, lines }) => ({
+		...{ parcel: number, deliveredAt },
+		units: new Map(
+			[...Map.groupBy(lines, ({ orderItemId }) => orderItemId)].map(([id, own]) => [id, unitsOf(own)]),
+		),
+	}));
+}
+
 /** When a clock ends; null while we don't know of the delivery. The server's clock decides (Rule 5.21). */
-export const endOf = (clock: ClaimClockName, { deliveredAt }: Pick<Delivery, "deliveredAt">): Date | null =>
+export const endOf = (clock: ClaimClockName, { deliveredAt }: Pick<Arrival, "deliveredAt">): Date | null =>
 	deliveredAt && new Date(deliveredAt.getTime() + CLAIM_CLOCKS[clock].ms);
 
 /** Whether a clock has run out. */
-export function isOver(clock: ClaimClockName, order: Pick<Delivery, "deliveredAt">, now: Date): boolean {
-	const end = endOf(clock, order);
+export function isOver(clock: ClaimClockName, arrival: Pick<Arrival, "deliveredAt">, now: Date): boolean {
+	const end = endOf(clock, arrival);
 	return end !== null && end <= now;
 }
 
-/** The reasons that can still be given for an order's goods, in their order. */
+/** The last moment at which goods of an order, or of one of its lines, can be reported; null while a delivery is unknown. */
+export function lastEndOf(clock: ClaimClockName, order: Delivery, lineId?: string): Date | null {
+	const ends = arrivalsOf(order)
+		.filter(({ units }) => lineId === undefined || !units || units.has(lineId))
+		.map((arrival) => endOf(clock, arrival));
+	return ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
+}
+
+/** The units of a line that came in parcels whose time is not over; Infinity for an order that came in one. */
+export const unitsInTime = (clock: ClaimClockName, order: Delivery, lineId: string, now: Date): number =>
+	arrivalsOf(order)
+		.filter((arrival) => !isOver(clock, arrival, now))
+		.reduce((sum, { units }) => sum + (units ? (units.get(lineId) ?? 0) : Number.POSITIVE_INFINITY), 0);
+
+/** The reasons that can still be given for any of an order's goods, in their order. */
 export const openReasons = (order: Delivery, now: Date): ClaimReason[] =>
-	hasLeft(order) ? CLAIM_REASON_NAMES.filter((name) => !isOver(CLAIM_REASONS[name].clock, order, now)) : [];
+	hasLeft(order)
+		? CLAIM_REASON_NAMES.filter((name) =>
+				arrivalsOf(order).some((arrival) => !isOver(CLAIM_REASONS[name].clock, arrival, now)),
+			)
+		: [];
 
 export const CLAIM_CLOCK_NAMES = keysOf(CLAIM_CLOCKS);
 

@@ -18,6 +18,8 @@ import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { type Actor, type UserActor, VISITOR } from "../actor.ts";
 import { getDocument } from "../applications/application.queries.server";
+import { getMyOrder } from "../orders/order.queries.server";
+import { markDelivered } from "../shipments/mark-delivered.server";
 import { shipOrder } from "../shipments/ship-order.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims, unsentPhotos } from "./claim.queries.server";
@@ -144,6 +146,45 @@ describe("Rule 5.21: reporting a problem", () => {
 		expect(getProblem(db, buyer, part.id)).toMatchObject({ left: { [ten]: 4, [four]: 0 } });
 	});
 
+	it("runs a clock for each parcel from its own delivery (Rule 7.150)", () => {
+		const staff = makeAdmin(db);
+		const made = makeOrder(db, {
+			userId: buyer.id,
+			status: "processing",
+			lines: [
+				{ product: makeProduct(db), quantity: 10 },
+				{ product: makeProduct(db), quantity: 4 },
+			],
+		});
+		const [ten = "", four = ""] = lineIds(db, made.id);
+		const send = (lines: Units) =>
+			shipOrder(db, staff, {
+				...{ id: made.id, trackingNumber: "1Z999AA10123456784" },
+				lines: lines.map(([orderItemId, quantity]) => ({ orderItemId, quantity })),
+			});
+		send([[ten, 6]]);
+		const [first] = getMyOrder(db, buyer, made.id).shipments;
+		markDelivered(db, staff, first!.id);
+		const delivered = () => getMyOrder(db, buyer, made.id).shipments[0]!.deliveredAt!.getTime();
+		const reportAt = (ms: number, lines: Units, over: object = {}) =>
+			reportClaim(db, buyer, made.id, input(lines, over), { now: new Date(delivered() + ms) });
+		const late = 48 * HOUR_MS;
+		expect(reportAt(late - 1, [[ten, 1]]).status).toBe("open");
+		// Nothing else is on its way: damage is over for the whole order, defects are not.
+		expect(refusal(() => reportAt(late, [[ten, 1]])).code).toBe("conflict");
+		expect(reportAt(late, [[ten, 1]], { reason: "defective" }).status).toBe("open");
+		send([
+			[ten, 2],
+			[four, 4],
+		]);
+		expect(openReasons(getMyOrder(db, buyer, made.id), new Date(delivered() + late))).toContain("damaged");
+		expect(reportAt(late, [[four, 1]]).status).toBe("open");
+		expect(refusal(() => reportAt(late, [[ten, 3]])).errors).toEqual([
+			{ field: "lines[0].quantity", message: "2 units came in a parcel that can still be reported" },
+		]);
+		expect(reportAt(late, [[ten, 2]]).status).toBe("open");
+	});
+
 	it("refuses more units than were bought and not reported before, and other orders' lines", () => {
 		expect(refusal(() => report([[pods, 11]]))).toMatchObject({
 			code: "invalid",
@@ -166,6 +207,19 @@ describe("Rule 5.21: reporting a problem", () => {
 			{ field: "lines[0].orderItemId", message: "This line is not in the order" },
 		]);
 		expect(db.select().from(claimLines).all()).toHaveLength(1);
+	});
+
+	it("adds up a line that is named twice", () => {
+		report([
+			[pods, 2],
+			[kit, 1],
+			[pods, 3],
+		]);
+		const kept = db.select().from(claimLines).all();
+		expect(Object.fromEntries(kept.map(({ orderItemId, quantity }) => [orderItemId, quantity]))).toEqual({
+			[pods]: 5,
+			[kit]: 1,
+		});
 	});
 
 	it("makes one claim of a form that is sent twice, and another of one that was changed", () => {
@@ -278,7 +332,8 @@ describe("Rule 5.22: photos", () => {
 				return null;
 			}
 		};
-		expect(sees(makeStaff(db, "warehouse"))).toBeNull();
+		expect(staff.map(sees)).toEqual(Array(4).fill(null));
+		expect([buyer, colleague].map(sees)).toEqual(Array(2).fill("photo 1.jpg"));
 		report([[pods, 1]]);
 		expect([...staff, buyer, colleague].map(sees)).toEqual(Array(6).fill("photo 1.jpg"));
 		expect([makeBuyer(db), VISITOR].map(sees)).toEqual([null, null]);

@@ -5,7 +5,7 @@ import { CLAIM_REASONS } from "../../terms/claims.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { DomainError, type FieldError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import { placesOf } from "../orders/order-stock.server";
@@ -41,7 +41,7 @@ const sourcesOf = ({ flavorId, takenFrom }: OrderItem): (string | null)[] =>
 /**
  * Receives goods of a claim, into stock or to be written off (Rule 19.7). Where they come back first, what is due for them is credited
  * or replaced at once.
- * @param key the form's one-time key: the same form again does nothing.
+ * @param key the form's one-time key: the same form again gets the first answer.
  * @returns the units, and the number of the credit memo or replacing order they led to.
  * @throws DomainError forbidden, not_found; conflict when the claim has no approved units; invalid for more than is still to come, and
  * for an assorted line without its flavor.
@@ -53,34 +53,34 @@ export const receiveGoods = adminOperation(
 		admin,
 		{ id, lines, note }: ClaimGoods & { id: string },
 		key: string | null = null,
-	): { claimNumber: string; units: number; result: string | null } => {
-		const claim = claimRow(tx, id);
-		const order = orderOf(tx, claim);
-		if (key && !spendKey(tx, admin, key)) return { claimNumber: claim.claimNumber, units: 0, result: null };
-		const back = checked(tx, claim, lines);
-		const units = back.reduce((sum, one) => sum + one.toStock + one.writtenOff, 0);
-		move(tx, admin, claim, back, note);
-		const result = carryOut(tx, admin, claim, { canWait: true });
-		const { status } = order;
-		tx.insert(orderEvents)
-			.values({
-				...{ orderId: order.id, status, actorId: admin.id },
-				note: `Claim ${claim.claimNumber}: ${counted(units, "unit")} came back`,
-			})
-			.run();
-		recordAudit(tx, admin, {
-			action: "claim.receive",
-			entity: "claim",
-			entityId: id,
-			after: { claimNumber: claim.claimNumber, orderNumber: order.orderNumber, units, result, note },
-		});
-		queueEmail(tx, {
-			template: "claim-update",
-			to: order.customerEmail,
-			data: { claimId: id, event: "goods", units, result },
-		});
-		return { claimNumber: claim.claimNumber, units, result };
-	},
+	): { claimNumber: string; units: number; result: string | null } =>
+		once(tx, admin, { operation: "claim.receive", key }, () => {
+			const claim = claimRow(tx, id);
+			const order = orderOf(tx, claim);
+			const back = checked(tx, claim, lines);
+			const units = back.reduce((sum, one) => sum + one.toStock + one.writtenOff, 0);
+			move(tx, admin, claim, back, note);
+			const result = carryOut(tx, admin, claim, { canWait: true });
+			const { status } = order;
+			tx.insert(orderEvents)
+				.values({
+					...{ orderId: order.id, status, actorId: admin.id },
+					note: `Claim ${claim.claimNumber}: ${counted(units, "unit")} came back`,
+				})
+				.run();
+			recordAudit(tx, admin, {
+				action: "claim.receive",
+				entity: "claim",
+				entityId: id,
+				after: { claimNumber: claim.claimNumber, orderNumber: order.orderNumber, units, result, note },
+			});
+			queueEmail(tx, {
+				template: "claim-update",
+				to: order.customerEmail,
+				data: { claimId: id, event: "goods", units, result },
+			});
+			return { claimNumber: claim.claimNumber, units, result };
+		}),
 );
 
 /** Books goods into stock; of those to be written off, out of it again, so that the ledger names both (decision 022). Reports follow (Rule 20.23). */
@@ -162,52 +162,51 @@ export const undoReceipt = adminOperation(
 		admin,
 		{ id, receiptId, reason }: { id: string; receiptId: string; reason: string },
 		key: string | null = null,
-	): { claimNumber: string; units: number } => {
-		const claim = claimRow(tx, id);
-		const receipt = tx
-			.select()
-			.from(claimReturns)
-			.where(and(eq(claimReturns.id, receiptId), eq(claimReturns.claimId, id)))
-			.get();
-		if (!receipt) throw notFound("Receipt");
-		const { orderItemId, flavorId, toStock, writtenOff } = receipt;
-		const units = toStock + writtenOff;
-		const done = { claimNumber: claim.claimNumber, units };
-		if (key && !spendKey(tx, admin, key)) return done;
-		const line = tx
-			.select()
-			.from(claimLines)
-			.where(and(eq(claimLines.claimId, id), eq(claimLines.orderItemId, orderItemId)))
-			.get();
-		const left = (unitsBack(tx, id).get(orderItemId) ?? 0) - units;
-		const before = tx
-			.select({ id: claimReturns.id })
-			.from(claimReturns)
-			.where(eq(claimReturns.undoes, receiptId))
-			.get();
-		if (before || receipt.undoes) throw new DomainError("conflict", "This receipt was taken back before.");
-		if (claim.goodsBack && (line?.done ?? 0) > left) {
-			throw new DomainError(
-				"conflict",
-				"These goods were credited or replaced when they came. Take the answer back first.",
+	): { claimNumber: string; units: number } =>
+		once(tx, admin, { operation: "claim.unreceive", key }, () => {
+			const claim = claimRow(tx, id);
+			const receipt = tx
+				.select()
+				.from(claimReturns)
+				.where(and(eq(claimReturns.id, receiptId), eq(claimReturns.claimId, id)))
+				.get();
+			if (!receipt) throw notFound("Receipt");
+			const { orderItemId, flavorId, toStock, writtenOff } = receipt;
+			const units = toStock + writtenOff;
+			const line = tx
+				.select()
+				.from(claimLines)
+				.where(and(eq(claimLines.claimId, id), eq(claimLines.orderItemId, orderItemId)))
+				.get();
+			const left = (unitsBack(tx, id).get(orderItemId) ?? 0) - units;
+			const before = tx
+				.select({ id: claimReturns.id })
+				.from(claimReturns)
+				.where(eq(claimReturns.undoes, receiptId))
+				.get();
+			if (before || receipt.undoes) throw new DomainError("conflict", "This receipt was taken back before.");
+			if (claim.goodsBack && (line?.done ?? 0) > left) {
+				throw new DomainError(
+					"conflict",
+					"These goods were credited or replaced when they came. Take the answer back first.",
+				);
+			}
+			const item = tx.select().from(orderItems).where(eq(orderItems.id, orderItemId)).get()!;
+			move(
+				tx,
+				admin,
+				claim,
+				[{ item, flavorId, toStock: -toStock, writtenOff: -writtenOff, undoes: receiptId }],
+				reason,
 			);
-		}
-		const item = tx.select().from(orderItems).where(eq(orderItems.id, orderItemId)).get()!;
-		move(
-			tx,
-			admin,
-			claim,
-			[{ item, flavorId, toStock: -toStock, writtenOff: -writtenOff, undoes: receiptId }],
-			reason,
-		);
-		followClaims(tx, claim.orderId);
-		recordAudit(tx, admin, {
-			action: "claim.unreceive",
-			entity: "claim",
-			entityId: id,
-			before: { claimNumber: claim.claimNumber, toStock, writtenOff },
-			after: { reason },
-		});
-		return done;
-	},
+			followClaims(tx, claim.orderId);
+			recordAudit(tx, admin, {
+				action: "claim.unreceive",
+				entity: "claim",
+				entityId: id,
+				before: { claimNumber: claim.claimNumber, toStock, writtenOff },
+				after: { reason },
+			});
+			return { claimNumber: claim.claimNumber, units };
+		}),
 );

@@ -34,7 +34,7 @@ export function replaceGoods(
 		return { ...item, productId: stillSold(tx, item), name: lineName(item), quantity, unitPriceCents: 0 };
 	});
 	refuseBlocked(tx, customerOfOrder(tx, first), lines, first.shippingAddress);
-	refuseHeld(tx, first.locationId, lines);
+	refuseHeld(tx, first, lines);
 	const { userId, companyId, locationId, customerEmail, customerName } = first;
 	const { shippingAddress, billingAddress, exemption, paymentMethod, pricingTier, poNumber } = first;
 	const order = tx

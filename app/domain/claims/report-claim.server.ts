@@ -16,7 +16,7 @@ import { shopTime } from "../shop-clock/shop-time.server";
 import { counted } from "../texts/numbers.ts";
 import { claimedUnits, claimsOf } from "./claim.queries.server";
 import type { ClaimInput } from "./claim.schema.ts";
-import { endOf, hasLeft, isOver } from "./claim-clock.ts";
+import { hasLeft, lastEndOf, unitsInTime } from "./claim-clock.ts";
 import type { Claim } from "./claim-view.ts";
 
 const FIRST = 1001;
@@ -52,7 +52,7 @@ export const reportClaim = buyerOperation(
 			: undefined;
 		if (earlier) return claimOf(tx, order.id, earlier.id);
 		requireOpen(order, input, now);
-		const lines = requireBought(tx, order, input);
+		const lines = requireBought(tx, order, input, now);
 		const { reason, remedy, details } = input;
 		const { id, claimNumber } = tx
 			.insert(claims)
@@ -94,17 +94,18 @@ function requireOpen(order: Order, { reason }: ClaimInput, now: Date): void {
 		);
 	}
 	const { clock, label } = CLAIM_REASONS[reason];
-	if (isOver(clock, order, now)) {
-		throw new DomainError(
-			"conflict",
-			`'${label}' could be reported until ${shopTime(endOf(clock, order)!)}. Contact us if you think we should look at it.`,
-			{ field: "reason" },
-		);
+	const end = lastEndOf(clock, order);
+	if (end && end <= now) {
+		throw new DomainError("conflict", `'${label}' ${untilText(end)}`, { field: "reason" });
 	}
 }
 
-/** The affected units by order line; a line named twice is added up. */
-function requireBought(tx: Tx, order: Order, input: ClaimInput): Map<string, number> {
+const untilText = (end: Date): string =>
+	`could be reported until ${shopTime(end)}. Contact us if you think we should look at it.`;
+
+/** The affected units by order line; a line named twice is added up. Each parcel has its own time (Rule 7.150). */
+function requireBought(tx: Tx, order: Order, input: ClaimInput, now: Date): Map<string, number> {
+	const { clock } = CLAIM_REASONS[input.reason];
 	const claimed = claimedUnits(tx, order.id);
 	const units = new Map<string, number>();
 	const errors: FieldError[] = [];
@@ -125,6 +126,13 @@ function requireBought(tx: Tx, order: Order, input: ClaimInput): Map<string, num
 						? `${had} ${counted(left, "unit")}`
 						: `${had} ${shipped}, and ${counted(left, "unit")} of them not yet reported`,
 			});
+		} else {
+			const inTime = unitsInTime(clock, order, orderItemId, now);
+			const message =
+				inTime === 0
+					? `Goods of this line ${untilText(lastEndOf(clock, order, orderItemId)!)}`
+					: `${counted(inTime, "unit")} came in a parcel that can still be reported`;
+			if (sum > inTime) errors.push({ field: `lines[${n}].quantity`, message });
 		}
 		units.set(orderItemId, sum);
 	}

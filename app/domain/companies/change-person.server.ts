@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { savedLists, sessions, users } from "~db/schema.server";
+import { savedLists, users } from "~db/schema.server";
 import { COMPANY_ROLES, type CompanyRole } from "../../terms/company.ts";
+import { type Ended, endAccess, toldOf } from "../accounts/end-access.server";
 import { endRequests, otherOwners } from "../approvals/request-approval.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
@@ -10,6 +11,8 @@ import { type CustomerActor, NOT_AN_OWNER } from "../permissions.ts";
 import { leaveCart } from "./left-cart.server";
 
 type Person = typeof users.$inferSelect;
+/** A person as they are now, and what ended with their access. */
+type Changed = Person & { ended?: Ended };
 
 /** A person of the actor's company. @throws DomainError not_found, also for another company's. */
 function requirePerson(tx: Tx, { companyId }: CustomerActor, id: string): Person {
@@ -34,30 +37,32 @@ function requireAnotherOwner(tx: Tx, person: Person): void {
 
 /**
  * Gives a person of the actor's company another role, which counts from their next request on (Rule 13.11). Who becomes
- * a bookkeeper leaves the cart for colleagues.
+ * a bookkeeper leaves the cart for colleagues; a lower role ends the person's access (Rule 1.14).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last owner.
  */
-export const setPersonRole = ownerOperation((tx, owner, id: string, role: CompanyRole): Person => {
+export const setPersonRole = ownerOperation((tx, owner, id: string, role: CompanyRole): Changed => {
 	const person = requirePerson(tx, owner, id);
 	if (person.companyRole === role) return person;
 	requireAnotherOwner(tx, person);
 	if (role === "bookkeeper") leaveCart(tx, person, endRequests(tx, person));
+	const changed = tx.update(users).set({ companyRole: role }).where(eq(users.id, id)).returning().get()!;
+	const ended = endAccess(tx, owner, person, changed);
 	recordAudit(tx, owner, {
 		action: "company.role",
 		entity: "user",
 		entityId: id,
 		before: { role: person.companyRole },
-		after: { role },
+		after: { role, ...toldOf(ended) },
 	});
-	return tx.update(users).set({ companyRole: role }).where(eq(users.id, id)).returning().get()!;
+	return { ...changed, ended };
 });
 
 /**
- * Takes a person out of the actor's company: an owner anybody, anybody themselves (Rule 13.12). Their sessions end at
- * once; their orders stay, and their cart and shared lists are left for colleagues.
+ * Takes a person out of the actor's company: an owner anybody, anybody themselves (Rule 13.12). Their access ends at
+ * once (Rule 1.14); their orders stay, and their cart and shared lists are left for colleagues.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last owner.
  */
-export const removePerson = customerOperation((tx, actor, id: string): Person => {
+export const removePerson = customerOperation((tx, actor, id: string): Changed => {
 	const person = requirePerson(tx, actor, id);
 	if (person.id !== actor.id && actor.companyRole !== "owner") {
 		throw new DomainError("forbidden", NOT_AN_OWNER);
@@ -65,21 +70,22 @@ export const removePerson = customerOperation((tx, actor, id: string): Person =>
 	requireAnotherOwner(tx, person);
 	leaveCart(tx, person, endRequests(tx, person));
 	leaveLists(tx, person, person.id === actor.id ? otherOwners(tx, person)[0]! : actor);
-	const sessionsEnded = tx.delete(sessions).where(eq(sessions.userId, id)).run().changes;
+	const changed = tx
+		.update(users)
+		.set({ companyId: null, companyRole: null, needsApproval: false })
+		.where(eq(users.id, id))
+		.returning()
+		.get()!;
+	const ended = endAccess(tx, actor, person, changed);
 	recordAudit(tx, actor, {
 		action: "company.remove",
 		// The person is no longer the company's, whose history has this.
 		entity: "company",
 		entityId: actor.companyId,
 		before: { person: person.username, role: COMPANY_ROLES[person.companyRole!].label },
-		after: { sessionsEnded },
+		after: toldOf(ended),
 	});
-	return tx
-		.update(users)
-		.set({ companyId: null, companyRole: null, needsApproval: false })
-		.where(eq(users.id, id))
-		.returning()
-		.get()!;
+	return { ...changed, ended };
 });
 
 /** Shared lists pass to an owner, each with the name of who made it, and a number if that is taken. */

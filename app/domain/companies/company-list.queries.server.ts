@@ -3,9 +3,9 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { companies } from "~db/schema.server";
 import { COMPANY_STANDINGS, type CompanyStanding } from "../../terms/company.ts";
+import { abbreviated } from "../../terms/folded-words.ts";
 import type { Actor } from "../actor.ts";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "../admin-list.server";
-import { abbreviated } from "../orders/ship-to.ts";
 import { requireAdmin } from "../permissions.ts";
 import { lowerAscii, wordsOf } from "../text-match.server";
 

@@ -15,6 +15,7 @@ import {
 import type { Actor } from "../actor.ts";
 import { lastChange } from "../audit/note-change.server";
 import { notFound } from "../errors.ts";
+import { type HoldNotice, holdNotices } from "../licenses/hold-notices.server";
 import { readAddress } from "../orders/ship-to.ts";
 import { requireAdmin } from "../permissions.ts";
 
@@ -79,6 +80,8 @@ export type CompanyDetails = typeof companies.$inferSelect & {
 	merged: { id: string; name: string; at: Date }[];
 	/** Who orders for it by phone, when staff don't say who: its first owner or buyer with an open account. */
 	orderer: string | null;
+	/** Its stores that regulated goods are held for (Rule 13.58). */
+	holds: HoldNotice[];
 };
 
 /** The id of the company that has the records of a merged one (Rule 13.78); null when it was not merged. */
@@ -127,6 +130,7 @@ export function getCompany(db: Db, actor: Actor, id: string): CompanyDetails {
 			.orderBy(asc(companyMerges.createdAt))
 			.all(),
 		orderer: orderersOf(db, [company.id]).get(company.id) ?? null,
+		holds: holdNotices(db, company.id),
 	};
 }
 

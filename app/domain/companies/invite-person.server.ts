@@ -71,7 +71,7 @@ const placesTaken = (tx: Db | Tx, companyId: string): number =>
  */
 export const resendPersonInvitation = ownerOperation(
 	(tx, owner, id: string, now: Date = new Date()): Invitation => {
-		const issued = renewInvitation(tx, openInvitation(tx, owner.companyId, id), now);
+		const issued = renewInvitation(tx, openInvitation(tx, owner.companyId, id), owner.id, now);
 		mail(tx, owner, issued);
 		recordAudit(tx, owner, {
 			action: "company.invite-again",

@@ -1,20 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
+import { chargesAt } from "../../terms/excise.ts";
+import { stateName } from "../../terms/state-names.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
-import { stateName } from "../legal/shipping-restrictions.ts";
 import {
-	holdAmong,
-	readStoreLicenses,
+	chosenStore,
+	type Hold,
+	holdFor,
+	type LicenseState,
+	licensesColumn,
+	readLicenses,
 	regulatedAmong,
-	storeLicensesColumn,
 } from "../licenses/license-hold.server";
 import { canBuy } from "../permissions.ts";
-import { insteadFor } from "./instead.server";
-import type { Answer } from "./may-ship.ts";
+import { exciseOn } from "../taxes/excise.server";
+import { lackSays } from "../taxes/excise-rates.ts";
+import { insteadOf } from "./instead.server";
+import type { Answer, Saying } from "./may-ship.ts";
 import { type Destination, destinationOf } from "./place.server";
 import { answerFor, blockingLaw, canBlock, judgeProducts, type Wanted } from "./state-law.server";
-import type { WhyNot } from "./why-not.ts";
+import { type Instead, insteadSays, type WhyNot } from "./why-not.ts";
 
 /** Why a buyer's goods can't be bought where they order for. */
 export type Blocks = {
@@ -41,17 +47,34 @@ export function blocksFor(
 	if (actor.kind !== "user" || productIds.length === 0) return NONE;
 	// An order's own location is asked when it is written.
 	const isOwn = to === null && canBuy(actor);
-	const { can, licenses } = db.get<{ can: number; licenses: string }>(
-		sql`select ${canBlock} as can, ${isOwn ? storeLicensesColumn({ userId: actor.id }) : sql`'[]'`} as licenses`,
+	const { can, taxed, licenses } = db.get<{ can: number; taxed: number; licenses: string | null }>(
+		sql`select ${canBlock} as can, exists (select 1 from excise_states) as taxed,
+			${isOwn ? licensesColumn({ userId: actor.id }) : sql`null`} as licenses`,
 	);
 	const law = can ? lawBlocks(db, actor, productIds, to) : NONE;
-	const hold = holdAmong(readStoreLicenses(licenses));
-	if (!hold) return law;
-	const held = regulatedAmong(db, productIds);
-	const ofHold = (id: string) => (held.has(id) ? heldBy(hold) : null);
+	const hold = licenses === null ? null : holdAtChosen(readLicenses(licenses));
+	// An order's own excise is asked when it is written, too: an order that was placed keeps what it was charged.
+	const ofExcise = isOwn && taxed ? exciseHolds(db, productIds, destinationOf(db, actor)) : null;
+	if (!hold && !ofExcise) return law;
+	const held = hold ? regulatedAmong(db, productIds) : null;
+	const ofAny = (id: string) => (hold && held?.has(id) ? heldBy(hold) : (ofExcise?.(id) ?? null));
 	return {
-		of: (line) => law.of(line) ?? ofHold(line.productId),
-		ofAll: (id) => law.ofAll(id) ?? ofHold(id),
+		of: (line) => law.of(line) ?? ofAny(line.productId),
+		ofAll: (id) => law.ofAll(id) ?? ofAny(id),
+	};
+}
+
+/** Why a product can't be ordered to a place while its excise there can't be worked out (Rule 18.24). */
+export function exciseHolds(
+	db: Db | Tx,
+	productIds: readonly string[],
+	to: Destination | null,
+): ((productId: string) => WhyNot | null) | null {
+	const excise = to && exciseOn(db, productIds);
+	if (!to || !excise || excise.size === 0) return null;
+	return (productId) => {
+		const text = lackSays(chargesAt(excise.get(productId), to));
+		return text === null ? null : { kind: "law", short: `Not to ${stateName(to.state)} yet`, text };
 	};
 }
 
@@ -84,16 +107,28 @@ export function whyNotEach(
 	);
 }
 
-/** Why a license that ended holds regulated goods (Rule 13.53). */
-export const heldBy = ({ says }: { says: string }): WhyNot => ({
+/** For each product what may be bought in its place, at a place; by default where the buyer orders for (Rule 17.14). */
+export const insteadFor = (
+	db: Db | Tx,
+	buyer: Actor,
+	productIds: readonly string[],
+	to: Destination | null = null,
+): Map<string, Instead[]> => insteadOf(db, productIds, (ids) => blocksFor(db, buyer, ids, to));
+
+/** Why a license holds regulated goods (Rules 13.53, 13.58). */
+export const heldBy = ({ says, expiresOn }: Hold): WhyNot => ({
 	kind: "license",
-	short: "Held: a license ended",
+	short: expiresOn === null ? "Held: no verified license" : "Held: a license ended",
 	text: `Held. ${says}`,
 });
 
-/** Why the law of a state blocks goods (Rule 17.7). */
-export const blockedBy = (state: string, reason: string): WhyNot => {
-	const short = `Not allowed in ${stateName(state)}`;
+/** Why regulated goods are held for the store that the person orders for. */
+export const holdAtChosen = (licenses: LicenseState): Hold | null =>
+	holdFor(licenses, { locationId: chosenStore(licenses)?.id ?? null, address: null });
+
+/** Why the law of a state blocks goods (Rule 17.7), or holds them for what is unknown of them (Rule 17.18). */
+export const blockedBy = (state: string, { reason, missing }: Saying): WhyNot => {
+	const short = `${missing.length > 0 ? "Held for" : "Not allowed in"} ${stateName(state)}`;
 	return { kind: "law", short, text: `${short}: ${reason}` };
 };
 
@@ -109,7 +144,7 @@ function lawBlocks(
 	if (!law) return NONE;
 	const answers = judgeProducts(db, productIds, { law, to: place, buyer: actor });
 	const whyOf = (answer: Answer | undefined) =>
-		answer?.verdict === "blocked" ? blockedBy(place.state, answer.says[0]!.reason) : null;
+		answer?.verdict === "blocked" ? blockedBy(place.state, answer.says[0]!) : null;
 	const ofAll = (productId: string) => {
 		const answer = answers.get(productId);
 		if (!answer) return null;
@@ -137,9 +172,8 @@ export function refuseBlocked(
 	tx: Tx,
 	buyer: UserActor,
 	lines: readonly (Wanted & { name: string })[],
-	shipTo: { state: string; city: string },
+	to: Destination,
 ): void {
-	const to = { state: shipTo.state, locality: shipTo.city };
 	const blocks = blocksFor(
 		tx,
 		buyer,
@@ -158,10 +192,7 @@ export function refuseBlocked(
 		to,
 	);
 	const errors = refused.map(({ n, line: { name, productId }, text }) => {
-		const instead = others
-			.get(productId)
-			?.map((other) => other.name)
-			.join(", ");
+		const instead = others.get(productId)?.map(insteadSays).join(", ");
 		return { field: `items[${n}]`, message: `${name}: ${text}${instead ? ` Instead: ${instead}.` : ""}` };
 	});
 	throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });

@@ -1,21 +1,16 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import {
-	locations,
-	orderItems,
-	orders,
-	type products,
-	stateListEntries,
-	stateLists,
-} from "~db/schema.server";
+import { locations, orderItems, orders, products, stateListEntries, stateLists } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
-import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
+import type { FlavorClass } from "../../terms/compliance.ts";
 import type { UserActor } from "../actor.ts";
 import { addEachLine, addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
@@ -33,10 +28,12 @@ import { quoteInbox } from "../quotes/answer-quote.server";
 import { requestQuote } from "../quotes/request-quote.server";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { addKnownLaw } from "./add-known-law.server";
-import { blocksFor, refuseBlocked, whyNotEach } from "./blocked-lines.server";
+import { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
 import { today } from "./place.server";
+import { setFlavorClasses } from "./set-flavor-classes.server";
 import { blockingLaw } from "./state-law.server";
+import { insteadSays } from "./why-not.ts";
 
 let db: Db;
 let sales: UserActor;
@@ -71,7 +68,7 @@ const byPhone = (code: string, state = {}) =>
 const quoted = (flavor: string) => {
 	const lines = [{ productId: bar.id, flavor, quantity: 2 }];
 	const { id } = requestQuote(db, buyer, { email: buyer.email, message: "", lines }).quote;
-	const offer = { pricesCents: [900], validUntil: "2999-01-01", isWarned: true };
+	const offer = { pricesCents: [900], validUntil: "2099-01-01", isWarned: true };
 	quoteInbox.answer(db, sales, { id, text: "Here you are.", offer });
 	return id;
 };
@@ -211,10 +208,8 @@ it("names goods that are not blocked, or not all of their flavors, wherever a li
 	makeStateRule(db, { flavorClass: "menthol" });
 	makeProduct(db, { name: "Bar 2" });
 	makeStateRule(db, { deviceKind: "disposable" });
-	const law = blockingLaw(db, "CO")!;
-	const to = { state: "CO", locality: "Denver" };
-	const instead = [{ slug: other.slug, name: "Stick" }];
-	expect(insteadOf(db, [bar.id], { law, to, buyer }).get(bar.id)).toEqual(instead);
+	const instead = [{ slug: other.slug, name: "Stick", flavors: ["Rich Tobacco"] }];
+	expect(insteadFor(db, buyer, [bar.id]).get(bar.id)).toEqual(instead);
 	const line = { id: "1", productId: bar.id, flavorId: mint.id };
 	expect(whyNotEach(db, buyer, [line])["1"]).toMatchObject({ kind: "law", instead });
 	const [padLine] = verifyLines(db, buyer, [{ code: "BAR-M", quantity: "5", flavor: "" }]).lines;
@@ -223,7 +218,90 @@ it("names goods that are not blocked, or not all of their flavors, wherever a li
 		transact(db, (tx) =>
 			refuseBlocked(tx, buyer, [{ ...line, name: "Bar, Mint" }], { state: "CO", city: "Denver" }),
 		);
-	expect(refusal(shipped).message).toMatch(/^Bar, Mint: Not allowed in Colorado: .* Instead: Stick\.$/);
+	expect(refusal(shipped).message).toMatch(
+		/^Bar, Mint: Not allowed in Colorado: .* Instead: Rich Tobacco in Stick\.$/,
+	);
+});
+
+it("names the flavors that may ship, in stock, and no product whose other flavors are all blocked or held (Rules 17.14, 17.18)", () => {
+	const make = (name: string, flavors: Record<string, number | null>) => {
+		const { id } = makeProduct(db, { name, sku: name });
+		for (const [flavor, stockQuantity] of Object.entries(flavors))
+			makeFlavor(db, { productId: id, name: flavor, ...(stockQuantity === null ? {} : { stockQuantity }) });
+	};
+	make("A", { "Cool Mint": null, "Meta Moon": null });
+	make("B", { "Cool Mint": null, "Classic Tobacco": 0, "American Tobacco": 5 });
+	make("C", { "Gold Tobacco": null });
+	make("D", { "Cool Mint": null, "Classic Tobacco": 0 });
+	makeStateRule(db, { flavorClass: "menthol" });
+	const names = (own?: boolean) =>
+		insteadOf(db, [bar.id], (ids) => blocksFor(db, buyer, ids), own === undefined ? {} : { own })
+			.get(bar.id)!
+			.map(insteadSays);
+	expect(names()).toEqual(["Rich Tobacco in Bar", "American Tobacco in B", "C"]);
+	expect(names(false)).toEqual(["American Tobacco in B", "C"]);
+});
+
+describe("a confirmed flavor rule has no gaps (Rules 17.17, 17.18)", () => {
+	const moon = () => makeFlavor(db, { productId: bar.id, name: "Meta Moon", sku: "BAR-MM" });
+	const says = "Held for Colorado: Banned here. We hold it until we know what kind of flavor it is.";
+	const why = (flavorId: string | null, productId = bar.id) =>
+		blocksFor(db, buyer, [productId]).of({ productId, flavorId })?.text;
+	const set = (
+		name: string,
+		flavorClass: FlavorClass | null,
+		productId: string | null = null,
+		isProduct = false,
+	) => setFlavorClasses(db, makeAdmin(db), { flavors: [{ name, productId, isProduct, flavorClass }] });
+
+	it("an unclassified flavor is ordered nowhere the rule counts, until staff say what it is", () => {
+		const { id } = moon();
+		makeStateRule(db, { flavorClass: "menthol" });
+		expect(why(id)).toBe(says);
+		const order = () => byPhone("BAR-MM");
+		expect(refusal(order).message).toContain(says);
+		set("meta  MOON", "menthol");
+		expect(why(id)).toBe("Not allowed in Colorado: Banned here.");
+		set("Meta Moon", "flavored");
+		expect([why(id), order().replayed]).toEqual([undefined, false]);
+		set("Meta Moon", null);
+		expect(why(id)).toBe(says);
+	});
+
+	it("a class is for all products by name, and for one where staff say so", () => {
+		const { id } = moon();
+		const other = makeProduct(db, { name: "Other" });
+		const same = makeFlavor(db, { productId: other.id, name: "META-moon" });
+		makeStateRule(db, { flavorClass: "menthol" });
+		set("Meta Moon", "flavored");
+		expect([why(id), why(same.id, other.id)]).toEqual([undefined, undefined]);
+		set("META-moon", "menthol", other.id);
+		expect([why(id), why(same.id, other.id)?.slice(0, 11)]).toEqual([undefined, "Not allowed"]);
+	});
+
+	it("goes by the product's name where a flavor says a strength, and where there is none", () => {
+		const juice = makeProduct(db, { name: "Polar 60 mL", category: "e-liquids" });
+		const mg = makeFlavor(db, { productId: juice.id, name: "3 mg" });
+		const pods = { category: "accessories", containsNicotine: true } as const;
+		const menthol = makeProduct(db, { name: "ACE Pods Menthol", ...pods });
+		const tobacco = makeProduct(db, { name: "ACE Pods Classic Tobacco", ...pods });
+		const coil = makeProduct(db, { name: "Coil", category: "accessories" });
+		makeStateRule(db, { flavorClass: "menthol", nicotineOnly: true });
+		expect([why(null, menthol.id)?.slice(0, 11), why(null, tobacco.id)]).toEqual(["Not allowed", undefined]);
+		expect(why(null, coil.id)).toBeUndefined();
+		expect(why(mg.id, juice.id)).toContain("what kind of flavor it is");
+		expect(refusal(() => set("3 mg", "flavored")).code).toBe("invalid");
+		set("Polar 60 mL", "flavored", juice.id, true);
+		expect(why(mg.id, juice.id)).toBeUndefined();
+		db.update(products).set({ name: "Polar" }).where(eq(products.id, juice.id)).run();
+		expect(why(mg.id, juice.id)).toBeUndefined();
+	});
+
+	it("a removed flavor on an order goes by its own name", () => {
+		const removed = makeFlavor(db, { productId: bar.id, name: "Old Tobacco", active: false });
+		makeStateRule(db, { flavorClass: "menthol" });
+		expect(why(removed.id)).toBeUndefined();
+	});
 });
 
 it("comes with rules and lists that nobody confirmed, added once (Rule 17.3)", () => {

@@ -2,8 +2,9 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import type { Verdict } from "../../terms/compliance.ts";
+import { stateName } from "../../terms/state-names.ts";
 import { DomainError } from "../errors.ts";
-import { stateName } from "../legal/shipping-restrictions.ts";
+import { atOnce } from "../in-turns.ts";
 import { onSale } from "../products/on-sale.server";
 import { closestSku, codeKey, findCodes } from "../quick-order/find-codes.server";
 import { closestName, findNames } from "../quick-order/find-names.server";
@@ -32,7 +33,7 @@ export type CanIBuyAnswer = {
  * @throws DomainError not_found for goods that are not sold, naming the closest.
  */
 export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
-	const code = findCodes(db, [what]).get(codeKey(what)) ?? findNames(db, [what]).get(what);
+	const code = findCodes(db, [what]).get(codeKey(what)) ?? atOnce(findNames(db, [what])).get(what);
 	const text = what.trim().toLowerCase();
 	const product = db
 		.select({ id: products.id, name: products.name, slug: products.slug })
@@ -51,8 +52,7 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 		throw new DomainError("not_found", `${NOT_SOLD}${closest ? ` Closest: ${closest}.` : ""}`);
 	}
 	const law = readLaw(db, state);
-	const to = { state, locality: null };
-	const answer = judgeProducts(db, [product.id], { law, to, buyer: null }).get(product.id)!;
+	const answer = judgeProducts(db, [product.id], { law, to: { state }, buyer: null }).get(product.id)!;
 	const names = flavorNames(db, product.id);
 	const chosen = code?.flavorId ? answer.flavors.get(code.flavorId) : undefined;
 	const flavors = chosen

@@ -13,11 +13,13 @@ import {
 	optionalLine,
 	optionalText,
 	orNull,
+	refuseDisguise,
 	requiredLine,
 	requiredText,
 	ticked,
 	wholeNumber,
 } from "../fields.ts";
+import { isIn } from "../orders/postal-fields.ts";
 import { isDay } from "../shop-clock/buckets.ts";
 
 const DAY = "Enter a day that exists, such as 2026-11-23";
@@ -37,11 +39,56 @@ export const sourced = {
 
 export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
 
+const ZIPS = "Enter ZIP codes of five digits with commas between them, such as 81611, 81612";
+const MOST_ZIPS = 500;
+
+/** ZIP codes as text, or a list in JSON; each once, in their order. */
+const zipCodes = z
+	.union(
+		[z.string().max(7 * MOST_ZIPS, ZIPS), list(z.string(ZIPS).max(10, ZIPS), MOST_ZIPS, { tooMany: ZIPS })],
+		{
+			error: ZIPS,
+		},
+	)
+	.nullish()
+	.transform((typed, context) => {
+		const codes = typeof typed === "string" ? typed.split(/[\s,;]+/).filter(Boolean) : (typed ?? []);
+		if (codes.length <= MOST_ZIPS && codes.every((code) => /^\d{5}$/.test(code)))
+			return [...new Set(codes)].sort();
+		context.addIssue({ code: "custom", message: ZIPS });
+		return z.NEVER;
+	});
+
+/** A city or county of a rule or a rate, with its ZIP codes, where they were read and when (Rule 17.15). */
+export const localityFields = {
+	locality: optionalLine(100).superRefine(refuseDisguise),
+	zipCodes,
+	zipSource: optionalLine(500),
+	zipCheckedOn: optionalDay,
+};
+
+type LocalityInput = z.output<z.ZodObject<typeof localityFields & { state: typeof state }>>;
+
+/** Refines a rule or a rate: ZIP codes are a locality's, of its state, with their source and day. */
+export function wholeLocality(
+	{ state: of, locality, zipCodes: codes, zipSource, zipCheckedOn }: LocalityInput,
+	context: z.RefinementCtx,
+): void {
+	// Refused already, and still as it was sent.
+	if (!Array.isArray(codes) || codes.length === 0) return;
+	const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+	const stray = codes.find((code) => !isIn(code, of));
+	if (stray) say("zipCodes", `ZIP code ${stray} is not in ${of}`);
+	if (!locality) say("locality", "Enter the city or county of the ZIP codes");
+	if (!zipSource) say("zipSource", "Say where you read the ZIP codes");
+	if (!zipCheckedOn) say("zipCheckedOn", "Enter the day you checked the ZIP codes");
+}
+
 /** A rule of a state (Rule 17.3). */
 export const stateRuleSchema = z
 	.object({
 		state,
-		locality: optionalLine(100),
+		...localityFields,
 		deviceKind: oneOf(DEVICE_KIND_NAMES, "Choose a device kind"),
 		flavorClass: oneOf(FLAVOR_CLASS_NAMES, "Choose a flavor class"),
 		licenseKind: oneOf(DOCUMENT_KINDS, "Choose a license"),
@@ -55,7 +102,8 @@ export const stateRuleSchema = z
 	.refine(({ startsOn, endsOn }) => inOrder(startsOn, endsOn), {
 		path: ["endsOn"],
 		message: "The last day is before the first",
-	});
+	})
+	.superRefine(wholeLocality);
 
 /** A list that a state publishes (Rule 17.8). */
 export const stateListSchema = z
@@ -115,6 +163,28 @@ export type LawStep = (typeof LAW_STEPS)[number];
 export const lawStepSchema = z.object({
 	does: z.enum(LAW_STEPS, { error: "Confirm it, withdraw the confirmation, or end it" }),
 });
+
+const flavorClass = orNull(z.enum(FLAVOR_CLASS_NAMES, { error: "Choose a kind of flavor" }));
+
+/** Of which class flavors are (Rule 17.17). */
+export const flavorClassesSchema = z.object({
+	flavors: list(
+		z.object({
+			name: requiredLine("Name the flavor", 200),
+			/** Of one product; null: of all that have a flavor by this name. */
+			productId: optionalLine(50),
+			/** It is the product that is named, whose flavors say no taste. */
+			isProduct: ticked,
+			/** Null: what the name says. */
+			flavorClass,
+			/** As the page showed it. Left out: no check. */
+			was: flavorClass.optional(),
+		}),
+		500,
+		{ none: "Name at least one flavor" },
+	),
+});
+export type FlavorClassesInput = z.output<typeof flavorClassesSchema>;
 
 /** A question of `/can-i-buy`. */
 export const canIBuySchema = z.object({

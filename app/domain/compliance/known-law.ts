@@ -64,6 +64,21 @@ export const KNOWN_LISTS: readonly ListValues[] = [
 	},
 ];
 
+const ZIP_SOURCE = "https://www.unitedstateszipcodes.org: ZIP codes of the post office with this name";
+
+/** Cities that rules below name, with all ZIP codes in use of the post office of that name. */
+const ASPEN = {
+	...{ state: "CO", locality: "Aspen", zipCodes: ["81611", "81612"] },
+	...{ zipSource: ZIP_SOURCE, zipCheckedOn: "2026-11-23" },
+};
+const BOULDER = {
+	...{ state: "CO", locality: "Boulder", zipSource: ZIP_SOURCE, zipCheckedOn: "2026-11-23" },
+	zipCodes: [
+		...["80301", "80302", "80303", "80304", "80305", "80306", "80307", "80308", "80309", "80310"],
+		"80314",
+	],
+};
+
 const FLAVORED_CA =
 	"California bans the retail sale of most flavored tobacco products (SB 793); AB 3218 adds products that cool.";
 const NO_LIST = "No list of products was found for this state.";
@@ -121,8 +136,7 @@ export const KNOWN_RULES: readonly RuleValues[] = [
 	...(["flavored", "menthol"] as const).map(
 		(flavorClass): RuleValues => ({
 			knownAs: `CO-Aspen-${flavorClass}`,
-			state: "CO",
-			locality: "Aspen",
+			...ASPEN,
 			flavorClass,
 			nicotineOnly: true,
 			decision: "blocked",
@@ -133,8 +147,7 @@ export const KNOWN_RULES: readonly RuleValues[] = [
 	),
 	{
 		knownAs: "CO-Boulder-flavored",
-		state: "CO",
-		locality: "Boulder",
+		...BOULDER,
 		flavorClass: "flavored",
 		nicotineOnly: true,
 		decision: "blocked",

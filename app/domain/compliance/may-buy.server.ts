@@ -1,26 +1,31 @@
 import { env } from "~/env.server";
+import { documentName } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import { VERDICT_NAMES, VERDICTS } from "../../terms/compliance.ts";
+import { isInLocality } from "../../terms/locality.ts";
 import { FDA_STATUSES } from "../../terms/product-law.ts";
+import { stateName } from "../../terms/state-names.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import type { Cart } from "../cart/cart-line.ts";
-import { stateName } from "../legal/shipping-restrictions.ts";
 import {
-	holdAmong,
+	chosenStore,
+	type Hold,
 	isRegulated,
+	type LicenseState,
 	licenseName,
+	licensesAt,
+	licensesOf,
 	type StoreLicense,
-	storeLicenses,
 } from "../licenses/license-hold.server";
 import { dayOf, daysAfter } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
 import { counted } from "../texts/numbers.ts";
-import { blockedBy, heldBy } from "./blocked-lines.server";
+import { blockedBy, blocksFor, exciseHolds, heldBy, holdAtChosen } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
 import type { Answer } from "./may-ship.ts";
 import { type Destination, destinationOf, today } from "./place.server";
 import { answerFor, judgeProducts, type ProductAnswer, readLaw, type StateLaw } from "./state-law.server";
-import type { Instead } from "./why-not.ts";
+import type { Instead, WhyNot } from "./why-not.ts";
 
 /** A row of 'Can my store buy this?'. */
 export type MayRow = {
@@ -72,29 +77,37 @@ export function mayBuy(
 	const ask = asked(db, actor);
 	const answer = ask && judgeProducts(db, [productId], ask).get(productId);
 	if (!answer) return null;
-	const { to, day, buyer } = ask;
+	const { to, buyer } = ask;
 	const { product, whole } = answer;
 	const all = [{ id: "all", name: "This product", answer: whole }];
 	const judged = flavors.map(({ id, name }) => ({ id, name, answer: answer.flavors.get(id) ?? whole }));
 	const goods = judged.length > 0 ? judged : all;
-	const licenses = isRegulated(product) ? storeLicenses(db, { userId: buyer.id }) : [];
-	const hold = holdAmong(licenses, day);
+	const state = isRegulated(product) ? licensesAt(db, { userId: buyer.id }) : null;
+	const licenses = state ? ofChosen(state) : [];
+	const hold = state && holdAtChosen(state);
 	const byLaw = goods.filter(isBlocked);
+	const blocksOf = (ids: readonly string[]) => blocksFor(db, actor, ids);
+	const lack = (answer.isTaxed && exciseHolds(db, [productId], to)?.(productId)) || null;
 	const blocked: MayBuy["blocked"] = hold
 		? { all: heldBy(hold).text }
-		: byLaw.length === goods.length
-			? { all: whyBlocked(to, byLaw[0]!) }
-			: Object.fromEntries(byLaw.map((one) => [one.id, whyBlocked(to, one)]));
+		: lack
+			? { all: lack.text }
+			: byLaw.length === goods.length
+				? { all: whyBlocked(to, byLaw[0]!) }
+				: Object.fromEntries(byLaw.map((one) => [one.id, whyBlocked(to, one)]));
 	return {
 		rows: [
 			...verdictRows(goods, ask, "flavors"),
+			...(lack ? [lackRow(lack)] : []),
 			...licenses.flatMap((license) => licenseRow(license, ask) ?? []),
+			...holdRow(otherHold(hold, licenses), ask),
 			...localRow(ask),
 			fdaRow(product),
 		],
-		note: noteOf(goods, licenses, ask),
+		note: noteOf(goods, licenses, otherHold(hold, licenses), ask),
 		blocked,
-		instead: byLaw.length > 0 ? (insteadOf(db, [productId], ask).get(productId) ?? []) : [],
+		instead:
+			byLaw.length > 0 ? (insteadOf(db, [productId], blocksOf, { own: false }).get(productId) ?? []) : [],
 	};
 }
 
@@ -116,27 +129,47 @@ export function mayBuyLines(db: Db, actor: Actor, { lines }: Cart): MayRow[] | n
 		const product = answers.get(productId)?.product;
 		return product && isRegulated(product);
 	});
-	const licenses = isHeld ? storeLicenses(db, { userId: ask.buyer.id }) : [];
+	const state = isHeld ? licensesAt(db, { userId: ask.buyer.id }) : null;
+	const licenses = state ? ofChosen(state) : [];
 	return [
 		...verdictRows(judged, ask, "lines"),
 		...licenses.flatMap((license) => licenseRow(license, ask) ?? []),
+		...holdRow(state && otherHold(holdAtChosen(state), licenses), ask),
 		...localRow(ask),
 	];
 }
 
-const isBlocked = ({ answer }: Judged) => answer.verdict === "blocked";
+/** The licenses of the store that the person orders for. */
+function ofChosen(licenses: LicenseState): StoreLicense[] {
+	const store = chosenStore(licenses);
+	return store ? licensesOf(store) : [];
+}
 
-const whyBlocked = (to: Destination, { answer }: Judged) => blockedBy(to.state, answer.says[0]!.reason).text;
+const isBlocked = ({ answer }: Pick<Judged, "answer">) => answer.verdict === "blocked";
+
+const whyBlocked = (to: Destination, { answer }: Judged) => blockedBy(to.state, answer.says[0]!).text;
+
+/** Held for what is unknown of it (Rule 17.18). */
+const isHeld = ({ answer }: Judged) => isBlocked({ answer }) && (answer.says[0]?.missing.length ?? 0) > 0;
 
 const sourceText = ({ source, checkedOn }: { source: string; checkedOn: string }) =>
 	`Source: ${source}. Checked ${dayText(checkedOn)}.`;
 
-const placeText = ({ to }: Asked) => [to.locality, stateName(to.state)].filter(Boolean).join(", ");
+const placeText = ({ to }: Asked) => [to.city, stateName(to.state)].filter(Boolean).join(", ");
+
+const HELD = { label: "Held", color: "yellow" } as const;
 
 /** A row for each answer, with what its goods are and the first reason. */
 function verdictRows(judged: readonly Judged[], ask: Asked, many: "flavors" | "lines"): MayRow[] {
-	return VERDICT_NAMES.flatMap((verdict) => {
-		const group = judged.filter(({ answer }) => answer.verdict === verdict);
+	const groups = VERDICT_NAMES.flatMap((verdict) => {
+		const all = judged.filter(({ answer }) => answer.verdict === verdict);
+		const [held, others] = [all.filter(isHeld), all.filter((one) => !isHeld(one))];
+		return [
+			{ group: others, badge: VERDICTS[verdict] },
+			{ group: held, badge: HELD },
+		];
+	});
+	return groups.flatMap(({ group, badge }) => {
 		if (group.length === 0) return [];
 		const [first] = group[0]!.answer.says;
 		const says = first
@@ -145,7 +178,7 @@ function verdictRows(judged: readonly Judged[], ask: Asked, many: "flavors" | "l
 		return [
 			{
 				label: labelOf(group, judged.length, many),
-				badge: VERDICTS[verdict],
+				badge,
 				text: [`${placeText(ask)}.`, ...says].filter(Boolean).join(" "),
 				small: first ? sourceText(first) : null,
 			},
@@ -182,21 +215,49 @@ function licenseRow(license: StoreLicense, { day, buyer }: Asked): MayRow | null
 	};
 }
 
+/** A hold that no row of the store's own licenses tells. */
+const otherHold = (hold: Hold | null, licenses: readonly StoreLicense[]): Hold | null =>
+	hold?.expiresOn &&
+	licenses.some(({ locationId, kind }) => locationId === hold.locationId && kind === hold.kind)
+		? null
+		: hold;
+
+/** That goods are held for a license that is not the store's own, or that nobody has verified (Rules 13.53, 13.58). */
+function holdRow(hold: Hold | null, { buyer }: Asked): MayRow[] {
+	if (!hold) return [];
+	return [
+		{
+			label: documentName(hold.kind),
+			badge: { label: hold.expiresOn === null ? "Not verified" : "Held", color: "red" },
+			text: hold.says,
+			small: null,
+			...(buyer.companyRole === "owner" && hold.locationId ? { renews: hold.locationId } : {}),
+		},
+	];
+}
+
 /** That nothing is known of the city's own rules, where nothing is. */
 function localRow({ to, law }: Asked): MayRow[] {
-	const { locality } = to;
-	const isKnown = law.rules.some((rule) => rule.locality?.toLowerCase() === locality?.toLowerCase());
-	if (locality === null || isKnown) return [];
+	const { city } = to;
+	const isKnown = law.rules.some(
+		({ locality: name, zipCodes }) => name !== null && isInLocality({ name, zipCodes }, to),
+	);
+	if (!city || isKnown) return [];
 	const checked = law.rules.map(({ checkedOn }) => checkedOn).sort();
 	return [
 		{
 			label: "Local rules",
 			badge: VERDICTS.unknown,
-			text: `We have no rule for ${locality}. Ask your city before you order.`,
+			text: `We have no rule for ${city}. Ask your city before you order.`,
 			small: checked.length > 0 ? `State rules checked ${dayText(checked.at(-1)!)}.` : null,
 		},
 	];
 }
+
+/** That the state's excise can't be worked out, so that it can't be ordered there yet (Rule 18.24). */
+const lackRow = ({ short, text }: WhyNot): MayRow => ({
+	...{ label: "Excise", badge: { label: short, color: "yellow" }, text, small: null },
+});
 
 const FDA_COLORS = {
 	authorized: "green",
@@ -231,6 +292,7 @@ function fdaRow({ fdaStatus, fdaOrderDate, fdaEvidence, fdaCheckedOn }: ProductA
 function noteOf(
 	goods: readonly Judged[],
 	licenses: readonly StoreLicense[],
+	hold: Hold | null,
 	{ to, day }: Asked,
 ): MayBuy["note"] {
 	const isWhole = goods.length === 1 && goods[0]!.id === "all";
@@ -259,7 +321,9 @@ function noteOf(
 						: `expires in ${counted(left, "day")}`;
 			return `your ${licenseName({ kind, number: null })} ${when}`;
 		}),
+		hold &&
+			`${isWhole ? "this product is" : "all flavors are"} held until ${hold.expiresOn === null ? "we have verified" : "you have renewed"} a ${documentName(hold.kind)}`,
 	].filter(Boolean);
 	if (parts.length === 0) return null;
-	return { place: to.locality ?? stateName(to.state), text: `${parts.join(", and ")}.` };
+	return { place: to.city ?? stateName(to.state), text: `${parts.join(", and ")}.` };
 }

@@ -15,11 +15,13 @@ const goods: Goods = {
 	nicotineSource: null,
 	fdaStatus: null,
 	flavorClass: "flavored",
+	isRegulated: true,
 	entries: [],
 };
-const place: Place = { state: "FL", locality: "Miami", licenseKinds: ["tobaccoLicense"], day: "2026-11-23" };
+const place: Place = { state: "FL", city: "Miami", licenseKinds: ["tobaccoLicense"], day: "2026-11-23" };
 const confirmedAt = new Date(0);
 const rule = (values: Partial<StateRule> = {}): StateRule => ({
+	...{ zipCodes: [], zipSource: null, zipCheckedOn: null },
 	...{ id: "r", state: "FL", locality: null, deviceKind: null, flavorClass: null, licenseKind: null },
 	...{ nicotineOnly: false, decision: "blocked", reason: "Banned.", startsOn: null, endsOn: null },
 	...{ source: "s. 1", checkedOn: "2026-11-22", watch: null, confirmedBy: null, confirmedAt, knownAs: null },
@@ -81,7 +83,6 @@ describe("rules (Rules 17.1, 17.4, 17.5)", () => {
 
 	it.each([
 		[{ deviceKind: "disposable" }, { deviceKind: "part" }, { deviceKind: null }],
-		[{ flavorClass: "flavored" }, { flavorClass: "tobacco" }, { flavorClass: null }],
 		[{ nicotineOnly: true }, { containsNicotine: false }, { containsNicotine: null }],
 	] as const)(
 		"a rule with %j passes by goods with %j, and needs review for %j",
@@ -95,7 +96,7 @@ describe("rules (Rules 17.1, 17.4, 17.5)", () => {
 	it("looks at the place and the buyer's licenses", () => {
 		expect(answer([rule({ locality: "miami" })])).toBe("blocked");
 		expect(answer([rule({ locality: "Tampa" })])).toBe("unknown");
-		expect(answer([rule({ locality: "Tampa" })], [], {}, { locality: null })).toBe("needs-review");
+		expect(answer([rule({ locality: "Tampa" })], [], {}, { city: null })).toBe("needs-review");
 		expect(answer([rule({ licenseKind: "tobaccoLicense" })])).toBe("blocked");
 		expect(answer([rule({ licenseKind: "resellerPermit" })])).toBe("unknown");
 		expect(answer([rule({ licenseKind: "resellerPermit" })], [], {}, { licenseKinds: null })).toBe(
@@ -114,6 +115,38 @@ describe("rules (Rules 17.1, 17.4, 17.5)", () => {
 			expect(answer(dated, [], {}, { day }), day).toBe(verdict);
 		expect(answer([rule({ startsOn: "2026-11-24" })])).toBe("unknown");
 		expect(answer([rule({ endsOn: "2026-11-22" })])).toBe("unknown");
+	});
+
+	it("against a flavor holds regulated goods while a fact of them that it turns on is unknown (Rule 17.18)", () => {
+		const narrow = { flavorClass: "flavored", deviceKind: "disposable", nicotineOnly: true } as const;
+		const says = (unknown: Partial<Goods>, values: Partial<StateRule> = {}, at: Partial<Place> = {}) => {
+			const law = { rules: [rule({ ...narrow, ...values })], lists: [] };
+			const { verdict, says: all } = mayShip({ ...goods, ...unknown }, { ...place, ...at }, law);
+			return [verdict, all[0]?.reason.slice("Banned.".length), all[0]?.missing.length ?? 0];
+		};
+		expect(says({})).toEqual(["blocked", "", 0]);
+		const flavor = { flavorClass: null };
+		expect(says(flavor)).toEqual(["blocked", " We hold it until we know what kind of flavor it is.", 1]);
+		expect(says({ containsNicotine: null })).toEqual([
+			...["blocked", " We hold it until we know whether it has nicotine.", 1],
+		]);
+		expect(says({ deviceKind: null, ...flavor })).toEqual([
+			"blocked",
+			" We hold it until we know what kind of flavor it is and what kind of device it is.",
+			2,
+		]);
+		expect(says({ ...flavor, isRegulated: false })).toEqual(["needs-review", "", 0]);
+		expect(says({ ...flavor, containsNicotine: false })).toEqual(["unknown", undefined, 0]);
+		expect(says({ flavorClass: "tobacco", containsNicotine: null })).toEqual(["unknown", undefined, 0]);
+		expect(says({ flavorClass: "unflavored" })).toEqual(["unknown", undefined, 0]);
+		expect(says(flavor, { confirmedAt: null })).toEqual(["needs-review", "", 0]);
+		expect(says(flavor, { decision: "allowed" })).toEqual(["needs-review", "", 0]);
+		expect(says(flavor, { locality: "Miami" }, { city: null })).toEqual(["needs-review", "", 0]);
+		const also = { rules: [rule(narrow), rule({ deviceKind: "disposable", reason: "All." })], lists: [] };
+		expect(mayShip({ ...goods, ...flavor }, place, also).says.map(({ reason }) => reason)).toEqual([
+			"All.",
+			"Banned. We hold it until we know what kind of flavor it is.",
+		]);
 	});
 
 	it("passes by goods that one condition leaves out, whatever is unknown of the others", () => {
@@ -154,6 +187,12 @@ describe("lists (Rules 17.5, 17.8)", () => {
 		const spared = [list({ exceptAuthorized: true })];
 		expect(answer([], spared, { ...listed, fdaStatus: "authorized" })).toBe("allowed");
 		expect(answer([], spared, { ...listed, fdaStatus: "pending-claimed" })).toBe("blocked");
+	});
+
+	it("blocks goods that the FDA authorized where the list has no exception for them", () => {
+		const authorized = { ...listed, fdaStatus: "authorized" } as const;
+		expect(answer([], [list({ exceptAuthorized: false })], authorized)).toBe("blocked");
+		expect(answer([], [list({ exceptAuthorized: true })], authorized)).toBe("allowed");
 	});
 
 	it("follows an entry that left the list, on its days", () => {
@@ -243,6 +282,14 @@ it.each([
 	["Menthol Tobacco", null],
 	["Strawberry Mint", "flavored"],
 	["Meta Moon", null],
+	["Lush Ice", "flavored"],
+	["Graham Twist", "flavored"],
+	["NIGHT CRAWLER", "flavored"],
+	["Vicky", "flavored"],
+	["Blue Baja Splash", "flavored"],
+	["Classic Tobacco", "tobacco"],
+	["American Tobacco", "tobacco"],
+	["Vicky's Choice", null],
 	["", null],
 	[null, null],
 ])("the flavor %s is of the class %s", (name, expected) => {

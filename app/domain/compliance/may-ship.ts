@@ -1,5 +1,6 @@
 import type { stateListEntries, stateLists, stateRules } from "~db/schema.server";
 import { type FlavorClass, VERDICT_NAMES, type Verdict } from "../../terms/compliance.ts";
+import { isInLocality, type Town } from "../../terms/locality.ts";
 import type { ProductLaw } from "../products/product-law.ts";
 import { dayAfter, daysAfter } from "../shop-clock/buckets.ts";
 import { dayText } from "../texts/day-text.ts";
@@ -11,16 +12,14 @@ export type ListEntry = typeof stateListEntries.$inferSelect;
 /** A product, or one of its flavors. */
 export type Goods = ProductLaw & {
 	flavorClass: FlavorClass | null;
+	/** Goods of which a fact that a flavor rule needs may not stay open (Rule 17.18): with nicotine, or no accessories. */
+	isRegulated: boolean;
 	/** The entries of lists that name it. */
 	entries: readonly ListEntry[];
 };
 
-/** Where goods go, to whom and when. */
-export type Place = {
-	/** Such as FL. */
-	state: string;
-	/** Its city or county; null when unknown. */
-	locality: string | null;
+/** Where goods go, to whom and when; the city is null when unknown. */
+export type Place = Town & {
 	/** The kinds of licenses that the buyer has; null when unknown. */
 	licenseKinds: readonly string[] | null;
 	/** YYYY-MM-DD. */
@@ -40,6 +39,8 @@ export type Saying = {
 	until: string | null;
 	watch: string | null;
 	confirmed: boolean;
+	/** What we don't know of the goods, of a flavor rule that holds them for that (Rule 17.18). */
+	missing: string[];
 };
 
 export type Answer = { verdict: Verdict; says: Saying[] };
@@ -69,7 +70,7 @@ export function mayShip(
 	const says = [
 		...rules.flatMap((rule) => ruleSays(rule, goods, place) ?? []),
 		...lists.flatMap((list) => listSays(list, goods, place) ?? []),
-	].sort(byGravity);
+	].sort((a, b) => byGravity(a, b) || a.missing.length - b.missing.length);
 	return { verdict: says[0]?.verdict ?? "unknown", says };
 }
 
@@ -81,30 +82,58 @@ const byGravity = (a: Judged, b: Judged) =>
 export const gravestOf = (flavors: ReadonlyMap<string, Answer>): Answer | undefined =>
 	[...flavors.values()].sort(byGravity)[0];
 
+/** A rule without a locality is for all of its state; of a place without a city and ZIP code it isn't known. */
+function placeFits({ locality: name, zipCodes }: StateRule, place: Town): Fit {
+	if (name === null) return "yes";
+	if (!place.city && !place.zipCode) return "maybe";
+	return isInLocality({ name, zipCodes }, place) ? "yes" : "no";
+}
+
 const nicotineFits = (nicotineOnly: boolean, { containsNicotine }: Goods) =>
 	fits(nicotineOnly ? true : null, containsNicotine);
 
 function ruleSays(rule: StateRule, goods: Goods, place: Place): Saying | null {
-	const { licenseKind, locality } = rule;
-	const fit = all(
+	const { licenseKind } = rule;
+	const atPlace = all(
 		isIn(place.day, rule.startsOn, rule.endsOn) ? "yes" : "no",
-		fits(rule.deviceKind, goods.deviceKind),
-		fits(rule.flavorClass, goods.flavorClass),
-		nicotineFits(rule.nicotineOnly, goods),
-		fits(locality?.toLowerCase() ?? null, place.locality?.toLowerCase() ?? null),
+		placeFits(rule, place),
 		licenseKind === null || place.licenseKinds?.includes(licenseKind)
 			? "yes"
 			: place.licenseKinds === null
 				? "maybe"
 				: "no",
 	);
+	const fit = all(
+		atPlace,
+		fits(rule.deviceKind, goods.deviceKind),
+		fits(rule.flavorClass, goods.flavorClass),
+		nicotineFits(rule.nicotineOnly, goods),
+	);
 	if (fit === "no") return null;
 	const confirmed = rule.confirmedAt !== null;
+	const missing = fit === "maybe" && confirmed ? missingFor(rule, goods, atPlace) : [];
+	const held = missing.length > 0 ? ` We hold it until we know ${missing.join(" and ")}.` : "";
 	return {
-		...{ verdict: confirmed && fit === "yes" ? rule.decision : "needs-review", list: null, confirmed },
-		...{ reason: rule.reason, from: rule.startsOn, until: rule.endsOn },
+		verdict: confirmed && (fit === "yes" || held) ? rule.decision : "needs-review",
+		...{ list: null, confirmed, missing },
+		...{ reason: rule.reason + held, from: rule.startsOn, until: rule.endsOn },
 		...{ source: rule.source, checkedOn: rule.checkedOn, watch: rule.watch },
 	};
+}
+
+/**
+ * The unknown facts of regulated goods that a rule against a flavor turns on. It blocks while they are unknown, because else goods would
+ * pass it by not being classified (Rule 17.18).
+ */
+function missingFor(rule: StateRule, goods: Goods, atPlace: Fit): string[] {
+	const isStrict =
+		rule.decision === "blocked" && rule.flavorClass !== null && goods.isRegulated && atPlace === "yes";
+	if (!isStrict) return [];
+	return [
+		...(goods.flavorClass === null ? ["what kind of flavor it is"] : []),
+		...(rule.deviceKind !== null && goods.deviceKind === null ? ["what kind of device it is"] : []),
+		...(rule.nicotineOnly && goods.containsNicotine === null ? ["whether it has nicotine"] : []),
+	];
 }
 
 function listSays(list: StateList, goods: Goods, place: Place): Saying | null {
@@ -128,7 +157,14 @@ function listSays(list: StateList, goods: Goods, place: Place): Saying | null {
 		? ` A court suspended it${list.suspendedUntil ? ` until ${dayText(list.suspendedUntil)}` : ""}.`
 		: "";
 	return {
-		...{ list: list.name, confirmed, watch: list.watch, from: list.startsOn, until: found.until },
+		...{
+			list: list.name,
+			confirmed,
+			missing: [],
+			watch: list.watch,
+			from: list.startsOn,
+			until: found.until,
+		},
 		verdict: sure || found.verdict === "unknown" ? found.verdict : "needs-review",
 		reason: found.reason + suspension,
 		source: list.copySource ?? list.source,

@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { licenses, locations } from "~db/schema.server";
+import type { Town } from "../../terms/locality.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import { readAddress } from "../orders/ship-to.ts";
 import { canBuy } from "../permissions.ts";
@@ -10,7 +11,7 @@ import { dayOf } from "../shop-clock/buckets.ts";
 import type { Place } from "./may-ship.ts";
 
 /** A place without the buyer's licenses, which are read only where a rule asks for them. */
-export type Destination = { state: string; locality: string | null };
+export type Destination = Town;
 
 /** Today, in the shop's time zone. */
 export const today = (): string => dayOf(new Date(), env.TIME_ZONE);
@@ -28,7 +29,7 @@ export function destinationOf(db: Db | Tx, actor: Actor): Destination | null {
 		(select shipping_address from orders where user_id = ${actor.id} order by created_at desc limit 1) as last`);
 	const read = store === null ? null : readAddress(store);
 	const to = read ?? (last === null ? null : (JSON.parse(last) as Address));
-	return to && { state: to.state, locality: to.city };
+	return to && { state: to.state, city: to.city, zipCode: to.zipCode };
 }
 
 /** The kinds of licenses that a buyer's company has on file and that have not lapsed. */

@@ -8,10 +8,12 @@ import {
 	stateLists,
 	stateRules,
 } from "~db/schema.server";
+import type { FlavorClass } from "../../terms/compliance.ts";
 import type { UserActor } from "../actor.ts";
+import { isRegulated } from "../licenses/license-hold.server";
 import { lawOf } from "../products/product-law.ts";
 import { squash } from "../quick-order/find-names.server";
-import { flavorClassOf } from "./flavor-class.ts";
+import { flavorClassReader } from "./flavor-classes.server";
 import {
 	type Answer,
 	type Goods,
@@ -36,6 +38,14 @@ export const readLaw = (db: Db | Tx, state: string): StateLaw => ({
 export const canBlock = sql<number>`(
 	exists (select 1 from state_rules where decision = 'blocked' and confirmed_at is not null)
 	or exists (select 1 from state_lists where confirmed_at is not null and copied_on is not null))`;
+
+type LawProduct = Parameters<typeof lawOf>[0];
+
+/** A product with a flavor's class as rules read it. */
+export function goodsOf(product: LawProduct, flavorClass: FlavorClass | null): Omit<Goods, "entries"> {
+	const law = lawOf(product);
+	return { ...law, flavorClass, isRegulated: isRegulated(product) || law.containsNicotine === true };
+}
 
 /** What of a state can block goods: what an admin confirmed (Rule 17.4). Null when nothing can. */
 export function blockingLaw(db: Db | Tx, state: string): StateLaw | null {
@@ -71,12 +81,16 @@ export type JudgeOptions = {
 export type ProductAnswer = {
 	whole: Answer;
 	flavors: Map<string, Answer>;
+	/** The same for flavors that were removed and that orders still name (Rule 7.81). */
+	removed: Map<string, Answer>;
+	/** Whether any state's excise is on. */
+	isTaxed: boolean;
 	product: typeof products.$inferSelect;
 };
 
 /**
- * Judges products and each of their flavors by a state's law (Rules 17.4, 17.5): two queries for any number of them, a
- * third where a rule asks for the buyer's licenses.
+ * Judges products and each of their flavors by a state's law (Rules 17.4, 17.5): two queries for any number of them, one
+ * more where a rule asks for the buyer's licenses, and one where a rule asks for a flavor's class.
  */
 export function judgeProducts(
 	db: Db | Tx,
@@ -89,10 +103,11 @@ export function judgeProducts(
 			product: products,
 			brandName: brands.name,
 			flavor: productFlavors,
+			taxed: sql<number>`exists (select 1 from excise_states)`,
 		})
 		.from(products)
 		.innerJoin(brands, eq(brands.id, products.brandId))
-		.leftJoin(productFlavors, and(eq(productFlavors.productId, products.id), eq(productFlavors.active, true)))
+		.leftJoin(productFlavors, eq(productFlavors.productId, products.id))
 		.where(inArray(products.id, [...new Set(productIds)]))
 		.all();
 	const isAsked = law.rules.some(({ licenseKind }) => licenseKind !== null);
@@ -103,20 +118,23 @@ export function judgeProducts(
 		own: { codes: codesOf(product, null), names: namesOf(brandName, product.name, null) },
 	}));
 	const entries = entriesOf(db, law.lists, keys);
-	const judge = (row: (typeof rows)[number], flavor: string | null, found: ListEntry[]): Answer => {
-		const goods: Goods = { ...lawOf(row.product), flavorClass: flavorClassOf(flavor), entries: found };
-		return mayShip(goods, place, law);
-	};
+	const isFlavorAsked = law.rules.some(({ flavorClass }) => flavorClass !== null);
+	const classOf = isFlavorAsked ? flavorClassReader(db, rows) : () => null;
+	const judge = ({ product }: (typeof rows)[number], flavor: string | null, found: ListEntry[]): Answer =>
+		mayShip({ ...goodsOf(product, classOf(product, flavor)), entries: found }, place, law);
 	const answers = new Map<string, ProductAnswer>();
 	for (const [n, row] of rows.entries()) {
 		const { product, flavor } = row;
 		const { own, codes, names } = keys[n]!;
 		const answer = answers.get(product.id) ?? {
 			whole: judge(row, null, entries(own.codes, own.names)),
-			flavors: new Map<string, Answer>(),
-			product,
+			...{ flavors: new Map<string, Answer>(), removed: new Map<string, Answer>() },
+			...{ product, isTaxed: row.taxed === 1 },
 		};
-		if (flavor) answer.flavors.set(flavor.id, judge(row, flavor.name, entries(codes, names)));
+		if (flavor) {
+			const one = judge(row, flavor.name, entries(codes, names));
+			(flavor.active ? answer.flavors : answer.removed).set(flavor.id, one);
+		}
 		answers.set(product.id, answer);
 	}
 	return answers;
@@ -173,8 +191,8 @@ function entriesOf(
  * may be sent (Rule 4.2).
  */
 export function answerFor(
-	{ whole, flavors }: Omit<ProductAnswer, "product">,
+	{ whole, flavors, removed }: Pick<ProductAnswer, "whole" | "flavors" | "removed">,
 	flavorId: string | null,
 ): Answer {
-	return (flavorId === null ? gravestOf(flavors) : flavors.get(flavorId)) ?? whole;
+	return (flavorId === null ? gravestOf(flavors) : (flavors.get(flavorId) ?? removed.get(flavorId))) ?? whole;
 }

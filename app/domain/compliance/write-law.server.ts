@@ -17,7 +17,7 @@ type Kind = typeof RULES | typeof LISTS;
 type Row = StateRule | StateList;
 
 /** Values that may change without a new confirmation: what is noted beside the law, and when a rule ends. */
-const BESIDE = ["endsOn", "watch", "checkedOn"];
+const BESIDE = ["endsOn", "watch", "checkedOn", "zipSource", "zipCheckedOn"];
 
 function find(tx: Tx, { table }: Kind, id: string): Row {
 	const row = tx.select().from(table).where(eq(table.id, id)).get();

@@ -64,6 +64,38 @@ it("keeps a rule's confirmation while it says the same, and a list's, with a row
 	]);
 });
 
+it("keeps a city's ZIP codes with their source and day; other codes need a new confirmation (Rule 17.15)", () => {
+	const ZIPS = {
+		locality: "Miami",
+		zipCodes: "33101, 33102",
+		zipSource: "usps.com",
+		zipCheckedOn: "2026-11-23",
+	};
+	const problems = (values: object) =>
+		stateRuleSchema
+			.safeParse({ ...RULE, ...ZIPS, ...values })
+			.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
+	expect(problems({ zipCodes: "3310" })).toEqual([
+		expect.stringContaining("zipCodes: Enter ZIP codes of five"),
+	]);
+	expect(problems({ zipCodes: ["33101", "80205"] })).toEqual(["zipCodes: ZIP code 80205 is not in FL"]);
+	expect(problems({ locality: "", zipSource: "", zipCheckedOn: "" })).toEqual([
+		"locality: Enter the city or county of the ZIP codes",
+		"zipSource: Say where you read the ZIP codes",
+		"zipCheckedOn: Enter the day you checked the ZIP codes",
+	]);
+	expect(problems({ locality: "Mi\u0430mi" })).toEqual([
+		"locality: 'Mi\u0430mi' has a letter of another alphabet. Type it again in English letters",
+	]);
+	const id = saveRule(db, admin, { ...rule(ZIPS), id: null });
+	expect(getRule(db, admin, id)).toMatchObject({ ...ZIPS, zipCodes: ["33101", "33102"] });
+	stepRule(db, admin, id, "confirm");
+	saveRule(db, admin, { ...rule({ ...ZIPS, zipCheckedOn: "2026-11-24" }), id });
+	expect(getRule(db, admin, id).confirmedBy).toBe(admin.id);
+	saveRule(db, admin, { ...rule({ ...ZIPS, zipCodes: ["33101"] }), id });
+	expect(getRule(db, admin, id)).toMatchObject({ confirmedBy: null, zipCodes: ["33101"] });
+});
+
 it("a rule or list that stands already is not added again (Rule 17.9)", () => {
 	const id = saveRule(db, admin, { ...rule(), id: null });
 	const listId = saveList(db, admin, { ...list(), id: null });

@@ -3,6 +3,7 @@ import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
+import { endAccess, toldOf } from "../accounts/end-access.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type Company, changeCompany, findCompany, requireCompany } from "../companies/own-company.server";
@@ -219,7 +220,7 @@ function restore(tx: Tx, company: Company): Partial<Company> {
 }
 
 /**
- * Grants or removes the admin role. The last admin keeps it (Rule 7.10).
+ * Grants or removes the admin role. The last admin keeps it (Rule 7.10); a removed one ends its access (Rule 1.14).
  * @throws DomainError forbidden, not_found; conflict for the last admin.
  */
 export const setCustomerRole = adminOperation(
@@ -230,13 +231,15 @@ export const setCustomerRole = adminOperation(
 		if (user.role === "admin") {
 			requireAnotherOwner(tx, "This is the last admin. Make another account an admin first.");
 		}
-		tx.update(users).set({ role }).where(eq(users.id, id)).run();
+		const changed = tx.update(users).set({ role }).where(eq(users.id, id)).returning().get()!;
+		const ended = endAccess(tx, admin, user, changed);
 		auditChange(tx, admin, {
 			action: "user.role",
 			entity: "user",
 			entityId: id,
 			row: user,
 			values: { role },
+			note: toldOf(ended),
 		});
 	},
 );

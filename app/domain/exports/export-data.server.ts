@@ -252,7 +252,11 @@ export function exportCsv(
 function periodOf({ from, to }: ExportDays): Period {
 	for (const [field, day] of [["from", from] as const, ["to", to] as const]) {
 		if (day === null || isDay(day)) continue;
-		throw new DomainError("invalid", `'${day}' is not a date. Write dates like 2026-11-30.`, { field });
+		throw new DomainError(
+			"invalid",
+			`'${day}' is not a date from 1990 to 2100. Write dates like 2026-11-30.`,
+			{ field },
+		);
 	}
 	if (from && to && from > to) {
 		throw new DomainError("invalid", `The first day, ${from}, is after the last day, ${to}.`, {

@@ -45,7 +45,7 @@ const PRICE_LIST: Source<UserActor> = {
 					flavor,
 					sku,
 					barcode,
-					decimalOrNull(product.msrpCents),
+					decimalOrNull(product.msrpCents || null),
 					decimalOrNull(price?.cents ?? null),
 					product.minimumOrderQuantity,
 					product.caseSize,

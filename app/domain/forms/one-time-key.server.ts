@@ -1,22 +1,47 @@
 import { createHash } from "node:crypto";
-import { lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { KEPT_DAYS } from "~/site";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import { oneTimeKeys } from "~db/schema.server";
 import type { UserActor } from "../actor.ts";
+import { DomainError } from "../errors.ts";
+
+/** What JSON can hold, so that an answer read back equals the one that was kept. */
+type Json =
+	| string
+	| number
+	| boolean
+	| null
+	| readonly Json[]
+	| { readonly [name: string]: Json | undefined };
 
 /**
- * Uses up a form's one-time key, so that a double click or a resend is handled only once (Rule 9.4).
- * @returns false when the user sent it before. Call it inside the transaction it protects.
+ * Runs an operation once per one-time key, so that a double click or a resend acts once; sent again, the key gets the first
+ * answer (Rule 9.4). Call it inside the transaction it protects, before checks of what the operation itself changes.
+ *
+ * @param key of a form or a call; without one, the operation runs each time.
+ * @param act returns ids, amounts and messages. The caller reads records again by their ids.
+ * @throws DomainError conflict when the key was used for another operation.
  */
-export function spendKey(tx: Db | Tx, user: UserActor, key: string): boolean {
-	const { changes } = tx
-		.insert(oneTimeKeys)
-		.values({ userId: user.id, key: key.slice(0, 200) })
-		.onConflictDoNothing()
+export function once<const Answer extends Json>(
+	tx: Db | Tx,
+	user: UserActor,
+	{ operation, key }: { operation: string; key: string | null | undefined },
+	act: () => Answer,
+): Answer {
+	if (!key) return act();
+	const mine = { userId: user.id, key: key.slice(0, 200) };
+	const isMine = and(eq(oneTimeKeys.userId, mine.userId), eq(oneTimeKeys.key, mine.key));
+	const earlier = tx.select().from(oneTimeKeys).where(isMine).get();
+	if (earlier && earlier.operation !== operation)
+		throw new DomainError("conflict", "This page was used before. Load it again to go on.");
+	if (earlier) return earlier.answer as Answer;
+	const answer = act();
+	tx.insert(oneTimeKeys)
+		.values({ ...mine, operation, answer })
 		.run();
-	return changes === 1;
+	return answer;
 }
 
 /** Deletes keys of forms that nobody sends again (Rule 14.9). */

@@ -5,7 +5,7 @@ import type { Tx } from "~db/client.server";
 import { users } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
 import { shopTime } from "../shop-clock/shop-time.server";
@@ -56,7 +56,7 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 	/**
 	 * Answers by email to the sender's address, stores the answer and sets the status.
 	 *
-	 * @param input.key the form's one-time key: the same form sent again does nothing.
+	 * @param input.key the form's one-time key: the same form sent again does nothing and gets the answered record.
 	 * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before; the message names
 	 *   the admin and the time.
 	 */
@@ -68,34 +68,36 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 			{ id, key, ...given }: { id: string; text: string; key?: string | null } & More,
 			now: Date = new Date(),
 		): Row => {
-			const row = get(tx, id);
-			if (key && !spendKey(tx, admin, key)) return row;
-			const before = inbox.answerOf(row);
-			if (before) {
-				const by = tx
-					.select({ username: users.username })
-					.from(users)
-					.where(eq(users.id, before.by ?? ""))
-					.get();
-				throw new DomainError(
-					"conflict",
-					`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(before.at)}.`,
+			once(tx, admin, { operation: `${entity}.answer`, key }, () => {
+				const row = get(tx, id);
+				const before = inbox.answerOf(row);
+				if (before) {
+					const by = tx
+						.select({ username: users.username })
+						.from(users)
+						.where(eq(users.id, before.by ?? ""))
+						.get();
+					throw new DomainError(
+						"conflict",
+						`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(before.at)}.`,
+					);
+				}
+				const answered = inbox.keepAnswer(
+					tx,
+					row,
+					{ ...(given as { text: string } & More), by: admin.id, at: now },
+					admin,
 				);
-			}
-			const answered = inbox.keepAnswer(
-				tx,
-				row,
-				{ ...(given as { text: string } & More), by: admin.id, at: now },
-				admin,
-			);
-			recordAudit(tx, admin, {
-				action: inbox.action,
-				entity,
-				entityId: id,
-				before: { status: row.status },
-				after: { ...inbox.told(answered), status: answered.status, [inbox.verb]: given.text },
+				recordAudit(tx, admin, {
+					action: inbox.action,
+					entity,
+					entityId: id,
+					before: { status: row.status },
+					after: { ...inbox.told(answered), status: answered.status, [inbox.verb]: given.text },
+				});
+				return id;
 			});
-			return answered;
+			return get(tx, id);
 		},
 	);
 

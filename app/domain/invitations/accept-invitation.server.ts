@@ -13,7 +13,7 @@ import { DomainError } from "../errors.ts";
 import { requireUser } from "../permissions.ts";
 import { staffRefusalFor } from "../staff/invite-staff.server";
 import { isSameAs } from "../text-match.server";
-import { hashOf, type Invitation } from "./invitation.server";
+import { hashOf, type Invitation, mayGive } from "./invitation.server";
 import type { JoinInput } from "./join.schema.ts";
 
 type Account = typeof users.$inferSelect;
@@ -45,6 +45,8 @@ export function readInvitation(db: Db | Tx, actor: Actor, token: string, now = n
 		.get();
 	if (!found || found.withdrawnAt) return { state: "gone" };
 	if (found.usedAt) return { state: "used" };
+	const sender = db.select().from(users).where(eq(users.id, found.invitedBy)).get()!;
+	if (!mayGive(sender, found)) return { state: "gone" };
 	if (found.expiresAt <= now) return { state: "late" };
 	const { email, name } = found;
 	const isReader = actor.kind === "user";
@@ -97,9 +99,13 @@ export async function joinByInvitation(
 		if (taken) throw new DomainError("conflict", "This username is taken", { field: "username" });
 		const invitation = use(tx, token);
 		const { email } = invitation;
+		const now = new Date();
 		const user = tx
 			.insert(users)
-			.values({ username, email, ...placeIn(invitation), password: hash, emailConfirmedAt: new Date() })
+			.values({
+				...{ username, email, ...placeIn(invitation), password: hash },
+				...{ emailConfirmedAt: now, lastLoginAt: now },
+			})
 			.returning()
 			.get();
 		const joined = actorOf(tx, user);

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
 import type { Tx } from "~db/client.server";
-import { invitations } from "~db/schema.server";
+import { invitations, outbox, type users } from "~db/schema.server";
 import { DomainError, notFound } from "../errors.ts";
+import { INVITATION_MAILS } from "../outbox/mail-kinds.ts";
+import { roleMay } from "../permissions.ts";
 import { isSameAs } from "../text-match.server";
 
 const VALID_MS = 7 * DAY_MS;
@@ -49,22 +51,43 @@ export function issueInvitation(tx: Tx, values: NewInvitation, now: Date): Issue
 	return { invitation, token };
 }
 
-/** Gives an open invitation a new link and seven more days; the old link stops working. */
-export function renewInvitation(tx: Tx, { id }: Invitation, now: Date): Issued {
+/** Gives an open invitation a new link and seven more days; the old link stops working. Who sends it again is its sender now. */
+export function renewInvitation(tx: Tx, { id }: Invitation, invitedBy: string, now: Date): Issued {
 	const token = newToken();
 	const invitation = tx
 		.update(invitations)
-		.set({ token: hashOf(token), expiresAt: validUntil(now) })
+		.set({ token: hashOf(token), expiresAt: validUntil(now), invitedBy })
 		.where(eq(invitations.id, id))
 		.returning()
 		.get()!;
 	return { invitation, token };
 }
 
-/** Makes an invitation's link stop working. */
-export const endInvitation = (tx: Tx, { id }: Invitation, now: Date): void => {
+/** Makes an invitation's link stop working. Its mail is not sent if no worker has had it yet; one that has may have left, and counts (Rule 1.15). */
+export function endInvitation(tx: Tx, { id, token, email }: Invitation, now: Date): void {
 	tx.update(invitations).set({ withdrawnAt: now }).where(eq(invitations.id, id)).run();
-};
+	const waiting = and(
+		isSameAs(outbox.to, email),
+		inArray(outbox.template, INVITATION_MAILS),
+		eq(outbox.attempts, 0),
+	);
+	for (const mail of tx.select().from(outbox).where(waiting).all()) {
+		if (hashOf(String(mail.data.token)) === token) tx.delete(outbox).where(eq(outbox.id, mail.id)).run();
+	}
+}
+
+type Sender = Pick<typeof users.$inferSelect, "role" | "companyId" | "companyRole" | "deletedAt">;
+
+/**
+ * Whether an account may give the role of an invitation: an owner of the shop those of staff, an owner of a company those in it.
+ * A closed account gives none (Rule 1.14).
+ */
+export const mayGive = (
+	sender: Sender,
+	{ role, companyId }: Pick<Invitation, "role" | "companyId">,
+): boolean =>
+	sender.deletedAt === null &&
+	(role ? roleMay(sender.role, "staff") : sender.companyId === companyId && sender.companyRole === "owner");
 
 /**
  * An open invitation to a company's people, or to the staff when `companyId` is null.

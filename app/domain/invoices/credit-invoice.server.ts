@@ -5,11 +5,11 @@ import { sumKey } from "../../terms/excise-sum.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { once } from "../forms/one-time-key.server";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import { type PaperRow, stands } from "../payments/allocate.server";
 import { followPapers } from "../payments/payment-status.server";
-import { spent } from "../payments/record-payment.server";
 import { requireAdmin } from "../permissions.ts";
 import { type Amounts, amountsOf, minus, totalOf } from "./amounts.ts";
 import { writePaper } from "./bill-order.server";
@@ -103,7 +103,7 @@ export function getCreditable(db: Db, actor: Actor, number: string): Creditable 
 
 /**
  * Writes a credit memo about an invoice by hand (Rule 16.56): an amount with its part of the tax and freight, or units of its lines with
- * theirs of the tax. It settles the invoice first; what is left of it stays as open credit. The same key again writes nothing.
+ * theirs of the tax. It settles the invoice first; what is left of it stays as open credit. The same key again gets the same memo.
  * @returns its number and the cents credited.
  * @throws DomainError forbidden, not_found; invalid for more than is left to credit, and for nothing.
  */
@@ -115,32 +115,32 @@ export const creditInvoice = adminOperation(
 		number: string,
 		input: CreditMemoInput,
 		key?: string | null,
-	): { number: string | null; cents: number; openCents: number } => {
-		const invoice = invoiceOf(tx, number);
-		const { left, lines } = creditableOf(tx, invoice);
-		if (spent(key, tx, admin)) return { number: null, cents: 0, openCents: 0 };
-		const order = tx.select().from(orders).where(eq(orders.id, invoice.orderId!)).get()!;
-		const plan = input.amount === null ? byLines(input, lines, left) : byAmount(input.amount, number, left);
-		const paper = writePaper(tx, admin, order, plan.amounts, plan.lines, {
-			kind: "credit",
-			invoiceId: invoice.id,
-			reason: input.reason,
-		});
-		const { status } = followPapers(tx, order.id);
-		const { open } = tx.get<{ open: number }>(
-			sql`select cents as open from open_papers where paper_id = ${paper.id}`,
-		);
-		const cents = -paper.cents;
-		const note = `Credit memo ${paper.number} of ${formatCents(cents)}`;
-		tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id, note }).run();
-		recordAudit(tx, admin, {
-			action: "credit.write",
-			entity: "order",
-			entityId: order.id,
-			after: { number: paper.number, invoice: number, cents, reason: input.reason },
-		});
-		return { number: paper.number, cents, openCents: Math.abs(open) };
-	},
+	): { number: string; cents: number; openCents: number } =>
+		once(tx, admin, { operation: "credit.write", key }, () => {
+			const invoice = invoiceOf(tx, number);
+			const { left, lines } = creditableOf(tx, invoice);
+			const order = tx.select().from(orders).where(eq(orders.id, invoice.orderId!)).get()!;
+			const plan = input.amount === null ? byLines(input, lines, left) : byAmount(input.amount, number, left);
+			const paper = writePaper(tx, admin, order, plan.amounts, plan.lines, {
+				kind: "credit",
+				invoiceId: invoice.id,
+				reason: input.reason,
+			});
+			const { status } = followPapers(tx, order.id);
+			const { open } = tx.get<{ open: number }>(
+				sql`select cents as open from open_papers where paper_id = ${paper.id}`,
+			);
+			const cents = -paper.cents;
+			const note = `Credit memo ${paper.number} of ${formatCents(cents)}`;
+			tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id, note }).run();
+			recordAudit(tx, admin, {
+				action: "credit.write",
+				entity: "order",
+				entityId: order.id,
+				after: { number: paper.number, invoice: number, cents, reason: input.reason },
+			});
+			return { number: paper.number!, cents, openCents: Math.abs(open) };
+		}),
 );
 
 function byAmount(cents: number, number: string, left: Amounts) {

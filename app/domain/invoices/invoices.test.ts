@@ -96,6 +96,7 @@ describe("invoices", () => {
 		const seller = {
 			...{ version: 0, legalName: "Ridge LLC", address: "1 Dock Road", phone: null, mailName: null },
 			...{ payNote: "Checks to Ridge LLC", mailAddress: null, reminderDays: [] },
+			...{ signerName: null, signerTitle: null, signerPhone: null },
 			licenses: [
 				license("T-1", { state, lastDay: day }),
 				license("B-2", { kind: "business" }),
@@ -121,8 +122,8 @@ describe("invoices", () => {
 		// A statement has the numbers of its last invoice.
 		const numbers = (to?: string) =>
 			printedStatement(getMyStatement(db, buyer, { to })).parties.find(({ label }) => label === "Licenses");
-		const ours = [`Ours: Tobacco License T-1 (${state})`, "Ours: Business License B-2"];
-		expect(numbers()?.lines).toEqual(["Theirs: Tobacco License OL-77", ...ours]);
+		const ours = [`Seller: Tobacco License T-1 (${state})`, "Seller: Business License B-2"];
+		expect(numbers()?.lines).toEqual(["Buyer: Tobacco License OL-77", ...ours]);
 		expect(numbers(daysAfter(day, -1))).toBeUndefined();
 		saveSeller(db, admin, { ...seller, version: 1, legalName: "Other Inc", licenses: [] });
 		db.delete(orderLicenses).run();
@@ -138,6 +139,22 @@ describe("invoices", () => {
 			["invoice", 399, 32, 2500, 2931],
 			["invoice", 207, 16, 0, 223],
 			["invoice", 2794, 224, 0, 3018],
+		]);
+		expect(findPaperDifferences(db.$client)).toEqual([]);
+	});
+
+	it("never bills a part more tax than the whole order has (Rule 16.2)", () => {
+		const { id } = place();
+		// The order was written when the rate was lower: 50 cents for all of it.
+		db.update(orders)
+			.set({ taxCents: 50, totalCents: 3400 + 50 + 2500 })
+			.where(eq(orders.id, id))
+			.run();
+		ship(id, [10, 0]);
+		ship(id);
+		expect(amountsOf(id)).toEqual([
+			["invoice", 1330, 50, 2500, 3880],
+			["invoice", 2070, 0, 0, 2070],
 		]);
 		expect(findPaperDifferences(db.$client)).toEqual([]);
 	});

@@ -50,8 +50,8 @@ describe("a printed paper (Rule 16.6)", () => {
 		expect(printed.parties[0]!.lines[0]).toBe("Mesa Vapor");
 		expect(printed.parties[1]!.lines).toEqual([
 			"Parcel 2: UPS 1Z, 2Z",
-			"Theirs: Tobacco License OL-77",
-			"Ours: Tobacco License T-1",
+			"Buyer: Tobacco License OL-77",
+			"Seller: Tobacco License T-1",
 		]);
 		expect(printed.rows).toMatchObject([
 			[{ text: "Pulse", note: "GB-1" }, { text: "10" }, { text: "$3.40" }, { text: "$34.00" }],
@@ -102,7 +102,7 @@ describe("a printed paper (Rule 16.6)", () => {
 		expect(printedPaper({ ...MEMO, reason: null }).foot).toBe("Questions: 555-0100.");
 		const licensed = { ...MEMO, document: { ...MEMO.document, customer: INVOICE.document.customer } };
 		expect(printedPaper(licensed).parties.at(-1)).toEqual({
-			...{ label: "Licenses", lines: ["Theirs: Tobacco License OL-77"] },
+			...{ label: "Licenses", lines: ["Buyer: Tobacco License OL-77"] },
 		});
 	});
 });

@@ -2,6 +2,7 @@ import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import { formatCents } from "../money.ts";
+import { receiverOf } from "../orders/receiver.ts";
 import { exciseAmount } from "../taxes/excise-amount.ts";
 import type { AccountPaper } from "./paper-view.ts";
 
@@ -45,7 +46,7 @@ export const shortDay = (day: string, today: string): string =>
 export const addressLines = (address: Address, company?: string): string[] =>
 	[
 		address.company ?? company,
-		`${address.firstName} ${address.lastName}`,
+		receiverOf(address),
 		address.address1,
 		address.address2,
 		`${address.city}, ${address.state} ${address.zipCode}`,
@@ -53,10 +54,10 @@ export const addressLines = (address: Address, company?: string): string[] =>
 
 const isSame = (a: Address, b: Address) => addressLines(a).join() === addressLines(b).join();
 
-/** The license numbers of both sides, a line each. */
-export const licenseLines = (theirs: readonly string[], ours: readonly string[]): string[] => [
-	...theirs.map((license) => `Theirs: ${license}`),
-	...ours.map((license) => `Ours: ${license}`),
+/** The license numbers of both sides, a line each. Both sides read the same paper, so neither is "ours". */
+export const licenseLines = (buyer: readonly string[], seller: readonly string[]): string[] => [
+	...buyer.map((license) => `Buyer: ${license}`),
+	...seller.map((license) => `Seller: ${license}`),
 ];
 
 /** An invoice or credit memo as printed (Rule 16.6). */

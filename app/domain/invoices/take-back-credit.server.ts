@@ -4,12 +4,13 @@ import { claimResults, claims, orderEvents, orders, papers } from "~db/schema.se
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { once } from "../forms/one-time-key.server";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import { type PaperRow, settledWith } from "../payments/allocate.server";
 import { counterEntry } from "../payments/counter-entry.server";
 import { settleOrder } from "../payments/order-payment.server";
-import { followOrders, spent } from "../payments/record-payment.server";
+import { followOrders } from "../payments/record-payment.server";
 import { requireAdmin } from "../permissions.ts";
 
 function memoOf(tx: Db | Tx, number: string): PaperRow {
@@ -49,32 +50,33 @@ export function getWhyKept(db: Db, actor: Actor, number: string): string | null 
 
 /**
  * Takes a credit memo that was written by hand back with a counter entry (Rule 16.57): what it settled is open again, and can be credited
- * again. The same key again does nothing.
+ * again. The same key again gets the first answer.
  * @returns its number and the cents that were credited.
  * @throws DomainError forbidden, not_found; conflict when it was taken back before or refunded, and for memos of claims, corrections and refunds.
  */
 export const takeBackCredit = adminOperation(
 	"orders.payment",
-	(tx, admin, number: string, reason: string, key?: string | null): { number: string; cents: number } => {
-		const memo = memoOf(tx, number);
-		const done = { number, cents: -memo.cents };
-		if (spent(key, tx, admin)) return done;
-		const problem = whyKept(tx, memo);
-		if (problem) throw new DomainError("conflict", problem);
-		const settled = settledWith(tx, memo).map(({ chargeId }) => chargeId);
-		counterEntry(tx, admin, memo, reason);
-		const order = tx.select().from(orders).where(eq(orders.id, memo.orderId!)).get()!;
-		settleOrder(tx, order.id);
-		const note = `Credit memo ${number} of ${formatCents(done.cents)} taken back`;
-		tx.insert(orderEvents).values({ orderId: order.id, status: order.status, actorId: admin.id, note }).run();
-		followOrders(tx, admin, [memo.id, ...settled]);
-		recordAudit(tx, admin, {
-			action: "credit.undo",
-			entity: "order",
-			entityId: order.id,
-			before: { number, cents: memo.cents },
-			after: { reason },
-		});
-		return done;
-	},
+	(tx, admin, number: string, reason: string, key?: string | null): { number: string; cents: number } =>
+		once(tx, admin, { operation: "credit.undo", key }, () => {
+			const memo = memoOf(tx, number);
+			const problem = whyKept(tx, memo);
+			if (problem) throw new DomainError("conflict", problem);
+			const settled = settledWith(tx, memo).map(({ chargeId }) => chargeId);
+			counterEntry(tx, admin, memo, reason);
+			const order = tx.select().from(orders).where(eq(orders.id, memo.orderId!)).get()!;
+			settleOrder(tx, order.id);
+			const note = `Credit memo ${number} of ${formatCents(-memo.cents)} taken back`;
+			tx.insert(orderEvents)
+				.values({ orderId: order.id, status: order.status, actorId: admin.id, note })
+				.run();
+			followOrders(tx, admin, [memo.id, ...settled]);
+			recordAudit(tx, admin, {
+				action: "credit.undo",
+				entity: "order",
+				entityId: order.id,
+				before: { number, cents: memo.cents },
+				after: { reason },
+			});
+			return { number, cents: -memo.cents };
+		}),
 );

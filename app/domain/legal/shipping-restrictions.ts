@@ -1,26 +1,6 @@
 import { SHIP_TO_STATES } from "../../site.ts";
+import { STATE_NAMES } from "../../terms/state-names.ts";
 import type { LegalPage } from "./legal-page.ts";
-
-/** The names of the states we ship to. */
-export const STATE_NAMES: Record<(typeof SHIP_TO_STATES)[number], string> = {
-	AL: "Alabama",
-	AK: "Alaska",
-	AZ: "Arizona",
-	AR: "Arkansas",
-	CA: "California",
-	CO: "Colorado",
-	CT: "Connecticut",
-	DE: "Delaware",
-	FL: "Florida",
-	GA: "Georgia",
-};
-
-/** Other states that our data name. */
-const ELSEWHERE = { IA: "Iowa", VT: "Vermont" };
-
-/** Florida for FL; unknown codes as they are. */
-export const stateName = (code: string): string =>
-	(({ ...STATE_NAMES, ...ELSEWHERE }) as Record<string, string>)[code] ?? code;
 
 export const shippingRestrictions: LegalPage = {
 	path: "/compliance/shipping-restrictions",

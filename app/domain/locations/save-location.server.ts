@@ -10,7 +10,7 @@ import { releaseFiles } from "../applications/release-files.server";
 import { resetCheck } from "../applications/submit-application.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
-import { isAddressOf } from "../orders/ship-to.ts";
+import { isAddressOf, isUnitOf } from "../orders/ship-to.ts";
 import { type CustomerActor, requireOwner } from "../permissions.ts";
 import type { LicenseInput, LocationInput, NewLocationInput } from "./location.schema.ts";
 import {
@@ -179,8 +179,8 @@ function requireNewAddress(tx: Tx, { companyId }: CustomerActor, input: Location
 }
 
 /** The street and ZIP code, and the suite: a plaza may have two stores of one company. */
-const isSamePlace = (address: string, { address2 = "", ...input }: LocationInput) =>
-	isAddressOf(address, input) && address.toLowerCase().includes(address2.toLowerCase());
+const isSamePlace = (address: string, input: LocationInput) =>
+	isAddressOf(address, input) && isUnitOf(address, input);
 
 /** The open request of a kind about a location, again before staff; or a new one, with the documents of the last. */
 function openRequest(

@@ -54,7 +54,7 @@ export function findNotice(db: Db | Tx, actor: Actor, name: string): Notice | un
 		.get();
 }
 
-/** What needs the operator now, alerts first, without causes: for /readyz, which everybody may read (Rule 14.41). */
+/** What needs the operator now, alerts first, without causes: for /readyz, which any user of the machine may read (Rule 14.41). */
 export const listPublicAlerts = (db: Db) =>
 	open(db)
 		.filter(({ kind }) => kind === "alert")

@@ -6,6 +6,15 @@ import type { Notice } from "./notices.server";
 
 const PATIENCE_MS = 5_000;
 
+/** How often in a row ALERT_URL could not be told. */
+let failures = 0;
+
+/** Every run tries again, but only the first, second, fourth, eighth and so on failure in a row gets a line of the log. */
+function noteFailure(facts: Record<string, unknown>, message: string): void {
+	failures += 1;
+	if (Number.isInteger(Math.log2(failures))) log.warn({ ...facts, failures }, message);
+}
+
 type Options = { url: string | undefined; site: string; signal?: AbortSignal; now?: Date };
 
 /**
@@ -36,10 +45,16 @@ export async function tellAlerts(db: Db, { url, site, signal, now = new Date() }
 	}
 }
 
+type Told = Pick<Notice, "name" | "text" | "detail" | "since">;
+
+/** Tells ALERT_URL of the start of one alert that can't be noted. @returns whether it was told. */
+export const tellStarted = (url: string, alert: Told, site: string): Promise<boolean> =>
+	post(url, "started", alert, site);
+
 async function post(
 	url: string,
-	event: string,
-	{ name, text, detail, since }: Notice,
+	event: "started" | "ended",
+	{ name, text, detail, since }: Told,
 	site: string,
 	signal?: AbortSignal,
 ): Promise<boolean> {
@@ -59,11 +74,14 @@ async function post(
 			signal: signal ? AbortSignal.any([signal, patience]) : patience,
 		});
 		await response.body?.cancel();
-		if (response.ok) return true;
-		log.warn({ alert: name, event, status: response.status }, "ALERT_URL refused an alert");
+		if (response.ok) {
+			failures = 0;
+			return true;
+		}
+		noteFailure({ alert: name, event, status: response.status }, "ALERT_URL refused an alert");
 	} catch (error) {
 		// The address may hold a key, and fetch's messages name no more than the host.
-		log.warn({ alert: name, event, error: (error as Error).message }, "ALERT_URL could not be told");
+		noteFailure({ alert: name, event, error: (error as Error).message }, "ALERT_URL could not be told");
 	}
 	return false;
 }

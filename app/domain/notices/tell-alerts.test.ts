@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { log } from "~/log.server";
 import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { endNotice, findNotice, listNotices, listPublicAlerts, raiseNotice } from "./notices.server";
@@ -71,6 +72,24 @@ it("tries again when the webhook is dead or refuses, and loses nothing", async (
 	endNotice(db, "backup");
 	await tellAlerts(db, { url, site: "s" });
 	expect(told).toHaveLength(2);
+});
+
+it("writes a line of the log for the first, second, fourth and eighth failure in a row only", async () => {
+	const db = testDatabase();
+	const { url } = await webhook();
+	const dead = () => tellAlerts(db, { url: "http://127.0.0.1:1/hook", site: "s" });
+	raiseNotice(db, ALERT);
+	await tellAlerts(db, { url, site: "s" });
+	const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+	raiseNotice(db, { ...ALERT, name: "backup" });
+	for (let n = 0; n < 20; n += 1) await dead();
+	const lines = () => warn.mock.calls.map(([facts]) => (facts as unknown as { failures: number }).failures);
+	expect(lines()).toEqual([1, 2, 4, 8, 16]);
+	await tellAlerts(db, { url, site: "s" });
+	raiseNotice(db, { ...ALERT, name: "disk" });
+	await dead();
+	expect(lines()).toEqual([1, 2, 4, 8, 16, 1]);
+	warn.mockRestore();
 });
 
 it("tells of the end of an alert that ended while its start was told, and keeps none for a webhook set later", async () => {

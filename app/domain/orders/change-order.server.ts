@@ -4,13 +4,14 @@ import type { Address } from "~db/json-shapes";
 import { auditLog, orderEvents, orderItems, orders, products, stockMovements } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { chargesAt, type ExciseCharge } from "../../terms/excise.ts";
+import { isSameTown } from "../../terms/locality.ts";
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { billDifference } from "../invoices/bill-order.server";
 import { keepLicenses, refuseHeld } from "../licenses/license-hold.server";
 import { formatCents } from "../money.ts";
@@ -57,7 +58,7 @@ export type ChangedOrder = {
 
 /**
  * Corrects an order that is not shipped yet (Rule 7.110), in one transaction: lines, stock, totals, address, PO number,
- * timeline, audit row and one mail. The same key again changes nothing and returns null.
+ * timeline, audit row and one mail. The same key again changes nothing and gets the first answer.
  *
  * @throws DomainError forbidden, not_found; conflict when the order is no longer open or was changed since its form was
  * shown (Rule 7.111), when stock is short, when goods are added for a customer who may not buy, or when the total is
@@ -70,20 +71,20 @@ export const changeOrder = adminOperation(
 		staff,
 		input: OrderChange,
 		{ key, shownTotalCents = null }: ChangeOptions = {},
-	): ChangedOrder | null => {
-		if (key && !spendKey(tx, staff, key)) return null;
-		const changed = apply(tx, staff, input);
-		const { differences, after } = changed.plan;
-		if (differences.length === 0) throw new DomainError("invalid", "Nothing was changed yet.");
-		if (shownTotalCents !== null && shownTotalCents !== after.totalCents) {
-			throw new DomainError(
-				"conflict",
-				`The new total is ${formatCents(after.totalCents)}; the preview showed ${formatCents(shownTotalCents)}. Nothing was changed yet. Check the preview and apply it again.`,
-			);
-		}
-		if (input.sendEmail ?? true) queueEmail(tx, changed.mail);
-		return changed;
-	},
+	): Pick<ChangedOrder, "orderNumber" | "stock"> =>
+		once(tx, staff, { operation: "order.change", key }, () => {
+			const changed = apply(tx, staff, input);
+			const { differences, after } = changed.plan;
+			if (differences.length === 0) throw new DomainError("invalid", "Nothing was changed yet.");
+			if (shownTotalCents !== null && shownTotalCents !== after.totalCents) {
+				throw new DomainError(
+					"conflict",
+					`The new total is ${formatCents(after.totalCents)}; the preview showed ${formatCents(shownTotalCents)}. Nothing was changed yet. Check the preview and apply it again.`,
+				);
+			}
+			if (input.sendEmail ?? true) queueEmail(tx, changed.mail);
+			return { orderNumber: changed.orderNumber, stock: changed.stock };
+		}),
 );
 
 class Previewed extends Error {
@@ -152,6 +153,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 	const customer = customerOfOrder(tx, order);
 	const locationId = address ? (storeAt(tx, customer, address)?.id ?? null) : order.locationId;
 	const isMoved = locationId !== order.locationId;
+	const isElsewhere = address !== undefined && !isSame(placeOf(address), placeOf(order.shippingAddress));
 	/** The goods that are to be more, or all of them. */
 	const shipped = (isAll: boolean) =>
 		plan.lines.flatMap(({ quantity, name }, n) => {
@@ -160,7 +162,11 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 			return productId && isMore ? [{ productId, flavorId, name }] : [];
 		});
 	refuseBlocked(tx, customer, shipped(address !== undefined), address ?? order.shippingAddress);
-	refuseHeld(tx, locationId, shipped(isMoved));
+	refuseHeld(
+		tx,
+		{ ...order, locationId, ...(address ? { shippingAddress: address } : {}) },
+		shipped(isElsewhere),
+	);
 	refuseLack(plan);
 	const before =
 		tx
@@ -233,7 +239,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 
 /**
  * What the lines of a correction are charged (Rule 18.25): those of the order as they were, new ones as of today; all of them as of
- * today once it ships to another state or city.
+ * today once it ships to another state, city or ZIP code.
  */
 function exciseNow(
 	tx: Tx,
@@ -243,7 +249,7 @@ function exciseNow(
 	added: readonly NewLine[],
 ): (line: { id: string | null; productId: string | null; excise: ExciseCharge[] | null }) => ExciseCharge[] {
 	const to = address ?? shippingAddress;
-	const isElsewhere = to.state !== shippingAddress.state || to.city !== shippingAddress.city;
+	const isElsewhere = !isSameTown(to, shippingAddress);
 	const asked = [...(isElsewhere ? items.map(({ item }) => item) : []), ...added];
 	const today = exciseOn(
 		tx,
@@ -256,7 +262,7 @@ function exciseNow(
 /** @throws DomainError conflict when the excise of a line can't be worked out (Rule 18.24). */
 function refuseLack({ lines }: ChangePlan): void {
 	for (const { name, quantity, excise } of lines) {
-		const text = quantity > 0 ? lackSays(excise ?? []) : null;
+		const text = quantity > 0 ? lackSays(excise ?? [], "staff") : null;
 		if (text) throw new DomainError("conflict", `${name}: ${text}`);
 	}
 }
@@ -300,6 +306,10 @@ const readItems = (tx: Tx, orderId: string) =>
 		.where(eq(orderItems.orderId, orderId))
 		.orderBy(asc(orderItems.position))
 		.all();
+
+const placeOf = ({ address1, address2, city, state, zipCode }: Address) => ({
+	...{ address1, address2, city, state, zipCode },
+});
 
 /** Whether two addresses read the same; fields left out count as empty. */
 export function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean {

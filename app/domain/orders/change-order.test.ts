@@ -86,7 +86,7 @@ describe("changeOrder", () => {
 		const order = place();
 		const lines = [{ id: order.lines[0]!.id, quantity: 4 }];
 		const changed = changeOrder(db, sales, { id: order.id, lines, reason: "As agreed" });
-		expect(changed?.stock).toEqual([{ name: "Pods", quantity: 6, left: 46 }]);
+		expect(changed.stock).toEqual([{ name: "Pods", quantity: 6, left: 46 }]);
 		expect(stockOf("P-1")).toBe(46);
 		expect(read(order.id)).toMatchObject({
 			subtotalCents: 4000,
@@ -233,8 +233,7 @@ describe("changeOrder", () => {
 		expect(refusal(() => add("C-1", { quantity: 0 })).message).toContain("Nothing was changed");
 		db.update(products).set({ costCents: 300 }).run();
 		const changed = add("B-1", { quantity: 3, flavor: "Lime", price: 750 });
-		expect(changed?.added).toEqual([{ sku: "B-1", flavor: "Lime", flavors: ["Mint", "Lime"] }]);
-		expect(changed?.stock).toEqual([{ name: "Bars, Lime", quantity: -3, left: 7 }]);
+		expect(changed.stock).toEqual([{ name: "Bars, Lime", quantity: -3, left: 7 }]);
 		expect(refusal(() => add("B-1", { flavor: "Plum" })).errors[0]?.field).toBe("added[1].sku");
 		// Minimums are for the customer's own orders.
 		makeProduct(db, { name: "Cases", sku: "D-1", wholesalePriceCents: 100, minimumOrderQuantity: 12 });
@@ -367,8 +366,8 @@ describe("changeOrder", () => {
 				{ id: order.id, version, lines: [{ id: order.lines[0]!.id, quantity }], reason: null },
 				{ key },
 			);
-		expect(change(9, "a")).not.toBeNull();
-		expect(change(9, "a")).toBeNull();
+		const first = change(9, "a");
+		expect(change(9, "a")).toEqual(first);
 		const at = shopTime(getStaffOrder(db, sales, order.id).updatedAt);
 		expect(() => change(8, "b")).toThrow(`changed by ${sales.username} at ${at}, since you opened it`);
 		const owner = makeAdmin(db);

@@ -46,9 +46,20 @@ export function customerOfOrder(
 	tx: Db | Tx,
 	order: { userId: string; companyId: string | null },
 ): CurrentBuyer {
+	const { customer, isClosed } = whoseOrder(tx, order);
+	if (isClosed) throw notFound("Customer");
+	return customer;
+}
+
+/** The same for an order that stands, also when the account was closed since. @throws DomainError not_found. */
+export function whoseOrder(
+	tx: Db | Tx,
+	order: { userId: string; companyId: string | null },
+): { customer: CurrentBuyer; isClosed: boolean } {
 	const user = tx.select().from(users).where(eq(users.id, order.userId)).get();
-	if (!user || user.deletedAt) throw notFound("Customer");
-	return buyerFrom({ ...user, companyId: order.companyId, companyRole: "buyer" }, findCompany(tx, order));
+	if (!user) throw notFound("Customer");
+	const asBuyer = { ...user, companyId: order.companyId, companyRole: "buyer" } as const;
+	return { customer: buyerFrom(asBuyer, findCompany(tx, order)), isClosed: user.deletedAt !== null };
 }
 
 /**

@@ -174,8 +174,8 @@ describe("an order's docket", () => {
 		const store = makeLocation(db, customer);
 		makeLicense(db, store.id, { kind: "businessLicense", number: "BL-1", expiresOn: "2025-01-30" });
 		makeLicense(db, store.id, { expiresOn: "2025-01-31" });
-		makeLicense(db, store.id, { number: "TL-2", expiresOn: "2999-01-31" });
-		makeLicense(db, store.id, { number: "TL-3", expiresOn: "2999-12-31", verifiedAt: null });
+		makeLicense(db, store.id, { number: "TL-2", expiresOn: "2099-01-31" });
+		makeLicense(db, store.id, { number: "TL-3", expiresOn: "2099-12-31", verifiedAt: null });
 		const { orderNumber } = make("one", {
 			userId: customer.id,
 			locationId: store.id,
@@ -183,7 +183,7 @@ describe("an order's docket", () => {
 		});
 		const docket = getOrderDocket(db, admin, orderNumber);
 		expect(docket).toMatchObject({ orderNumber, businessName: "Peach Vapor", lines: [{ left: 3 }] });
-		expect(docket?.license).toEqual({ number: "TL-2", expiresOn: "2999-01-31" });
+		expect(docket?.license).toEqual({ number: "TL-2", expiresOn: "2099-01-31" });
 		db.update(orders).set({ locationId: null }).run();
 		expect(getOrderDocket(db, admin, orderNumber)?.license).toBeNull();
 		expect(JSON.stringify(docket)).not.toMatch(/cents|price/i);

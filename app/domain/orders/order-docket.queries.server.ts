@@ -4,7 +4,7 @@ import type { Address } from "~db/json-shapes";
 import { orders } from "~db/schema.server";
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
-import { storeLicenses } from "../licenses/license-hold.server";
+import { licensesAt, licensesOf } from "../licenses/license-hold.server";
 import { requireAdmin } from "../permissions.ts";
 import { type PackLine, packLines } from "../shipments/pack-lines.ts";
 import { getOrdersById } from "./order-admin.queries.server";
@@ -35,13 +35,18 @@ export type OrderDocket = {
  */
 export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): OrderDocket | null {
 	requireAdmin(actor, "orders");
-	const row = db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).get();
+	const row = db
+		.select({ id: orders.id, companyId: orders.companyId })
+		.from(orders)
+		.where(eq(orders.orderNumber, orderNumber))
+		.get();
 	const [order] = getOrdersById(db, actor, row ? [row.id] : []);
-	if (!order || !canFollow(order.status, "shipped")) return null;
+	if (!row || !order || !canFollow(order.status, "shipped")) return null;
 	const { id, status, customerEmail, shippingAddress, businessName, isShipToOnFile, location, notes } = order;
-	const license = location
-		? storeLicenses(db, { locationId: location.id }).find(({ kind }) => kind === "tobaccoLicense")
-		: undefined;
+	const store =
+		location &&
+		licensesAt(db, { companyId: row.companyId }).stores.find(({ id: own }) => own === location.id);
+	const license = store ? licensesOf(store).find(({ kind }) => kind === "tobaccoLicense") : undefined;
 	return {
 		...{
 			id,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Address } from "~db/json-shapes";
 import { keysOf } from "../../terms/keys-of.ts";
 import { PAYMENT_METHODS } from "../../terms/payment.ts";
-import { optionalLine, optionalText } from "../fields.ts";
+import { optionalLine, optionalText, ownFields } from "../fields.ts";
 import { padSchema } from "../quick-order/quick-order.schema.ts";
 import { postalAddress } from "./postal-fields.ts";
 
@@ -56,8 +56,8 @@ export type OrderRequest = Details & {
  * Which rules apply to the rest of the input depends on whether billing is the shipping address. `readSame` returns
  * null for anything other than yes or no.
  */
-const orderBy = (readSame: (value: unknown) => boolean | null) =>
-	z.record(z.string(), z.unknown()).transform((input, context): OrderRequest => {
+function orderBy(readSame: (value: unknown) => boolean | null) {
+	const schema = z.record(z.string(), z.unknown()).transform((input, context): OrderRequest => {
 		const same = readSame(input.sameBillingAddress);
 		if (same === null) {
 			context.addIssue({ code: "custom", path: ["sameBillingAddress"], message: "Use true or false" });
@@ -82,6 +82,9 @@ const orderBy = (readSame: (value: unknown) => boolean | null) =>
 		}
 		return z.NEVER;
 	});
+	ownFields.set(schema, own.extend({ locationId: z.unknown(), sameBillingAddress: z.unknown() }));
+	return schema;
+}
 
 /** An order as JSON: an absent `sameBillingAddress` is true (Rule 5.1). */
 export const orderSchema = orderBy((value) =>

@@ -7,6 +7,8 @@ import { DomainError } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { type AdminActor, canBuy, requireAdmin } from "../permissions.ts";
 import type { PadLine, Verification } from "../quick-order/pad-line.ts";
+import type { NamesRead } from "../quick-order/read-names.server";
+import { readyGoods } from "../quick-order/ready-goods.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
 import { certificatesOf } from "../taxes/certificates.server";
 import { exciseOn } from "../taxes/excise.server";
@@ -67,9 +69,10 @@ export function verifyPhoneLines(
 	actor: Actor,
 	customerId: string,
 	lines: readonly PadLine[],
+	read?: NamesRead,
 ): Verification {
 	const staff = requireAdmin(actor, "orders.place");
-	const verified = verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines);
+	const verified = verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines, read);
 	const ids = verified.lines.flatMap(({ goods }) => goods?.productId ?? []);
 	const excise = exciseOn(db, ids);
 	for (const { goods } of verified.lines) {
@@ -79,7 +82,12 @@ export function verifyPhoneLines(
 	return verified;
 }
 
-export type PhoneOrderInput = OrderRequest & { customerId: string; lines: readonly PadLine[] };
+export type PhoneOrderInput = OrderRequest & {
+	customerId: string;
+	lines: readonly PadLine[];
+	/** What the lines' texts were found to stand for, as for `verifyLines`. */
+	read?: NamesRead;
+};
 
 /**
  * Places an order for a customer, by the checks of an order of their own and at their prices and terms (Rule 7.100).
@@ -90,18 +98,18 @@ export type PhoneOrderInput = OrderRequest & { customerId: string; lines: readon
  */
 export const placePhoneOrder = adminOperation(
 	"orders.place",
-	(tx, staff, { customerId, lines, ...input }: PhoneOrderInput, options: PlaceOrderOptions): PlacedOrder => {
+	(
+		tx,
+		staff,
+		{ customerId, lines, read: names, ...input }: PhoneOrderInput,
+		options: PlaceOrderOptions,
+	): PlacedOrder => {
 		const buyer = customerWhoBuys(tx, staff, customerId);
 		const content = lines.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
 		const read = (shipTo: Address) => {
-			const verified = verifyForBuyer(tx, buyer, lines);
+			const verified = verifyForBuyer(tx, buyer, lines, names);
 			refuseProblems(verified);
-			const goods = verified.lines.map(({ goods: found, units }) => ({
-				productId: found!.productId,
-				flavorId: found!.flavorId,
-				quantity: units!,
-			}));
-			return readGoodsCart(tx, buyer, goods, shipTo);
+			return readGoodsCart(tx, buyer, readyGoods(verified), shipTo);
 		};
 		return writeOrder(tx, { buyer, by: staff, read, content }, input, options);
 	},

@@ -29,6 +29,7 @@ import { writeItems } from "./order-lines.server";
 import { nextOrderNumber } from "./order-number.server";
 import { takeStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
+import { receiverOf } from "./receiver.ts";
 import { settleShipTo } from "./ship-to-stores.server";
 
 export type PlaceOrderOptions = {
@@ -43,6 +44,8 @@ export type PlacedOrder = {
 	order: Order;
 	/** The key was used before: this is the first request's order. */
 	replayed: boolean;
+	/** The quote had been ordered before, by another request. */
+	wasOrdered?: true;
 };
 
 /**
@@ -159,7 +162,8 @@ function write<Instead>(
 	checkCart(cart);
 	const named = cart.lines.map((line) => ({ ...line, name: lineName(line) }));
 	refuseBlocked(tx, buyer, named, input.shippingAddress);
-	refuseHeld(tx, locationId, named);
+	const { companyId } = buyer;
+	refuseHeld(tx, { companyId, locationId, shippingAddress: input.shippingAddress }, named);
 	if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
 		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
 	}
@@ -184,7 +188,7 @@ function write<Instead>(
 			companyId: buyer.companyId,
 			locationId,
 			customerEmail: buyer.email,
-			customerName: `${input.shippingAddress.firstName} ${input.shippingAddress.lastName}`,
+			customerName: receiverOf(input.shippingAddress),
 			shippingAddress: input.shippingAddress,
 			billingAddress: input.billingAddress,
 			subtotalCents: cart.totals.subtotalCents,

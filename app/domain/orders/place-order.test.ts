@@ -374,7 +374,7 @@ describe("reordering", () => {
 		const once = reorder(db, buyer, order.id, { quantities, key: "k" });
 		const twice = reorder(db, buyer, order.id, { quantities, key: "k" });
 		expect(once.lines).toMatchObject([{ added: 8 }]);
-		expect([once.replayed, twice.replayed]).toEqual([false, true]);
+		expect(twice.lines).toEqual(once.lines);
 		expect(twice.cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[b.id, 8]]);
 	});
 

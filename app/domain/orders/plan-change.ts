@@ -1,5 +1,6 @@
 import type { Certificate } from "~db/json-shapes";
 import type { ExciseCharge } from "../../terms/excise.ts";
+import type { Town } from "../../terms/locality.ts";
 import { type Totals, totalsOf } from "../../terms/order-totals.ts";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";
@@ -165,7 +166,7 @@ export function planChange(
 /** What the rule for all orders says about these lines. */
 export const totalsFor = (
 	lines: readonly PlanLine[],
-	shipTo: { state: string; city?: string },
+	shipTo: Town,
 	certificates: readonly Certificate[] = [],
 ): Totals =>
 	totalsOf(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SHIP_TO_STATES, ZIP_PREFIXES } from "../../site.ts";
-import { optionalLine, requiredLine } from "../fields.ts";
+import { optionalLine, refuseDisguise, requiredLine } from "../fields.ts";
 
 const left = (max: number) => optionalLine(max).transform((value) => value ?? undefined);
 
@@ -33,8 +33,8 @@ const phone = requiredLine("Phone number is required", 50).superRefine((value, c
 	});
 });
 
-/** True also for a state that has its message already: zod refines an address whose fields are too long, too. */
-const isIn = (zip: string, of: (typeof SHIP_TO_STATES)[number]) =>
+/** Whether a ZIP code is one of a state. True also for a state that has its message already: zod refines an address whose fields are too long, too. */
+export const isIn = (zip: string, of: (typeof SHIP_TO_STATES)[number]) =>
 	!SHIP_TO_STATES.includes(of) ||
 	ZIP_PREFIXES[of].some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to);
 
@@ -42,9 +42,9 @@ const isIn = (zip: string, of: (typeof SHIP_TO_STATES)[number]) =>
 export const postalFields = {
 	firstName: requiredLine("First name is required", 100),
 	lastName: requiredLine("Last name is required", 100),
-	address1: requiredLine("Address is required"),
-	address2: left(200),
-	city: requiredLine("City is required", 100),
+	address1: requiredLine("Address is required").superRefine(refuseDisguise),
+	address2: left(200).superRefine(refuseDisguise),
+	city: requiredLine("City is required", 100).superRefine(refuseDisguise),
 	state,
 	zipCode,
 	phone,

@@ -1,8 +1,9 @@
+import type { Tx } from "~db/client.server";
+import type { UserActor } from "../actor.ts";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import { type Cart, lineName } from "../cart/cart-line.ts";
-import { touchCart } from "../cart/open-cart.server";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { formatCents } from "../money.ts";
 import { buyerOperation } from "../operation.server";
 import { getMyOrder } from "./order.queries.server";
@@ -13,19 +14,14 @@ export type ReorderedLine = AddedLine & {
 	priceChange: { fromCents: number; toCents: number } | null;
 };
 
-export type Reorder = {
-	cart: Cart;
-	lines: ReorderedLine[];
-	/** The form was sent before; this time nothing was added. */
-	replayed: boolean;
-};
+export type Reorder = { cart: Cart; lines: ReorderedLine[] };
 
 /**
  * Adds as much of an earlier order's lines to the cart as is available, and reports goods that are short, gone or more
  * expensive (Rule 5.8).
  *
  * @param quantities quantities that replace the order's, by the order line's id; 0 leaves a line out.
- * @param key the form's one-time key.
+ * @param key the form's one-time key: sent again, it adds nothing and gets the same lines.
  * @throws DomainError unauthenticated, forbidden; not_found for an order that is not the actor's.
  */
 export const reorder = buyerOperation(
@@ -35,40 +31,48 @@ export const reorder = buyerOperation(
 		orderId: string,
 		{ quantities = {}, key = null }: { quantities?: Record<string, number>; key?: string | null } = {},
 	): Reorder => {
-		const order = getMyOrder(tx, buyer, orderId);
-		if (key && !spendKey(tx, buyer, key)) {
-			return { cart: touchCart(tx, buyer), lines: [], replayed: true };
-		}
-		const wanted = order.lines
-			.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
-			.filter(({ quantity }) => quantity > 0);
-		const results = addWhatFits(
-			tx,
-			buyer,
-			wanted.map((line) => ({
-				productId: line.productId ?? "",
-				// A deleted flavor is requested by its old name, and reported as gone.
-				flavor: line.flavorId ?? line.flavor,
-				quantity: line.quantity,
-			})),
+		const lines = once(tx, buyer, { operation: "order.reorder", key }, () =>
+			addLines(tx, buyer, orderId, quantities),
 		);
-		const cart = readCart(tx, buyer);
-		const lines = wanted.map((line, n) => {
-			const result = results[n]!;
-			const now = cart.lines.find(
-				(one) => one.productId === line.productId && one.flavorId === line.flavorId,
-			)?.unitPriceCents;
-			const changed = result.added > 0 && now != null && now !== line.unitPriceCents;
-			return {
-				...result,
-				name: lineName(line),
-				orderItemId: line.id,
-				priceChange: changed ? { fromCents: line.unitPriceCents, toCents: now } : null,
-			};
-		});
-		return { cart, lines, replayed: false };
+		return { cart: readCart(tx, buyer), lines };
 	},
 );
+
+function addLines(
+	tx: Tx,
+	buyer: UserActor,
+	orderId: string,
+	quantities: Record<string, number>,
+): ReorderedLine[] {
+	const order = getMyOrder(tx, buyer, orderId);
+	const wanted = order.lines
+		.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
+		.filter(({ quantity }) => quantity > 0);
+	const results = addWhatFits(
+		tx,
+		buyer,
+		wanted.map((line) => ({
+			productId: line.productId ?? "",
+			// A deleted flavor is requested by its old name, and reported as gone.
+			flavor: line.flavorId ?? line.flavor,
+			quantity: line.quantity,
+		})),
+	);
+	const cart = readCart(tx, buyer);
+	return wanted.map((line, n) => {
+		const result = results[n]!;
+		const now = cart.lines.find(
+			(one) => one.productId === line.productId && one.flavorId === line.flavorId,
+		)?.unitPriceCents;
+		const changed = result.added > 0 && now != null && now !== line.unitPriceCents;
+		return {
+			...result,
+			name: lineName(line),
+			orderItemId: line.id,
+			priceChange: changed ? { fromCents: line.unitPriceCents, toCents: now } : null,
+		};
+	});
+}
 
 /** Sentences about the lines that could not be added and about changed prices; empty when all went in unchanged. */
 export function reorderRemarks(lines: readonly ReorderedLine[]): string[] {

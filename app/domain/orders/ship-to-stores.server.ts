@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { orders } from "~db/schema.server";
+import { orders, users } from "~db/schema.server";
 import { SHIP_TO_STATES } from "../../site.ts";
 import { DomainError } from "../errors.ts";
 import type { LocationRow } from "../locations/location-row.server";
@@ -70,12 +70,29 @@ export const storeAt = (tx: Tx, account: Parameters<typeof storesOf>[1], to: Add
 /** Whether an order may ship elsewhere than to a location on file (Rule 13.47). */
 export const mayShipElsewhere = (db: Db | Tx): boolean => getSettings(db).shipping.otherAddresses;
 
+/** The applicant as a contact: the company's first owner, who has a username and no other name. */
+function ownerOf(tx: Tx, { companyId }: CurrentBuyer): Pick<Address, "firstName" | "lastName"> | null {
+	const isOwner = and(
+		eq(users.companyId, companyId ?? ""),
+		eq(users.companyRole, "owner"),
+		isNull(users.deletedAt),
+	);
+	const owner = tx
+		.select({ username: users.username })
+		.from(users)
+		.where(isOwner)
+		.orderBy(asc(users.createdAt), asc(users.id))
+		.limit(1)
+		.get();
+	return owner ? { firstName: owner.username, lastName: "" } : null;
+}
+
 /**
  * Where an order ships: to the store it names, with that store's address and contact, or to the address in it, which may be
  * a store's too (Rule 13.47).
  *
  * @param isForStaff staff who order for a customer may ship anywhere.
- * @throws DomainError invalid when the store isn't one of theirs, or has no contact; and for another address where the
+ * @throws DomainError invalid when the store isn't one of theirs, or has no phone; and for another address where the
  * shop ships to locations on file only.
  */
 export function settleShipTo(
@@ -98,8 +115,9 @@ export function settleShipTo(
 	const { stores } = shipToStores(tx, buyer, lastUsedBy(tx, buyer.id).addresses);
 	const store = stores.find(({ id }) => id === locationId);
 	if (!store) throw new DomainError("invalid", "Choose one of your stores", { field: "locationId" });
-	const { address, name, id } = store;
-	if (!address.firstName || !address.lastName || !address.phone) {
+	const { name, id } = store;
+	const address = store.address.firstName ? store.address : { ...store.address, ...ownerOf(tx, buyer) };
+	if (!address.firstName || !address.phone) {
 		throw new DomainError(
 			"invalid",
 			`${name} has no contact or phone yet. An owner of your company adds them under Stores.`,

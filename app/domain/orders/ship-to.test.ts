@@ -16,6 +16,15 @@ it.each([
 	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave, Suite 4")],
 	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave #4")],
 	["High Cloud LLC\n10315 North 27th Street\nDenver", at("10315 N 27th St")],
+	["2210 Tamarack Ave Denver CO 80205", at("2210 Tamarack Ave")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("002210-B TAM\u00c1RACK Avenu Rear")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 T\u0430m\u00adarack, Suite 4")],
+	["2210 Tamarack Ave\nDenver, CO 80205", { ...at("Back door"), address2: "2210 Tamarack Ave" }],
+	["Suite 4, 2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave")],
+	["12 N Front St\nDenver, CO 80205", at("12 North Front Street")],
+	["1200 K St\nDenver, CO 80205", at("1200 K Street")],
+	["12-34 Fifth Ave\nDenver, CO 80205", at("12-34 5th Ave")],
+	["PO Box 12\nDenver, CO 80205", at("P.O. Box 12")],
 ])("%j is the address of %j", (text, address) => {
 	expect(isAddressOf(text, address)).toBe(true);
 });
@@ -24,6 +33,15 @@ it.each([
 	["2210 Tamarack Ave\nDenver, CO 80205", at("210 Tamarack Ave")],
 	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack St")],
 	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 Tamarack Ave", "80206")],
+	["2210 Tamarack Ave Denver CO 80205", at("2210 Tamarack Ave", "80206")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("Tamarack Ave")],
+	["2210 Tamarack Ave\nDenver, CO 80205", at("2210 N Tamarack Ave")],
+	["1200 K St\nDenver, CO 80205", at("1200 L St")],
+	["100 County Road 12\nDenver, CO 80205", at("100 County Road 13")],
+	["12 Main St N\nDenver, CO 80205", at("12 Main St S")],
+	["12-34 Fifth Ave\nDenver, CO 80205", at("12 Fifth Ave")],
+	["PO Box 12\nDenver, CO 80205", at("PO Box 13")],
+	["Building 3, 2210 Tamarack Ave\nDenver, CO 80205", at("3 Tamarack Ave")],
 	["80205 Tamarack Ave\nDenver, CO 80111", at("80205 Tamarack Ave", "80205")],
 ])("%j is not the address of %j", (text, address) => {
 	expect(isAddressOf(text, address)).toBe(false);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import {
 	claims,
@@ -8,7 +8,6 @@ import {
 	products,
 	quoteRequests,
 	shipments,
-	users,
 } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { claimsOf } from "../claims/claim.queries.server";
@@ -22,18 +21,13 @@ import { requireSystem } from "../permissions.ts";
 import { hasFlavors } from "../products/has-flavors.server";
 import { getSeller } from "../settings/seller.queries.server";
 import { shopToday } from "../shop-clock/shop-time.server";
-import { isSameAs } from "../text-match.server";
 import type { EmailTemplates } from "./email-templates.ts";
+import { isConfirmed } from "./mail-reader.server";
 
 /** Whether an address is a confirmed one of an open account (Rule 1.13). */
 export function isAddressConfirmed(db: Db, actor: Actor, email: string): boolean {
 	requireSystem(actor);
-	const account = db
-		.select({ id: users.id })
-		.from(users)
-		.where(and(isSameAs(users.email, email), isNotNull(users.emailConfirmedAt), isNull(users.deletedAt)))
-		.get();
-	return account !== undefined;
+	return isConfirmed(db, email);
 }
 
 /** The order a mail reports. @throws DomainError not_found. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { isMonth } from "../shop-clock/buckets.ts";
 import { checkReport, mergedProblems, problemText } from "./check-report.ts";
-import { KNOWN_FILINGS } from "./known-filings.ts";
+import { type Filing, KNOWN_FILINGS } from "./known-filings.ts";
 import { LAYOUTS, type LayoutName, readField } from "./layouts.ts";
 import { type Reporter, renderReport } from "./render-report.server.ts";
-import { dueOn, isMonth, keptUntil, lastDayOf, monthsAfter, monthText } from "./report-month.ts";
+import { dueOn, keptUntil, lastDayOf, monthsAfter, monthText } from "./report-month.ts";
 import type { ReportCarrier, ReportRow } from "./report-row.ts";
 
 const UPS: ReportCarrier = {
@@ -30,9 +31,10 @@ const ROW: ReportRow = {
 	...{ brand: "OXVA", deviceKind: "disposable", volumeHundredths: 1250, units: 3, unitPriceCents: 905 },
 	...{ listPriceCents: null, exciseCents: 0, carrier: UPS, trackings: ["1Z", "2Z"], correction: null },
 };
-const FILING = { ...KNOWN_FILINGS.AL!, layout: "any" as LayoutName | null };
+const FILING: Filing = { ...KNOWN_FILINGS.AL!, agent: "Ann Lee, Miami", layout: "any" };
 const REPORTER: Reporter = {
-	...{ name: "Ridgeline LLC", address: "1 Mill Road", phone: "555-0100", email: "us@example.com", ein: null },
+	...{ name: "Ridgeline LLC", address: "1 Mill Road", phone: "555-0100", email: "us@example.com" },
+	...{ ein: "12-3456789", signer: { name: "Rita Ridge", title: "President", phone: "555-0199" } },
 	registrations: { FL: "P-FL" },
 };
 const check = (rows: readonly Partial<ReportRow>[], filing = FILING, reporter = REPORTER) =>
@@ -64,6 +66,8 @@ describe("the check (Rule 20.7)", () => {
 		[{ deviceKind: null }, "product kind unknown", "product"],
 		[{ deviceKind: null, productId: null }, "product kind unknown", "order"],
 		[{ volumeHundredths: null }, "milliliters unknown", "product"],
+		[{ upc: null }, "no UPC", "product"],
+		[{ upc: null, productId: null }, "no UPC", "order"],
 		[{ carrier: null }, "carrier unknown", "parcel"],
 		[{ carrier: { ...UPS, id: "other" } }, "carrier unknown", "parcel"],
 		[{ carrier: { ...UPS, phone: null } }, "UPS has no phone", "carrier"],
@@ -88,6 +92,22 @@ describe("the check (Rule 20.7)", () => {
 		]);
 	});
 
+	it("asks for UPCs where the layout has them, and for FEIN, signer and agent where it has a head and an end (Rule 20.26)", () => {
+		const says = (layout: LayoutName, values: Partial<Reporter> = {}, agent: string | null = null) =>
+			check([{ upc: null }], { ...FILING, layout, agent }, { ...REPORTER, ...values }).map(
+				(problem) => `${problem.says} > ${problem.mend.at}`,
+			);
+		const signer = { name: "Rita Ridge", title: null, phone: "555-0199" };
+		const ours = ["no FEIN > seller", "nobody named who signs > seller", "no agent in the state > state"];
+		expect(says("pa-2", { ein: null, signer })).toEqual(ours);
+		expect(says("cdtfa-5204-pa-3", { ein: null, signer })).toEqual([...ours, "no UPC > product"]);
+		expect(says("vermont", { ein: null, signer })).toEqual([]);
+		expect(says("pa-2", { signer: { ...signer, title: "President", name: null } }, "Ann Lee")).toEqual([
+			"nobody named who signs > seller",
+		]);
+		expect(says("pa-2", {}, "Ann Lee")).toEqual([]);
+	});
+
 	it("says one cause once, with its rows, and of several states together", () => {
 		const license = { license: null };
 		const rows = [license, license, { recipient: null }, { recipient: null, orderNumber: "RW-2" }];
@@ -109,9 +129,16 @@ describe("the check (Rule 20.7)", () => {
 });
 
 describe("files (Rules 20.2, 20.4)", () => {
-	const file = (layout: LayoutName, rows: readonly Partial<ReportRow>[], agent: string | null = null) =>
+	const file = (
+		layout: LayoutName,
+		rows: readonly Partial<ReportRow>[],
+		given: { agent?: string; revision?: number } = {},
+	) =>
 		renderReport(
-			{ state: "FL", month: "2026-10", layout: LAYOUTS[layout], reporter: REPORTER, agent },
+			{
+				...{ state: "FL", month: "2026-10", layout: LAYOUTS[layout], reporter: REPORTER },
+				...{ agent: null, signedOn: "2026-11-03", ...given },
+			},
 			rows.map((row) => ({ ...ROW, ...row })),
 		).split("\r\n");
 
@@ -150,16 +177,35 @@ describe("files (Rules 20.2, 20.4)", () => {
 
 	it("begin with who reports for which days, and end with totals and who delivered", () => {
 		const second = { units: -1, carrier: { ...UPS, id: "x", name: "X", street: null, state: null } };
-		const lines = file("any", [{}, second, { volumeHundredths: null }], "Ann Lee");
+		const lines = file("any", [{}, second, { volumeHundredths: null }], { agent: "Ann Lee" });
 		expect(lines).toEqual(
 			expect.arrayContaining([
-				...["Reporting period,10/01/2026 - 10/31/2026", "Agent in the state,Ann Lee", "FEIN,"],
+				...["Reporting period,10/01/2026 - 10/31/2026", "Agent in the state,Ann Lee", "FEIN,12-3456789"],
 				...["Total quantity,5", "Total mL,25"],
 				...['UPS,"9 Depot Road, Atlanta, GA 30301",555-0177', 'X,"Atlanta, 30301",555-0177'],
 			]),
 		);
 		expect(lines.join()).not.toContain("No shipments");
 		expect(file("pa-2", [{}]).join()).toMatch(/Total quantity,3,,Delivery service/);
+	});
+
+	it("end with who signs, and keep the parts of an earlier revision (Rule 20.26)", () => {
+		for (const layout of ["pa-2", "cdtfa-5204-pa-3", "any"] as const)
+			expect(file(layout, [{}]).slice(-7)).toEqual([
+				...[
+					"",
+					"Signature,",
+					"Name,Rita Ridge",
+					"Title,President",
+					"Telephone,555-0199",
+					"Date,11/03/2026",
+					"",
+				],
+			]);
+		expect(file("pa-2", [{}])).toContain("Agent in the state,");
+		const before = file("pa-2", [{}], { revision: 1 }).join();
+		expect(before).not.toMatch(/Signature|Agent/);
+		expect(file("pa-2", [{}], { agent: "Ann", revision: 1 })).toContain("Agent in the state,Ann");
 	});
 
 	it("without quotes have no commas and no more characters than the state takes", () => {

@@ -1,10 +1,10 @@
 import { ZIP_PREFIXES } from "../../site.ts";
 import type { DeviceKind } from "../../terms/product-law.ts";
-import { stateName } from "../legal/shipping-restrictions.ts";
+import { stateName } from "../../terms/state-names.ts";
 import { OTHER_CARRIER } from "../orders/carriers.ts";
 import { capitalized, counted } from "../texts/numbers.ts";
 import type { Filing } from "./known-filings.ts";
-import { asksForVolume, layoutOf } from "./layouts.ts";
+import { asksForUpc, asksForVolume, type Layout, layoutOf } from "./layouts.ts";
 import type { Reporter } from "./render-report.server.ts";
 import type { ReportRow } from "./report-row.ts";
 
@@ -33,7 +33,7 @@ const isZipOf = (zip: string, state: string): boolean => {
 type Found = { says: string; detail: string; mend: Mend };
 
 /** What is wrong with a row, each said the same way for rows with the same cause. */
-function* wrongWith(row: ReportRow, asksVolume: boolean): Generator<Found> {
+function* wrongWith(row: ReportRow, layout: Layout | null): Generator<Found> {
 	const ofOrder: Mend = { at: "order", id: row.orderNumber };
 	const ofGoods: Mend = row.productId ? { at: "product", id: row.productId } : ofOrder;
 	const who = `${row.recipient ?? "Order"}, ${row.orderNumber}`;
@@ -67,7 +67,9 @@ function* wrongWith(row: ReportRow, asksVolume: boolean): Generator<Found> {
 			detail: `${row.productName}. It is reported all the same.`,
 			mend: ofGoods,
 		};
-	if (asksVolume && LIQUID.includes(row.deviceKind) && row.volumeHundredths === null)
+	if (layout && asksForUpc(layout) && !row.upc)
+		yield { says: "no UPC", detail: `${row.name}.`, mend: ofGoods };
+	if (layout && asksForVolume(layout) && LIQUID.includes(row.deviceKind) && row.volumeHundredths === null)
 		yield { says: "milliliters unknown", detail: `${row.productName}.`, mend: ofGoods };
 	const { carrier } = row;
 	if (!carrier || carrier.id === OTHER_CARRIER)
@@ -82,6 +84,29 @@ function* wrongWith(row: ReportRow, asksVolume: boolean): Generator<Found> {
 			detail: "Reports name who delivers, with address and phone.",
 			mend: { at: "carrier", id: carrier.id },
 		};
+}
+
+/** What the head and the end of a form say of us, where it is missing (Rule 20.26). */
+function missingOnForm(state: string, { agent }: Filing, { ein, signer }: Reporter): Found[] {
+	const seller: Mend = { at: "seller" };
+	const all: (Found | false)[] = [
+		!ein && {
+			says: "no FEIN",
+			detail: "Add our Federal Employer Number (EIN) to our licenses and registrations.",
+			mend: seller,
+		},
+		(!signer.name || !signer.title) && {
+			says: "nobody named who signs",
+			detail: "Enter the name and title of who signs reports.",
+			mend: seller,
+		},
+		!agent && {
+			says: "no agent in the state",
+			detail: "Enter our agent there with address and phone, or what the state says where it wants none.",
+			mend: { at: "state", id: state },
+		},
+	];
+	return all.filter((one) => one !== false);
 }
 
 /** What a state would reject of a report, the state's own data first (Rule 20.7). */
@@ -111,11 +136,11 @@ export function checkReport(
 			detail: "Enter the number under which we are registered there.",
 			mend: { at: "seller" },
 		});
+	if (layout?.isForm) own.push(...missingOnForm(state, filing, reporter));
 	const found = new Map<string, Problem>();
 	for (const problem of own) found.set(problem.says, { state, ...problem, rows: 1 });
-	const asksVolume = layout !== null && asksForVolume(layout);
 	for (const row of rows)
-		for (const problem of wrongWith(row, asksVolume)) {
+		for (const problem of wrongWith(row, layout)) {
 			const key = JSON.stringify([
 				problem.says,
 				problem.mend,

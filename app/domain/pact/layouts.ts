@@ -192,6 +192,7 @@ export type LayoutName = keyof typeof LAYOUTS;
 export const layoutOf = (name: string | null): Layout | null =>
 	(LAYOUTS as Record<string, Layout>)[name ?? ""] ?? null;
 
-/** Whether a layout asks for milliliters. */
+/** Whether a layout has a column of milliliters, or of UPCs. */
 export const asksForVolume = ({ columns }: Layout): boolean =>
 	columns.some(([, field]) => field === "mlEach");
+export const asksForUpc = ({ columns }: Layout): boolean => columns.some(([, field]) => field === "upc");

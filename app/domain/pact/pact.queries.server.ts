@@ -2,17 +2,17 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm
 import { SHIP_TO_STATES } from "~/site";
 import type { Db, Tx } from "~db/client.server";
 import { pactReports, pactStates } from "~db/schema.server";
+import { stateName } from "../../terms/state-names.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { notFound } from "../errors.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
-import { stateName } from "../legal/shipping-restrictions.ts";
 import { requireAdmin, staffMay } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
 import { checkReport, type Problem } from "./check-report.ts";
 import { type Filing, KNOWN_FILINGS, NO_FILING } from "./known-filings.ts";
 import { LAYOUTS, type LayoutName, layoutOf, OWN_COLUMNS, readField } from "./layouts.ts";
-import { hashOf, type Reporter, renderReport } from "./render-report.server.ts";
+import { hashOf, REVISION, type Reporter, renderReport } from "./render-report.server.ts";
 import { dueOn, lastDayOf, monthsAfter } from "./report-month.ts";
 import { type ReportRow, totalsOfRows } from "./report-row.ts";
 import { rowsOfMonth, statesReported } from "./report-rows.server";
@@ -50,18 +50,26 @@ const listedStates = (db: Db | Tx): string[] => [
 ];
 
 /** A report as it would be exported now. Without a layout it has all columns. */
-export function draftOf(
-	{ state, month, filing, reporter }: { state: string; month: string; filing: Filing; reporter: Reporter },
-	rows: readonly ReportRow[],
-) {
+export function draftOf({ state, month, filing, reporter, like }: DraftOf, rows: readonly ReportRow[]) {
 	const layout = filing.layout ?? "any";
+	const revision = like?.revision ?? REVISION;
+	const signedOn = shopToday(like?.createdAt);
 	const content = renderReport(
-		{ state, month, layout: LAYOUTS[layout], reporter, agent: filing.agent },
+		{ state, month, layout: LAYOUTS[layout], reporter, agent: filing.agent, signedOn, revision },
 		rows,
 	);
 	const problems = checkReport(state, filing, reporter, rows);
-	return { layout, content, hash: hashOf(content), problems, ...totalsOfRows(rows) };
+	return { layout, revision, content, hash: hashOf(content), problems, ...totalsOfRows(rows) };
 }
+
+type DraftOf = {
+	state: string;
+	month: string;
+	filing: Filing;
+	reporter: Reporter;
+	/** An exported report whose parts and day it has, so that only other data make another file; null: a new one of today. */
+	like: Pick<Report, "revision" | "createdAt"> | null;
+};
 
 /** A state's month as the page of all states shows it. */
 export type StateMonth = {
@@ -106,24 +114,29 @@ export function readMonth(db: Db | Tx, month: string, only: readonly string[] | 
 		.all();
 	const last = new Map(reports.map((report) => [report.state, report]));
 	const states = new Set(only ?? [...listedStates(db), ...byState.keys(), ...last.keys()]);
-	const drafts = new Map<string, Draft>();
+	const draft = (state: string): Draft =>
+		draftOf({ state, month, filing: filingOf(state), reporter, like: null }, byState.get(state) ?? []);
 	const list = [...states]
 		.sort((a, b) => stateName(a).localeCompare(stateName(b)))
 		.map((state): StateMonth => {
 			const filing = filingOf(state);
 			const own = byState.get(state) ?? [];
-			const draft = draftOf({ state, month, filing, reporter }, own);
-			drafts.set(state, draft);
-			const { problems, shipments, rows: count, units } = draft;
 			const report = last.get(state) ?? null;
+			const {
+				problems,
+				shipments,
+				rows: count,
+				units,
+				hash,
+			} = draftOf({ state, month, filing, reporter, like: report }, own);
 			const isIdle = own.length === 0 && !filing.wantsNil && report === null;
 			return {
 				...{ state, filing, shipments, rows: count, units, leftOut: leftOut[state] ?? 0, report, isIdle },
 				problems: isIdle ? [] : problems,
-				isChanged: report !== null && report.hash !== draft.hash,
+				isChanged: report !== null && report.hash !== hash,
 			};
 		});
-	return { states: list, rows, byState, drafts };
+	return { states: list, rows, byState, draft };
 }
 
 /** Whether a month is over, in the shop's time zone. */
@@ -196,7 +209,7 @@ export function getChanges(db: Db, actor: Actor, month: string, state: string, r
 		.get();
 	if (!last) return null;
 	const filing = filingsOf(db)(state);
-	const { content } = draftOf({ state, month, filing, reporter: reporterOf(db, month) }, rows);
+	const { content } = draftOf({ state, month, filing, reporter: reporterOf(db, month), like: last }, rows);
 	return changesBetween(last.content, content);
 }
 

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { DEVICE_KIND_NAMES } from "../../terms/product-law.ts";
-import { list, optionalDay, optionalLine, orNull, requiredLine, ticked, wholeNumber } from "../fields.ts";
+import {
+	list,
+	optionalDay,
+	optionalLine,
+	orNull,
+	refuseDisguise,
+	requiredLine,
+	ticked,
+	wholeNumber,
+} from "../fields.ts";
+import { isMonth } from "../shop-clock/buckets.ts";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
-import { isMonth } from "./report-month.ts";
 
 const LAYOUT_NAMES = Object.keys(LAYOUTS) as [LayoutName, ...LayoutName[]];
 const month = requiredLine("Choose a month", 7).refine(isMonth, "Choose a month, such as 2026-10");
@@ -12,10 +21,14 @@ const state = requiredLine("Choose a state", 2).refine((text) => /^[A-Z]{2}$/.te
 export const filingSchema = z.object({
 	destination: optionalLine(200),
 	layout: orNull(z.enum(LAYOUT_NAMES, { error: "Choose a layout" })),
-	wantsNil: orNull(z.enum(["yes", "no"], { error: "Choose yes or no" })).transform((text) =>
-		text === null ? null : text === "yes",
-	),
-	agent: optionalLine(300),
+	/** 'yes' or 'no' of a form, or a boolean as `GET` answers it. */
+	wantsNil: orNull(
+		z.preprocess(
+			(said) => (typeof said === "boolean" ? (said ? "yes" : "no") : said),
+			z.enum(["yes", "no"], { error: "Choose yes or no" }),
+		),
+	).transform((text) => (text === null ? null : text === "yes")),
+	agent: optionalLine(300).superRefine(refuseDisguise),
 	source: requiredLine("Say where you read it: an address or a document", 500),
 	checkedOn: optionalDay.refine((day) => day !== null, "Enter the day you checked it"),
 	version: orNull(wholeNumber("Reload the page")),
@@ -43,8 +56,8 @@ const volume = optionalLine(10).transform((text, context) => {
 /** What reports say in place of an order's own facts (Rule 20.6). */
 export const factsSchema = z.object({
 	recipient: optionalLine(200),
-	address1: optionalLine(200),
-	city: optionalLine(100),
+	address1: optionalLine(200).superRefine(refuseDisguise),
+	city: optionalLine(100).superRefine(refuseDisguise),
 	zipCode: optionalLine(10).refine(
 		(text) => text === null || /^\d{5}(-\d{4})?$/.test(text),
 		"Enter a ZIP code of 5 or 9 digits, such as 90001 or 90001-1234",
@@ -56,6 +69,7 @@ export const factsSchema = z.object({
 			brand: optionalLine(100),
 			deviceKind: orNull(z.enum(DEVICE_KIND_NAMES, { error: "Choose a product kind" })),
 			volume,
+			upc: optionalLine(40),
 			isLeftOut: ticked,
 		}),
 		1000,

@@ -12,6 +12,8 @@ export type Reporter = {
 	email: string;
 	/** Federal employer identification number. */
 	ein: string | null;
+	/** Who signs reports (Rule 20.26). */
+	signer: { name: string | null; title: string | null; phone: string };
 	/** By state: the number we are registered under. */
 	registrations: Readonly<Record<string, string>>;
 };
@@ -22,7 +24,14 @@ export type ReportOf = {
 	layout: Layout;
 	reporter: Reporter;
 	agent: string | null;
+	/** The day beside the signature, YYYY-MM-DD. */
+	signedOn: string;
+	/** The parts of an earlier file, to compare it with the data of today. */
+	revision?: number;
 };
+
+/** Files of revision 1 named an agent only where there was one, and no one who signs. */
+export const REVISION = 2;
 
 /** A text as a file without quotes takes it: no commas, no line breaks, at most so many characters. */
 const bare = (cell: string | number | null, most: number | undefined) =>
@@ -36,7 +45,7 @@ const bare = (cell: string | number | null, most: number | undefined) =>
  * @param rows in their order.
  */
 export function renderReport(
-	{ state, month, layout, reporter, agent }: ReportOf,
+	{ state, month, layout, reporter, agent, signedOn, revision = REVISION }: ReportOf,
 	rows: readonly ReportRow[],
 ): string {
 	const lastDay = lastDayOf(month);
@@ -64,7 +73,7 @@ export function renderReport(
 			["FEIN", reporter.ein],
 			["Phone", reporter.phone],
 			["Email", reporter.email],
-			...(agent ? [["Agent in the state", agent]] : []),
+			...(agent || revision > 1 ? [["Agent in the state", agent]] : []),
 			[],
 			layout.columns.map(([head]) => head),
 			...lines,
@@ -75,11 +84,21 @@ export function renderReport(
 			[],
 			["Delivery service", "Address", "Phone"],
 			...[...carriers.values()].map((carrier) => [carrier.name, carrierAddress(carrier), carrier.phone]),
+			...(revision > 1 ? signature(reporter, signedOn) : []),
 		]
 			.map(csvLine)
 			.join("")
 	);
 }
+
+/** Who signs, as Part 4 of the PA-2 asks. The signature itself is made on the file that is sent. */
+const signature = ({ signer: { name, title, phone } }: Reporter, signedOn: string) => [
+	...[[], ["Signature", null], ["Name", name], ["Title", title]],
+	...[
+		["Telephone", phone],
+		["Date", american(signedOn)],
+	],
+];
 
 const carrierAddress = ({ street, city, state, zipCode }: ReportCarrier) =>
 	[street, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");

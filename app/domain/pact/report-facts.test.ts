@@ -328,7 +328,7 @@ describe("states and months", () => {
 		const changes = () => getChanges(db, admin, MONTH, "FL", rows());
 		expect(changes()).toBeNull();
 		const [first] = exportReports(db, admin, { month: MONTH, states: ["FL"] });
-		expect(first!.report.fileName).toBe("PACT-FL-2026-10-with-2-problems.csv");
+		expect(first!.report.fileName).toBe("PACT-FL-2026-10-with-3-problems.csv");
 		expect(changes()).toEqual({ gone: [], fresh: [] });
 		saveReportFacts(db, admin, orderNumber, factsSchema.parse({ recipient: "Shop" }));
 		expect(changes()).toMatchObject({ gone: [expect.stringContaining("First")], fresh: [/Shop/] });

@@ -1,9 +1,5 @@
 import { startOfDay } from "../shop-clock/buckets.ts";
 
-/** A month, as YYYY-MM. */
-export const isMonth = (text: string | null | undefined): text is string =>
-	/^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? "");
-
 /** The month a number of months after another, or before it. */
 export function monthsAfter(month: string, months: number): string {
 	const [year = 0, number = 0] = month.split("-").map(Number);

@@ -188,7 +188,7 @@ function toRows(db: Db | Tx, lines: readonly Line[], parcels: ReadonlyMap<string
 				day: line.day ?? leftOn,
 				name: lineName({ ...line, flavor: name, assorted: line.assorted === 1 && name === null }),
 				sku: line.flavorId === null ? line.sku : (flavor?.sku ?? null),
-				upc: flavor?.barcode ?? goods?.barcode ?? null,
+				upc: own?.upc ?? flavor?.barcode ?? goods?.barcode ?? null,
 				brand: own?.brand ?? goods?.brand ?? null,
 				deviceKind: own?.deviceKind ?? goods?.kind ?? null,
 				volumeHundredths: own?.volumeHundredths ?? goods?.volumeHundredths ?? null,

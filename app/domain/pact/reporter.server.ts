@@ -5,10 +5,10 @@ import { lastDayOf } from "./report-month.ts";
 
 /** Our registered data for a month's reports, from the settings of the seller. A registration without a state is the federal one. */
 export function reporterOf(db: Db | Tx, month: string): Reporter {
-	const { name, address, phone, email, licenses } = getSeller(db);
+	const { name, address, phone, email, licenses, signer } = getSeller(db);
 	const day = lastDayOf(month);
 	return {
-		...{ name, address, phone, email },
+		...{ name, address, phone, email, signer },
 		ein: licenses.find(({ kind }) => kind === "ein")?.number ?? null,
 		registrations: Object.fromEntries(
 			licenses.flatMap((license) =>

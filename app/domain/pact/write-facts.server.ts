@@ -7,6 +7,7 @@ import {
 	orders,
 	pactCorrections,
 	pactFacts,
+	productFlavors,
 	products,
 	shipmentLines,
 	shipments,
@@ -17,7 +18,7 @@ import { lastChange, refuseStale } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { keyFor, spendKey } from "../forms/one-time-key.server";
+import { keyFor, once } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
@@ -76,10 +77,12 @@ export function getReportFacts(db: Db, actor: Actor, orderNumber: string) {
 			brand: brands.name,
 			deviceKind: products.deviceKind,
 			volume: products.volumeHundredths,
+			upc: sql<string | null>`coalesce(${productFlavors.barcode}, ${products.barcode})`,
 		})
 		.from(orderItems)
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.leftJoin(brands, eq(brands.id, products.brandId))
+		.leftJoin(productFlavors, eq(productFlavors.id, orderItems.flavorId))
 		.where(eq(orderItems.orderId, order.id))
 		.orderBy(orderItems.position)
 		.all();
@@ -96,7 +99,7 @@ export function getReportFacts(db: Db, actor: Actor, orderNumber: string) {
 		order,
 		version: lastChange(db, "order", order.id),
 		whole: facts.find(({ orderItemId }) => orderItemId === null) ?? null,
-		lines: items.map(({ item, brand, deviceKind, volume }) => ({
+		lines: items.map(({ item, brand, deviceKind, volume, upc }) => ({
 			...{
 				orderItemId: item.id,
 				productId: item.productId,
@@ -104,6 +107,7 @@ export function getReportFacts(db: Db, actor: Actor, orderNumber: string) {
 				brand,
 				deviceKind,
 				volume,
+				upc,
 			},
 			own: facts.find(({ orderItemId }) => orderItemId === item.id) ?? null,
 		})),
@@ -193,28 +197,30 @@ export const correctParcel = adminOperation(
 		{ line: lineKey, units, reason, seen }: z.output<typeof correctionSchema>,
 		key: string | null = null,
 	): void => {
-		const order = orderOf(tx, orderNumber);
-		const line = parcelLinesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
-		if (!line) throw notFound("Line");
-		if (key && !spendKey(tx, admin, keyFor(key, [lineKey, units, reason]))) return;
-		if (seen != null && seen !== correctionsOf(tx, order.id).length)
-			throw new DomainError(
-				"conflict",
-				"Another correction of this order was added meanwhile. Nothing was added now. Look at it first.",
-			);
-		const left = line.shipped + line.corrected;
-		if (left + units < 0)
-			throw new DomainError("conflict", `The parcel had ${left} of these.`, { field: "units" });
-		const { shipmentId, orderItemId, flavorId } = line;
-		const day = shopToday();
-		tx.insert(pactCorrections)
-			.values({ shipmentId, orderItemId, flavorId, units, day, reason, actorId: admin.id })
-			.run();
-		recordAudit(tx, admin, {
-			action: "order.report_correction",
-			entity: "order",
-			entityId: order.id,
-			after: { orderNumber, units, day, reason },
+		once(tx, admin, { operation: "pact.correct", key: key && keyFor(key, [lineKey, units, reason]) }, () => {
+			const order = orderOf(tx, orderNumber);
+			const line = parcelLinesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
+			if (!line) throw notFound("Line");
+			if (seen != null && seen !== correctionsOf(tx, order.id).length)
+				throw new DomainError(
+					"conflict",
+					"Another correction of this order was added meanwhile. Nothing was added now. Look at it first.",
+				);
+			const left = line.shipped + line.corrected;
+			if (left + units < 0)
+				throw new DomainError("conflict", `The parcel had ${left} of these.`, { field: "units" });
+			const { shipmentId, orderItemId, flavorId } = line;
+			const day = shopToday();
+			tx.insert(pactCorrections)
+				.values({ shipmentId, orderItemId, flavorId, units, day, reason, actorId: admin.id })
+				.run();
+			recordAudit(tx, admin, {
+				action: "order.report_correction",
+				entity: "order",
+				entityId: order.id,
+				after: { orderNumber, units, day, reason },
+			});
+			return null;
 		});
 	},
 );

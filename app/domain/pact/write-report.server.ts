@@ -29,10 +29,11 @@ function store(
 	tx: Tx,
 	admin: AdminActor,
 	month: string,
-	{ state, report: last }: StateMonth,
-	draft: Draft,
+	{ state, report: last, isChanged }: StateMonth,
+	makeDraft: (state: string) => Draft,
 ): { report: Report; isRepeated: boolean } {
-	if (last?.hash === draft.hash) return { report: last, isRepeated: true };
+	if (last && !isChanged) return { report: last, isRepeated: true };
+	const draft = makeDraft(state);
 	const number = (last?.number ?? 0) + 1;
 	const problems = draft.problems.length;
 	const fileName = `${[
@@ -76,11 +77,11 @@ export const exportReports = adminOperation(
 			const first = dayText(`${monthsAfter(month, 1)}-01`);
 			throw new DomainError("conflict", `This month is not over. Its reports can be exported from ${first}.`);
 		}
-		const { states: all, drafts } = readMonth(tx, month, states);
+		const { states: all, draft } = readMonth(tx, month, states);
 		const wanted = states ? all : all.filter(isReady);
 		for (const { state, rows } of wanted) if (rows === 0) requireKnown(state);
 		if (wanted.length === 0) throw new DomainError("conflict", "No state is ready to export.");
-		return wanted.map((one) => store(tx, admin, month, one, drafts.get(one.state)!));
+		return wanted.map((one) => store(tx, admin, month, one, draft));
 	},
 );
 

@@ -4,12 +4,13 @@ import { accountMails, companies, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { once } from "../forms/one-time-key.server";
 import { adminOperation, customerOperation } from "../operation.server";
 import type { EmailTemplates } from "../outbox/email-templates.ts";
 import { queueEmail } from "../outbox/queue-email.server";
 import { requireAdmin } from "../permissions.ts";
 import { getSeller } from "../settings/seller.queries.server";
-import { companyRow, spent } from "./record-payment.server";
+import { companyRow } from "./record-payment.server";
 
 /** Who of a company gets mails about its account: owners and bookkeepers with a confirmed address. */
 const recipientsOf = (tx: Db | Tx, companyId: string): string[] =>
@@ -121,7 +122,7 @@ export function getMyStatementMail(
 }
 
 /**
- * Mails a company its statement of some days (Rule 16.55). The same key again sends nothing.
+ * Mails a company its statement of some days (Rule 16.55). The same key again sends nothing and gets the first answer.
  * @returns who gets it.
  * @throws DomainError forbidden, not_found; conflict when nobody of the company can get mail.
  */
@@ -132,23 +133,23 @@ export const mailStatement = adminOperation(
 		admin,
 		{ companyId, from, to, day }: { companyId: string; from: string; to: string; day: string },
 		key?: string | null,
-	): string => {
-		const { name: company } = companyRow(tx, companyId);
-		const recipients = recipientsOf(tx, companyId).join(", ");
-		if (recipients === "")
-			throw new DomainError(
-				"conflict",
-				`No owner or bookkeeper of ${company} has a confirmed email address.`,
-			);
-		if (spent(key, tx, admin)) return recipients;
-		const about = { kind: "statement" as const, day, about: `${from} to ${to}`, actorId: admin.id };
-		queueAccountMail(tx, companyId, about, "account-statement", { companyId, from, to });
-		recordAudit(tx, admin, {
-			action: "statement.mail",
-			entity: "company",
-			entityId: companyId,
-			after: { company, from, to, recipients },
-		});
-		return recipients;
-	},
+	): string =>
+		once(tx, admin, { operation: "statement.mail", key }, () => {
+			const { name: company } = companyRow(tx, companyId);
+			const recipients = recipientsOf(tx, companyId).join(", ");
+			if (recipients === "")
+				throw new DomainError(
+					"conflict",
+					`No owner or bookkeeper of ${company} has a confirmed email address.`,
+				);
+			const about = { kind: "statement" as const, day, about: `${from} to ${to}`, actorId: admin.id };
+			queueAccountMail(tx, companyId, about, "account-statement", { companyId, from, to });
+			recordAudit(tx, admin, {
+				action: "statement.mail",
+				entity: "company",
+				entityId: companyId,
+				after: { company, from, to, recipients },
+			});
+			return recipients;
+		}),
 );

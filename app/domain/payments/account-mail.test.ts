@@ -9,6 +9,7 @@ import {
 	invoiceReminders,
 	outbox,
 	papers,
+	settings,
 	users,
 } from "~db/schema.server";
 import {
@@ -25,8 +26,10 @@ import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor.ts";
 import { saveSeller } from "../settings/save-seller.server.ts";
 import { sellerSchema } from "../settings/seller.schema.ts";
+import { getSavedSetting } from "../settings/settings.queries.server.ts";
 import { daysAfter } from "../shop-clock/buckets.ts";
 import { shopToday } from "../shop-clock/shop-time.server.ts";
+import { getAttention } from "../today/attention.queries.server.ts";
 import { getStatement } from "./account.queries.server.ts";
 import {
 	getAccountMails,
@@ -50,6 +53,7 @@ const due = daysAfter(today, 30);
 beforeEach(() => {
 	db = testDatabase();
 	admin = makeAdmin(db);
+	seller({ reminderDays: "-3, 1, 7, 14, 30", reminders: "on" });
 	owner = makeBuyer(db);
 	companyId = owner.companyId!;
 });
@@ -59,8 +63,10 @@ const pay = (amount: string) =>
 	recordPayment(db, admin, companyId, paymentSchema.parse({ amount, method: "check" })).paymentId;
 const queued = () => db.select().from(outbox).orderBy(asc(outbox.id)).all();
 const remindOn = (days: number) => remindOfInvoices(db, daysAfter(due, days));
-const seller = (values: Record<string, unknown>) =>
-	saveSeller(db, admin, sellerSchema.parse({ version: 0, ...values }));
+const seller = (values: Record<string, unknown>) => {
+	const { version } = getSavedSetting(db, admin, "seller");
+	saveSeller(db, admin, sellerSchema.parse({ version, ...values }));
+};
 const delivered = async () => {
 	const { kept, openTransport } = keepingTransport();
 	await sendDueMail(db, { openTransport, shop: SHOP });
@@ -84,8 +90,32 @@ it("reminds of nothing on a day from before the invoice, without days, or after 
 	expect([remindOfInvoices(db, today), remindOfInvoices(db, daysAfter(today, 5))]).toEqual([0, 0]);
 	seller({ reminderDays: "" });
 	expect(remindOfInvoices(db, daysAfter(today, 7))).toBe(0);
-	seller({ reminderDays: "0", version: 1 });
+	seller({ reminderDays: "0" });
 	expect(remindOfInvoices(db, today)).toBe(0);
+});
+
+it("reminds of nothing before an owner turns reminders on, and on Today asks for it (Rule 16.54)", () => {
+	db.delete(settings).run();
+	expect(getAttention(db, admin).areRemindersUndecided).toBe(false);
+	invoice({ day: daysAfter(today, -37), dueOn: daysAfter(today, -7) });
+	const warehouse = makeStaff(db, "warehouse");
+	expect([admin, warehouse].map((actor) => getAttention(db, actor).areRemindersUndecided)).toEqual([
+		true,
+		false,
+	]);
+	expect(remindOfInvoices(db, today)).toBe(0);
+	// Saving another field decides nothing, also with values from before there was this one.
+	seller({ reminderDays: "7", payNote: "By wire" });
+	const { value } = db.select().from(settings).get() as { value: { data: Record<string, unknown> } };
+	delete value.data.reminders;
+	db.update(settings).set({ value }).run();
+	expect([remindOfInvoices(db, today), getAttention(db, admin).areRemindersUndecided]).toEqual([0, true]);
+	seller({ reminderDays: "7", reminders: "off" });
+	expect([remindOfInvoices(db, today), getAttention(db, admin).areRemindersUndecided]).toEqual([0, false]);
+	seller({ reminderDays: "7" });
+	expect(getSavedSetting(db, admin, "seller").value.reminders).toBe("off");
+	seller({ reminderDays: "7", reminders: "on" });
+	expect([remindOfInvoices(db, today), getAttention(db, admin).areRemindersUndecided]).toEqual([1, false]);
 });
 
 it("sends a company one mail of all its invoices that are due, to owners and bookkeepers (Rules 16.53, 16.54)", async () => {

@@ -135,7 +135,7 @@ it("prints neither a balance of nothing before entries nor what isn't there", ()
 	});
 	expect(printed.rows.map((row) => row[1]!.late)).toEqual(["1 day late"]);
 	expect(printed.totals.map(({ label }) => label)).toEqual(["Balance"]);
-	expect(printed.parties[1]!.lines).toEqual(["Theirs: Tobacco T-1", "Ours: Tobacco S-1"]);
+	expect(printed.parties[1]!.lines).toEqual(["Buyer: Tobacco T-1", "Seller: Tobacco S-1"]);
 	expect(printed.foot).toContain("555-0100.\nBank 123");
 	const empty = printedStatement({ ...STATEMENT, openingCents: 0, entries: [] });
 	expect(empty.rows.map((row) => row[1]!.text)).toEqual(["Balance before"]);

@@ -52,8 +52,9 @@ beforeEach(() => {
 
 it("spreads a payment over the oldest invoices, and keeps what is left as credit (Rule 16.40)", () => {
 	const [first, two] = [invoiced(), invoiced()];
-	expect(pay("200.00", {}, "k")).toMatchObject({ appliedCents: 20000, leftCents: 0 });
-	expect(pay("200.00", {}, "k")).toMatchObject({ isRepeated: true });
+	const recorded = pay("200.00", {}, "k");
+	expect(recorded).toMatchObject({ appliedCents: 20000, leftCents: 0 });
+	expect(pay("200.00", {}, "k")).toEqual(recorded);
 	expect([statusOf(first), statusOf(two), openNow()]).toEqual(["paid", "pending", [["INV-10002", 6600]]]);
 	expect(pay("100")).toMatchObject({ appliedCents: 6600, leftCents: 3400 });
 	expect([statusOf(two), balance()]).toEqual(["paid", -3400]);
@@ -62,6 +63,27 @@ it("spreads a payment over the oldest invoices, and keeps what is left as credit
 	expect(applyCredit(db, admin, company)).toBe(3400);
 	expect([openNow(), applyCredit(db, admin, company)]).toEqual([[["INV-10003", 9900]], 0]);
 	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
+it("settles the invoice that is due first, before an older one that is due later (Rules 16.40, 16.43)", () => {
+	const due = (paymentMethod: "net30" | "check") => {
+		const order = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]);
+		db.update(orders).set({ paymentMethod }).where(eq(orders.id, order.id)).run();
+		shipOrder(db, admin, { id: order.id, trackingNumber: "1Z999AA10123456784" });
+		return order.id;
+	};
+	const [inThirtyDays, atOnce, later] = [due("net30"), due("check"), due("net30")];
+	const statuses = () => [inThirtyDays, atOnce, later].map(statusOf);
+	pay("133");
+	expect([statuses(), openNow().map(([number]) => number)]).toEqual([
+		["pending", "paid", "pending"],
+		["INV-10001", "INV-10003"],
+	]);
+	const atOnceAgain = due("check");
+	db.run(sql`insert into papers (id, company_id, kind, day, cents, method, created_at)
+		values ('credit', ${company}, 'payment', ${shopToday()}, -13300, 'check', 0)`);
+	expect(applyCredit(db, admin, company)).toBe(13_300);
+	expect([statuses(), statusOf(atOnceAgain)]).toEqual([["pending", "paid", "pending"], "paid"]);
 });
 
 it("pays what was chosen, and never more than is open or came (Rule 16.40)", () => {
@@ -216,6 +238,17 @@ it("counts what of an order was invoiced in the balance, and only the rest as un
 	expect(credit()).toEqual([6820, 10800]);
 	shipOrder(db, admin, { id, trackingNumber: "1Z" });
 	expect(credit()).toEqual([17620, 0]);
+});
+
+it("counts no refunded order as under way (Rule 16.50)", () => {
+	const coming = () => getCredit(db, admin, company).comingCents;
+	const [first] = [13_300, 13_300].map(
+		() => orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]).id,
+	);
+	expect(coming()).toBe(26_600);
+	for (const paymentStatus of ["paid", "refunded"] as const)
+		setPaymentStatus(db, admin, { id: first!, paymentStatus });
+	expect([statusOf(first!), coming()]).toEqual(["refunded", 13_300]);
 });
 
 it("refuses a credit form that somebody else outdated, and writes nothing when it is sent twice (Rule 7.7)", () => {

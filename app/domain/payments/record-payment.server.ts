@@ -4,7 +4,7 @@ import { companies, orderEvents, orders, papers } from "~db/schema.server";
 import { MONEY_METHODS } from "../../terms/papers.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
+import { once } from "../forms/one-time-key.server";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
@@ -21,7 +21,7 @@ import { counterEntry } from "./counter-entry.server";
 import type { PaymentInput } from "./payment.schema.ts";
 import { followPapers } from "./payment-status.server";
 
-export type Recorded = { paymentId: string; appliedCents: number; leftCents: number; isRepeated: boolean };
+export type Recorded = { paymentId: string; appliedCents: number; leftCents: number };
 
 /** @throws DomainError not_found. */
 export function companyRow(tx: Db | Tx, id: string): typeof companies.$inferSelect {
@@ -44,47 +44,45 @@ export function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): 
 	}
 }
 
-/** Whether a form was sent before. */
-export const spent = (key: string | null | undefined, tx: Tx, admin: AdminActor) =>
-	Boolean(key) && !spendKey(tx, admin, key!);
-
 /**
- * Records a payment of a company and what it pays (Rule 16.40). What is left of it stays as credit on the account. The same key again does nothing.
+ * Records a payment of a company and what it pays (Rule 16.40). What is left of it stays as credit on the account. The same key again gets the same payment.
  * @throws DomainError forbidden, not_found; invalid for a day to come, and when more is chosen than the payment has or than is open of an
  * invoice, or an invoice is not the company's.
  */
 export const recordPayment = adminOperation(
 	"orders.payment",
-	(tx, admin, companyId: string, input: PaymentInput, key?: string | null): Recorded => {
-		const company = companyRow(tx, companyId);
-		const day = input.day ?? shopToday();
-		if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
-		if (spent(key, tx, admin)) return { paymentId: "", appliedCents: 0, leftCents: 0, isRepeated: true };
-		const { amount, method, reference } = input;
-		const payment = tx
-			.insert(papers)
-			.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
-			.returning()
-			.get();
-		const appliedCents =
-			input.spread === "chosen"
-				? applyChosen(tx, payment, input.invoices)
-				: settleAll(tx, [{ ...payment, openCents: -amount }], openChargesOf(tx, companyId));
-		const paid = settledWith(tx, payment);
-		followOrders(
-			tx,
-			admin,
-			paid.map(({ chargeId }) => chargeId),
-		);
-		recordAudit(tx, admin, {
-			action: "payment.record",
-			entity: "company",
-			entityId: companyId,
-			after: { company: company.name, cents: amount, method, reference, day, appliedCents },
-		});
-		return { paymentId: payment.id, appliedCents, leftCents: amount - appliedCents, isRepeated: false };
-	},
+	(tx, admin, companyId: string, input: PaymentInput, key?: string | null): Recorded =>
+		once(tx, admin, { operation: "payment.record", key }, () => record(tx, admin, companyId, input)),
 );
+
+function record(tx: Tx, admin: AdminActor, companyId: string, input: PaymentInput): Recorded {
+	const company = companyRow(tx, companyId);
+	const day = input.day ?? shopToday();
+	if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
+	const { amount, method, reference } = input;
+	const payment = tx
+		.insert(papers)
+		.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
+		.returning()
+		.get();
+	const appliedCents =
+		input.spread === "chosen"
+			? applyChosen(tx, payment, input.invoices)
+			: settleAll(tx, [{ ...payment, openCents: -amount }], openChargesOf(tx, companyId));
+	const paid = settledWith(tx, payment);
+	followOrders(
+		tx,
+		admin,
+		paid.map(({ chargeId }) => chargeId),
+	);
+	recordAudit(tx, admin, {
+		action: "payment.record",
+		entity: "company",
+		entityId: companyId,
+		after: { company: company.name, cents: amount, method, reference, day, appliedCents },
+	});
+	return { paymentId: payment.id, appliedCents, leftCents: amount - appliedCents };
+}
 
 /** Applies a payment as chosen. @returns the cents applied. */
 function applyChosen(tx: Tx, payment: PaperRow, chosen: PaymentInput["invoices"]): number {
@@ -154,7 +152,7 @@ export function paperName({
 }
 
 /**
- * Takes a payment or a refund of a company back by a counter entry (Rule 16.42). The same key again does nothing.
+ * Takes a payment or a refund of a company back by a counter entry (Rule 16.42). The same key again gets the first answer.
  * @throws DomainError forbidden; not_found also for another company's entry; conflict when it was taken back before, and for invoices and
  * credit memos.
  */
@@ -165,24 +163,23 @@ export const undoEntry = adminOperation(
 		admin,
 		{ companyId, id, reason }: { companyId: string; id: string; reason: string },
 		key?: string | null,
-	): { name: string; cents: number } => {
-		const paper = tx.select().from(papers).where(eq(papers.id, id)).get();
-		if (paper?.companyId !== companyId) throw notFound("Entry");
-		const name = paperName(paper);
-		const done = { name, cents: Math.abs(paper.cents) };
-		if (paper.kind !== "payment" && paper.kind !== "refund")
-			throw new DomainError("conflict", `${name} is never changed. Correct it with a credit memo.`);
-		if (spent(key, tx, admin)) return done;
-		const touched = settledWith(tx, paper).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
-		counterEntry(tx, admin, paper, reason);
-		followOrders(tx, admin, [paper.id, ...touched]);
-		recordAudit(tx, admin, {
-			action: "payment.undo",
-			entity: "company",
-			entityId: companyId,
-			before: { entry: name, cents: paper.cents },
-			after: { reason },
-		});
-		return done;
-	},
+	): { name: string; cents: number } =>
+		once(tx, admin, { operation: "payment.undo", key }, () => {
+			const paper = tx.select().from(papers).where(eq(papers.id, id)).get();
+			if (paper?.companyId !== companyId) throw notFound("Entry");
+			const name = paperName(paper);
+			if (paper.kind !== "payment" && paper.kind !== "refund")
+				throw new DomainError("conflict", `${name} is never changed. Correct it with a credit memo.`);
+			const touched = settledWith(tx, paper).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
+			counterEntry(tx, admin, paper, reason);
+			followOrders(tx, admin, [paper.id, ...touched]);
+			recordAudit(tx, admin, {
+				action: "payment.undo",
+				entity: "company",
+				entityId: companyId,
+				before: { entry: name, cents: paper.cents },
+				after: { reason },
+			});
+			return { name, cents: Math.abs(paper.cents) };
+		}),
 );

@@ -54,9 +54,9 @@ const stepText = (step: number): string => {
 
 /** Open invoices with the newest of their steps, where its day has come, and neither it nor a later one was sent. */
 function dueToday(tx: Tx, today: string): Due[] {
-	const { reminderDays } = getSeller(tx);
+	const { reminderDays, reminders } = getSeller(tx);
 	const [first, last] = [reminderDays.at(0), reminderDays.at(-1)];
-	if (first === undefined || last === undefined) return [];
+	if (reminders !== "on" || first === undefined || last === undefined) return [];
 	return tx
 		.select({
 			id: papers.id,

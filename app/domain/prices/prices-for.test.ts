@@ -12,10 +12,11 @@ import {
 	watchQueries,
 } from "../../../tests/helpers/database";
 import { makePriceList } from "../../../tests/helpers/price-list";
-import { VISITOR } from "../actor.ts";
+import { type UserActor, VISITOR } from "../actor.ts";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
 import { setQuantity } from "../cart/change-line.server";
+import { isCustomer } from "../permissions.ts";
 import { cardsOf } from "../products/product-cards.server";
 import { pricesFor } from "./prices-for.server";
 
@@ -125,6 +126,38 @@ describe("the price of a company, goods, quantity and day", () => {
 		expect([cents(), mint()]).toEqual([910, 940]);
 		makePriceList(db, { priority: 1, entries: [{ category, value: 1200 }] });
 		expect([cents(), mint()]).toEqual([1200, 1200]);
+	});
+
+	it("is that of the list with the higher priority, also where another names the same goods at a lower price (Rule 15.4)", () => {
+		const { product, db, cents } = shop();
+		const { brandId, id: productId } = product;
+		makePriceList(db, { priority: 1, entries: [{ productId, value: 990 }] });
+		makePriceList(db, { priority: 0, entries: [{ productId, value: 910 }] });
+		expect(cents()).toBe(990);
+		// Where its entry does not count yet, the other list does.
+		makePriceList(db, { priority: 2, entries: [{ brandId, minimum: 5, value: 930 }] });
+		expect([cents(4), cents(5)]).toEqual([990, 930]);
+	});
+
+	it("rounds half a cent of a percentage up (Rule 15.3)", () => {
+		const { product, db, cents } = shop();
+		makePriceList(db, { entries: [{ productId: product.id, kind: "percent", value: 500 }] });
+		// 5 % off $9.50 is $9.025.
+		expect(cents()).toBe(903);
+	});
+
+	it("is the list price for an owner of the shop who also belongs to a company (Rule 3.2)", () => {
+		const { product, db, buyer } = shop();
+		const owner = makeUser(db, {
+			...{ role: "admin", companyId: buyer.companyId, pricingTier: "growth", isWholesaleApproved: true },
+		});
+		makePriceList(db, {
+			companies: [buyer.companyId!],
+			entries: [{ productId: product.id, value: 500 }],
+		});
+		const of = (actor: UserActor) => pricesFor(db, actor).of({ ...product, productId: product.id }, 1)?.cents;
+		expect(isCustomer(owner)).toBe(true);
+		expect([of(buyer), of(owner)]).toEqual([500, 1000]);
 	});
 
 	it("goes down at a list's breaks and says why (Rules 15.5, 15.6)", () => {

@@ -60,6 +60,13 @@ function stockTheShelf() {
 }
 
 describe("product list", () => {
+	it("shows no suggested price of goods that have none or 0.00", () => {
+		makeProduct(db, { name: "Zero", slug: "zero", msrpCents: 0 });
+		makeProduct(db, { name: "None", slug: "none", msrpCents: null });
+		for (const card of listProducts(db, VISITOR, {}).products) expect(card).not.toHaveProperty("msrpCents");
+		expect(getProductBySlug(db, VISITOR, "zero")?.msrpCents).toBeNull();
+	});
+
 	it("is in order of the name, without regard to case, and in pages", () => {
 		for (const name of ["beta", "Alpha", "Gamma", "delta"]) makeProduct(db, { name });
 		expect(names({})).toEqual(["Alpha", "beta", "delta", "Gamma"]);

@@ -108,7 +108,7 @@ export function cardOf(actor: Actor, prices: Prices, row: CardRow): ProductCard 
 		category: row.category,
 		...(row.shortDescription ? { description: row.shortDescription } : {}),
 		facts: cardFacts(actor, row, row.flavorCount),
-		...(row.msrpCents === null ? {} : { msrpCents: row.msrpCents }),
+		...(row.msrpCents ? { msrpCents: row.msrpCents } : {}),
 		...(wholesaleCents === null ? {} : { wholesaleCents, ...own }),
 		minimumOrderQuantity: row.minimumOrderQuantity,
 		...(isInStock(row) ? {} : { outOfStock: true }),

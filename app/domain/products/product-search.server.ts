@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
+import { atOnce, type Steps } from "../in-turns.ts";
 import { editDistance, searchWords } from "./search-words.ts";
 
 /** The filters of a search. Ids and categories are the shop's own values, never typed ones. */
@@ -27,7 +28,7 @@ const MOST_ATTEMPTS = 12;
 const TEXT_COLUMNS = "{name brand sku barcode flavors details}";
 const phrase = (word: string) => `"${word}" *`;
 
-function expressionOf(words: string[], scope: SearchScope): string {
+function expressionOf(words: readonly string[], scope: SearchScope): string {
 	const facets = [
 		scope.category ? `c${scope.category.replaceAll("-", "")}` : null,
 		scope.brandId ? `b${scope.brandId.replaceAll("-", "")}` : null,
@@ -47,13 +48,20 @@ const count = (db: Db | Tx, expression: string) =>
  * Finds products by the beginnings of words in name, brand, SKU, barcode, flavors and short description; all words have
  * to be found. When they are not, misspelled, joined or torn words are put right and searched for instead (Rule 3.4).
  */
-export function matchProducts(db: Db | Tx, text: string, scope: SearchScope): ProductMatch {
+export const matchProducts = (db: Db | Tx, text: string, scope: SearchScope): ProductMatch =>
+	atOnce(matchInSteps(db, text, scope));
+
+/** The same in steps, for many texts. */
+export function* matchInSteps(db: Db | Tx, text: string, scope: SearchScope): Steps<ProductMatch> {
 	const words = searchWords(text);
 	if (words.length === 0) return { expression: "", total: 0, corrected: null };
+	const isFound = foundWords(db, scope);
 	const expression = expressionOf(words, scope);
-	const total = count(db, expression);
+	const total = words.length === 1 || words.every(isFound) ? count(db, expression) : 0;
 	if (total > 0) return { expression, total, corrected: null };
-	for (const attempt of alternatives(db, words, scope)) {
+	for (const attempt of alternatives(db, words, isFound)) {
+		yield;
+		if (!attempt.every(isFound)) continue;
 		const other = expressionOf(attempt, scope);
 		const found = count(db, other);
 		if (found > 0) return { expression: other, total: found, corrected: attempt.join(" ") };
@@ -61,21 +69,47 @@ export function matchProducts(db: Db | Tx, text: string, scope: SearchScope): Pr
 	return { expression, total: 0, corrected: null };
 }
 
-/** Ids of the best products on sale that have every word of a text, as it is spelled. */
-export function listWordMatches(db: Db | Tx, text: string, limit: number): string[] {
-	const words = searchWords(text);
-	if (words.length === 0) return [];
-	const expression = expressionOf(words, { onlyActive: true });
-	return db
-		.all<{ id: string }>(
-			sql`select product_id as id from product_search_docs where id in (
-				select rowid from product_search where product_search match ${expression} order by rank limit ${limit})`,
-		)
-		.map(({ id }) => id);
+/**
+ * Tells whether any product has a word that begins so; each word is asked for once. Much cheaper than a search that
+ * finds nothing because of one unknown word.
+ */
+export function foundWords(db: Db | Tx, { onlyActive }: SearchScope): (word: string) => boolean {
+	const known = new Map<string, boolean>();
+	const ask = (word: string) =>
+		db.get(
+			sql`select 1 from product_search where product_search match ${expressionOf([word], { onlyActive })} limit 1`,
+		) !== undefined;
+	return (word) => {
+		const answer = known.get(word) ?? ask(word);
+		known.set(word, answer);
+		return answer;
+	};
 }
 
+/**
+ * Ids of the products on sale that have all of the words, as they are spelled.
+ * @returns null when there are more than `most`.
+ */
+export function listWordMatches(db: Db | Tx, words: readonly string[], most: number): string[] | null {
+	if (words.length === 0) return [];
+	const ids = idsOf(db, sql`${expressionOf(words, { onlyActive: true })} limit ${most + 1}`);
+	return ids.length > most ? null : ids;
+}
+
+/** Ids of the best of them, which takes long when there are many. */
+export const listBestMatches = (db: Db | Tx, words: readonly string[], most: number): string[] =>
+	idsOf(db, sql`${expressionOf(words, { onlyActive: true })} order by rank limit ${most}`);
+
+const idsOf = (db: Db | Tx, search: SQL): string[] =>
+	db
+		.all<{ id: string }>(
+			sql`select product_id as id from product_search_docs where id in (
+				select rowid from product_search where product_search match ${search})`,
+		)
+		.map(({ id }) => id);
+
 /** Other spellings worth trying, the likeliest first. */
-function alternatives(db: Db | Tx, words: string[], scope: SearchScope): string[][] {
+function alternatives(db: Db | Tx, words: string[], isFound: (word: string) => boolean): string[][] {
 	const attempts: string[][] = [];
 	// 'tn 9000' for TN9000.
 	for (let i = 0; i + 1 < words.length; i++) {
@@ -83,7 +117,7 @@ function alternatives(db: Db | Tx, words: string[], scope: SearchScope): string[
 	}
 	// Words found somewhere are right; the others are replaced.
 	const choices = words.map((word) =>
-		count(db, expressionOf([word], { onlyActive: scope.onlyActive })) > 0
+		isFound(word)
 			? [[word]]
 			: [...tornApart(db, word), ...similarWords(db, word).map((similar) => [similar])],
 	);
@@ -104,6 +138,25 @@ function tornApart(db: Db | Tx, word: string): string[][] {
 			.map((row) => row.word),
 	);
 	return pairs.filter((pair) => pair.every((part) => known.has(part)));
+}
+
+/** The words with joined ones torn apart, such as 'geekbar'; null when none is joined. */
+export function tornWords(db: Db | Tx, words: readonly string[]): string[] | null {
+	const torn = words.flatMap((word) => (isKnownWord(db, word) ? [word] : (tornApart(db, word)[0] ?? [word])));
+	return torn.length > words.length ? torn : null;
+}
+
+const isKnownWord = (db: Db | Tx, word: string) =>
+	db.get(sql`select 1 from search_words where word = ${word}`) !== undefined;
+
+/** Those of the words that a flavor in the catalog has. */
+export function flavorWords(db: Db | Tx, words: readonly string[]): Set<string> {
+	if (words.length === 0) return new Set();
+	const found = db.all<{ word: string }>(
+		sql`select value as word from json_each(${JSON.stringify([...new Set(words)])}) where exists (
+			select 1 from product_search where product_search match '{flavors} : "' || value || '"')`,
+	);
+	return new Set(found.map(({ word }) => word));
 }
 
 /** Words of the vocabulary that a reader may have meant. One letter may be wrong in a short word, two in a longer one. */

@@ -96,7 +96,7 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 		picture: row.images[0] ?? null,
 		pictures: describedPictures(db, row),
 		facts: pageFacts(actor, row, flavors.length, inStock),
-		msrpCents: row.msrpCents,
+		msrpCents: row.msrpCents || null,
 		// Its price is null for those who may not see it, and where none is set.
 		...shownPrice(prices, row),
 		minimumOrderQuantity: row.minimumOrderQuantity,

@@ -155,13 +155,21 @@ export const productChangeSchema = z
 		...shapeOf(apiSchema),
 		flavors: flavorList(changedFlavor),
 		version: z.int({ error: "Version must be a whole number" }),
+		removeFlavors: z.boolean({ error: "Use true or false" }),
 	})
 	.partial()
-	.transform(({ flavors, version, ...read }): ProductChange => ({ ...byColumn(read), flavors, version }));
+	.transform(
+		({ flavors, version, removeFlavors = false, ...read }): ProductChange => ({
+			...byColumn(read),
+			...{ version, flavors, ...(flavors ? { removeFlavors } : {}) },
+		}),
+	);
 
 export type ProductInput = ProductValues & { flavors: FlavorInput[] };
 export type ProductChange = Partial<ProductValues> & {
 	flavors?: FlavorChange[] | undefined;
+	/** Whether flavors that are not among `flavors` go (Rule 7.5). Absent: they do, since an editor sends the whole list. */
+	removeFlavors?: boolean | undefined;
 	/** The version the client loaded. */
 	version?: number | undefined;
 };

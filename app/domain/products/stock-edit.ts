@@ -53,6 +53,17 @@ export function pairFlavors<Given extends Named, Known extends Named>(
 	return pairs;
 }
 
+/** The flavors that are named, and those of the product that are not, in the product's order; new ones come last. */
+export function withUnnamed(given: readonly FlavorChange[], now: readonly FlavorInput[]): FlavorChange[] {
+	const pairs = pairFlavors(given, now);
+	const named = new Map([...pairs].map(([flavor, own]) => [own, flavor]));
+	if (named.size === now.length) return [...given];
+	return [
+		...now.map((own) => named.get(own) ?? { name: own.name }),
+		...given.filter((one) => !pairs.has(one)),
+	];
+}
+
 /**
  * The flavors to write for an edited list. A code or a stock that is left out stays as it is.
  *

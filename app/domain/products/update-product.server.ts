@@ -12,7 +12,14 @@ import type { FlavorInput } from "./flavor-lines.ts";
 import type { ProductChange } from "./product.schema.ts";
 import { givenValues, pickEntered } from "./product-fields.ts";
 import { productLabel, sayProductValue } from "./say-product.ts";
-import { editedFlavors, editedStock, pairFlavors, type SeenStock, typedStock } from "./stock-edit.ts";
+import {
+	editedFlavors,
+	editedStock,
+	pairFlavors,
+	type SeenStock,
+	typedStock,
+	withUnnamed,
+} from "./stock-edit.ts";
 import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
 
 export type ProductEdit = ProductChange & {
@@ -42,13 +49,17 @@ export const updateProduct = adminOperation("products.edit", changeProduct);
 export function changeProduct(
 	tx: Tx,
 	admin: AdminActor,
-	{ id, version, seen = {}, ...change }: ProductEdit,
+	{ id, version, seen = {}, removeFlavors = true, ...edited }: ProductEdit,
 ): SavedProduct {
 	const row = tx.select().from(products).where(eq(products.id, id)).get();
 	if (!row) throw notFound("Product");
 	const isStale = version !== undefined && version !== row.version;
 	const edit = isStale ? typedStock : editedStock;
 	const oldFlavors = listFlavorInputs(tx, id);
+	const change =
+		removeFlavors || !edited.flavors
+			? edited
+			: { ...edited, flavors: withUnnamed(edited.flavors, oldFlavors) };
 	const { stockQuantity: wanted, flavors: given = oldFlavors } = change;
 	const { stockQuantity: now } = row;
 	const old = pickEntered(row);
@@ -65,14 +76,14 @@ export function changeProduct(
 	// Checked before the version, because a form that is sent twice finds its own result.
 	if (Object.keys(audit.after).length === 0) return { version: row.version, moved: [] };
 	if (isStale) {
-		const edited = {
+		const about = {
 			entity: "product",
 			entityId: id,
 			called: "This product was",
 			version: row.version,
 			expected: version,
 		} as const;
-		refuseStale(tx, edited, (field, was, is) => {
+		refuseStale(tx, about, (field, was, is) => {
 			const label = productLabel(field);
 			return label ? `${label} ${sayChange(tx, field, was, is)}` : null;
 		});

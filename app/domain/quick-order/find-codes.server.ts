@@ -13,6 +13,9 @@ const isBarcode = (code: string) => /^\d{8,14}$/.test(code);
 /** A barcode without its leading zeros, which scanners and spreadsheets add or drop. */
 export const withoutZeros = (code: string) => code.replace(/^0+/, "");
 
+/** The digits of a code or name: another number is another thing, however close. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
 /** The same number as UPC, EAN or GTIN. */
 export const barcodeForms = (code: string): string[] => {
 	const bare = withoutZeros(code);
@@ -72,8 +75,13 @@ const MOST_ALIKE = 400;
 const MOST_MISTAKES = 2;
 
 /** The closest SKU on sale: at most two letters from the typed one; null when there is none. */
-export const closestSku = (db: Db | Tx, code: string): string | null =>
-	closestGoods(db, code, 1)[0]?.sku ?? null;
+export const closestSku = (db: Db | Tx, code: string): string | null => likelySku(db, code)?.sku ?? null;
+
+/** The closest SKU, which is sure when no other one is that close and the numbers agree. */
+export function likelySku(db: Db | Tx, code: string): { sku: string; isSure: boolean } | null {
+	const [first, second] = closestGoods(db, code, 2);
+	return first ? { sku: first.sku, isSure: !second && digitsOf(first.sku) === digitsOf(code) } : null;
+}
 
 /** Goods with a SKU and their name. */
 export type NamedCode = { sku: string; name: string; flavor: string | null };

@@ -4,12 +4,11 @@ import { findNames } from "./find-names.server";
 import type { LookUp } from "./pad-text.server";
 
 /** Looks up SKUs, barcodes and names for `readPadText`; what a code stands for is checked when the line is verified. */
-export const knownGoods =
-	(db: Db | Tx): LookUp =>
-	(texts) => {
+export const knownGoods = (db: Db | Tx): LookUp =>
+	function* (texts) {
 		const codes = findCodes(db, texts);
 		const isCode = (text: string) => codes.has(codeKey(text));
-		const names = findNames(
+		const names = yield* findNames(
 			db,
 			texts.filter((text) => !isCode(text)),
 		);

@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import type { PadDraftLine } from "~db/json-shapes";
+import type { PadDraftLine, TypedRow } from "~db/json-shapes";
 import { padDrafts } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
 import { requireBuyer } from "../permissions.ts";
-import { MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
+import { MAX_CELL, MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
 
 /** The lines on a buyer's pad; without lines there is no draft. */
 export type PadDraft = { lines: PadLine[]; savedAt: Date };
 
-/** The longest cell of a row, in characters. */
-export const MAX_CELL = 200;
 // Further cells of a pasted line: one of the first of them may name a flavor.
 const MOST_HINTS = 4;
 
-const bounded = ({ code, quantity, flavor, hints = [] }: PadLine): PadDraftLine => {
+const boundedRow = ({ code, quantity, flavor, hints = [] }: TypedRow): TypedRow => {
 	const line = {
 		code: code.slice(0, MAX_CELL),
 		quantity: quantity.slice(0, MAX_CELL),
@@ -23,6 +21,10 @@ const bounded = ({ code, quantity, flavor, hints = [] }: PadLine): PadDraftLine 
 	const kept = hints.slice(0, MOST_HINTS).map((hint) => hint.slice(0, MAX_CELL));
 	return kept.length > 0 ? { ...line, hints: kept } : line;
 };
+
+/** A row cut to the sizes that are kept. */
+export const bounded = ({ was, ...line }: PadLine): PadDraftLine =>
+	was ? { ...boundedRow(line), was: boundedRow(was) } : boundedRow(line);
 
 /**
  * Saves the pad's rows as the actor's draft, replacing the previous one (Rule 4.13). Rows without a code and a quantity

@@ -1,19 +1,15 @@
+import type { PadDraftLine } from "~db/json-shapes";
 import type { ExciseCharge } from "../../terms/excise.ts";
 import type { Instead } from "../compliance/why-not.ts";
 
 /** The most lines the pad takes at once. */
 export const MAX_PAD_LINES = 500;
 
+/** The longest cell of a row, in characters. */
+export const MAX_CELL = 200;
+
 /** A line as typed, pasted or sent, before any check. */
-export type PadLine = {
-	/** SKU, barcode or name. */
-	code: string;
-	quantity: string;
-	/** A flavor's name or id, 'Assorted', or "". */
-	flavor: string;
-	/** Further words of a pasted line, which may name a flavor. */
-	hints?: readonly string[];
-};
+export type PadLine = PadDraftLine;
 
 /** The goods a line's code stands for, as this buyer may see them. */
 export type PadGoods = {
@@ -44,7 +40,7 @@ export type Repair = {
 	field: "sku" | "flavor" | "quantity";
 	value: string;
 	label: string;
-	/** Only the buyer can tell whether this is meant, so it is not among 'Make all changes'. */
+	/** Only the buyer can tell whether this is meant, so 'Make all changes' leaves it (Rule 4.9). */
 	isGuess?: true;
 };
 

@@ -1,18 +1,26 @@
 import { DomainError } from "../errors.ts";
+import type { Steps } from "../in-turns.ts";
 import { isChatter, type Readings, readFreeLine, withoutStamp } from "./free-line.ts";
 import { type Columns, columnsOf, isHeading, readCells, readRow } from "./pad-cells.ts";
-import { MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
+import { MAX_CELL, MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
 
 /** Looks up codes and names; those that stand for goods come with the code and flavor to write down. */
 export type LookUp = (
 	texts: readonly string[],
-) => ReadonlyMap<string, Pick<PadLine, "code"> & { flavor?: string }>;
+) => Steps<ReadonlyMap<string, Pick<PadLine, "code"> & { flavor?: string }>>;
+
+/** A text of more lines than this is not read: far more than the pad takes, with room for the letter around an order. */
+export const MOST_TEXT_LINES = 4 * MAX_PAD_LINES;
+// A longer line is no line of an order, and the patterns that lines are compared with would take long for it.
+const LONGEST_LINE = 2_000;
 
 /** A pasted text. */
 export type PadText = {
 	lines: PadLine[];
 	/** Lines that belong to the letter around the order, such as greetings and sums. */
 	left: string[];
+	/** The number of lines of a text that has too many to be read. */
+	unread: number;
 };
 
 /**
@@ -20,11 +28,19 @@ export type PadText = {
  * people write them, each with its own separators. `lookUp` decides between several ways to read a line; a line that
  * could still mean two things is kept whole, so that it is refused.
  */
-export function readPadText(text: string, lookUp: LookUp = () => new Map()): PadText {
+export function* readPadText(text: string, lookUp: LookUp): Steps<PadText> {
+	const count = countLines(text);
+	if (count > MOST_TEXT_LINES) return { lines: [], left: [], unread: count };
 	const left: string[] = [];
+	const leave = (line: string) => left.push(line.trim().slice(0, MAX_CELL));
 	const read: (Readings & { line: string })[] = [];
 	let table: { columns: Columns; sign: string } | null = null;
 	for (const typed of linesOf(text)) {
+		yield;
+		if (typed.length > LONGEST_LINE) {
+			leave(typed);
+			continue;
+		}
 		const line = withoutStamp(typed);
 		const sign = signOf(line);
 		const cells = sign === null ? [] : split(line, sign);
@@ -37,7 +53,7 @@ export function readPadText(text: string, lookUp: LookUp = () => new Map()): Pad
 		if (isHeading(line)) continue;
 		if (cells.length > 0 && cells.every((cell) => cell === "")) continue;
 		if (isChatter(line) || isChatter(cells.join(" "))) {
-			left.push(typed.trim());
+			leave(typed);
 			continue;
 		}
 		const row: Readings | null =
@@ -45,15 +61,32 @@ export function readPadText(text: string, lookUp: LookUp = () => new Map()): Pad
 				? readRow(split(line, table.sign), table.columns)
 				: ((sign === null ? null : readCells(cells)) ?? readFreeLine(line));
 		if (row?.usual.code) read.push({ ...row, line });
-		else left.push(typed.trim());
+		else leave(typed);
 	}
-	return { lines: settled(read, lookUp), left };
+	return { lines: yield* settled(read, lookUp), left, unread: 0 };
+}
+
+/** The number of a text's lines that hold something. */
+function countLines(text: string): number {
+	let count = 0;
+	for (const _line of text.matchAll(/\S[^\r\n]*/g)) count += 1;
+	return count;
+}
+
+/** The first lines of a text, at most so many and cut to a useful length. */
+export function firstLines(text: string, most: number): string {
+	const lines: string[] = [];
+	for (const [line] of text.matchAll(/\S[^\r\n]*/g)) {
+		lines.push(line.slice(0, MAX_CELL));
+		if (lines.length === most) break;
+	}
+	return lines.join("\n");
 }
 
 /** Every line in the one way that names known goods; in the usual way when there is none. */
-function settled(read: readonly (Readings & { line: string })[], lookUp: LookUp): PadLine[] {
+function* settled(read: readonly (Readings & { line: string })[], lookUp: LookUp): Steps<PadLine[]> {
 	if (read.length > MAX_PAD_LINES) return read.map(({ usual }) => usual);
-	const known = lookUp(read.flatMap(({ possible }) => possible.map(({ code }) => code)));
+	const known = yield* lookUp(read.flatMap(({ possible }) => possible.map(({ code }) => code)));
 	return read.map(({ usual, possible, line }) => {
 		const [first, ...others] = possible.flatMap((one) => {
 			const goods = known.get(one.code);

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../errors";
-import { decodePadFile, readPadText } from "./pad-text.server";
+import { atOnce } from "../in-turns";
+import { decodePadFile, firstLines, type LookUp, MOST_TEXT_LINES, readPadText } from "./pad-text.server";
 
-const pairs = (text: string) => readPadText(text).lines.map(({ code, quantity }) => [code, quantity]);
+/** Reads a text where only these texts are known, by what they stand for. */
+function read(text: string, known: Record<string, string> = {}) {
+	const lookUp: LookUp = function* (texts) {
+		yield;
+		return new Map(texts.flatMap((one) => (known[one] ? [[one, { code: known[one] }] as const] : [])));
+	};
+	return atOnce(readPadText(text, lookUp));
+}
+const pairs = (text: string) => read(text).lines.map(({ code, quantity }) => [code, quantity]);
 const TWO = [
 	["RAZ-01", "10"],
 	["LM-02", "5"],
@@ -60,7 +69,7 @@ describe("separators and heads", () => {
 
 	test("lines without goods are listed, blank ones are not", () => {
 		const text = 'sku,qty\n \n,,\n  Thanks!  \n ,5\n >\nPhone;(305) 555-0100\n"Total","150 "\nA-1,2';
-		expect(readPadText(text)).toMatchObject({
+		expect(read(text)).toMatchObject({
 			lines: [{ code: "A-1", quantity: "2" }],
 			left: ["Thanks!", ",5", ">", "Phone;(305) 555-0100", '"Total","150 "'],
 		});
@@ -72,10 +81,10 @@ describe("separators and heads", () => {
 	});
 
 	test("flavors have a column, or may be in any further cell", () => {
-		expect(readPadText("sku,flavor,qty\nA-1,Mint,2").lines).toMatchObject([
+		expect(read("sku,flavor,qty\nA-1,Mint,2").lines).toMatchObject([
 			{ code: "A-1", quantity: "2", flavor: "Mint" },
 		]);
-		const hints = (text: string) => readPadText(text).lines[0]!.hints;
+		const hints = (text: string) => read(text).lines[0]!.hints;
 		expect(hints("A-1,2,each,Mint")).toEqual(["each", "Mint"]);
 		expect(hints("A-1,ten,,Mint")).toEqual(["Mint"]);
 		expect(hints("A-1,,10,$5.00")).toEqual([]);
@@ -132,21 +141,46 @@ describe("several readings", () => {
 		["12345678 87654321", ["12345678"], "12345678", ""],
 		["ABC-DEF 12345678", ["ABCDEF12345678"], "ABC-DEF 12345678", ""],
 	])("%j is, where %j are known, %j and %j", (text, known, code, quantity) => {
-		const lookUp = () => new Map(known.map((one) => [one, { code: one }]));
-		expect(readPadText(text, lookUp).lines).toMatchObject([{ code, quantity }]);
+		expect(read(text, Object.fromEntries(known.map((one) => [one, one]))).lines).toMatchObject([
+			{ code, quantity },
+		]);
 	});
 
 	test("a name that ends in a number wins over a shorter one with a quantity", () => {
-		const lookUp = () =>
-			new Map(["Geek Bar", "Geek Bar 5000"].map((name) => [name, { code: `${name.length}` }]));
-		expect(readPadText("Geek Bar 5000", lookUp).lines).toMatchObject([{ code: "13", quantity: "" }]);
+		const known = { "Geek Bar": "8", "Geek Bar 5000": "13" };
+		expect(read("Geek Bar 5000", known).lines).toMatchObject([{ code: "13", quantity: "" }]);
 	});
 
 	test("the words around a code may name its flavor", () => {
-		const lookUp = () => new Map([["GB-MIMI", { code: "GB-MIMI" }]]);
-		expect(readPadText("10 of GB-MIMI again", lookUp).lines).toMatchObject([
+		expect(read("10 of GB-MIMI again", { "GB-MIMI": "GB-MIMI" }).lines).toMatchObject([
 			{ code: "GB-MIMI", quantity: "10", hints: ["of again"] },
 		]);
+	});
+});
+
+describe("a text that is too long", () => {
+	test("is counted, not read", () => {
+		const lines = Array.from({ length: MOST_TEXT_LINES }, (_, n) => `A-${n},1`);
+		expect(read(lines.join("\n\n"))).toMatchObject({ unread: 0, lines: { length: MOST_TEXT_LINES } });
+		const text = [...lines, "", "B-1,2"].join("\r\n");
+		expect(read(text)).toEqual({ lines: [], left: [], unread: MOST_TEXT_LINES + 1 });
+		expect(firstLines(text, 2)).toBe("A-0,1\nA-1,1");
+	});
+
+	test("in one of its lines loses that line, which is listed by its beginning", () => {
+		const { lines, left } = read(`A-1,1\n${". ".repeat(1_001)}\nB-1,2`);
+		expect(lines.map(({ code }) => code)).toEqual(["A-1", "B-1"]);
+		expect(left).toEqual([". ".repeat(100)]);
+	});
+
+	test("is read in steps of one line", () => {
+		const steps = readPadText("A-1,1\n".repeat(50), function* () {
+			yield;
+			return new Map();
+		});
+		let count = 0;
+		while (!steps.next().done) count += 1;
+		expect(count).toBe(51);
 	});
 });
 

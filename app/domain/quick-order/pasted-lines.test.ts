@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { GOODS, LINES, type Reading } from "../../../tests/fixtures/pasted-lines";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { atOnce } from "../in-turns";
 import { codeKey, findCodes } from "./find-codes.server";
 import { knownGoods } from "./known-goods.server";
 import { readPadText } from "./pad-text.server";
@@ -14,7 +15,7 @@ for (const { brand, flavors = [], ...goods } of GOODS) {
 	const { id: productId } = makeProduct(db, { ...goods, brandId });
 	for (const [name, sku, barcode] of flavors) makeFlavor(db, { productId, name, sku, barcode });
 }
-const read = (text: string) => readPadText(text, knownGoods(db));
+const read = (text: string) => atOnce(readPadText(text, knownGoods(db)));
 
 function readingOf(line: string): Reading {
 	const { lines, left } = read(line);

@@ -3,16 +3,18 @@ import type { Actor, UserActor } from "../actor.ts";
 import { countUnits, type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";
 import { ASSORTED } from "../cart/cart-line.ts";
-import { blocksFor } from "../compliance/blocked-lines.server";
-import { insteadFor } from "../compliance/instead.server";
+import { blocksFor, insteadFor } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
+import { atOnce } from "../in-turns.ts";
 import { requireBuyer } from "../permissions.ts";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
 import { isOnSale } from "../products/product-price.ts";
+import { flavorWords } from "../products/product-search.server";
 import { searchWords } from "../products/search-words.ts";
 import { grouped } from "../texts/numbers.ts";
-import { type CodeTarget, closestSku, codeKey, findCodes } from "./find-codes.server";
-import { closestName, findNames, squash } from "./find-names.server";
+import { type CodeTarget, codeKey, findCodes } from "./find-codes.server";
+import { squash } from "./find-names.server";
+import { nearFlavors } from "./near-flavors.server";
 import {
 	MAX_PAD_LINES,
 	type PadLine,
@@ -21,6 +23,7 @@ import {
 	type VerifiedLine,
 } from "./pad-line.ts";
 import { readQuantity } from "./quick-order.schema.ts";
+import { type Likely, type NamesRead, readNames } from "./read-names.server";
 import { meantQuantities, reachMinimum, takeLeft, unitsOfCases, wholeCases } from "./repairs.ts";
 
 type Problem = NonNullable<VerifiedLine["problem"]>;
@@ -28,51 +31,70 @@ type Problem = NonNullable<VerifiedLine["problem"]>;
 /** A line whose code is known; `goods` is the product with the requested flavor. */
 type Known = { goods: Goods; flavors: string[] };
 
-// Each suggestion costs a query or two.
-const MOST_SUGGESTIONS = 20;
+// Each costs a few queries.
+const MOST_INSTEAD = 20;
 
 /**
  * Verifies every line of the pad (Rules 4.9, 4.10): its goods, its price, and whether it could be added to the actor's
  * cart together with the cart's lines and the lines before it. Writes nothing.
  *
+ * @param read what `readNames` found for the lines. A request has it found in turns (`readNamesInTurns`), before a transaction
+ *   begins.
  * @returns the lines in their order, with those of the same product and flavor merged.
  * @throws DomainError unauthenticated, forbidden; invalid when there are more than 500 lines.
  */
-export function verifyLines(db: Db | Tx, actor: Actor, typed: readonly PadLine[]): Verification {
+export function verifyLines(
+	db: Db | Tx,
+	actor: Actor,
+	typed: readonly PadLine[],
+	read?: NamesRead,
+): Verification {
 	const buyer = requireBuyer(actor);
-	return verifyBeside(db, buyer, readLineRows(db, buyer.id), typed, true);
+	return verifyBeside(db, buyer, readLineRows(db, buyer.id), typed, { read, isOwn: true });
 }
 
 /**
  * The same for a buyer's order without their cart: staff take it by phone (Rule 7.100).
  * @throws DomainError forbidden when the buyer may not buy; invalid when there are more than 500 lines.
  */
-export const verifyForBuyer = (db: Db | Tx, buyer: UserActor, typed: readonly PadLine[]): Verification =>
-	verifyBeside(db, requireBuyer(buyer), [], typed);
+export const verifyForBuyer = (
+	db: Db | Tx,
+	buyer: UserActor,
+	typed: readonly PadLine[],
+	read?: NamesRead,
+): Verification => verifyBeside(db, requireBuyer(buyer), [], typed, { read });
 
 function verifyBeside(
 	db: Db | Tx,
 	buyer: UserActor,
 	cart: readonly LineRow[],
 	typed: readonly PadLine[],
-	/** Goes where the buyer orders for; an order by phone names its address later. */
-	isOwn = false,
+	{
+		read: known,
+		isOwn = false,
+	}: {
+		read: NamesRead | undefined;
+		/** Goes where the buyer orders for; an order by phone names its address later. */
+		isOwn?: boolean;
+	},
 ): Verification {
 	if (typed.length > MAX_PAD_LINES) throw tooManyLines(typed.length);
+	const { names, splits, likely } = known ?? atOnce(readNames(db, typed));
 	const targets = findCodes(
 		db,
 		typed.map(({ code }) => code),
 	);
-	const names = findNames(
-		db,
-		typed.map(({ code }) => code).filter((code) => !targets.has(codeKey(code))),
-	);
+	const nameOf = ({ code, flavor }: PadLine) =>
+		targets.has(codeKey(code))
+			? undefined
+			: (names.get(code) ?? (flavor === "" ? splits.get(code) : undefined));
+	const named = typed.map(nameOf);
 	const catalog = readCatalog(
 		db,
-		[...targets.values(), ...names.values()].map(({ productId }) => productId),
+		[...targets.values(), ...named.filter((name) => name !== undefined)].map(({ productId }) => productId),
 	);
 	const answered = typed.map((line, n) => {
-		const name = names.get(line.code);
+		const name = named[n];
 		const target = name ?? targets.get(codeKey(line.code));
 		const read = name ? { ...line, code: name.code, flavor: line.flavor || name.flavor } : line;
 		return identify(read, n + 1, target && catalog.get(target.productId), target);
@@ -80,7 +102,7 @@ function verifyBeside(
 	const lines = merge(answered);
 	judge(lines, cart, pricesFor(db, buyer));
 	if (isOwn) refuseBlocked(db, buyer, lines);
-	suggest(db, lines);
+	suggest(db, lines, likely);
 	return summed(lines.map(({ known: _known, ...line }) => line));
 }
 
@@ -110,6 +132,7 @@ function identify(
 		quantity,
 		flavor: line.flavor,
 		hints: line.hints,
+		...(line.was ? { was: line.was } : {}),
 		rows: [row],
 		status: problem ? "problem" : units === null ? "no_quantity" : "ready",
 		goods: known && goodsView(known),
@@ -121,11 +144,14 @@ function identify(
 		known,
 	});
 	if (line.code === "") return answer(null, { field: "sku", text: "Enter a SKU or barcode" });
-	if (!rows || !target) return answer(null, { field: "sku", text: "SKU not found" });
-	const { known, problem } = chooseFlavor(line, rows, target);
+	// A flavor may have been deleted since its name was looked up.
+	const isThere = target?.flavorId === null || rows?.some(({ flavorId }) => flavorId === target?.flavorId);
+	if (!rows || !target || !isThere) return answer(null, { field: "sku", text: "SKU not found" });
+	const { known, problem, flavor } = chooseFlavor(line, rows, target);
 	// A hidden product reveals nothing.
 	if (!isOnSale(known.goods)) return answer(null, { field: "sku", text: "No longer available" });
-	if (problem) return answer(known, problem);
+	// A select that shows the typed flavor sends it again.
+	if (problem) return { ...answer(known, problem), ...(flavor === undefined ? {} : { flavor, hints: [] }) };
 	return answer(known, read && "text" in read ? { field: "quantity", text: read.text } : null);
 }
 
@@ -133,7 +159,12 @@ function chooseFlavor(
 	{ flavor, hints = [] }: PadLine,
 	rows: Goods[],
 	{ flavorId }: CodeTarget,
-): { known: Known; problem: Problem | null } {
+): {
+	known: Known;
+	problem: Problem | null;
+	/** The typed flavor that the product doesn't have. */
+	flavor?: string;
+} {
 	if (flavorId !== null) {
 		const goods = rows.find((one) => one.flavorId === flavorId)!;
 		const gone = goods.flavorActive === false;
@@ -148,25 +179,29 @@ function chooseFlavor(
 	const named = (name: string) =>
 		open.find((one) => one.flavorId === name || squash(one.flavor!) === squash(name));
 	const isLeftToUs = flavor === "" || flavor.toLowerCase() === ASSORTED.toLowerCase();
-	const asked = flavor === "" ? hints.map((hint) => tasteIn(hint, product)).filter(Boolean) : [];
-	const goods = isLeftToUs ? asked.map(named).find(Boolean) : named(flavor);
-	const unknown = isLeftToUs ? (open.length > 0 ? asked[0] : undefined) : flavor;
+	const asked = flavor === "" ? hints.map((hint) => tasteIn(hint, product)).filter(({ said }) => said) : [];
+	const goods = isLeftToUs ? asked.flatMap(({ words }) => words.map(named)).find(Boolean) : named(flavor);
+	const unknown = isLeftToUs ? (open.length > 0 ? asked[0]?.said : undefined) : flavor;
 	if (goods || !unknown) return { known: { goods: goods ?? product, flavors }, problem: null };
 	const text = `${product.productName} has no flavor '${unknown}'`;
-	return { known: { goods: product, flavors }, problem: { field: "flavor", text } };
+	return { known: { goods: product, flavors }, problem: { field: "flavor", text }, flavor: unknown };
 }
 
 const NO_TASTE =
 	/^(?:\d.*|each|ea|units?|pcs?|pieces?|count|ct|box(?:es)?|cases?|packs?|displays?|puffs?|flavou?rs?|disposables?|vapes?|assorted|mixed|mix|of|the|in|stock|new|active|usd|not|yet|none|[na])$/;
 
-/** What a pasted line says besides the product's name and units: the name of a flavor, or "". */
-function tasteIn(hint: string, { productName, brandName }: Goods): string {
+/**
+ * What a pasted cell says besides the product's name and units before and after it: `said` is the name of a flavor as
+ * it was typed, or "". Words of the product's name may belong to the flavor too: 'Blue Raz' of RAZ.
+ */
+function tasteIn(hint: string, { productName, brandName }: Goods): { said: string; words: string[] } {
 	const known = new Set(searchWords(`${brandName} ${productName}`));
-	const words = hint.split(/\s+/).filter((word) => {
-		const parts = searchWords(word);
-		return !parts.every((part) => known.has(part) || NO_TASTE.test(part));
-	});
-	return words.join(" ");
+	const words = hint.split(/\s+/);
+	const tastes = words.map((word) =>
+		searchWords(word).some((part) => !known.has(part) && !NO_TASTE.test(part)),
+	);
+	const said = words.slice(Math.max(0, tastes.indexOf(true)), tastes.lastIndexOf(true) + 1).join(" ");
+	return { said, words: [hint, said, words.filter((_, n) => tastes[n]).join(" ")] };
 }
 
 const goodsView = ({ goods, flavors }: Known): VerifiedLine["goods"] => ({
@@ -189,13 +224,13 @@ type Named = Pick<LineRow, "productId" | "flavorId">;
 const sameGoods = (a: Named, b: Named) => a.productId === b.productId && a.flavorId === b.flavorId;
 
 /**
- * Adds up lines of the same product and flavor, in the place of the first; lines with an invalid quantity stay
- * separate.
+ * Adds up lines of the same product and flavor, in the place of the first. Lines with an invalid quantity stay
+ * separate, and those that were put right, which the buyer had typed as different goods.
  */
 function merge(lines: Answered[]): Answered[] {
 	const firsts = new Map<string, Answered>();
 	return lines.filter((line) => {
-		if (line.status !== "ready" || !line.known) return true;
+		if (line.status !== "ready" || !line.known || line.was) return true;
 		const key = `${line.known.goods.productId}|${line.known.goods.flavorId}`;
 		const first = firsts.get(key);
 		if (!first) {
@@ -227,11 +262,13 @@ function judge(lines: Answered[], cart: readonly LineRow[], prices: Prices): voi
 		const inCart = cart.find((row) => sameGoods(row, goods))?.quantity ?? 0;
 		line.goods.inCart = inCart;
 		if (line.problem?.field === "flavor") {
+			const hasFlavors = line.goods.flavors.length > 0;
 			line.repairs = [
 				{
 					field: "flavor",
-					value: line.flavor,
-					label: line.goods.flavors.length > 0 ? `Use ${ASSORTED}` : "Leave it out",
+					value: hasFlavors ? ASSORTED : "",
+					label: hasFlavors ? `Use ${ASSORTED}` : "Leave it out",
+					isGuess: true,
 				},
 			];
 		} else if (line.problem?.field === "quantity") {
@@ -239,13 +276,19 @@ function judge(lines: Answered[], cart: readonly LineRow[], prices: Prices): voi
 		}
 		if (line.status !== "ready") continue;
 		const room = roomFor(goods, rows);
-		if (line.units! > room.left) refuse(line, room.says, takeLeft(line.goods, room.left));
-		else if (goods.caseSize && (line.units! + inCart) % goods.caseSize !== 0) {
+		const at = rows.findIndex((row) => sameGoods(row, goods));
+		const before = rows[at]?.quantity ?? 0;
+		if (line.units! > room.left) {
+			const says = before > inCart ? `${room.left} available after the rows above` : room.says;
+			refuse(line, says, takeLeft({ ...line.goods, inCart: before }, room.left));
+		} else if (goods.caseSize && (line.units! + before) % goods.caseSize !== 0) {
 			refuse(
 				line,
 				`Sold in cases of ${goods.caseSize}${inCart > 0 ? `, ${inCart} already in your cart` : ""}`,
-				wholeCases(line.goods, line.units!, room.left),
+				wholeCases({ ...line.goods, inCart: before }, line.units!, room.left),
 			);
+		} else if (at >= 0) {
+			rows[at] = { ...rows[at]!, quantity: before + line.units! };
 		} else {
 			rows.push({ ...goods, id: `pad-${line.rows[0]}`, quantity: line.units!, seenPriceCents: null });
 		}
@@ -277,7 +320,7 @@ function refuseBlocked(db: Db | Tx, buyer: UserActor, lines: Answered[]): void {
 	const others = insteadFor(
 		db,
 		buyer,
-		blocked.slice(0, MOST_SUGGESTIONS).flatMap(({ id, why }) => (why.kind === "law" ? id : [])),
+		blocked.slice(0, MOST_INSTEAD).flatMap(({ id, why }) => (why.kind === "law" ? id : [])),
 	);
 	for (const { line, why, id } of blocked) {
 		line.status = "problem";
@@ -287,11 +330,44 @@ function refuseBlocked(db: Db | Tx, buyer: UserActor, lines: Answered[]): void {
 	}
 }
 
-function suggest(db: Db | Tx, lines: Answered[]): void {
-	const unknown = lines.filter(({ known, problem }) => !known && problem?.text === "SKU not found");
-	for (const line of unknown.slice(0, MOST_SUGGESTIONS)) {
-		line.closest = closestSku(db, line.code) ?? closestName(db, line.code);
-		if (line.closest) line.repairs = [{ field: "sku", value: line.closest, label: `Use ${line.closest}` }];
+function suggest(db: Db | Tx, lines: Answered[], likely: NamesRead["likely"]): void {
+	for (const line of lines) {
+		const goods = likely.get(line.code);
+		if (goods && !line.known && line.problem?.text === "SKU not found") suggestGoods(line, goods);
+	}
+	suggestFlavors(
+		db,
+		lines.filter(({ problem }) => problem?.field === "flavor"),
+	);
+}
+
+const guessUnless = (isSure: boolean) => (isSure ? {} : ({ isGuess: true } as const));
+
+function suggestGoods(line: Answered, { code, name, flavor, isSure }: Likely): void {
+	line.closest = code;
+	line.repairs = [
+		{
+			field: "sku",
+			value: flavor ? name : code,
+			label: `Use ${[code, flavor].filter(Boolean).join(", ")}`,
+			...guessUnless(isSure),
+		},
+	];
+}
+
+/** The nearest flavors come before the other repairs. A word that another flavor has is spelled right (Rule 4.9). */
+function suggestFlavors(db: Db | Tx, lines: readonly Answered[]): void {
+	const near = lines.map((line) => ({ line, flavors: nearFlavors(line.flavor, line.goods?.flavors ?? []) }));
+	const known = flavorWords(
+		db,
+		near.flatMap(({ flavors }) => flavors.flatMap(({ misspelled }) => misspelled ?? [])),
+	);
+	for (const { line, flavors } of near) {
+		const repairs = flavors.map(({ flavor, misspelled }): Repair => {
+			const isSure = misspelled !== null && !misspelled.some((word) => known.has(word));
+			return { field: "flavor", value: flavor, label: `Use ${flavor}`, ...guessUnless(isSure) };
+		});
+		line.repairs = [...repairs, ...line.repairs];
 	}
 }
 

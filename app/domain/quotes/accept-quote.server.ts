@@ -45,8 +45,16 @@ export function acceptQuote(
 	return transact(db, (tx) => {
 		const buyer = currentBuyer(tx, actor);
 		ownQuote(tx, buyer, quoteId);
-		const made = tx.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quoteId)).get();
-		if (made) return { order: orderWithLines(tx, made.id), replayed: true };
+		const made = tx
+			.select({ id: orders.id, key: orders.idempotencyKey })
+			.from(orders)
+			.where(eq(orders.quoteId, quoteId))
+			.get();
+		if (made) {
+			const isResent = made.key !== null && made.key === options.idempotencyKey;
+			const order = orderWithLines(tx, made.id);
+			return { order, replayed: true, ...(isResent ? {} : { wasOrdered: true }) };
+		}
 		const waiting = waitingRequestFor(tx, quoteId);
 		if (waiting) return { request: waiting, replayed: true };
 		const source = sourceOfQuote(tx, buyer, { quoteId, isPartial }, now);

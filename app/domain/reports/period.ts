@@ -68,7 +68,11 @@ export function periodIn(params: URLSearchParams, today: string): Period & { nam
 	const day = (field: string): string | null => {
 		const text = params.get(field)?.trim() || null;
 		if (text === null || isDay(text)) return text;
-		throw new DomainError("invalid", `'${text}' is not a date. Write dates like 2026-11-30.`, { field });
+		throw new DomainError(
+			"invalid",
+			`'${text}' is not a date from 1990 to 2100. Write dates like 2026-11-30.`,
+			{ field },
+		);
 	};
 	const [from, until] = [day("from"), day("until")];
 	if (from || until) {

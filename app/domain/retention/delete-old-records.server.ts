@@ -9,7 +9,7 @@ import { SYSTEM } from "../actor.ts";
 import { releaseFiles } from "../applications/release-files.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopToday } from "../shop-clock/shop-time.server";
-import { type ClosedSet, closedSets } from "./closed-sets.server";
+import { type ClosedSet, closedSets, isStillFree } from "./closed-sets.server";
 import { deleteSet } from "./delete-set.server";
 
 /** The first year that is kept on a day: what is of an earlier one was kept to 31 December of the fifth year after (Rule 20.20). */
@@ -34,7 +34,7 @@ export async function deleteOldRecords(db: Db, signal: AbortSignal, now = new Da
 	transact(db, (tx) => deleteReports(tx, before));
 	const sets = closedSets(db, before).free;
 	for (let n = 0; n < sets.length && !signal.aborted; n += BATCH) {
-		keys.push(...transact(db, (tx) => deleteSets(tx, sets.slice(n, n + BATCH))));
+		keys.push(...transact(db, (tx) => deleteSets(tx, sets.slice(n, n + BATCH), before)));
 		// Requests go first.
 		await setImmediate();
 	}
@@ -44,8 +44,10 @@ export async function deleteOldRecords(db: Db, signal: AbortSignal, now = new Da
 const said = (tx: Tx, entityId: string, after: Record<string, unknown>) =>
 	recordAudit(tx, SYSTEM, { action: "retention.delete", entity: "retention", entityId, after });
 
-/** Orders with all that refers to them. They were found outside the transaction, and what closed a set never opens again. */
-function deleteSets(tx: Tx, sets: readonly ClosedSet[]): string[] {
+/** Orders with all that refers to them. They were found outside the transaction, so those that something was added to since stay. */
+function deleteSets(tx: Tx, found: readonly ClosedSet[], before: string): string[] {
+	const sets = found.filter((set) => isStillFree(tx, set, before));
+	if (sets.length === 0) return [];
 	const files = sets.flatMap((set) => deleteSet(tx, set));
 	said(tx, "orders", {
 		orders: sets.flatMap(({ orderNumbers }) => orderNumbers),
@@ -95,7 +97,10 @@ function deleteRejected(tx: Tx, now: Date): string[] {
 	);
 }
 
-/** Licenses of stores that ended in a year that is not kept any more. The last of its kind stays: its end still holds goods (Rule 13.53). */
+/**
+ * Licenses of stores that ended in a year that is not kept any more. The last of its kind stays, of verified ones the last verified one: its end
+ * still holds goods (Rule 13.53).
+ */
 function deleteLicenses(tx: Tx, before: string): string[] {
 	const rows = tx.delete(licenses).where(oldLicenses(before)).returning().all();
 	if (rows.length === 0) return [];
@@ -118,6 +123,8 @@ export const oldLicenses = (before: string) =>
 	and(
 		lt(licenses.expiresOn, before),
 		sql`exists (select 1 from licenses n where n.location_id = licenses.location_id and n.kind = licenses.kind
+			and (n.kind <> 'resaleCertificate' or n.state is licenses.state)
+			and (n.verified_at is not null or licenses.verified_at is null)
 			and coalesce(n.expires_on, '9999') > licenses.expires_on)`,
 	);
 

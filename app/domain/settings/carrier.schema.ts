@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, optionalText, requiredLine, ticked, wholeNumber } from "../fields.ts";
+import { optionalLine, optionalText, refuseDisguise, requiredLine, ticked, wholeNumber } from "../fields.ts";
 import { readNumberForm } from "../orders/number-form.ts";
 import { isSecureAddress } from "./page-link.ts";
 import type { CarrierAddress, ListedCarrier } from "./setting.ts";
@@ -41,8 +41,8 @@ export const carrierSchema = z.object({
 		if (problem) context.addIssue({ code: "custom", message: problem });
 	}),
 	numberForms,
-	street: optionalLine(100),
-	city: optionalLine(60),
+	street: optionalLine(100).superRefine(refuseDisguise),
+	city: optionalLine(60).superRefine(refuseDisguise),
 	state: optionalLine(2).transform((text) => text?.toUpperCase() ?? null),
 	zipCode: optionalLine(10),
 	phone: optionalLine(30),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, list, optionalLine, requiredLine, wholeNumber } from "../fields.ts";
+import { emailAddress, list, optionalLine, refuseDisguise, requiredLine, wholeNumber } from "../fields.ts";
 import type { Contacts } from "./setting.ts";
 
 const MOST_HOURS = 10;
@@ -13,7 +13,7 @@ export const contactsSchema = z.object({
 	supportEmail: emailAddress("Enter an email address"),
 	supportPhone: requiredLine("Enter a phone number", 40).refine(hasDigits, DIGITS),
 	emergencyPhone: optionalLine(40).refine(hasDigits, DIGITS),
-	address: requiredLine("Enter the postal address", 200),
+	address: requiredLine("Enter the postal address", 200).superRefine(refuseDisguise),
 	hours: list(
 		z.object({
 			days: requiredLine("Enter the days, or remove the row", 40),

@@ -13,7 +13,11 @@ const LABELS = {
 	mailName: "Name in mails",
 	mailAddress: "Answers go to",
 	reminderDays: "Days of reminders",
+	reminders: "Reminders",
 	licenses: "Licenses",
+	signerName: "Who signs reports",
+	signerTitle: "Their title",
+	signerPhone: "Their phone",
 };
 
 const notesOf = ({ licenses, reminderDays, ...rest }: Seller) => ({
@@ -26,14 +30,20 @@ const notesOf = ({ licenses, reminderDays, ...rest }: Seller) => ({
 		.join(", "),
 });
 
+type SellerInput = Omit<Seller, "reminders"> & {
+	reminders?: Seller["reminders"] | undefined;
+	version: number;
+};
+
 /**
  * Changes what new papers and mails about money say of us (Rule 16.52). Papers that were written before keep what they say.
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveSeller = adminOperation(
 	"settings",
-	(tx, admin, { version: expected, ...seller }: Seller & { version: number }): void => {
+	(tx, admin, { version: expected, reminders, ...rest }: SellerInput): void => {
 		const { value, version } = getSavedSetting(tx, admin, "seller");
+		const seller: Seller = { ...rest, reminders: reminders ?? value.reminders };
 		const changed = noteChange(tx, admin, {
 			action: "setting.update",
 			entity: "setting",

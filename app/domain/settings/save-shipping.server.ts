@@ -1,22 +1,20 @@
 import { z } from "zod";
 import { noteChange } from "../audit/note-change.server";
-import { wholeNumber } from "../fields.ts";
+import { ticked, wholeNumber } from "../fields.ts";
 import { adminOperation } from "../operation.server";
 import { putSetting } from "./put-setting.server";
 import type { Shipping } from "./setting.ts";
 import { getSavedSetting } from "./settings.queries.server";
 
-/** Where orders may ship, as its form sends it: an unticked box is absent. */
+/** Where orders may ship and what licenses hold back, as the form sends it: an unticked box is absent. */
 export const shippingSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
-	otherAddresses: z
-		.string()
-		.optional()
-		.transform((value) => value === "on"),
+	otherAddresses: ticked,
+	holdUntilVerified: ticked,
 });
 
 /**
- * Changes where customers' orders may ship (Rule 13.47).
+ * Changes where customers' orders may ship, and whether regulated goods wait for a verified license (Rules 13.47, 13.58).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveShipping = adminOperation(
@@ -28,7 +26,7 @@ export const saveShipping = adminOperation(
 			entity: "setting",
 			entityId: "shipping",
 			called: "This was",
-			labels: { otherAddresses: "Other addresses" },
+			labels: { otherAddresses: "Other addresses", holdUntilVerified: "Hold until a license is verified" },
 			before: value,
 			after: shipping,
 			version,

@@ -18,7 +18,15 @@ export function getSeller(db: Db | Tx) {
 		mailName: seller.mailName,
 		mailAddress: seller.mailAddress ?? contacts.supportEmail,
 		reminderDays: seller.reminderDays,
+		/** Whether customers are reminded of open invoices at all; null: nobody has decided, so they are not. */
+		reminders: seller.reminders,
 		licenses: seller.licenses,
+		/** Who signs reports to states. */
+		signer: {
+			name: seller.signerName,
+			title: seller.signerTitle,
+			phone: seller.signerPhone ?? seller.phone ?? contacts.supportPhone,
+		},
 	};
 }
 

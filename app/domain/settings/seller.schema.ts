@@ -7,6 +7,7 @@ import {
 	optionalLine,
 	optionalText,
 	orNull,
+	refuseDisguise,
 	requiredLine,
 	wholeNumber,
 } from "../fields.ts";
@@ -43,12 +44,17 @@ const phone = optionalLine(40).refine(
 export const sellerSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
 	legalName: optionalLine(120),
-	address: optionalLine(200),
+	address: optionalLine(200).superRefine(refuseDisguise),
 	phone,
 	payNote: optionalText(600),
 	mailName: optionalLine(80),
 	mailAddress: orNull(emailAddress("Enter an email address, or nothing")),
 	reminderDays: days,
+	signerName: optionalLine(120),
+	signerTitle: optionalLine(120),
+	signerPhone: phone,
+	/** Left out, it stays as it is. */
+	reminders: z.enum(["on", "off"], { error: "Choose whether reminders are sent" }).nullish(),
 	licenses: list(
 		z.object({
 			kind: z.enum(SELLER_LICENSE_KINDS, { error: "Choose what it is" }),

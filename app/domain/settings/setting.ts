@@ -110,13 +110,21 @@ export type Seller = {
 	mailAddress: string | null;
 	/** Days after an invoice's due day on which its customer is reminded; below zero: before it. */
 	reminderDays: number[];
+	/** Whether reminders are sent; null: nobody has decided yet, so none is. */
+	reminders: "on" | "off" | null;
 	licenses: SellerLicense[];
+	/** Who signs reports to states (Rule 20.26). */
+	signerName: string | null;
+	signerTitle: string | null;
+	signerPhone: string | null;
 };
 
-/** Where orders may ship (Rule 13.47). */
+/** Where orders may ship, and what licenses hold back. */
 export type Shipping = {
-	/** Whether customers may order to an address that is none of their locations. */
+	/** Whether customers may order to an address that is none of their locations (Rule 13.47). */
 	otherAddresses: boolean;
+	/** Whether regulated goods wait until a tobacco license of the store is verified, with number and last day (Rule 13.58). */
+	holdUntilVerified: boolean;
 };
 
 export type SettingKey = keyof Settings;

@@ -38,11 +38,13 @@ const DEFAULT_SETTINGS: Settings = {
 		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", exciseItem: "Excise" },
 		depositTo: "Undeposited Funds",
 	},
-	shipping: { otherAddresses: true },
+	shipping: { otherAddresses: true, holdUntilVerified: false },
 	seller: {
 		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
 		reminderDays: [...REMINDER_DAYS],
+		reminders: null,
 		licenses: [],
+		...{ signerName: null, signerTitle: null, signerPhone: null },
 	},
 };
 
@@ -97,7 +99,8 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		exciseItem: line.default("Excise"),
 		exciseCode: line.default("820"),
 	}),
-	shipping: z.object({ otherAddresses: z.boolean() }),
+	// Saved before there was the hold.
+	shipping: z.object({ otherAddresses: z.boolean(), holdUntilVerified: z.boolean().default(false) }),
 	seller: z.object({
 		legalName: line.nullable(),
 		address: line.nullable(),
@@ -106,6 +109,8 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		mailName: line.nullable(),
 		mailAddress: line.nullable(),
 		reminderDays: z.array(z.int()),
+		// Settings saved before lack it: an upgrade sends no reminder by itself.
+		reminders: z.enum(["on", "off"]).nullable().default(null),
 		licenses: z.array(
 			z.object({
 				kind: z.enum(SELLER_LICENSE_KINDS),
@@ -114,6 +119,10 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 				lastDay: line.nullable(),
 			}),
 		),
+		// Sellers saved before had none of these.
+		signerName: line.nullable().default(null),
+		signerTitle: line.nullable().default(null),
+		signerPhone: line.nullable().default(null),
 	}),
 };
 

@@ -5,6 +5,7 @@ import { totalsOf } from "../../terms/order-totals.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { lineName } from "../cart/cart-line.ts";
 import { DomainError } from "../errors.ts";
+import { once } from "../forms/one-time-key.server";
 import { billDifference } from "../invoices/bill-order.server";
 import { adminOperation } from "../operation.server";
 import type { OrderItem } from "../orders/order-lines.server";
@@ -16,9 +17,9 @@ import { certificatesFor } from "../taxes/certificates.server";
 import { type ChosenUnits, chosenOf, type Units, unitsOf } from "./left-to-ship.ts";
 import {
 	contentsOf,
-	isFirst,
 	type OrderRow,
 	orderRow,
+	refuseMoreParcels,
 	requireOpen,
 	type Sent,
 	settle,
@@ -35,20 +36,20 @@ export type ClosedRest = {
 
 /**
  * Closes units short that won't be shipped (Rule 7.93): they leave the order, its totals follow, and the customer is told.
- * @returns the order, and whether this form had been sent before: then nothing was done.
+ * @returns the order. The same key again closes nothing and gets it too.
  * @throws DomainError forbidden, not_found; conflict when more is closed than is left, nothing would be left of the order,
  * it may not ship any more or a parcel left meanwhile; invalid without units.
  */
 export const closeShort = adminOperation(
 	"orders.ship",
-	(
-		tx,
-		admin,
-		{ id, parcels, key, ...rest }: ClosedRest & Sent & { id: string },
-	): { order: OrderRow; isRepeated: boolean } => {
-		const order = orderRow(tx, id);
-		if (!isFirst(tx, admin, order, { parcels, key })) return { order, isRepeated: true };
-		return { order: closeUnits(tx, admin, order, rest), isRepeated: false };
+	(tx, admin, { id, parcels, key, ...rest }: ClosedRest & Sent & { id: string }): { order: OrderRow } => {
+		once(tx, admin, { operation: "order.short", key }, () => {
+			const order = orderRow(tx, id);
+			refuseMoreParcels(tx, order, parcels);
+			closeUnits(tx, admin, order, rest);
+			return id;
+		});
+		return { order: orderRow(tx, id) };
 	},
 );
 

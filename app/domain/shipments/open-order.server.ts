@@ -4,7 +4,6 @@ import { orderEvents, orderItems, orders, shipmentLines, shipments } from "~db/s
 import { canFollow, ORDER_STATUSES } from "../../terms/order-status.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
-import { spendKey } from "../forms/one-time-key.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { leftToShip } from "./left-to-ship.ts";
@@ -52,20 +51,13 @@ export function contentsOf(tx: Db | Tx, orderId: string) {
 	return { items, parcels: parcelsOf(tx, orderId), left: leftToShip(items, shipped) };
 }
 
-/**
- * Whether a form about parcels is sent for the first time (Rule 7.92).
- * @throws DomainError conflict when a parcel left since the form was shown.
- */
-export function isFirst(tx: Tx, admin: AdminActor, order: OrderRow, { parcels, key }: Sent): boolean {
-	if (key && !spendKey(tx, admin, key)) return false;
-	const now = parcels === undefined ? 0 : parcelsOf(tx, order.id).length;
-	if (parcels !== undefined && parcels !== now) {
-		throw new DomainError(
-			"conflict",
-			`Somebody shipped a parcel of order ${order.orderNumber} meanwhile. See what is left and send the form again.`,
-		);
-	}
-	return true;
+/** @throws DomainError conflict when a parcel left since a form about parcels was shown (Rule 7.92). */
+export function refuseMoreParcels(tx: Tx, order: OrderRow, parcels: Sent["parcels"]): void {
+	if (parcels === undefined || parcels === parcelsOf(tx, order.id).length) return;
+	throw new DomainError(
+		"conflict",
+		`Somebody shipped a parcel of order ${order.orderNumber} meanwhile. See what is left and send the form again.`,
+	);
 }
 
 /** @throws DomainError conflict when the order may not ship any more. */

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server";
 import { orderEvents, orders, shipmentLines, shipments } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { once } from "../forms/one-time-key.server";
 import { invoiceParcel } from "../invoices/bill-order.server";
 import { adminOperation } from "../operation.server";
 import { type Carrier, guessCarrier } from "../orders/carriers.ts";
@@ -13,7 +14,15 @@ import { getSettings } from "../settings/settings.queries.server";
 import { counted } from "../texts/numbers.ts";
 import { type ClosedRest, closeUnits } from "./close-short.server";
 import { type ChosenUnits, chosenOf, unitsOf } from "./left-to-ship.ts";
-import { contentsOf, isFirst, type OrderRow, orderRow, requireOpen, type Sent } from "./open-order.server";
+import { refuseKeptBack } from "./may-leave.server";
+import {
+	contentsOf,
+	type OrderRow,
+	orderRow,
+	refuseMoreParcels,
+	requireOpen,
+	type Sent,
+} from "./open-order.server";
 import { parcelText } from "./parcel-text.ts";
 
 export type NewParcel = {
@@ -29,9 +38,9 @@ export type NewParcel = {
 
 /**
  * Ships a parcel of an order (Rule 7.91). The rest waits, or is closed short in the same step.
- * @returns the order, and whether this form had been sent before: then nothing was done.
- * @throws DomainError forbidden, not_found; conflict when more is shipped than is left, the order may not ship any more or
- * a parcel left meanwhile; invalid without a number or units, or with an unknown carrier.
+ * @returns the order. The same key again ships nothing and gets it too.
+ * @throws DomainError forbidden, not_found; conflict when more is shipped than is left, the order may not ship any more, goods may
+ * not go there any more (Rule 17.16) or a parcel left meanwhile; invalid without a number or units, or with an unknown carrier.
  */
 export const shipOrder = adminOperation(
 	"orders.ship",
@@ -39,15 +48,15 @@ export const shipOrder = adminOperation(
 		tx,
 		admin,
 		{ id, rest, parcels, key, ...parcel }: NewParcel & Sent & { id: string; rest?: ClosedRest | undefined },
-	): { order: OrderRow; isRepeated: boolean } => {
-		const order = orderRow(tx, id);
-		if (!isFirst(tx, admin, order, { parcels, key })) return { order, isRepeated: true };
-		const shipped = writeParcel(tx, admin, order, parcel);
-		const { left } = contentsOf(tx, id);
-		return {
-			order: rest && left.length > 0 ? closeUnits(tx, admin, shipped, rest) : shipped,
-			isRepeated: false,
-		};
+	): { order: OrderRow } => {
+		once(tx, admin, { operation: "order.ship", key }, () => {
+			const order = orderRow(tx, id);
+			refuseMoreParcels(tx, order, parcels);
+			const shipped = writeParcel(tx, admin, order, parcel);
+			if (rest && contentsOf(tx, id).left.length > 0) closeUnits(tx, admin, shipped, rest);
+			return id;
+		});
+		return { order: orderRow(tx, id) };
 	},
 );
 
@@ -66,6 +75,7 @@ export function writeParcel(
 	const carrier = input.carrier ?? guessCarrier(offered, trackingNumbers[0]!);
 	const { items, parcels, left } = contentsOf(tx, order.id);
 	const lines = chosenOf(left, input.lines, items);
+	refuseKeptBack(tx, order, items, lines);
 	const waiting = unitsOf(left) - unitsOf(lines);
 	const number = (parcels.at(-1)?.number ?? 0) + 1;
 	const shippedAt = new Date();

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "../../terms/order-status.ts";
 import { notFound } from "../errors.ts";
+import { counted } from "../texts/numbers.ts";
 import { unitsOf } from "./left-to-ship.ts";
 
 /** The number a carton is followed by; `url` is null where the carrier has no tracking page. */
@@ -35,6 +36,18 @@ type Parceled = { status: OrderStatus; shipments: readonly Shipment[] };
 /** Whether parcels are out and others are to come (Rule 7.91): no status of its own. */
 export const isPartShipped = ({ status, shipments }: Parceled): boolean =>
 	status === "processing" && shipments.length > 0;
+
+/** How far a part-shipped order is: "1 of 2 parcels delivered, 17 units to come". Null for any other (Rule 7.91). */
+export function partShippedText(
+	order: Parceled & { lines: readonly { id: string; quantity: number }[] },
+): string | null {
+	if (!isPartShipped(order)) return null;
+	const { shipments } = order;
+	const delivered = shipments.filter(({ deliveredAt }) => deliveredAt).length;
+	const parcels = counted(shipments.length, "parcel");
+	const sent = delivered === 0 ? `${parcels} shipped` : `${delivered} of ${parcels} delivered`;
+	return `${sent}, ${counted(unitsOf(leftLines(order)), "unit")} to come`;
+}
 
 /** A parcel of an order. @throws DomainError not_found, also for another order's. */
 export function shipmentIn(order: { shipments: readonly Shipment[] }, id: string | undefined): Shipment {

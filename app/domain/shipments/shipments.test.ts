@@ -27,6 +27,7 @@ import { correctTracking } from "./correct-tracking.server";
 import type { ChosenUnits } from "./left-to-ship.ts";
 import { markDelivered } from "./mark-delivered.server";
 import { shipOrder } from "./ship-order.server";
+import { partShippedText } from "./shipment-view.ts";
 
 const UPS = "1Z999AA10123456784";
 let db: Db;
@@ -104,6 +105,18 @@ describe("shipping a part (Rule 7.91)", () => {
 			{ status: "shipped", note: "Parcel 2: FedEx 123456789012, 123456789013, 9 units" },
 		]);
 		expect(db.select().from(auditLog).all()).toHaveLength(2);
+	});
+
+	it("says how many parcels of a part-shipped order arrived, and what is to come", () => {
+		const { order, ten } = makeTwoLines();
+		expect(partShippedText(read(order.id))).toBeNull();
+		ship(order.id, [{ orderItemId: ten.id, quantity: 6 }]);
+		ship(order.id, [{ orderItemId: ten.id, quantity: 1 }], { trackingNumber: "123456789012" });
+		expect(partShippedText(read(order.id))).toBe("2 parcels shipped, 8 units to come");
+		markDelivered(db, admin, read(order.id).shipments[0]!.id);
+		expect(partShippedText(read(order.id))).toBe("1 of 2 parcels delivered, 8 units to come");
+		ship(order.id, undefined, { trackingNumber: "123456789013" });
+		expect(partShippedText(read(order.id))).toBeNull();
 	});
 
 	it("ships all of an order as ever: one parcel, one mail", () => {
@@ -218,7 +231,7 @@ describe("one outcome of forms sent at once (Rule 7.92)", () => {
 			lines,
 			...seen,
 		});
-		expect(again.isRepeated).toBe(true);
+		expect(again.order.id).toBe(order.id);
 		expect(() =>
 			shipOrder(db, dana, {
 				...{ id: order.id, trackingNumber: UPS, carrier: undefined, lines },
@@ -317,8 +330,9 @@ describe("closing short (Rules 7.93 and 7.94)", () => {
 			{ action: "order.short", entityId: order.id, after: { goods, reason: "Sold out", isOnShelf: true } },
 		]);
 		const whole = { id: order.id, reason: "Sold out", isOnShelf: true };
-		expect(closeShort(db, admin, { ...whole, ...sent }).isRepeated).toBe(true);
-		expect(closeShort(db, admin, { ...whole, lines: sent.lines }).isRepeated).toBe(false);
+		const short = () => db.select().from(orderEvents).all().length;
+		expect([closeShort(db, admin, { ...whole, ...sent }).order.id, short()]).toEqual([order.id, 1]);
+		expect([closeShort(db, admin, { ...whole, lines: sent.lines }).order.id, short()]).toEqual([order.id, 2]);
 	});
 
 	it("returns a flavor's goods to it, or to the flavors they were taken from", () => {

@@ -6,6 +6,7 @@ import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
+import { receiverOf } from "../orders/receiver.ts";
 import { requireAdmin } from "../permissions.ts";
 
 const HEADS =
@@ -68,7 +69,7 @@ function lineOf({ shippingAddress: to, ...order }: ReturnType<typeof read>[numbe
 	const ounces = order.weight === null ? null : order.weight / 100;
 	return csvLine([
 		order.orderNumber,
-		`${to.firstName} ${to.lastName}`,
+		receiverOf(to),
 		to.company ?? null,
 		to.address1,
 		to.address2 ?? null,

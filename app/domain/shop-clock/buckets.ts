@@ -23,11 +23,26 @@ export const dayOf = (moment: Date, timeZone: string): string =>
 		moment,
 	);
 
-/** Whether a text is a valid day, YYYY-MM-DD. February 31 is not, although Date parses it as March 3. */
-export function isDay(text: string | null): text is string {
+/** The first and the last day that a form, a file, a call or an address may name (Rule 9.31). */
+export const FIRST_DAY = "1990-01-01";
+export const LAST_DAY = "2100-12-31";
+
+/**
+ * Whether a text is a valid day that the shop can mean, YYYY-MM-DD. February 31 is not, although Date parses it as March 3, and neither is
+ * a day before `FIRST_DAY` or after `LAST_DAY`: a slip of the keyboard that Date and SQLite would take.
+ */
+export function isDay(text: string | null | undefined): text is string {
 	const moment = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text;
+	return (
+		!Number.isNaN(moment.getTime()) &&
+		moment.toISOString().slice(0, 10) === text &&
+		text >= FIRST_DAY &&
+		text <= LAST_DAY
+	);
 }
+
+/** Whether a text is a month within these days, YYYY-MM. */
+export const isMonth = (text: string | null | undefined): text is string => isDay(`${text}-01`);
 
 /** The day a number of days after a day, or before it. */
 export const daysAfter = (day: string, days: number): string =>

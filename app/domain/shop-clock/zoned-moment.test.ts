@@ -15,4 +15,5 @@ it.each([
 	["more than a time", "2026-01-15T09:30Z", null],
 	["no such hour", "2026-01-15T25:30", null],
 	["no such day", "2026-02-31T10:00", null],
+	["a year nobody means", "9999-12-31T10:00", null],
 ])("reads a time of the shop's clock: %s", (_, local, moment) => expect(inNewYork(local)).toBe(moment));

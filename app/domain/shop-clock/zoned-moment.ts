@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../terms/time.ts";
+import { isDay } from "./buckets.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 /**
@@ -9,8 +10,7 @@ import { offsetAt } from "./zone-clock.ts";
 export function momentIn(local: string, timeZone: string): Date | null {
 	const minute = /^\s*(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?\s*$/.exec(local)?.[1];
 	const asUtc = Date.parse(`${minute}:00Z`);
-	// February 31 would roll over into March.
-	if (!minute || Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(minute)) return null;
+	if (!minute || Number.isNaN(asUtc) || !isDay(minute.slice(0, 10))) return null;
 	const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone);
 	if (offsetAt(before, timeZone) === asUtc - before) return new Date(before);
 	const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone);

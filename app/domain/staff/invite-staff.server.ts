@@ -57,7 +57,7 @@ export function staffRefusalFor(tx: Db | Tx, account: typeof users.$inferSelect)
 export const resendInvitation = adminOperation(
 	"staff",
 	(tx, admin, id: string, now: Date = new Date()): Invitation => {
-		const issued = renewInvitation(tx, openInvitation(tx, null, id), now);
+		const issued = renewInvitation(tx, openInvitation(tx, null, id), admin.id, now);
 		mail(tx, admin, issued);
 		recordAudit(tx, admin, {
 			action: "staff.invite-again",

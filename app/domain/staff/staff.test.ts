@@ -39,6 +39,8 @@ it("makes an account of the invited role once, with a confirmed address (Rule 7.
 	const joined = await join(token);
 	expect(joined).toMatchObject({ email: "pat@shop.example", role: "warehouse", isWholesaleApproved: false });
 	expect(db.select().from(users).where(eq(users.id, joined.id)).get()!.emailConfirmedAt).not.toBeNull();
+	// Joining is a login, also once its session has ended.
+	expect(listStaff(db, owner).find(({ id }) => id === joined.id)!.lastSeenAt).not.toBeNull();
 	expect(actions()).toEqual(["staff.invite", "staff.join"]);
 	expect(readInvitation(db, VISITOR, token)).toEqual({ state: "used" });
 	await expect(join(token, "pat2")).rejects.toMatchObject({ code: "conflict" });

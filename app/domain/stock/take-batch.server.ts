@@ -4,6 +4,7 @@ import type { Db, Tx } from "~db/client.server";
 import { stockBatches, users } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { once } from "../forms/one-time-key.server";
 import { adminOperation } from "../operation.server";
 import type { AdminActor } from "../permissions.ts";
 import { dayOf } from "../shop-clock/buckets.ts";
@@ -15,7 +16,7 @@ import { balanceOf, placeKey, stockMover } from "./stock-mover.server";
 
 const today = () => dayOf(new Date(), env.TIME_ZONE);
 
-export type TakenBatch = { id: string; lines: number; units: number; isNew: boolean };
+export type TakenBatch = { id: string; lines: number; units: number };
 
 /** The delivery that has this supplier and reference, in any case (Rule 7.84). */
 export const findDelivery = (db: Db | Tx, supplier: string, reference: string) =>
@@ -37,57 +38,68 @@ export const findDelivery = (db: Db | Tx, supplier: string, reference: string) =
  * Receives a delivery: all its good lines in one transaction (Rule 7.84).
  *
  * @param input.leftOut how many lines with problems the reader saw and leaves out.
+ * @param key a one-time key: sent again, it receives nothing and gets the first answer.
  * @throws DomainError forbidden; conflict when it was received before, or its lines mean something else than they did.
  */
-export const receiveDelivery = adminOperation("stock", (tx, admin, input: DeliveryInput): TakenBatch => {
-	const { supplier, reference, day = today() } = input;
-	const first = findDelivery(tx, supplier, reference);
-	if (first) {
-		throw new DomainError(
-			"conflict",
-			`${first.reference} was received ${first.day} by ${first.by}. Nothing was received again.`,
-			{
-				field: "reference",
-			},
-		);
-	}
-	const good = goodLines(tx, input, 1);
-	const { id } = tx
-		.insert(stockBatches)
-		.values({ kind: "receive", supplier, reference, day, actorId: admin.id })
-		.returning({ id: stockBatches.id })
-		.get();
-	const move = stockMover(tx, admin, { kind: "receive", reference, referenceId: id, reason: supplier });
-	for (const { place, quantity } of good) {
-		move(place, quantity);
-		takeExpected(tx, place, quantity);
-	}
-	return noted(tx, admin, { id, kind: "receive", supplier, reference }, good);
-});
+export const receiveDelivery = adminOperation(
+	"stock",
+	(tx, admin, input: DeliveryInput, key: string | null = null): TakenBatch =>
+		once(tx, admin, { operation: "stock.receive", key }, () => {
+			const { supplier, reference, day = today() } = input;
+			const first = findDelivery(tx, supplier, reference);
+			if (first) {
+				throw new DomainError(
+					"conflict",
+					`${first.reference} was received ${first.day} by ${first.by}. Nothing was received again.`,
+					{
+						field: "reference",
+					},
+				);
+			}
+			const good = goodLines(tx, input, 1);
+			const { id } = tx
+				.insert(stockBatches)
+				.values({ kind: "receive", supplier, reference, day, actorId: admin.id })
+				.returning({ id: stockBatches.id })
+				.get();
+			const move = stockMover(tx, admin, { kind: "receive", reference, referenceId: id, reason: supplier });
+			for (const { place, quantity } of good) {
+				move(place, quantity);
+				takeExpected(tx, place, quantity);
+			}
+			return noted(tx, admin, { id, kind: "receive", supplier, reference }, good);
+		}),
+);
 
 /**
  * Applies a count: each difference between what was counted and what was expected when the line was counted, so that orders
  * placed since are allowed for (Rule 7.85). Never below 0.
  *
  * @param input.seen the quantities expected, by `placeKey`; of a line without one the quantity now.
- * @param id the page's one-time key: the same one counts once.
- * @throws DomainError forbidden; conflict when lines mean something else than they did.
+ * @param id the count's: its page's one-time key, unless there is another `key`. Sent again, the key counts nothing and gets the
+ * first answer.
+ * @throws DomainError forbidden; conflict when lines mean something else than they did, and when the key is known no longer but the count is.
  */
-export const applyCount = adminOperation("stock", (tx, admin, input: CountInput, id: string): TakenBatch => {
-	const before = tx.select().from(stockBatches).where(eq(stockBatches.id, id)).get();
-	if (before) return { id, lines: 0, units: 0, isNew: false };
-	const good = goodLines(tx, input, 0);
-	const { day = today() } = input;
-	tx.insert(stockBatches).values({ id, kind: "count", day, actorId: admin.id }).run();
-	const move = stockMover(tx, admin, { kind: "count", reference: `Count of ${day}`, referenceId: id });
-	for (const { place, quantity, now } of good) {
-		const expected = expectedOf(input.seen, place, quantity) ?? now;
-		// The ledger's balance: of a flavor that begins to keep stock there is none.
-		const kept = balanceOf(tx, place);
-		move(place, Math.max(-kept, quantity - expected), `Counted ${quantity}, expected ${expected}`);
-	}
-	return noted(tx, admin, { id, kind: "count" }, good);
-});
+export const applyCount = adminOperation(
+	"stock",
+	(tx, admin, input: CountInput, id: string, key: string | null = id): TakenBatch =>
+		once(tx, admin, { operation: "stock.count", key }, () => {
+			const before = tx.select().from(stockBatches).where(eq(stockBatches.id, id)).get();
+			if (before)
+				throw new DomainError("conflict", "This count was applied before. Nothing was counted again.");
+			const good = goodLines(tx, input, 0);
+			const { day = today() } = input;
+			tx.insert(stockBatches).values({ id, kind: "count", day, actorId: admin.id }).run();
+			const move = stockMover(tx, admin, { kind: "count", reference: `Count of ${day}`, referenceId: id });
+			for (const { place, quantity, now } of good) {
+				const expected = expectedOf(input.seen, place, quantity) ?? now;
+				// The ledger's balance: of a flavor that begins to keep stock there is none.
+				const kept = balanceOf(tx, place);
+				move(place, Math.max(-kept, quantity - expected), `Counted ${quantity}, expected ${expected}`);
+			}
+			return noted(tx, admin, { id, kind: "count" }, good);
+		}),
+);
 
 /** What was expected when a line was counted; another number counted since then is a new count. */
 export const expectedOf = (
@@ -129,5 +141,5 @@ function noted(tx: Tx, admin: AdminActor, { id, ...batch }: Noted, good: readonl
 		entityId: id,
 		after: { ...batch, lines: good.length, units },
 	});
-	return { id, lines: good.length, units, isNew: true };
+	return { id, lines: good.length, units };
 }

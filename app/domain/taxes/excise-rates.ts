@@ -1,7 +1,7 @@
 import type { exciseRates } from "~db/schema.server";
 import { EXCISE_BASES, type ExciseCharge, isPerThing } from "../../terms/excise.ts";
 import type { ExciseSum } from "../../terms/excise-sum.ts";
-import { stateName } from "../legal/shipping-restrictions.ts";
+import { stateName } from "../../terms/state-names.ts";
 import { decimalOf } from "../money.ts";
 import type { ProductLaw } from "../products/product-law.ts";
 
@@ -48,7 +48,7 @@ const measureOf = (base: ExciseRate["base"], facts: ExciseFacts): number | null 
 /** What rates charge on a product (Rules 18.21, 18.24). A fact that matters and is unknown is named in `lacks`. */
 export const chargesOn = (facts: ExciseFacts, rates: readonly ExciseRate[]): ExciseCharge[] =>
 	rates.flatMap((rate) => {
-		const { id, state, locality, base, payer, deviceKinds, nicotineOnly } = rate;
+		const { id, state, locality, zipCodes, base, payer, deviceKinds, nicotineOnly } = rate;
 		const isOther =
 			(deviceKinds.length > 0 && facts.deviceKind !== null && !deviceKinds.includes(facts.deviceKind)) ||
 			(nicotineOnly && facts.containsNicotine === false);
@@ -56,16 +56,31 @@ export const chargesOn = (facts: ExciseFacts, rates: readonly ExciseRate[]): Exc
 		const lacks = payer === "buyer" ? null : lackOf(rate, facts);
 		const measure = measureOf(base, facts);
 		return [
-			{ rateId: id, state, locality, name: exciseName(rate), base, rate: rate.rate, payer, measure, lacks },
+			{
+				rateId: id,
+				state,
+				locality,
+				...(zipCodes.length > 0 ? { zipCodes } : {}),
+				name: exciseName(rate),
+				base,
+				rate: rate.rate,
+				payer,
+				measure,
+				lacks,
+			},
 		];
 	});
 
-/** Why a line can't be ordered to a state whose excise on it can't be worked out; null: it can (Rule 18.24). */
-export function lackSays(charges: readonly ExciseCharge[]): string | null {
+/** Why a line can't be ordered to a state whose excise on it can't be worked out, and what its reader can do; null: it can (Rule 18.24). */
+export function lackSays(
+	charges: readonly ExciseCharge[],
+	reader: "buyer" | "staff" = "buyer",
+): string | null {
 	const lacking = charges.find(({ lacks }) => lacks !== null);
-	return lacking
-		? `Its ${stateName(lacking.state)} excise can't be worked out yet, because its ${lacking.lacks} ${lacking.lacks?.endsWith("s") ? "are" : "is"} not on file. Contact us and we add it.`
-		: null;
+	if (!lacking) return null;
+	const { state, lacks } = lacking;
+	const step = reader === "buyer" ? "Contact us and we add it." : "Enter it on the product's page.";
+	return `Its ${stateName(state)} excise can't be worked out yet, because its ${lacks} ${lacks?.endsWith("s") ? "are" : "is"} not on file. ${step}`;
 }
 
 /** Lines of excise as JSON. */

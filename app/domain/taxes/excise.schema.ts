@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { EXCISE_BASE_NAMES, EXCISE_PAYER_NAMES, isPerThing } from "../../terms/excise.ts";
 import { DEVICE_KIND_NAMES } from "../../terms/product-law.ts";
-import { inOrder, optionalDay, sourced, state } from "../compliance/compliance.schema.ts";
-import { list, optionalLine, requiredLine, ticked } from "../fields.ts";
+import {
+	inOrder,
+	localityFields,
+	optionalDay,
+	sourced,
+	state,
+	wholeLocality,
+} from "../compliance/compliance.schema.ts";
+import { list, requiredLine, ticked } from "../fields.ts";
 
 const RATE = "Enter dollars or a percentage with at most four decimals, such as 0.05 or 61.74";
 
@@ -18,7 +25,7 @@ const rate = z.preprocess(
 export const exciseRateSchema = z
 	.object({
 		state,
-		locality: optionalLine(100),
+		...localityFields,
 		base: z.enum(EXCISE_BASE_NAMES, { error: "Choose what it is counted by" }),
 		rate,
 		deviceKinds: z.preprocess(
@@ -38,7 +45,8 @@ export const exciseRateSchema = z
 	.refine(({ base, rate: of }) => !isPerThing(base) || of <= 1_000_000, {
 		path: ["rate"],
 		message: "Enter at most $100 per milliliter or piece",
-	});
+	})
+	.superRefine(wholeLocality);
 
 export type ExciseRateInput = z.output<typeof exciseRateSchema>;
 

@@ -100,7 +100,7 @@ it("is nothing while its state is off, before its first day and after its last (
 	switchOn(db, "CO", admin);
 	const set = (values: Partial<typeof exciseRates.$inferInsert>) =>
 		db.update(exciseRates).set(values).where(eq(exciseRates.id, id)).run();
-	for (const values of [{ startsOn: "2999-01-01" }, { startsOn: null, endsOn: "2020-01-01" }]) {
+	for (const values of [{ startsOn: "2099-01-01" }, { startsOn: null, endsOn: "2020-01-01" }]) {
 		set(values);
 		fill();
 		expect(order().exciseCents).toBe(0);
@@ -160,6 +160,22 @@ it("covers device kinds, nicotine and a city as the rate says; what the buyer pa
 	expect(order({ ...DENVER, city: "Boulder", zipCode: "80301" }).exciseCents).toBe(0);
 });
 
+it("finds a city by its ZIP codes and in any spelling, and keeps that with the order (Rules 17.15, 18.25)", () => {
+	perMl({ base: "wholesale", rate: 50_000, locality: "Denver", zipCodes: ["80205"], deviceKinds: [] });
+	switchOn(db, "CO", admin);
+	const cents = (city: string, zipCode: string) => {
+		fill(10);
+		return order({ ...DENVER, city, zipCode }).exciseCents;
+	};
+	expect(cents("Glendale", "80205-1234")).toBe(500);
+	expect(cents("DENVER, Colorado", "80999")).toBe(500);
+	expect(cents("Glendale", "80999")).toBe(0);
+	const [first] = db.select().from(orders).all();
+	db.delete(exciseRates).run();
+	expect(getMyOrder(db, buyer, first!.id).exciseCents).toBe(500);
+	expect(getMyOrder(db, buyer, first!.id).excise).toMatchObject([{ cents: 500 }]);
+});
+
 it("keeps apart two rates of one name, when the buyer pays one of them (Rule 18.21)", () => {
 	perMl();
 	perMl({ deviceKinds: ["bottled-liquid"], payer: "buyer" });
@@ -215,14 +231,19 @@ it("shows what it charges: cart, JSON, order, mail, CSV, phone orders (Rule 18.2
 it("keeps an order from a state while a fact is unknown, and says which (Rule 18.24)", () => {
 	makeLocation(db, buyer, { address: "1 Elm St\nDenver, CO 80205" });
 	perMl();
-	switchOn(db, "CO", admin);
+	const { id: otherId } = liquid();
 	fill(10, { volumeHundredths: null });
+	switchOn(db, "CO", admin);
 	const says =
 		"Its Colorado excise can't be worked out yet, because its milliliters are not on file. Contact us and we add it.";
 	expect(getCart(db, buyer)).toMatchObject({ canCheckout: true, lines: [{ problems: [{ text: says }] }] });
 	expect(refusal(() => order())).toMatchObject({ code: "conflict" });
 	expect(refusal(() => order()).message).toContain(says);
+	const { id } = liquid({ volumeHundredths: null });
+	expect(refusal(() => addToCart(db, buyer, one(id, 10))).message).toBe(says);
 	expect(order(TEMPE).exciseCents).toBe(0);
+	addToCart(db, buyer, one(otherId, 10));
+	expect(order().exciseCents).toBeGreaterThan(0);
 });
 
 it("stays with the order when its rate changes; new lines and another state go by the day (Rule 18.25)", () => {

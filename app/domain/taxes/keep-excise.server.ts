@@ -1,13 +1,14 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { exciseRates, exciseStates, products, users } from "~db/schema.server";
+import { isSameLocality } from "../../terms/locality.ts";
+import { stateName } from "../../terms/state-names.ts";
 import type { Actor } from "../actor.ts";
 import { differences } from "../audit/differences.ts";
 import { refuseStale } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { today } from "../compliance/place.server";
 import { DomainError, notFound } from "../errors.ts";
-import { stateName } from "../legal/shipping-restrictions.ts";
 import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
 import { onSale } from "../products/on-sale.server";
@@ -51,7 +52,10 @@ export function getRate(db: Db, actor: Actor, id: string): ExciseRate {
 	return rateOf(db, id);
 }
 
-/** The products on sale that lack what a state's rates need, today or later (Rule 18.24). @throws DomainError forbidden. */
+/**
+ * The products on sale that lack what a state's rates need, today or later: while its excise is on they can't be ordered there
+ * (Rule 18.24). @throws DomainError forbidden.
+ */
 export function listLacking(db: Db | Tx, actor: Actor, state: string): LackingProduct[] {
 	requireAdmin(actor, "settings");
 	const rates = db
@@ -74,13 +78,13 @@ export function listLacking(db: Db | Tx, actor: Actor, state: string): LackingPr
 const isOn = (tx: Db | Tx, state: string): boolean =>
 	tx.select().from(exciseStates).where(eq(exciseStates.state, state)).get() !== undefined;
 
-/** What of a rate may change once it charges: when it ends, and what is noted beside it. */
-const BESIDE = ["endsOn", "source", "checkedOn", "watch"];
+/** What of a rate may change once it charges: when it ends, what is noted beside it, and a city's ZIP codes. */
+const BESIDE = ["endsOn", "source", "checkedOn", "watch", "zipCodes", "zipSource", "zipCheckedOn"];
 
 /**
  * Adds or changes a rate (Rule 18.21). @returns its id.
  * @throws DomainError forbidden, not_found; conflict when somebody else changed it, when it has begun in a state that is on,
- * when another rate counts the same goods by the same base on one of its days, or when products lack what it needs.
+ * or when another rate counts the same goods by the same base on one of its days.
  */
 export const saveRate = adminOperation(
 	"settings",
@@ -89,7 +93,6 @@ export const saveRate = adminOperation(
 		if (!saved) return id!;
 		const { row, told } = saved;
 		refuseDouble(tx, row);
-		if (isOn(tx, row.state)) refuseLacking(tx, admin, row.state);
 		recordAudit(tx, admin, {
 			action: id === null ? "excise_rate.create" : "excise_rate.update",
 			entity: "excise_rate",
@@ -144,17 +147,17 @@ function refuseDouble(tx: Tx, rate: ExciseRate): void {
 				ne(exciseRates.id, rate.id),
 				eq(exciseRates.state, rate.state),
 				eq(exciseRates.base, rate.base),
-				sql`lower(coalesce(${exciseRates.locality}, '')) = lower(${rate.locality ?? ""})`,
 				sql`coalesce(${exciseRates.startsOn}, '') <= ${rate.endsOn ?? "9999"}`,
 				sql`coalesce(${exciseRates.endsOn}, '9999') >= ${rate.startsOn ?? ""}`,
 			),
 		)
 		.all();
 	const double = others.find(
-		({ deviceKinds }) =>
-			deviceKinds.length === 0 ||
-			rate.deviceKinds.length === 0 ||
-			deviceKinds.some((kind) => rate.deviceKinds.includes(kind)),
+		({ deviceKinds, locality }) =>
+			isSameLocality(locality ?? "", rate.locality ?? "", rate.state) &&
+			(deviceKinds.length === 0 ||
+				rate.deviceKinds.length === 0 ||
+				deviceKinds.some((kind) => rate.deviceKinds.includes(kind))),
 	);
 	if (!double) return;
 	throw new DomainError(
@@ -164,22 +167,10 @@ function refuseDouble(tx: Tx, rate: ExciseRate): void {
 	);
 }
 
-/** @throws DomainError conflict naming how many products on sale lack what the state's rates need. */
-function refuseLacking(tx: Tx, admin: Actor, state: string): void {
-	const lacking = listLacking(tx, admin, state);
-	const [first] = lacking;
-	if (!first) return;
-	const others = lacking.length > 1 ? ` and ${lacking.length - 1} more` : "";
-	throw new DomainError(
-		"conflict",
-		`${first.name}${others} on sale ${lacking.length > 1 ? "lack" : "lacks"} what ${stateName(state)}'s rates need (${first.lacks}). Enter it first.`,
-	);
-}
-
 /**
- * Switches a state's excise on, or off (Rule 18.23). Done twice it changes nothing more.
- * @throws DomainError forbidden; invalid without a statement that the rates were checked; conflict when the state has no rate, or
- * while products on sale lack a fact that its rates need.
+ * Switches a state's excise on, or off (Rule 18.23). Done twice it changes nothing more. Products that lack a fact that its rates need
+ * can't be ordered there from then on (Rule 18.24).
+ * @throws DomainError forbidden; invalid without a statement that the rates were checked; conflict when the state has no rate.
  */
 export const switchExcise = adminOperation(
 	"settings",
@@ -192,7 +183,6 @@ export const switchExcise = adminOperation(
 				});
 			const rate = tx.select().from(exciseRates).where(eq(exciseRates.state, state)).get();
 			if (!rate) throw new DomainError("conflict", `There is no rate for ${stateName(state)} yet.`);
-			refuseLacking(tx, admin, state);
 			tx.insert(exciseStates).values({ state, switchedBy: admin.id, switchedAt: new Date() }).run();
 		} else {
 			tx.delete(exciseStates).where(eq(exciseStates.state, state)).run();

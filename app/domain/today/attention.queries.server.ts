@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { reportsDue } from "../pact/pact.queries.server";
 import { requireAdmin, staffMay } from "../permissions.ts";
+import { getSeller } from "../settings/seller.queries.server";
 
 /** What needs staff though nobody waits for it (Rule 7.26): the first few of each, and how many there are. */
 export type Attention = {
@@ -13,11 +14,18 @@ export type Attention = {
 	};
 	/** The last month's reports to the states that were not sent yet (Rule 20.9); null: none, or not for this role. */
 	reports: { month: string; dueOn: string; states: string[] } | null;
+	/** Invoices are open and nobody has decided whether customers are reminded of them (Rule 16.54); for those who change settings. */
+	areRemindersUndecided: boolean;
 	runningOut: { rows: { id: string; name: string; stock: number }[]; total: number };
 };
 
 const SHOWN = 5;
 const NOTHING = { rows: [], total: 0 };
+
+/** Where nothing needs staff. */
+export const NOTHING_NEEDED: Attention = {
+	...{ failedMails: NOTHING, reports: null, areRemindersUndecided: false, runningOut: NOTHING },
+};
 
 /** Mails given up (for roles that see mail), newest first, and products on sale that run out, fewest left first. @throws DomainError forbidden. */
 export function getAttention(db: Db, actor: Actor): Attention {
@@ -33,6 +41,8 @@ export function getAttention(db: Db, actor: Actor): Attention {
 	);
 	const due = staffMay(admin, "reports") ? reportsDue(db) : null;
 	return {
+		areRemindersUndecided:
+			staffMay(admin, "settings") && getSeller(db).reminders === null && hasOpenInvoices(db),
 		reports: due && due.states.length > 0 ? due : null,
 		failedMails: !staffMay(admin, "mail")
 			? NOTHING
@@ -48,3 +58,6 @@ export function getAttention(db: Db, actor: Actor): Attention {
 		},
 	};
 }
+
+const hasOpenInvoices = (db: Db): boolean =>
+	db.get(sql`select 1 from open_papers where kind = 'invoice' and cents > 0 limit 1`) !== undefined;

@@ -23,7 +23,12 @@ const WAITING: Record<WaitingKind, SQL> = {
 };
 
 const kinds = keysOf(WAITING_KINDS);
-const NONE = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<WaitingKind, number>;
+
+/** The counts of a desk where nothing waits. */
+export const NOTHING_WAITS: WaitingCounts = {
+	...(Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<WaitingKind, number>),
+	oldestAt: null,
+};
 
 /** The kinds that wait for the reader's role (Rule 7.34). */
 const kindsOf = (actor: Actor): WaitingKind[] =>
@@ -33,7 +38,7 @@ const kindsOf = (actor: Actor): WaitingKind[] =>
 export function countWaiting(db: Db, actor: Actor): WaitingCounts {
 	const admin = requireAdmin(actor, null);
 	const seen = kindsOf(admin);
-	if (seen.length === 0) return { ...NONE, oldestAt: null };
+	if (seen.length === 0) return NOTHING_WAITS;
 	const row = db.get<Record<string, number | null>>(
 		sql`select ${sql.join(
 			seen.flatMap((kind) => [

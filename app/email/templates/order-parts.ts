@@ -2,6 +2,7 @@ import { type Flavored, flavorText, lineName } from "~/domain/cart/cart-line";
 import { dayText as dayOfPaper } from "~/domain/invoices/printed-paper";
 import { formatCents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order-view";
+import { receiverOf } from "~/domain/orders/receiver";
 import type { MailedInvoice } from "~/domain/outbox/mailed-records.server";
 import type { Shipment } from "~/domain/shipments/shipment-view";
 import { exciseAmount } from "~/domain/taxes/excise-amount";
@@ -14,7 +15,7 @@ import type { Reader } from "../template.ts";
 /** An address as lines of text. */
 const addressText = (address: Address): string =>
 	[
-		`${address.firstName} ${address.lastName}`,
+		receiverOf(address),
 		address.company,
 		address.address1,
 		address.address2,

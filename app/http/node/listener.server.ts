@@ -47,7 +47,7 @@ export type ListenerParts = {
 	takeRequest(ip: string): { ok: true } | { ok: false; retryAfterSeconds: number };
 	/** Throws when the database can't be written. */
 	checkHealth(): void;
-	/** What /readyz answers. */
+	/** What /readyz answers; `body` is for this machine only. */
 	readiness?(): { isReady: boolean; body: Record<string, unknown> };
 	trustProxy: number | boolean;
 	/** Called when a proxy's headers arrive from a private address though none is trusted. */
@@ -366,8 +366,10 @@ class Exchange {
 		return true;
 	}
 
+	/** To the outside, whether the server is ready and nothing else (Rule 14.41). */
 	#sendReadiness({ isReady, body }: { isReady: boolean; body: Record<string, unknown> }): true {
-		this.#answer.sendText(isReady ? 200 : 503, `${JSON.stringify(body, null, 1)}\n`, "application/json");
+		const said = isFromThisMachine(this.#req) ? body : { ready: isReady };
+		this.#answer.sendText(isReady ? 200 : 503, `${JSON.stringify(said, null, 1)}\n`, "application/json");
 		return true;
 	}
 

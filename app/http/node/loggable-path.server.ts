@@ -1,8 +1,5 @@
 import { withoutSecrets } from "~/log.server";
 
-const SECRET =
-	/^(\/+(?:reset-password|confirm-email|invitation|newsletter\/+(?:confirm|unsubscribe)|mail\/+(?:click|open))\/+)[^/]+/i;
-
 /**
  * Returns a path as it may be logged (Rule 1.12), without the part that grants access to an account or a subscription,
  * or that identifies who opened a mail, and without mail addresses.
@@ -12,9 +9,8 @@ export function loggablePath(pathname: string): string {
 	try {
 		plain = decodeURIComponent(pathname);
 	} catch {
-		// No route of ours matches this path; it is logged unchanged.
+		// No route of ours matches this path. It may be a mistyped link all the same.
 	}
-	if (SECRET.test(plain)) plain = plain.replace(SECRET, "$1[hidden]");
-	else if (!plain.includes("@")) return pathname;
-	return withoutSecrets(plain);
+	const logged = withoutSecrets(plain);
+	return logged === plain ? pathname : logged;
 }

@@ -165,9 +165,18 @@ function isHost(host: string): boolean {
 	return true;
 }
 
-/** Whether the connection comes from this machine itself and no proxy passed it on. */
+// What proxies add to a request, or name the visitor with.
+const PROXY_HEADER =
+	/^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|(?:x-)?(?:cluster-|true-)?client-ip|(?:cf|fastly|fly)-.+)$/;
+const LOCAL_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Whether somebody on this machine asks: over the loopback address, by a name that only means this machine, and without any
+ * header of a proxy (Rule 14.41).
+ */
 export function isFromThisMachine(req: IncomingMessage): boolean {
-	if (req.headers["x-forwarded-for"] || req.headers.forwarded) return false;
+	if (!LOCAL_NAME.test(req.headers.host ?? "")) return false;
+	if (Object.keys(req.headers).some((name) => PROXY_HEADER.test(name))) return false;
 	const peer = plainAddress(req.socket.remoteAddress ?? "") ?? "";
 	return peer === "::1" || peer.startsWith("127.");
 }

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { BuyerAccount } from "~/domain/accounts/buyer-account.server";
 import type { OwnApplication } from "~/domain/applications/own-application.server";
-import type { RequestSummary } from "~/domain/approvals/request.queries.server";
+import type { WaitingRequest } from "~/domain/approvals/request.queries.server";
 import type { EndingLicense } from "~/domain/licenses/ending-licenses.server";
+import type { HoldNotice } from "~/domain/licenses/hold-notices.server";
 import { formatCents } from "~/domain/money";
 import type { BoughtGoods } from "~/domain/orders/bought-goods.server";
 import type { Order } from "~/domain/orders/order-view";
+import { partShippedText } from "~/domain/shipments/shipment-view";
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { WaitingOrders } from "~/routes/approvals/waiting-docket";
@@ -30,10 +32,13 @@ export type Counter = {
 	inFlight: Order[];
 	bought: BoughtGoods[];
 	/** Orders that wait for an owner. */
-	waiting: RequestSummary[];
+	waiting: WaitingRequest[];
 	/** Null for a bookkeeper. */
 	cart: { totalCents: number; lines: number } | null;
 	endingLicenses: EndingLicense[];
+	/** Stores that regulated goods are held for. */
+	holds: HoldNotice[];
+	isOwner: boolean;
 	formKey: string;
 	/** YYYY-MM-DD. */
 	shipDay: string;
@@ -42,7 +47,20 @@ export type Counter = {
 
 /** A buyer's portal: what is on its way, what to order again, licenses and totals. `children` stand below the orders. */
 export function BuyerHome({
-	counter: { account, figures, inFlight, bought, waiting, cart, endingLicenses, formKey, shipDay, today },
+	counter: {
+		account,
+		figures,
+		inFlight,
+		bought,
+		waiting,
+		cart,
+		endingLicenses,
+		holds,
+		isOwner,
+		formKey,
+		shipDay,
+		today,
+	},
 	application,
 	children,
 }: {
@@ -53,7 +71,7 @@ export function BuyerHome({
 	const tier = PRICING_TIERS[account.pricingTier];
 	return (
 		<>
-			<LicenseNotes licenses={endingLicenses} />
+			<LicenseNotes licenses={endingLicenses} holds={holds} isOwner={isOwner} />
 			<Stats
 				className="mb-6"
 				items={[
@@ -169,7 +187,7 @@ function InFlight({ orders, shipDay }: { orders: Order[]; shipDay: string }) {
 								Shipped <Moment at={order.shippedAt} />. <TrackingLink order={order} />
 							</>
 						) : (
-							`Ships ${dayText(shipDay, "short")} at the earliest`
+							(partShippedText(order) ?? `Ships ${dayText(shipDay, "short")} at the earliest`)
 						),
 				},
 				{

@@ -121,6 +121,7 @@ it("refuses an account that became a customer or was closed since (Rules 7.29, 7
 	await isRefused(token, "refused", 409);
 	const second = invite("sam@store.example");
 	const sam = makeUser(db, { email: "sam@store.example", role: "sales" });
-	closeStaffAccount(db, owner, sam.id);
 	await isRefused(second.token, "refused", 409);
+	closeStaffAccount(db, owner, sam.id);
+	await isRefused(second.token, "gone", 410);
 });

@@ -35,11 +35,7 @@ beforeEach(() => {
 });
 
 const keep = (path: string, form: Record<string, string>, owner = buyer) =>
-	keepForm(
-		db,
-		{ userId: owner.id },
-		{ path, page: "/products", fields: Object.entries(form), hadFiles: false },
-	)!;
+	keepForm(db, owner.id, { path, page: "/products", fields: Object.entries(form), hadFiles: false })!;
 
 /** Follows the redirect after login to the page that restores the form, and returns that page's loader data. */
 async function broughtBack<Result>(

@@ -6,6 +6,7 @@ import { getLatestApplication } from "~/domain/applications/own-application.serv
 import { listWaiting } from "~/domain/approvals/request.queries.server";
 import { getCart } from "~/domain/cart/cart.queries.server";
 import { listOwnEndingLicenses } from "~/domain/licenses/ending-licenses.server";
+import { listOwnHolds } from "~/domain/licenses/hold-notices.server";
 import { listBoughtGoods } from "~/domain/orders/bought-goods.server";
 import { getOrderFigures, listMyOrders } from "~/domain/orders/order.queries.server";
 import { type CustomerActor, canBuy, isCustomer, isStaff } from "~/domain/permissions";
@@ -36,6 +37,8 @@ function counterOf(db: Db, buyer: CustomerActor, now: Date) {
 		bought: mayBuy ? listBoughtGoods(db, buyer, LIMITS.orderAgain) : [],
 		waiting: mayBuy ? listWaiting(db, buyer) : [],
 		cart: cart && { totalCents: cart.totals.subtotalCents, lines: cart.lines.length },
+		holds: listOwnHolds(db, buyer),
+		isOwner: buyer.companyRole === "owner",
 		endingLicenses: listOwnEndingLicenses(db, buyer, dayOf(now, env.TIME_ZONE)),
 		formKey: newFormKey(),
 		shipDay: earliestShipDay(now, env.TIME_ZONE),

@@ -6,5 +6,6 @@ import { jsonLoader, parse } from "~/http/json.server";
 export const loader = jsonLoader({
 	access: "public",
 	cache: "public",
+	query: ["what", "state"],
 	run: ({ db, url }) => canIBuy(db, parse(canIBuySchema, Object.fromEntries(url.searchParams))),
 });

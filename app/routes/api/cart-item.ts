@@ -8,6 +8,7 @@ export const action = jsonAction({
 	PATCH: write({
 		access: "buyer",
 		title: "Failed to update quantity",
+		ignoresUnknown: true,
 		schema: setQuantitySchema,
 		run: ({ db, actor, params }, { quantity }) =>
 			cartView(setQuantity(db, actor, params.itemId ?? "", quantity)),
@@ -15,6 +16,7 @@ export const action = jsonAction({
 	DELETE: write({
 		access: "buyer",
 		title: "Failed to remove item",
+		ignoresUnknown: true,
 		run: ({ db, actor, params }) => cartView(removeItem(db, actor, params.itemId ?? "")),
 	}),
 });

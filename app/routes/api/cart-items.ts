@@ -1,7 +1,7 @@
 import { addToCart } from "~/domain/cart/add-to-cart.server";
 import { cartLineSchema } from "~/domain/cart/cart.schema";
 import { cartView } from "~/domain/cart/cart-view";
-import { idempotencyKeyOf } from "~/http/form-key.server";
+import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 
 /** Answers with the cart as it is afterwards, as GET /api/cart does. */
@@ -11,6 +11,9 @@ export const action = jsonAction({
 		title: "Failed to add item",
 		schema: cartLineSchema,
 		status: 201,
-		run: ({ db, actor, request }, line) => cartView(addToCart(db, actor, [line], idempotencyKeyOf(request))),
+		run: (call, line) => {
+			const { db, actor } = call;
+			return cartView(addToCart(db, actor, [line], callKeyOf(call, line)));
+		},
 	}),
 });

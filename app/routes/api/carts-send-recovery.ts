@@ -8,6 +8,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "marketing",
 		title: "Failed to send recovery email",
+		ignoresUnknown: true,
 		schema: recoverySchema,
 		run: ({ db, actor, url }, input) => {
 			const cart = sendRecoveryEmail(db, actor, { ...input, cartUrl: absoluteUrl("/cart", url) });

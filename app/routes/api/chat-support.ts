@@ -15,6 +15,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "public",
 		title: "Failed to send message",
+		ignoresUnknown: true,
 		schema: chatSchema,
 		run: async ({ context, request }, { message }) => {
 			const { response, link, also } = await ask(context, request, message);

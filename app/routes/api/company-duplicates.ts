@@ -6,6 +6,7 @@ import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.s
 /** Pairs of companies that may be one, for staff (Rule 13.81); with `?apart=true` those set aside. */
 export const loader = jsonLoader({
 	access: "customers",
+	query: ["apart"],
 	run: ({ db, actor, url }) => {
 		const apart = url.searchParams.get("apart") === "true";
 		const { rows, total } = listDuplicates(db, actor, { ...pagingOf(url), apart });

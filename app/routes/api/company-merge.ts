@@ -6,6 +6,7 @@ import { jsonAction, jsonLoader, write } from "~/http/json.server";
 /** What merging the company `?with=` into this one would do (Rule 13.79). */
 export const loader = jsonLoader({
 	access: "customers.merge",
+	query: ["with"],
 	run: ({ db, actor, params, url }) =>
 		previewMerge(db, actor, params.id ?? "", url.searchParams.get("with") ?? ""),
 });

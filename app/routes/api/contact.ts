@@ -16,6 +16,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "public",
 		title: "Failed to Send",
+		ignoresUnknown: true,
 		schema: contactSchema,
 		status: 201,
 		run: ({ db, actor, ip }, input) => {

@@ -8,7 +8,7 @@ export const loader = jsonLoader({
 	run: ({ db, actor, params }) => ({ lacking: listLacking(db, actor, params.state!) }),
 });
 
-/** PUT switches a state's excise on or off (Rule 18.23). */
+/** PUT switches a state's excise on or off (Rule 18.23), and says how many products can't be ordered there while they lack a fact. */
 export const action = jsonAction({
 	PUT: write({
 		access: "settings",
@@ -17,7 +17,7 @@ export const action = jsonAction({
 		run: ({ db, actor, params }, input) => {
 			const state = params.state!;
 			switchExcise(db, actor, { ...input, state });
-			return { state, on: input.on };
+			return { state, on: input.on, held: input.on ? listLacking(db, actor, state).length : 0 };
 		},
 	}),
 });

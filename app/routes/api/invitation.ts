@@ -2,7 +2,7 @@ import { z } from "zod";
 import { acceptInvitation, readInvitation } from "~/domain/invitations/accept-invitation.server";
 import { joinSchema } from "~/domain/invitations/join.schema";
 import { joinWith, sessionUser } from "~/http/auth.server";
-import { jsonAction, jsonLoader, parse, write } from "~/http/json.server";
+import { jsonAction, jsonLoader, parse, refuseUnknown, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 
 /** What a mailed invitation offers its reader (Rules 7.36, 13.10). */
@@ -20,6 +20,7 @@ export const action = jsonAction({
 		run: async ({ context, db, actor, params, ip }, input) => {
 			takeVisitorForm(db, ip);
 			const token = params.token ?? "";
+			refuseUnknown(joinSchema, input);
 			return sessionUser(
 				actor.kind === "user"
 					? acceptInvitation(db, actor, token, ip)

@@ -14,9 +14,8 @@ export const action = jsonAction({
 		status: 201,
 		run: (call, input) => {
 			const { db, actor, params } = call;
-			const invoice = params.number ?? "";
-			const { number } = creditInvoice(db, actor, invoice, input, callKeyOf(call, input));
-			return paperJson(getPaper(db, actor, number ?? invoice));
+			const { number } = creditInvoice(db, actor, params.number ?? "", input, callKeyOf(call, input));
+			return paperJson(getPaper(db, actor, number));
 		},
 	}),
 });

@@ -3,7 +3,7 @@ import { getLocation, locationJson } from "~/domain/locations/location.queries.s
 import { licenseSchema } from "~/domain/locations/location.schema";
 import { sendLicense } from "~/domain/locations/save-location.server";
 import { requireOwner } from "~/domain/permissions";
-import { type Call, jsonAction, parse, write } from "~/http/json.server";
+import { type Call, jsonAction, parseKnown, write } from "~/http/json.server";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import { typedIn } from "./locations";
@@ -15,7 +15,7 @@ async function send({ request, params, db, actor, ip }: Call) {
 	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, { document: "Document" });
 	try {
 		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
-		const input = parse(licenseSchema, typedIn(form));
+		const input = parseKnown(licenseSchema, typedIn(form));
 		if (!files.document) throw new DomainError("invalid", "Choose the document", { field: "document" });
 		await deleteFiles(sendLicense(db, actor, { ...input, locationId }, files.document));
 	} catch (error) {
@@ -26,5 +26,5 @@ async function send({ request, params, db, actor, ip }: Call) {
 }
 
 export const action = jsonAction({
-	POST: write({ access: "user", title: "Not Sent", status: 201, run: send }),
+	POST: write({ access: "user", title: "Not Sent", status: 201, readsForm: true, run: send }),
 });

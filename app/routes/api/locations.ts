@@ -3,7 +3,7 @@ import { getLocation, listLocations, locationJson } from "~/domain/locations/loc
 import { newLocationSchema } from "~/domain/locations/location.schema";
 import { addLocation } from "~/domain/locations/save-location.server";
 import { requireOwner } from "~/domain/permissions";
-import { type Call, jsonAction, jsonLoader, parse, write } from "~/http/json.server";
+import { type Call, jsonAction, jsonLoader, parseKnown, write } from "~/http/json.server";
 import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
 
@@ -19,7 +19,7 @@ async function add({ request, db, actor, ip }: Call) {
 	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, DOCUMENT_NAMES);
 	try {
 		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
-		const { id } = addLocation(db, actor, parse(newLocationSchema, typedIn(form)), files);
+		const { id } = addLocation(db, actor, parseKnown(newLocationSchema, typedIn(form)), files);
 		return locationJson(getLocation(db, actor, id));
 	} catch (error) {
 		await discard();
@@ -32,5 +32,5 @@ export const typedIn = (form: FormData) =>
 	Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 
 export const action = jsonAction({
-	POST: write({ access: "user", title: "Not Saved", status: 201, run: add }),
+	POST: write({ access: "user", title: "Not Saved", status: 201, readsForm: true, run: add }),
 });

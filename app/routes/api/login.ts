@@ -6,6 +6,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "public",
 		title: "Login failed",
+		ignoresUnknown: true,
 		schema: loginSchema,
 		run: async ({ context }, input) => sessionUser(await logInWith(context, input)),
 	}),

@@ -5,6 +5,7 @@ import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 /** The caller's own orders; `?of=company` gives colleagues' too (Rule 13.7), `?location=` those of a location (Rule 13.48). */
 export const loader = jsonLoader({
 	access: "customer",
+	query: ["of", "location"],
 	run: ({ db, actor, url }) => {
 		const { orders, total } = listMyOrders(db, actor, {
 			...pagingOf(url),

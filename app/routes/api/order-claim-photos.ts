@@ -2,9 +2,11 @@ import type { Actor } from "~/domain/actor";
 import { keepPhotos, listUnsentPhotos } from "~/domain/claims/claim-photos.server";
 import { DomainError } from "~/domain/errors";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
-import { jsonAction, jsonLoader, write } from "~/http/json.server";
+import { jsonAction, jsonLoader, refuseUnknown, write } from "~/http/json.server";
+import { NO_FIELDS } from "~/http/known-fields.server";
 import { keepReceived, receivePhotos } from "~/uploads/receive-photos.server";
 import type { Db } from "~db/client.server";
+import { typedIn } from "./locations";
 
 const waiting = (db: Db, actor: Actor, id: string) =>
 	listUnsentPhotos(db, actor, id).map((photo) => ({ ...photo, url: `/documents/${photo.id}` }));
@@ -21,12 +23,16 @@ export const action = jsonAction({
 		access: "buyer",
 		title: "Failed to keep the photos",
 		status: 201,
+		readsForm: true,
 		run: async ({ db, actor, params, request, ip }) => {
 			const id = params.id ?? "";
 			// Before reading the files, check that the order exists.
 			getMyOrder(db, actor, id);
 			const posted = await receivePhotos(request, ip, 10);
-			const refused = await keepReceived((photos) => keepPhotos(db, actor, id, photos), posted);
+			const refused = await keepReceived((photos) => {
+				refuseUnknown(NO_FIELDS, typedIn(posted.form));
+				return keepPhotos(db, actor, id, photos);
+			}, posted);
 			if (refused.length > 0) {
 				const errors = refused.map((message) => ({ field: "photos", message }));
 				throw new DomainError("invalid", refused[0]!, { errors });

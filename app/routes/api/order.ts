@@ -13,6 +13,7 @@ export const action = jsonAction({
 	PATCH: write({
 		access: "orders",
 		title: "Failed to update order status",
+		ignoresUnknown: true,
 		schema: orderStatusSchema,
 		run: ({ db, actor, params }, input) => {
 			const { order } = updateOrder(db, actor, { ...input, id: params.id ?? "" });

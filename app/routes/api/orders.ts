@@ -21,6 +21,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "buyer",
 		title: "Failed to place order",
+		ignoresUnknown: true,
 		schema: orderSchema,
 		...orderedOrWaiting,
 		run: ({ db, actor, request, ip }, input) =>

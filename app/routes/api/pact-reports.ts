@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { getMonth, lastMonth, reportJson } from "~/domain/pact/pact.queries.server";
 import { exportSchema } from "~/domain/pact/pact.schema";
-import { isMonth } from "~/domain/pact/report-month";
 import { exportReports } from "~/domain/pact/write-report.server";
+import { isMonth } from "~/domain/shop-clock/buckets";
 import { jsonAction, jsonLoader, parse, write } from "~/http/json.server";
 
 /** A month's reports by state with what is wrong with them, by default of the last month (Rule 20.10). */
 export const loader = jsonLoader({
 	access: "reports",
+	query: ["month"],
 	run: ({ db, actor, url }) => {
 		const asked = url.searchParams.get("month") ?? lastMonth();
 		const month = parse(z.object({ month: z.string().refine(isMonth, "Choose a month, such as 2026-10") }), {

@@ -5,6 +5,7 @@ import { jsonLoader } from "~/http/json.server";
 /** What a company pays for goods, and why (Rule 15.9): `company`, `sku`, `quantity`, `day`. */
 export const loader = jsonLoader({
 	access: "prices",
+	query: ["company", "sku", "quantity", "day"],
 	run: ({ db, actor, url }) => {
 		const text = (name: string) => (url.searchParams.get(name) ?? "").slice(0, 254);
 		const { company, product, quantity, day, price, listCents, steps, reasons } = askPrice(db, actor, {

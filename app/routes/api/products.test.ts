@@ -108,3 +108,31 @@ it("takes back the flavors it gave without losing their codes or stock", async (
 	expect(answer.flavorDetails).toEqual(given.flavorDetails);
 	expect(answer).toMatchObject({ name: "Other", stockQuantity: 9, version: 2 });
 });
+
+it("leaves the flavors that a change doesn't name, unless told to remove them (Rule 7.5)", async () => {
+	const admin = makeAdmin(db);
+	const { id } = makeProduct(db);
+	const names = ["Mint", "Berry", "Lime"];
+	for (const [position, name] of names.entries())
+		makeFlavor(db, { productId: id, name, sku: `S-${name}`, stockQuantity: 9, position });
+	const flavorsNow = async () =>
+		(await read(admin, id)).flavorDetails?.map(({ name, sku, stockQuantity }) => [name, sku, stockQuantity]);
+	await patch(admin, id, {
+		flavors: [{ name: "berry", stockQuantity: 33 }, { name: "Ice", sku: "S-Lime" }, "Plum"],
+	});
+	expect(await flavorsNow()).toEqual([
+		["Mint", "S-Mint", 9],
+		["berry", "S-Berry", 33],
+		["Ice", "S-Lime", 9],
+		["Plum", null, null],
+	]);
+	await patch(admin, id, { flavors: [], name: "Other" });
+	expect(await flavorsNow()).toHaveLength(4);
+	await patch(admin, id, { removeFlavors: true, name: "Again" });
+	expect(await flavorsNow()).toHaveLength(4);
+	await patch(admin, id, { flavors: ["Plum", "Mint"], removeFlavors: true });
+	expect(await flavorsNow()).toEqual([
+		["Plum", null, null],
+		["Mint", "S-Mint", 9],
+	]);
+});

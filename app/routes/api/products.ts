@@ -9,6 +9,7 @@ import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.s
 export const loader = jsonLoader({
 	access: "public",
 	cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
+	query: ["brand", "category"],
 	run: ({ db, actor, url }) => {
 		const text = (name: string) => url.searchParams.get(name) ?? undefined;
 		const { ids, total } = findProducts(db, actor, {
@@ -27,6 +28,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "products.edit",
 		title: "Failed to create product",
+		ignoresUnknown: true,
 		schema: productSchema,
 		status: 201,
 		run: ({ db, actor }, input) => getProductJson(db, actor, createProduct(db, actor, input).id),

@@ -2,6 +2,7 @@ import { cartView } from "~/domain/cart/cart-view";
 import { addPadLines } from "~/domain/quick-order/add-lines.server";
 import { padSchema } from "~/domain/quick-order/quick-order.schema";
 import { verificationView } from "~/domain/quick-order/quick-order-view";
+import { readNamesInTurns } from "~/domain/quick-order/read-names.server";
 import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 
@@ -11,21 +12,20 @@ export const action = jsonAction({
 		access: "buyer",
 		title: "Failed to add items",
 		schema: padSchema,
-		run: ({ db, actor, request }, { lines }) => {
+		run: async ({ db, actor, request }, { lines }) => {
+			const read = await readNamesInTurns(db, lines);
 			const {
 				cart,
-				replayed,
 				grown: _grown,
 				...verification
-			} = addPadLines(db, actor, lines, idempotencyKeyOf(request));
+			} = addPadLines(db, actor, lines, idempotencyKeyOf(request), read);
 			const view = verificationView(verification);
 			return {
 				...view,
 				lines: view.lines.map((line, n) => ({
 					...line,
-					added: !replayed && line.status === "ready" ? verification.lines[n]!.units : 0,
+					added: line.status === "ready" ? verification.lines[n]!.units : 0,
 				})),
-				replayed,
 				cart: cartView(cart),
 			};
 		},

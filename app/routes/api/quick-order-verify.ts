@@ -1,5 +1,6 @@
 import { padSchema } from "~/domain/quick-order/quick-order.schema";
 import { verificationView } from "~/domain/quick-order/quick-order-view";
+import { readNamesInTurns } from "~/domain/quick-order/read-names.server";
 import { verifyLines } from "~/domain/quick-order/verify-lines.server";
 import { jsonAction, write } from "~/http/json.server";
 
@@ -9,6 +10,7 @@ export const action = jsonAction({
 		access: "buyer",
 		title: "Failed to verify order",
 		schema: padSchema,
-		run: ({ db, actor }, { lines }) => verificationView(verifyLines(db, actor, lines)),
+		run: async ({ db, actor }, { lines }) =>
+			verificationView(verifyLines(db, actor, lines, await readNamesInTurns(db, lines))),
 	}),
 });

@@ -6,6 +6,7 @@ export const action = jsonAction({
 	POST: write({
 		access: "public",
 		title: "Registration failed",
+		ignoresUnknown: true,
 		schema: registerSchema,
 		status: 201,
 		run: async ({ context }, input) => sessionUser(await registerWith(context, input)),

@@ -7,6 +7,7 @@ import { jsonLoader } from "~/http/json.server";
 /** A report of `?from=` to `?until=` or a `?period=` (Rule 21.9). */
 export const loader = jsonLoader({
 	access: "reports",
+	query: ["from", "until", "period"],
 	run: ({ db, actor, params, url }) =>
 		reportJson(getReport(db, actor, params.report ?? "", periodIn(url.searchParams, shopToday()))),
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { saveSeller } from "~/domain/settings/save-seller.server";
 import { sellerJson } from "~/domain/settings/seller.queries.server";
 import { sellerSchema } from "~/domain/settings/seller.schema";
@@ -6,12 +7,17 @@ import { jsonAction, jsonLoader, write } from "~/http/json.server";
 /** Who sells, with the version that a change names (Rule 16.52). */
 export const loader = jsonLoader({ access: "settings", run: ({ db, actor }) => sellerJson(db, actor) });
 
+/** What `GET` says besides may come back with a changed copy of its answer, and is ignored. */
+const copyOfAnswer = sellerSchema
+	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
+	.transform(({ savedBy: _by, savedAt: _at, ...seller }) => seller);
+
 /** Replaces it. */
 export const action = jsonAction({
 	PUT: write({
 		access: "settings",
 		title: "Failed to save seller",
-		schema: sellerSchema,
+		schema: copyOfAnswer,
 		run: ({ db, actor }, input) => {
 			saveSeller(db, actor, input);
 			return sellerJson(db, actor);

@@ -1,5 +1,6 @@
 import { lawStepSchema, stateRuleSchema } from "~/domain/compliance/compliance.schema";
 import { getRule, lawJson } from "~/domain/compliance/law.queries.server";
+import { heldByRule } from "~/domain/compliance/unclassified.server";
 import { saveRule, stepRule } from "~/domain/compliance/write-law.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 
@@ -9,7 +10,10 @@ export const loader = jsonLoader({
 	run: ({ db, actor, params }) => lawJson(getRule(db, actor, params.id!)),
 });
 
-/** PUT replaces the rule; POST confirms it, takes the confirmation back or ends it today (Rule 17.9). */
+/**
+ * PUT replaces the rule; POST confirms it, takes the confirmation back or ends it today (Rule 17.9). `unknown`: how many flavors and
+ * products the rules of its state then hold because they are not classified (Rule 17.18).
+ */
 export const action = jsonAction({
 	PUT: write({
 		access: "settings",
@@ -24,7 +28,8 @@ export const action = jsonAction({
 		schema: lawStepSchema,
 		run: ({ db, actor, params }, { does }) => {
 			stepRule(db, actor, params.id!, does);
-			return lawJson(getRule(db, actor, params.id!));
+			const unknown = does === "confirm" ? (heldByRule(db, actor, params.id!)?.total ?? 0) : 0;
+			return { ...lawJson(getRule(db, actor, params.id!)), unknown };
 		},
 	}),
 });

@@ -1,6 +1,7 @@
 import { listLatestBatches } from "~/domain/stock/stock.queries.server";
 import { countSchema } from "~/domain/stock/stock.schema";
 import { applyCount } from "~/domain/stock/take-batch.server";
+import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 import { newId } from "~db/id";
 
@@ -17,9 +18,7 @@ export const action = jsonAction({
 		title: "Failed to apply count",
 		schema: countSchema.omit({ seen: true }),
 		status: 201,
-		run: ({ db, actor }, input) => {
-			const { isNew: _, ...taken } = applyCount(db, actor, { ...input, seen: {} }, newId());
-			return taken;
-		},
+		run: (call, input) =>
+			applyCount(call.db, call.actor, { ...input, seen: {} }, newId(), callKeyOf(call, input)),
 	}),
 });

@@ -1,6 +1,7 @@
 import { listLatestBatches } from "~/domain/stock/stock.queries.server";
 import { deliverySchema } from "~/domain/stock/stock.schema";
 import { receiveDelivery } from "~/domain/stock/take-batch.server";
+import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 
 /** The latest deliveries. */
@@ -16,9 +17,6 @@ export const action = jsonAction({
 		title: "Failed to receive delivery",
 		schema: deliverySchema,
 		status: 201,
-		run: ({ db, actor }, input) => {
-			const { isNew: _, ...taken } = receiveDelivery(db, actor, input);
-			return taken;
-		},
+		run: (call, input) => receiveDelivery(call.db, call.actor, input, callKeyOf(call, input)),
 	}),
 });

@@ -32,5 +32,12 @@ async function submit({ request, db, actor, ip }: Call) {
 }
 
 export const action = jsonAction({
-	POST: write({ access: "user", title: "Failed to submit application", status: 201, run: submit }),
+	POST: write({
+		access: "user",
+		title: "Failed to submit application",
+		status: 201,
+		ignoresUnknown: true,
+		readsForm: true,
+		run: submit,
+	}),
 });

@@ -22,7 +22,7 @@ type Props = { request: RequestDetail; formKey: string; reply: FormReply | undef
 
 /** An order that waits, or waited, for an owner: its goods then and now, and what the reader can do. */
 export function ApprovalScreen({ request, formKey, reply }: Props) {
-	const { requestNumber, username, status, createdAt, input, now, reason, orderNumber } = request;
+	const { requestNumber, username, status, createdAt, input, now, reason, orderNumber, orderCents } = request;
 	const { label, color } = APPROVAL_STATUSES[status];
 	const [form, fields] = answeredForm<{ reason: string }>({ id: "decide", lastResult: reply?.result });
 	return (
@@ -93,7 +93,12 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 						{now ? (
 							<TotalLines totals={now.totals} />
 						) : (
-							<Facts items={[{ label: "When ordered", value: formatCents(request.totalCents) }]} />
+							<Facts
+								items={[
+									{ label: "When requested", value: formatCents(request.totalCents) },
+									{ label: "As ordered", value: orderCents === null ? null : formatCents(orderCents) },
+								]}
+							/>
 						)}
 						<p className="small mt-2 px-2.5">{PAYMENT_METHODS[input.paymentMethod].name}</p>
 					</section>
@@ -111,8 +116,8 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 	);
 }
 
-/** The goods as ordered; where price or stock changed since, what holds now. */
-function Goods({ request: { lines, now, totalCents } }: Pick<Props, "request">) {
+/** The goods as requested, at the prices of now or of the order; a price that changed since stands beside the former one. */
+function Goods({ request: { lines, now, totalCents, prices } }: Pick<Props, "request">) {
 	const changed = now !== null && now.totals.totalCents !== totalCents;
 	return (
 		<section aria-labelledby="goods">
@@ -149,7 +154,37 @@ function Goods({ request: { lines, now, totalCents } }: Pick<Props, "request">) 
 						head: "Each",
 						num: true,
 						narrow: "labeled",
-						cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
+						cell: (line) => {
+							const cents = prices[lines.indexOf(line)] ?? line.unitPriceCents;
+							return cents === line.unitPriceCents ? (
+								formatCents(cents)
+							) : (
+								<>
+									{formatCents(cents)}{" "}
+									<span className="small mute">was {formatCents(line.unitPriceCents)}</span>
+								</>
+							);
+						},
+					},
+					{ head: "Qty", num: true, narrow: "labeled", cell: ({ quantity }) => quantity },
+					{
+						head: "Each",
+						num: true,
+						narrow: "labeled",
+						cell: (line) => {
+							const cents = prices[lines.indexOf(line)] ?? line.unitPriceCents;
+							return cents === line.unitPriceCents ? (
+								formatCents(cents)
+							) : (
+								<>
+									<s className="mute">
+										<span className="vh">Was </span>
+										{formatCents(line.unitPriceCents)}
+									</s>{" "}
+									<b className="font-semibold">{formatCents(cents)}</b>
+								</>
+							);
+						},
 					},
 				]}
 			/>

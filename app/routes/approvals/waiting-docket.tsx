@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import type { RequestSummary } from "~/domain/approvals/request.queries.server";
+import type { WaitingRequest } from "~/domain/approvals/request.queries.server";
 import { decimalOf, formatCents } from "~/domain/money";
 import { counted } from "~/domain/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
@@ -7,10 +7,10 @@ import { Docket, Line, Lines } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 
-const pageOf = ({ id }: RequestSummary) => href("/buyer-portal/approvals/:id", { id });
+const pageOf = ({ id }: WaitingRequest) => href("/buyer-portal/approvals/:id", { id });
 
 /** The orders that wait for an owner: for each of a colleague's a docket with buttons, the reader's own in one list. */
-export function WaitingOrders({ waiting }: { waiting: RequestSummary[] }) {
+export function WaitingOrders({ waiting }: { waiting: WaitingRequest[] }) {
 	const own = waiting.filter(({ isOwn }) => isOwn);
 	const others = waiting.filter(({ isOwn }) => !isOwn);
 	return (
@@ -35,7 +35,7 @@ export function WaitingOrders({ waiting }: { waiting: RequestSummary[] }) {
 									</>
 								}
 							>
-								{formatCents(request.totalCents)}
+								{formatCents(request.nowCents ?? request.totalCents)}
 							</Line>
 						))}
 					</Lines>
@@ -45,8 +45,9 @@ export function WaitingOrders({ waiting }: { waiting: RequestSummary[] }) {
 	);
 }
 
-function Waiting({ request }: { request: RequestSummary }) {
-	const { requestNumber, username, lines, totalCents, createdAt } = request;
+function Waiting({ request }: { request: WaitingRequest }) {
+	const { requestNumber, username, lines, createdAt } = request;
+	const totalCents = request.nowCents ?? request.totalCents;
 	const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	return (
 		<div className="mb-4">

@@ -2,11 +2,12 @@ import { href, type RouterContextProvider } from "react-router";
 import type { Grown } from "~/domain/cart/add-to-cart.server";
 import type { Cart } from "~/domain/cart/cart-line";
 import { sayLines } from "~/domain/cart/say-lines";
+import { keyFor } from "~/domain/forms/one-time-key.server";
 import { formatCents } from "~/domain/money";
 import { grouped } from "~/domain/texts/numbers";
 import { type FlashExtras, placeOf, setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
-import { newFormKey } from "~/http/form-key.server";
+import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { shortenRemarks } from "./line-quantities.server";
 
 /** An Undo of more lines doesn't fit the cookie that carries a message. */
@@ -15,22 +16,28 @@ const MOST_LINES = 40;
 const VIEW_CART = { to: href("/cart"), text: "View cart" };
 
 /** The form that takes what was just added off the cart again (Rule 4.14); none for too many lines. */
-const undoOf = (grown: readonly Grown[]): FlashExtras["undo"] =>
-	grown.length === 0 || grown.length > MOST_LINES
-		? undefined
-		: {
-				action: href("/cart/undo"),
-				fields: {
-					grown: grown.map(({ itemId, quantity }) => `${itemId}:${quantity}`).join(","),
-					idempotencyKey: newFormKey(),
-				},
-			};
+const undoOf = (grown: readonly Grown[], form: FormData): FlashExtras["undo"] => {
+	if (grown.length === 0 || grown.length > MOST_LINES) return undefined;
+	const key = formKeyOf(form);
+	return {
+		action: href("/cart/undo"),
+		fields: {
+			grown: grown.map(({ itemId, quantity }) => `${itemId}:${quantity}`).join(","),
+			// A form that was sent twice has one Undo.
+			idempotencyKey: key ? keyFor(key, grown) : newFormKey(),
+		},
+	};
+};
 
 /**
  * The message about what was just added: quantities, names and amount, a link to the cart (and to the flavors, where
  * none was chosen), and an Undo.
  */
-export function addedMessage(cart: Cart, grown: readonly Grown[]): { text: string } & FlashExtras {
+export function addedMessage(
+	cart: Cart,
+	grown: readonly Grown[],
+	form: FormData,
+): { text: string } & FlashExtras {
 	const lines = grown.flatMap(({ itemId, quantity }) => {
 		const line = cart.lines.find(({ id }) => id === itemId);
 		return line ? [{ ...line, quantity }] : [];
@@ -47,7 +54,7 @@ export function addedMessage(cart: Cart, grown: readonly Grown[]): { text: strin
 				? [{ to: `${href("/products/:slug", open)}#sheet`, text: "Choose flavors" }]
 				: []),
 		],
-		undo: undoOf(grown),
+		undo: undoOf(grown, form),
 	};
 }
 
@@ -57,7 +64,7 @@ const REMARKS = { most: 700, fewerPerLine: 12 };
 /**
  * Answers a form that added lines, at its place on the page `to`: what was added, with its Undo, and remarks about the rest.
  *
- * @param added `grown` is empty for a form that was sent before; `text` replaces the names of the lines.
+ * @param added `text` replaces the names of the lines.
  */
 export function answerAdded(
 	{ request, context, form }: { request: Request; context: Readonly<RouterContextProvider>; form: FormData },
@@ -71,7 +78,8 @@ export function answerAdded(
 	},
 ) {
 	const { cart, grown, title = "Added to Cart", remarks = [] } = added;
-	const { text, ...extras } = grown.length > 0 ? addedMessage(cart, grown) : { text: "", links: [VIEW_CART] };
+	const { text, ...extras } =
+		grown.length > 0 ? addedMessage(cart, grown, form) : { text: "", links: [VIEW_CART] };
 	const room = REMARKS.most - ("undo" in extras && extras.undo ? grown.length * REMARKS.fewerPerLine : 0);
 	const { at, to } = placeOf(request, form, added.to);
 	const said = (added.text ?? text) + shortenRemarks(remarks, room);

@@ -119,10 +119,10 @@ describe("the cart by form and by API", () => {
 		const { action, fields = {} } = added.flash?.undo ?? {};
 		expect(action).toBe("/cart/undo");
 		const undo = { ...fields, redirectTo: "/products?page=2", at: "p-pulse" };
-		for (const text of [`Taken off your cart: 2 × ${product.name}`, "It's no longer in your cart."]) {
+		for (let sent = 0; sent < 2; sent++) {
 			expect(await call(undoRoute.action, "/cart/undo", { db, as: buyer, form: undo })).toMatchObject({
 				location: "/products?page=2#added",
-				flash: { title: "Undone", at: "p-pulse", text },
+				flash: { title: "Undone", at: "p-pulse", text: `Taken off your cart: 2 × ${product.name}` },
 			});
 			expect(getCart(db, buyer).units).toBe(3);
 		}

@@ -14,6 +14,7 @@ import { QuantityStepper } from "~/ui/form/quantity-stepper";
 import { say } from "~/ui/layout/say";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { SiteForm, SiteLink } from "~/ui/site-link";
+import { TypedWords } from "~/ui/text/typed-words";
 import { InsteadLinks } from "~/ui/text/why-line";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./screen";
@@ -82,6 +83,7 @@ function LineWords({ line }: { line: CartLine }) {
 				{line.minimumOrderQuantity > 1 ? ` · min. order ${line.minimumOrderQuantity}` : ""}
 				{line.caseSize ? ` · case of ${line.caseSize}` : ""}
 			</span>
+			<TypedWords words={line.typed} />
 			{line.nextPrice ? (
 				<span className="small mute block">
 					{line.nextPrice.from} or more: {formatCents(line.nextPrice.cents)}

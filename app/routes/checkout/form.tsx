@@ -12,6 +12,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Docket, Line, Lines, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { Flash } from "~/ui/layout/toast";
+import { TypedWords } from "~/ui/text/typed-words";
 import { InsteadLinks } from "~/ui/text/why-line";
 import type { Address } from "~db/json-shapes";
 import {
@@ -112,6 +113,7 @@ function Review({
 						// The error summary links here.
 						<span id={`checkout-items[${n}]`} tabIndex={-1}>
 							<span className="mute">{line.quantity} ×</span> {lineName(line)}
+							<TypedWords words={line.typed} />
 							{line.problems.map(({ text, blocks, instead }) => (
 								<b key={text} className={blocks ? "small block text-red" : "small block"}>
 									{text}

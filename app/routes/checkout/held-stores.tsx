@@ -13,10 +13,12 @@ const named = (goods: readonly string[]) =>
 export const HeldStores = ({ stores }: { stores: readonly HeldStore[] }) =>
 	stores.length === 0 ? null : (
 		<Note kind="warn" className="mb-5">
-			{stores.map(({ locationId, says, held }) => (
-				<p key={locationId}>
-					<b>{says}</b> Held for this store until then: {named(held)}.{" "}
-					<Link to={`${href("/portal/locations/:id", { id: locationId })}#licenses`}>Renew the license</Link>
+			{stores.map(({ storeId, store, locationId, says, expiresOn, held }) => (
+				<p key={storeId}>
+					<b>{says}</b> Held for {store} until then: {named(held)}.{" "}
+					<Link to={`${href("/portal/locations/:id", { id: locationId })}#licenses`}>
+						{expiresOn === null ? "Send the license" : "Renew the license"}
+					</Link>
 				</p>
 			))}
 		</Note>

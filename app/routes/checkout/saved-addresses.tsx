@@ -1,11 +1,12 @@
 import { Form, href } from "react-router";
+import { receiverOf } from "~/domain/orders/receiver";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import type { Address } from "~db/json-shapes";
 
 /** An address on one line. */
-export const short = ({ firstName, lastName, company, address1, city, state, zipCode }: Address) =>
-	[company || `${firstName} ${lastName}`, address1, city, `${state} ${zipCode}`].join(", ");
+export const short = ({ company, address1, city, state, zipCode, ...person }: Address) =>
+	[company || receiverOf(person), address1, city, `${state} ${zipCode}`].join(", ");
 
 /** Fills the form below with an address of an earlier order or of the application. */
 export function SavedAddresses({

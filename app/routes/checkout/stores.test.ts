@@ -71,12 +71,24 @@ it("takes a location in JSON, of the caller's company only", async () => {
 	});
 });
 
-it("takes a store without a contact once an earlier order names one", async () => {
+it("takes the applicant as a store's contact until an order or the store names one", async () => {
 	const { db, buyer, mesa } = shop();
 	db.$client.exec("update locations set contact_first_name = null, contact_last_name = null");
 	const order = (as = buyer) =>
 		call(api.action, "/api/orders", { db, as, json: { locationId: mesa.id, paymentMethod: "net30" } });
-	expect(await order()).toMatchObject({ status: 400, body: { errors: [{ field: "locationId" }] } });
+	const newcomer = makeColleague(db, buyer, "buyer");
+	addToCart(db, newcomer, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]);
+	const phone = db.$client.prepare("select phone from locations where id = ?").pluck().get(mesa.id);
+	db.$client.exec("update locations set phone = null");
+	expect(await order(newcomer)).toMatchObject({ status: 400, body: { errors: [{ field: "locationId" }] } });
+	db.$client.prepare("update locations set phone = ?").run(phone);
+	expect(await order(newcomer)).toMatchObject({
+		status: 201,
+		body: { customerName: buyer.username, shippingAddress: { firstName: buyer.username, lastName: "" } },
+	});
+	db.$client.exec(
+		"update orders set shipping_address = json_set(shipping_address, '$.address1', '9 Elm St')",
+	);
 	const shippingAddress = { ...ADDRESS, address1: "1840 E Main St", zipCode: "85203", firstName: "Ana" };
 	makeOrder(db, { userId: buyer.id, shippingAddress });
 	expect(await order()).toMatchObject({ status: 201, body: { shippingAddress: { firstName: "Ana" } } });
@@ -92,7 +104,7 @@ it("ships to another address, marked, only where the setting allows it", async (
 	const { db, buyer, admin } = shop();
 	const send = () =>
 		call(checkout.action, "/checkout", { db, as: buyer, form: checkoutForm({ locationId: "other" }) });
-	saveShipping(db, admin, { otherAddresses: false, version: 0 });
+	saveShipping(db, admin, { otherAddresses: false, holdUntilVerified: false, version: 0 });
 	expect(await send()).toMatchObject({
 		status: 400,
 		data: {
@@ -101,7 +113,7 @@ it("ships to another address, marked, only where the setting allows it", async (
 			},
 		},
 	});
-	saveShipping(db, admin, { otherAddresses: true, version: 1 });
+	saveShipping(db, admin, { otherAddresses: true, holdUntilVerified: false, version: 1 });
 	expect((await send()).status).toBe(303);
 	const { id, locationId } = last(db);
 	expect(locationId).toBeNull();

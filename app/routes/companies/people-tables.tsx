@@ -124,8 +124,8 @@ function InvitationRow({ invitation, now }: { invitation: PersonInvitation; now:
 	const action = href("/buyer-portal/people/invitations/:id", { id });
 	return (
 		<tr id={at}>
-			<td className="wide break-all">
-				{email}
+			<td className="wide">
+				<span className="break-all">{email}</span>
 				<SaidHere at={at} />
 			</td>
 			<td>{COMPANY_ROLES[role].label}</td>

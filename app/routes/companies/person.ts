@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { saidOf } from "~/domain/accounts/end-access.server";
 import { setNeedsApproval } from "~/domain/approvals/approval-rules.server";
 import { removePerson, setPersonRole } from "~/domain/companies/change-person.server";
 import { personSchema } from "~/domain/companies/people.schema";
@@ -18,9 +19,11 @@ export const action = (args: Route.ActionArgs) => {
 		schema: personSchema,
 		run: ({ db, actor }, input) => {
 			if (input.change === "role") {
-				const { username, companyRole } = setPersonRole(db, actor, id, input.role);
-				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.`;
-				return { to: `${page}#person-${id}`, title: "Role saved", text };
+				const { username, companyRole, ended } = setPersonRole(db, actor, id, input.role);
+				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.${ended ? saidOf(ended) : ""}`;
+				// Who gave up a role is logged out.
+				const to = id === actor.id && ended?.sessionsEnded ? href("/login") : `${page}#person-${id}`;
+				return { to, title: "Role saved", text };
 			}
 			if (input.change === "approval") {
 				const { username, needsApproval } = setNeedsApproval(db, actor, id, input.needsApproval);
@@ -29,11 +32,15 @@ export const action = (args: Route.ActionArgs) => {
 					: `Orders of ${username} wait only above the company's amount.`;
 				return { to: `${page}#person-${id}`, title: "Saved", text };
 			}
-			const { username } = removePerson(db, actor, id);
+			const { username, ended } = removePerson(db, actor, id);
 			if (id === actor.id) {
 				return { to: href("/login"), title: "You left the company", text: "You are logged out everywhere." };
 			}
-			return { to: page, title: "Removed", text: `${username} is logged out everywhere.` };
+			return {
+				to: page,
+				title: "Removed",
+				text: `${username} is logged out everywhere.${ended ? saidOf(ended) : ""}`,
+			};
 		},
 		refusedTo: page,
 		done: (said) => said,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import type { MayBuy, MayRow } from "~/domain/compliance/may-buy.server";
-import type { Instead } from "~/domain/compliance/why-not";
+import { type Instead, insteadSays } from "~/domain/compliance/why-not";
 import type { Stores } from "~/domain/locations/stores.server";
 import { Badge } from "~/ui/text/badge";
 
@@ -31,10 +31,10 @@ function OtherGoods({ goods }: { goods: readonly Instead[] }) {
 	return goods.length === 0 ? null : (
 		<p>
 			Not blocked there:{" "}
-			{goods.map(({ slug, name }, n) => (
-				<span key={slug}>
+			{goods.map((other, n) => (
+				<span key={other.slug}>
 					{n > 0 ? ", " : ""}
-					<a href={href("/products/:slug", { slug })}>{name}</a>
+					<a href={href("/products/:slug", { slug: other.slug })}>{insteadSays(other)}</a>
 				</span>
 			))}
 		</p>

@@ -50,16 +50,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		return seeOther(to);
 	}
 	const key = formKeyOf(form);
-	const { cart, lines, replayed } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
+	const { cart, lines } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
 	const grown = grownBy(lines);
 	const remarks = listRemarks(lines);
-	if (!replayed && grown.length === 0) {
+	if (grown.length === 0) {
 		const text = shortenRemarks(remarks).trim() || "No quantity was given.";
 		setFlash(context, "Nothing Added", text, "error", { at });
 		return seeOther(to);
 	}
-	const text = replayed ? "These lines were already added." : undefined;
-	return answerAdded({ request, context, form }, { cart, grown, text, remarks, to: page });
+	return answerAdded({ request, context, form }, { cart, grown, remarks, to: page });
 }
 
 export const links = paperSheet;

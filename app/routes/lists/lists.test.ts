@@ -146,8 +146,7 @@ describe("using a list", () => {
 		expect(flash?.text).toMatch(/^6 × .+, Mint · \$60\.00 /);
 		expect(flash?.text).toContain("10 available, 4 already in your cart, 6 of 9 added");
 		const again = await send(listRoute.action, "/lists/x", { listId, form });
-		expect(again.flash).toMatchObject({ text: "These lines were already added." });
-		expect(again.flash?.undo).toBeUndefined();
+		expect(again.flash).toEqual(flash);
 		expect(getCart(db, buyer).units).toBe(10);
 		const full = await send(listRoute.action, "/lists/x", { listId, form: { ...form, idempotencyKey: "l" } });
 		expect(full).toMatchObject({

@@ -1,3 +1,4 @@
+import { listOwnHolds } from "~/domain/licenses/hold-notices.server";
 import { getLocation } from "~/domain/locations/location.queries.server";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { env } from "~/env.server";
@@ -9,8 +10,11 @@ import { keptReply } from "~/http/kept-form.server";
 /** The data of a location's page, for all of its forms. */
 export function loadLocation(context: Context, url: URL, id: string) {
 	const customer = customerOrLogin(context, url);
+	const db = getDb(context);
 	return {
-		location: foundOr404(() => getLocation(getDb(context), customer, id)),
+		location: foundOr404(() => getLocation(db, customer, id)),
+		/** Why regulated goods are held for it (Rule 13.58); null: they are not. */
+		held: listOwnHolds(db, customer).find(({ storeId }) => storeId === id)?.says ?? null,
 		isOwner: customer.companyRole === "owner",
 		today: dayOf(new Date(), env.TIME_ZONE),
 		kept: keptReply(context, url),

@@ -24,6 +24,7 @@ export type Reply = { result: SubmissionResult; toast: FlashMessage | null } | n
 export function LocationScreen({
 	location,
 	isOwner,
+	held,
 	today,
 	reply,
 	licenseReply,
@@ -42,6 +43,11 @@ export function LocationScreen({
 			{requests.map((request) => (
 				<RequestNote key={`${request.kind}-${request.status}`} request={request} />
 			))}
+			{held ? (
+				<Note kind="warn" className="mb-5 max-w-184">
+					<b>Regulated goods for this store are held.</b> {held}
+				</Note>
+			) : null}
 			<div className="max-w-184">
 				<Licenses
 					location={location}

@@ -9,11 +9,11 @@ import type { Route } from "./+types/click";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const target = url.searchParams.get("to") ?? "";
 	const key = url.searchParams.get("key");
-	if (!isTrackingKey("click", params.recipientId, target, key)) {
+	if (!isTrackingKey("click", params.token, target, key)) {
 		throw data({ message: "This link is incomplete. Copy the whole link from the email." }, { status: 404 });
 	}
 	const db = getDb(context);
-	await noteIfWritable(db, () => noteClick(db, params.recipientId));
+	await noteIfWritable(db, () => noteClick(db, params.token));
 	return redirect(target, {
 		headers: { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" },
 	});

@@ -19,8 +19,7 @@ function setUp() {
 		.returning()
 		.get();
 	const row = () => db.select().from(campaignRecipients).get()!;
-	const args = (path: string, recipientId = recipient.id) =>
-		routeArgs(contextFor(db), path, { params: { recipientId } });
+	const args = (path: string, token = recipient.id) => routeArgs(contextFor(db), path, { params: { token } });
 	return { recipient, row, args };
 }
 

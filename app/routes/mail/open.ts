@@ -8,9 +8,9 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /** The tracking pixel of a campaign that counts openings (Rule 8.6). The image is the same for every request. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	if (isTrackingKey("open", params.recipientId, "", url.searchParams.get("key"))) {
+	if (isTrackingKey("open", params.token, "", url.searchParams.get("key"))) {
 		const db = getDb(context);
-		await noteIfWritable(db, () => noteOpening(db, params.recipientId));
+		await noteIfWritable(db, () => noteOpening(db, params.token));
 	}
 	return new Response(PIXEL, {
 		headers: {

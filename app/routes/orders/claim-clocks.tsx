@@ -1,12 +1,17 @@
 import { useEffect, useState } from "react";
-import { CLAIM_CLOCK_NAMES, CLAIM_CLOCKS, endOf, leftOf } from "~/domain/claims/claim-clock";
+import {
+	type Arrival,
+	arrivalsOf,
+	CLAIM_CLOCK_NAMES,
+	CLAIM_CLOCKS,
+	endOf,
+	leftOf,
+} from "~/domain/claims/claim-clock";
 import type { Order } from "~/domain/orders/order-view";
 import { counted } from "~/domain/texts/numbers";
 import type { ClaimClockName } from "~/terms/claims";
 import { DAY_MS } from "~/terms/time";
 import { Moment } from "~/ui/text/moment";
-
-type Delivery = Pick<Order, "deliveredAt">;
 
 /** The server's time, going on from the page load without asking the client's clock. */
 export function useServerTime(loadedAt: Date): Date {
@@ -19,20 +24,21 @@ export function useServerTime(loadedAt: Date): Date {
 	return now;
 }
 
-/** How long problems of each kind can still be reported. */
-export function ClaimClocks({ order, now }: { order: Delivery; now: Date }) {
-	return (
-		<div className="clocks">
+/** How long problems of each kind can still be reported, for each parcel. */
+export const ClaimClocks = ({ order, now }: { order: Order; now: Date }) =>
+	arrivalsOf(order).map((arrival) => (
+		<div key={arrival.parcel} className="clocks">
+			{arrival.parcel === null ? null : <b>Parcel {arrival.parcel}</b>}
 			{CLAIM_CLOCK_NAMES.map((name) => (
-				<Clock key={name} name={name} order={order} now={now} />
+				<Clock key={name} name={name} arrival={arrival} now={now} />
 			))}
 		</div>
-	);
-}
+	));
 
-function Clock({ name, order, now }: { name: ClaimClockName; order: Delivery; now: Date }) {
+function Clock({ name, arrival, now }: { name: ClaimClockName; arrival: Arrival; now: Date }) {
 	const { label, ms } = CLAIM_CLOCKS[name];
-	const end = endOf(name, order);
+	const id = `clock-${name}-${arrival.parcel ?? "all"}`;
+	const end = endOf(name, arrival);
 	const whole = leftOf(ms - 1);
 	const most = name === "damage" ? ms / (DAY_MS / 24) : ms / DAY_MS;
 	if (end && end <= now) {
@@ -51,7 +57,7 @@ function Clock({ name, order, now }: { name: ClaimClockName; order: Delivery; no
 	const value = end ? end.getTime() - now.getTime() : ms;
 	return (
 		<div className="clock">
-			<span id={`clock-${name}`}>
+			<span id={id}>
 				{label}
 				<br />
 				<small>
@@ -65,7 +71,7 @@ function Clock({ name, order, now }: { name: ClaimClockName; order: Delivery; no
 				</small>
 			</span>
 			<b>{end ? words : counted(most, whole.unit)}</b>
-			<meter min={0} max={ms} value={value} aria-labelledby={`clock-${name}`}>
+			<meter min={0} max={ms} value={value} aria-labelledby={id}>
 				{words}
 			</meter>
 		</div>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { lineName } from "~/domain/cart/cart-line";
 import type { OrderEvent } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-view";
-import { leftLines, type Shipment } from "~/domain/shipments/shipment-view";
+import { leftLines, type Shipment, type ShipmentLine } from "~/domain/shipments/shipment-view";
 import { AGE_MINIMUM } from "~/site";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { Facts } from "~/ui/layout/card";
+import { Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 
@@ -34,7 +36,7 @@ export function Parcels(props: Props) {
 						<OrderStatus view="buyer" status={order.status} />
 						<p>We email you the tracking number when the rest ships.</p>
 					</header>
-					<Facts items={[{ label: "Inside", value: inside(left) }]} />
+					<ParcelLines lines={left} />
 				</section>
 			) : null}
 			{order.closedShort.length > 0 ? (
@@ -66,11 +68,9 @@ function PartParcel({ parcel }: { parcel: Shipment }) {
 				</p>
 			</header>
 			<Facts
-				items={[
-					{ label: "Tracking", value: <Trackings trackings={trackings} carrierName={carrierName} /> },
-					{ label: "Inside", value: inside(lines) },
-				]}
+				items={[{ label: "Tracking", value: <Trackings trackings={trackings} carrierName={carrierName} /> }]}
 			/>
+			<ParcelLines lines={lines} />
 		</section>
 	);
 }
@@ -191,6 +191,30 @@ const Trackings = ({ trackings, carrierName }: Pick<Shipment, "trackings" | "car
 			)}
 		</span>
 	));
+
+type PartLine = Pick<ShipmentLine, "productName" | "flavor" | "assorted" | "sku" | "quantity">;
+
+/** The lines of a parcel, to check a delivery off. */
+const ParcelLines = ({ lines }: { lines: readonly PartLine[] }) => (
+	<Table
+		kind="bought"
+		rows={lines}
+		rowKey={(line) => `${lineName(line)} ${lines.indexOf(line)}`}
+		columns={[
+			{
+				head: "Item",
+				narrow: "wide",
+				cell: (line) => (
+					<>
+						{lineName(line)}
+						{line.sku ? <span className="small mute mono block">{line.sku}</span> : null}
+					</>
+				),
+			},
+			{ head: "Units", num: true, narrow: "labeled", cell: ({ quantity }) => quantity },
+		]}
+	/>
+);
 
 /** "RAZ TN9000 × 40, Geek Bar Pulse × 20": the units of each product. */
 function inside(lines: readonly { productName: string; quantity: number }[]): string {

@@ -1,6 +1,7 @@
 import { dueDate } from "~/domain/orders/due-date";
 import type { OrderEvent } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-view";
+import { receiverOf } from "~/domain/orders/receiver";
 import { NET_DAYS } from "~/site";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Moment } from "~/ui/text/moment";
@@ -9,8 +10,8 @@ import type { Address } from "~db/json-shapes";
 
 /** An address as its lines. */
 export function AddressLines({ address }: { address: Address }) {
-	const { firstName, lastName, company, address1, address2, city, state, zipCode, phone } = address;
-	return [`${firstName} ${lastName}`, company, address1, address2, `${city}, ${state} ${zipCode}`, phone]
+	const { company, address1, address2, city, state, zipCode, phone } = address;
+	return [receiverOf(address), company, address1, address2, `${city}, ${state} ${zipCode}`, phone]
 		.filter(Boolean)
 		.join("\n");
 }

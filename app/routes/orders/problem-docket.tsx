@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { openReasons } from "~/domain/claims/claim-clock";
+import { arrivalsOf, openReasons } from "~/domain/claims/claim-clock";
 import type { Problem } from "~/domain/claims/problem.queries.server";
 import type { Order } from "~/domain/orders/order-view";
 import { isPartShipped } from "~/domain/shipments/shipment-view";
@@ -28,13 +28,14 @@ export function ProblemDocket({
 	const { claims } = problem;
 	const now = useServerTime(problem.now);
 	const reasons = openReasons(order, now);
+	const isHere = arrivalsOf(order).some(({ deliveredAt }) => deliveredAt);
 	const canReport = reasons.length > 0 && Object.values(problem.left).some((units) => units > 0);
 	return (
 		<Docket id="problem" title="A problem with this order">
 			{claims.map((claim) => (
 				<ClaimView key={claim.id} claim={claim} />
 			))}
-			{formKey === null ? null : canReport && !isAlone && (claims.length > 0 || !order.deliveredAt) ? (
+			{formKey === null ? null : canReport && !isAlone && (claims.length > 0 || !isHere) ? (
 				<>
 					{claims.length === 0 ? <ClaimClocks order={order} now={now} /> : null}
 					<Link to={`${href("/buyer-portal/orders/:orderNumber/problem", order)}#problem`}>

@@ -45,12 +45,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		return data({ answer, toast: FAILED }, { status: 400 });
 
 	const key = formKeyOf(form);
-	const { cart, lines, replayed } = foundOr404(() =>
-		reorder(db, buyer, params.orderNumber, { quantities, key }),
-	);
+	const { cart, lines } = foundOr404(() => reorder(db, buyer, params.orderNumber, { quantities, key }));
 	const grown = grownBy(lines);
 	const remarks = reorderRemarks(lines);
-	if (replayed || grown.length > 0) {
+	if (grown.length > 0) {
 		const title = "Items Added to Cart";
 		const text = "Previous order items have been added to your cart.";
 		const to = returnPath(form, href("/cart"));

@@ -106,11 +106,10 @@ export async function answerOrderList({
 	for (const [n, { problem }] of added.entries()) if (problem) note(lines[n]!.box, problem.text);
 
 	const grown = grownBy(added);
-	const { text, ...extras } = addedMessage(cart, grown);
+	const { text, ...extras } = addedMessage(cart, grown, form);
 	const left = boxes.filter(({ field }) => problems[field]);
 	if (left.length > 0) return data({ ...again(problems, left), added: grown.length > 0 ? text : null }, 400);
 	const { at, to } = placeOf(request, form, pathOf(url));
-	if (grown.length > 0) setFlash(context, "Added to Cart", text, "success", { ...extras, at });
-	else setFlash(context, "Added to Cart", "These lines were added before.", "success", { at });
+	setFlash(context, "Added to Cart", text, "success", { ...extras, at });
 	return seeOther(to);
 }

@@ -225,6 +225,18 @@ describe("product API", () => {
 		expect(unknown.body).toEqual([]);
 	});
 
+	it("bounds the Link header, whatever the query string (Rule 9.20)", async () => {
+		const linksOf = async (length: number) => {
+			const query = `?perPage=1&page=2&search=${encodeURIComponent("é".repeat(length))}`;
+			const { status, headers } = await get(productsApi, VISITOR, `/api/products${query}`);
+			expect([status, headers.has("X-Total-Count")]).toEqual([200, true]);
+			return headers.get("Link");
+		};
+		expect((await linksOf(10))?.match(/rel="\w+"/g)).toEqual(['rel="prev"', 'rel="first"', 'rel="last"']);
+		expect((await linksOf(200))?.match(/rel="\w+"/g)).toEqual(['rel="prev"']);
+		expect(await linksOf(700)).toBe(null);
+	});
+
 	it("shows hidden products to admins only", async () => {
 		makeProduct(db, { name: "Hidden", slug: "hidden", active: false });
 		const names = async (actor: Actor) =>

@@ -3,7 +3,9 @@ import type { UserActor } from "~/domain/actor";
 import { addPadLines } from "~/domain/quick-order/add-lines.server";
 import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
 import { MAX_PAD_LINES, type PadLine, type Verification } from "~/domain/quick-order/pad-line";
-import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.server";
+import { type NamesRead, readNamesInTurns } from "~/domain/quick-order/read-names.server";
+import { repaired } from "~/domain/quick-order/typed-row";
+import { verifyLines } from "~/domain/quick-order/verify-lines.server";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -14,7 +16,7 @@ import { addedMessage, answerAdded } from "~/routes/cart/added.server";
 import type { Db } from "~db/client.server";
 import { type PadForm, readPadForm } from "./form.server";
 import { saveRows } from "./list.server";
-import { type PadState, sureRepair, withRepair } from "./pad-state";
+import { type PadState, sureRepair } from "./pad-state";
 
 const FIRST_ROWS = 3;
 const MORE_ROWS = 5;
@@ -45,27 +47,22 @@ export function answeredPad(verification: Verification, blanks = FIRST_ROWS): Pa
 }
 
 /** The pad filled with saved rows, from the draft or from before a session ended. Loading them changes nothing. */
-export function filledPad(db: Db, buyer: UserActor, lines: readonly PadLine[]): PadState {
-	if (lines.length > MAX_PAD_LINES) return { ...emptyPad(), rows: [...lines], blanks: 0 };
-	return lines.length === 0 ? emptyPad() : answeredPad(verifyLines(db, buyer, lines));
+export async function filledPad(db: Db, buyer: UserActor, lines: readonly PadLine[]): Promise<PadState> {
+	return lines.length === 0 ? emptyPad() : answeredPad(await verified(db, buyer, lines));
 }
 
-/** More lines than the pad takes: all are kept, none is verified. */
-function overfullPad(pad: PadForm): PadState {
-	return {
-		...emptyPad(),
-		rows: pad.rows,
-		blanks: 0,
-		paste: pad.paste,
-		problem: tooManyLines(pad.lines.length).message,
-		showProblems: true,
-	};
+/** More lines than the pad takes: none is verified. */
+export function overfullPad({ rows, paste }: PadForm, problem: string): PadState {
+	return { ...emptyPad(), rows, blanks: 0, paste, problem, showProblems: true };
 }
+
+const verified = async (db: Db, buyer: UserActor, lines: readonly PadLine[]) =>
+	verifyLines(db, buyer, lines, await readNamesInTurns(db, lines));
 
 type Args = { request: Request; context: Context; buyer: UserActor; form: FormData };
 
 /**
- * Handles the pad's buttons: `verify` (also Enter), `rows`, `add`, `save` and `clear`. The rows are kept in every
+ * Handles the pad's buttons: `verify` (also Enter), `undo`, `rows`, `add`, `save` and `clear`. The rows are kept in every
  * response and in the buyer's draft (Rule 4.13); lines that were added leave the pad (Rule 4.9).
  */
 export async function answerPad(args: Args) {
@@ -82,7 +79,7 @@ function keptPad(db: Db, buyer: UserActor, state: PadState, status: number) {
 	return data({ ...state, savedAt: savePadDraft(db, buyer, state.rows) }, status);
 }
 
-function pressed({ request, context, buyer, form }: Args, pad: PadForm) {
+async function pressed({ request, context, buyer, form }: Args, pad: PadForm) {
 	const db = getDb(context);
 	const answered = (state: PadState) => {
 		// A pad with problems lists them, and responds with their status.
@@ -90,14 +87,16 @@ function pressed({ request, context, buyer, form }: Args, pad: PadForm) {
 		const focus = repairedField(pad, state) ?? (showProblems ? null : nextField(state));
 		return keptPad(db, buyer, { ...state, showProblems, focus, left: pad.left }, showProblems ? 400 : 200);
 	};
-	if (pad.lines.length > MAX_PAD_LINES) return keptPad(db, buyer, overfullPad(pad), 400);
+	if (pad.tooMany) return keptPad(db, buyer, overfullPad(pad, pad.tooMany), 400);
 	const { fileProblem } = pad;
 	const intent = form.get("intent");
 	const typedName = String(form.get("listName") ?? "");
 	if (intent === "add") {
 		return addFromPad({ request, context, buyer, form }, pad, answered);
 	}
-	const verification = verifyPad(form, pad.lines, (lines) => verifyLines(db, buyer, lines));
+	const verification = await verifyPad(db, form, pad.lines, (lines, read) =>
+		verifyLines(db, buyer, lines, read),
+	);
 	if (intent === "rows") {
 		const shown = Math.max(pad.rows.length, verification.lines.length);
 		const blanks = shown - verification.lines.length + MORE_ROWS;
@@ -123,19 +122,19 @@ function pressed({ request, context, buyer, form }: Args, pad: PadForm) {
 }
 
 /** Verifies the pad's lines; for 'Make all changes' again after the first repair of each row that has one. */
-export function verifyPad(
+export async function verifyPad(
+	db: Db,
 	form: FormData,
 	lines: readonly PadLine[],
-	verify: (lines: readonly PadLine[]) => Verification,
-): Verification {
-	const found = verify(lines);
+	verify: (lines: readonly PadLine[], read: NamesRead) => Verification,
+): Promise<Verification> {
+	const found = verify(lines, await readNamesInTurns(db, lines));
 	if (form.get("fix") !== "all") return found;
-	return verify(
-		found.lines.map((row) => {
-			const repair = sureRepair(row);
-			return repair ? withRepair(row, repair) : row;
-		}),
-	);
+	const changed = found.lines.map((row) => {
+		const repair = sureRepair(row);
+		return repair ? repaired(row, repair) : row;
+	});
+	return verify(changed, await readNamesInTurns(db, changed));
 }
 
 /** The field that a button repaired, whose row may have moved up, or the row after a removed one. */
@@ -153,29 +152,30 @@ function nextField({ rows }: PadState): PadState["focus"] {
 	return waiting >= 0 ? { row: waiting, field: "quantity" } : { row: rows.length, field: "sku" };
 }
 
-function addFromPad(
+async function addFromPad(
 	{ request, context, buyer, form }: Args,
 	pad: PadForm,
 	answered: (state: PadState) => ReturnType<typeof keptPad>,
 ) {
 	const db = getDb(context);
 	const { fileProblem } = pad;
-	const order = addPadLines(db, buyer, pad.lines, formKeyOf(form));
-	if (order.ready === 0 && !order.replayed) return answered({ ...answeredPad(order), fileProblem });
+	const read = await readNamesInTurns(db, pad.lines);
+	const order = addPadLines(db, buyer, pad.lines, formKeyOf(form), read);
+	if (order.ready === 0) return answered({ ...answeredPad(order), fileProblem });
 
-	const { cart, grown, replayed } = order;
-	const left = replayed ? [] : order.lines.filter(({ status }) => status !== "ready");
+	const { cart, grown } = order;
+	const left = order.lines.filter(({ status }) => status !== "ready");
 	const remarks = left.length > 0 ? [`${counted(left.length, "row")} kept here.`] : [];
 	if (fileProblem === null) {
-		if (!replayed) savePadDraft(db, buyer, left);
-		const text = replayed ? "These lines were already added. Nothing was added twice." : undefined;
+		savePadDraft(db, buyer, left);
 		// An emptied pad has nothing to go on with: the cart is next, and shows the message above its heading.
 		const sent = left.length > 0 ? form : new FormData();
+		sent.set("idempotencyKey", formKeyOf(form) ?? newFormKey());
 		const to = left.length > 0 ? href("/quick-order") : href("/cart");
-		return answerAdded({ request, context, form: sent }, { cart, grown, text, remarks, to });
+		return answerAdded({ request, context, form: sent }, { cart, grown, remarks, to });
 	}
-	const rest = answeredPad(verifyLines(db, buyer, left));
-	const { text, ...extras } = addedMessage(cart, grown);
+	const rest = answeredPad(await verified(db, buyer, left));
+	const { text, ...extras } = addedMessage(cart, grown, form);
 	const toast = {
 		...extras,
 		kind: "success" as const,

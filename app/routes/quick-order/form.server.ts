@@ -1,9 +1,13 @@
+import { z } from "zod";
 import { ASSORTED } from "~/domain/cart/cart-line";
 import { DomainError } from "~/domain/errors";
+import { inTurns } from "~/domain/in-turns";
 import { knownGoods } from "~/domain/quick-order/known-goods.server";
-import { MAX_CELL } from "~/domain/quick-order/pad-draft.server";
-import type { PadLine } from "~/domain/quick-order/pad-line";
-import { decodePadFile, readPadText } from "~/domain/quick-order/pad-text.server";
+import { bounded } from "~/domain/quick-order/pad-draft.server";
+import { MAX_CELL, MAX_PAD_LINES, type PadLine } from "~/domain/quick-order/pad-line";
+import { decodePadFile, firstLines, readPadText } from "~/domain/quick-order/pad-text.server";
+import { repaired, undone } from "~/domain/quick-order/typed-row";
+import { tooManyLines } from "~/domain/quick-order/verify-lines.server";
 import { formRows, textOf } from "~/http/form-rows.server";
 import type { Db } from "~db/client.server";
 import type { PadField } from "./pad-state";
@@ -17,7 +21,10 @@ export type PadForm = {
 	rows: FormLine[];
 	/** The filled rows, then pasted lines, then the file's lines. Only rows have a number. */
 	lines: (PadLine & { n?: number })[];
+	/** The pasted text; of one with too many lines to be read, those that the pad takes. */
 	paste: string;
+	/** Why the lines are refused: there are more than the pad takes. */
+	tooMany: string | null;
 	/** Pasted lines that name no goods, such as greetings. */
 	left: string[];
 	/** An error about the pasted text or the file as a whole. */
@@ -32,58 +39,103 @@ export type PadForm = {
 export async function readPadForm(db: Db, form: FormData): Promise<PadForm> {
 	const removed = textOf(form.get("remove"));
 	const fix = readFix(form);
+	const isUndo = form.get("intent") === "undo";
 	const lookUp = knownGoods(db);
 	const typed = formRows(form)
 		.filter(({ n }) => String(n) !== removed)
 		.map(({ n, text, texts }): FormLine => {
 			const cell = (field: string) => text(field).slice(0, MAX_CELL);
-			const row = {
-				n,
-				code: cell("sku"),
-				quantity: cell("quantity"),
-				flavor: cell("flavor"),
-				hints: texts("hint"),
+			const [code, quantity] = [cell("sku"), cell("quantity")];
+			const typed = {
+				...{ code, quantity, flavor: cell("flavor"), hints: texts("hint") },
+				...keptWords(text("was"), { code, quantity }),
 			};
-			return fix?.n === n ? repaired(row, fix) : row;
+			if (isUndo) return { n, ...undone(typed) };
+			const row = fix?.n === n ? fixed(typed, fix) : typed;
+			return { n, ...chosen(row, cell("asked")) };
 		});
-	const scans = lookUp(typed.map(({ quantity }) => quantity).filter((quantity) => SCAN.test(quantity)));
+	const scans = await inTurns(
+		lookUp(typed.map(({ quantity }) => quantity).filter((quantity) => SCAN.test(quantity))),
+	);
 	const rows = typed.flatMap((row) => (row.code !== "" && scans.has(row.quantity) ? scanned(row) : [row]));
 	const paste = textOf(form.get("paste")).replace(/\r\n?/g, "\n");
-	const pasted = readPadText(paste, lookUp);
+	const pasted = await inTurns(readPadText(paste, lookUp));
 	const file = await readFile(form.get("file"));
-	const filed = readPadText(file.text, lookUp);
+	const filed = await inTurns(readPadText(file.text, lookUp));
+	const lines = [
+		...rows.filter(({ code, quantity }) => code !== "" || quantity !== ""),
+		...pasted.lines.map(bounded),
+		...filed.lines.map(bounded),
+	];
+	const count = lines.length + pasted.unread + filed.unread;
+	const isCut = pasted.unread > 0;
 	return {
-		rows,
-		lines: [
-			...rows.filter(({ code, quantity }) => code !== "" || quantity !== ""),
-			...pasted.lines,
-			...filed.lines,
-		],
-		paste,
+		rows: rows.slice(0, MOST_SCANNED),
+		lines,
+		paste: isCut ? firstLines(paste, MAX_PAD_LINES) : paste,
+		tooMany:
+			count > MAX_PAD_LINES
+				? `${tooManyLines(count).message}${isCut ? ` The first ${MAX_PAD_LINES} lines of the text are kept here.` : ""}`
+				: null,
 		left: [...pasted.left, ...filed.left],
 		fileProblem:
 			file.problem ??
-			(file.text !== "" && filed.lines.length === 0 ? "This file has no line with a SKU or barcode." : null),
+			(file.text !== "" && filed.lines.length + filed.unread === 0
+				? "This file has no line with a SKU or barcode."
+				: null),
 		repaired: fix,
 		removed: /^\d{1,4}$/.test(removed) ? Number(removed) : null,
 	};
 }
 
-type Fix = { n: number; field: PadField; value: string };
+const typedRow = z.object({
+	code: z.string().max(MAX_CELL),
+	quantity: z.string().max(MAX_CELL),
+	flavor: z.string().max(MAX_CELL),
+	hints: z.array(z.string().max(MAX_CELL)).max(10).optional(),
+});
+const keptRow = z.object({ code: z.string(), quantity: z.string(), was: typedRow });
 
-/** The value of a repair's button: '6:quantity:20', see `fixValue`. */
+/** What a row's hidden field keeps (`wasValue`), unless another code was typed since; of a quantity the last typed one. */
+function keptWords(posted: string, now: { code: string; quantity: string }): Pick<PadLine, "was"> {
+	if (posted === "") return {};
+	let value: unknown;
+	try {
+		value = JSON.parse(posted);
+	} catch {
+		return {};
+	}
+	const { data: kept } = keptRow.safeParse(value);
+	if (!kept || kept.code !== now.code) return {};
+	return { was: kept.quantity === now.quantity ? kept.was : { ...kept.was, quantity: now.quantity } };
+}
+
+/** A flavor chosen in place of the typed one, which stays beside it. */
+const chosen = (row: PadLine, asked: string): PadLine =>
+	asked === "" || row.was || row.flavor === asked || row.code === ""
+		? row
+		: repaired({ ...row, flavor: asked }, { field: "flavor", value: row.flavor });
+
+type Fix = { n: number; field: PadField; value: string; isChoice: boolean };
+
+/** The value of a repair's button: '6:quantity:20', see `fixValue` and `choiceValue`. */
 function readFix(form: FormData): Fix | null {
-	const [, n, field, value] = /^(\d{1,4}):(sku|quantity|flavor):(.*)$/s.exec(textOf(form.get("fix"))) ?? [];
-	return field ? { n: Number(n), field: field as PadField, value: value! } : null;
+	const [, n, kind, value] =
+		/^(\d{1,4}):(sku|quantity|flavor|choice):(.*)$/s.exec(textOf(form.get("fix"))) ?? [];
+	if (!kind) return null;
+	const isChoice = kind === "choice";
+	return { n: Number(n), field: isChoice ? "flavor" : (kind as PadField), value: value!, isChoice };
 }
 
-/** A flavor's button takes the select's flavor, or assorted while that shows the unknown one. */
-function repaired(row: FormLine, { field, value }: Fix): FormLine {
-	if (field === "sku") return { ...row, code: value };
-	if (field === "quantity") return { ...row, quantity: value };
-	return { ...row, flavor: row.flavor === value ? ASSORTED : row.flavor };
+/** A choice takes the select's flavor, or assorted while that shows the typed one. */
+function fixed(row: PadLine, { field, value, isChoice }: Fix): PadLine {
+	if (!isChoice) return repaired(row, { field, value });
+	if (row.flavor !== value) return row;
+	return repaired(row, { field, value: ASSORTED });
 }
 
+// A scanner may have typed a second line into each.
+const MOST_SCANNED = 2 * MAX_PAD_LINES;
 const SCAN = /^\d{8,14}$/;
 
 /** A scan in the quantity box starts the next line; each of the two counts as one unit. */

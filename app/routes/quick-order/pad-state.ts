@@ -1,6 +1,6 @@
-import { ASSORTED } from "~/domain/cart/cart-line";
 import type { PadLine, Repair, Verification, VerifiedLine } from "~/domain/quick-order/pad-line";
 import type { FlashMessage } from "~/ui/layout/flash-message";
+import type { TypedRow } from "~db/json-shapes";
 
 export type PadField = Repair["field"];
 export type PadRow = PadLine & Partial<VerifiedLine>;
@@ -38,14 +38,13 @@ export type PadState = {
 export const fixValue = (n: number, { field, value }: Pick<Repair, "field" | "value">) =>
 	`${n}:${field}:${value}`;
 
-/** The first repair of a row, as 'Make all changes' makes it. */
+/** What a row's hidden field keeps of the typed words, and the code and quantity shown for them. */
+export const wasValue = ({ code, quantity }: PadRow, was: TypedRow) =>
+	JSON.stringify({ code, quantity, was });
+
+/** The value of the button beside a select of flavors, which still shows the typed flavor unless another was chosen. */
+export const choiceValue = (n: number, typed: string) => `${n}:choice:${typed}`;
+
+/** The first repair of a row, as 'Make all changes' makes it; none that guesses (Rule 4.9). */
 export const sureRepair = (row: PadRow): Repair | undefined =>
 	row.repairs?.[0]?.isGuess ? undefined : row.repairs?.[0];
-
-/** A line with a repair made; an unknown flavor becomes the repair's value only by its button. */
-export const withRepair = (row: PadRow, { field, value }: Repair): PadLine => ({
-	code: field === "sku" ? value : row.code,
-	quantity: field === "quantity" ? value : row.quantity,
-	flavor: field === "flavor" ? ASSORTED : row.flavor,
-	hints: row.hints,
-});

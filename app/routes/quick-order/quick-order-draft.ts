@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { canBuy, isCustomer, NOT_FOR_BOOKKEEPERS } from "~/domain/permissions";
 import { savePadDraft } from "~/domain/quick-order/pad-draft.server";
-import { MAX_PAD_LINES } from "~/domain/quick-order/pad-line";
-import { tooManyLines, verifyLines } from "~/domain/quick-order/verify-lines.server";
+import { readNamesInTurns } from "~/domain/quick-order/read-names.server";
+import { verifyLines } from "~/domain/quick-order/verify-lines.server";
 import { getActor, getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import type { Route } from "./+types/quick-order-draft";
@@ -25,9 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return answer(403, { problem: isCustomer(actor) ? NOT_FOR_BOOKKEEPERS : ended });
 	}
 	const db = getDb(context);
-	const { lines } = await readPadForm(db, await readForm(request));
-	if (lines.length > MAX_PAD_LINES) return answer(400, { problem: tooManyLines(lines.length).message });
+	const { lines, tooMany } = await readPadForm(db, await readForm(request));
+	if (tooMany) return answer(400, { problem: tooMany });
 	const savedAt = savePadDraft(db, actor, lines);
-	const rows = rowAnswers(verifyLines(db, actor, lines), lines);
+	const rows = rowAnswers(verifyLines(db, actor, lines, await readNamesInTurns(db, lines)), lines);
 	return answer(200, { savedAt: savedAt?.toISOString() ?? null, rows });
 }

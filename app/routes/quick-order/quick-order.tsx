@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import { getSavedList } from "~/domain/lists/list.queries.server";
 import { getPadDraft } from "~/domain/quick-order/pad-draft.server";
 import { getDb } from "~/http/context.server";
@@ -7,7 +8,7 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import { padSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/quick-order";
-import { answerPad, emptyPad, filledPad } from "./action.server";
+import { answerPad, emptyPad, filledPad, overfullPad } from "./action.server";
 import { readPadForm } from "./form.server";
 import { padLinesOf } from "./list.server";
 import type { PadState } from "./pad-state";
@@ -15,30 +16,35 @@ import { QuickOrderScreen } from "./screen";
 
 export const links = padSheet;
 
+/** Set once this request's form was answered: the page shows the answer, and the draft need not be verified once more. */
+const answeredContext = createContext(false);
+
 /**
  * The buyer's draft (Rule 4.13), or what was typed before the session ended. `?list=` opens a saved list instead; the
  * draft is kept until a button is pressed there.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PadState> {
 	const buyer = buyerOrDenied(context);
+	if (context.get(answeredContext)) return emptyPad();
 	const db = getDb(context);
 	const kept = readKeptForm(context, url);
 	if (kept) {
-		const { lines } = await readPadForm(db, kept);
-		return filledPad(db, buyer, lines);
+		const pad = await readPadForm(db, kept);
+		return pad.tooMany ? overfullPad(pad, pad.tooMany) : filledPad(db, buyer, pad.lines);
 	}
 	const draft = getPadDraft(db, buyer);
 	const listId = url.searchParams.get("list");
 	if (listId) {
 		const list = foundOr404(() => getSavedList(db, buyer, listId));
-		return { ...filledPad(db, buyer, padLinesOf(list)), draftLines: draft?.lines.length ?? 0 };
+		return { ...(await filledPad(db, buyer, padLinesOf(list))), draftLines: draft?.lines.length ?? 0 };
 	}
-	return draft ? { ...filledPad(db, buyer, draft.lines), savedAt: draft.savedAt } : emptyPad();
+	return draft ? { ...(await filledPad(db, buyer, draft.lines)), savedAt: draft.savedAt } : emptyPad();
 }
 
 /** Verifies every line of the pad, or adds the valid ones (Rule 4.9). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
+	context.set(answeredContext, true);
 	return answerPad({ request, context, buyer, form: await readForm(request) });
 }
 

@@ -3,13 +3,15 @@ import { href } from "react-router";
 import { ASSORTED } from "~/domain/cart/cart-line";
 import { formatCents } from "~/domain/money";
 import type { Repair } from "~/domain/quick-order/pad-line";
+import { typedBefore } from "~/domain/quick-order/typed-row";
 import { grouped } from "~/domain/texts/numbers";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
 import { SiteLink } from "~/ui/site-link";
+import { TypedWords } from "~/ui/text/typed-words";
 import { InsteadLinks } from "~/ui/text/why-line";
-import { fixValue, type PadField, type PadRow } from "./pad-state";
+import { choiceValue, fixValue, type PadField, type PadRow, wasValue } from "./pad-state";
 
 export type RowEdit = { code?: string; quantity?: string };
 
@@ -104,6 +106,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({
 				{isNext ? <span className="small mute">Scan or type. Enter starts the next row.</span> : null}
 				{goods && row ? <Found row={row} goods={goods} withStock={withStock} /> : null}
 				{row && !goods ? <Unfound n={n} row={row} /> : null}
+				{row?.was ? <input type="hidden" name={`lines[${n}].was`} value={wasValue(row, row.was)} /> : null}
 				{row && (problem || (goods && goods.flavors.length > 0)) ? (
 					<div className="fix">
 						<FieldError id={`row-${n}-error`} errors={problem?.text} />
@@ -123,7 +126,7 @@ export const QuickOrderRow = memo(function QuickOrderRow({
 							/>
 						) : null}
 						{problem?.field === "flavor" && goods?.flavors.length === 0 ? (
-							<input type="hidden" name={`lines[${n}].flavor`} value={row.repairs?.[0]?.value} />
+							<input type="hidden" name={`lines[${n}].flavor`} value={row.flavor} />
 						) : null}
 						{problem && (problem.field !== "flavor" || goods?.flavors.length === 0)
 							? row.repairs?.map((repair) => (
@@ -149,22 +152,12 @@ export const QuickOrderRow = memo(function QuickOrderRow({
 });
 
 /** Without scripts, the page comes back to the row. */
-function RepairButton({
-	n,
-	repair,
-	page,
-	label = repair.label,
-}: {
-	n: number;
-	repair: Repair;
-	page: string;
-	label?: string;
-}) {
+function FixButton({ n, value, page, label }: { n: number; value: string; page: string; label: string }) {
 	return (
 		<Button
 			size="s"
 			name="fix"
-			value={fixValue(n, repair)}
+			value={value}
 			formAction={`${page}#row-${n + 1}`}
 			aria-label={`${label}, row ${n + 1}`}
 		>
@@ -172,6 +165,10 @@ function RepairButton({
 		</Button>
 	);
 }
+
+const RepairButton = ({ n, repair, page }: { n: number; repair: Repair; page: string }) => (
+	<FixButton n={n} value={fixValue(n, repair)} page={page} label={repair.label} />
+);
 
 type Goods = NonNullable<PadRow["goods"]>;
 
@@ -190,8 +187,15 @@ function Found({ row, goods, withStock }: { row: PadRow; goods: Goods; withStock
 			<SiteLink to={href("/products/:slug", { slug: goods.slug })}>{goods.productName}</SiteLink>
 			{flavor ? `, ${flavor}` : null}
 			{facts.length > 0 ? <span className="small mute"> · {facts.join(" · ")}</span> : null}
+			<Typed row={row} />
 		</>
 	);
+}
+
+/** The buyer's own words for a row that was put right (Rule 4.15). */
+function Typed({ row }: { row: PadRow }) {
+	const { sku, flavor, quantity } = typedBefore(row);
+	return <TypedWords words={[sku, flavor].filter((word) => word !== undefined)} was={quantity} />;
 }
 
 /** Keeps the flavor and hints of an unknown code, in case it is corrected. */
@@ -225,11 +229,15 @@ function FlavorChoice({
 	focused: boolean;
 }) {
 	const isBad = row.problem?.field === "flavor";
-	const repair = isBad ? row.repairs?.[0] : undefined;
-	const shown = repair ? repair.value : (goods.flavor ?? ASSORTED);
+	const shown = isBad ? row.flavor : (goods.flavor ?? ASSORTED);
 	const [chosen, setChosen] = useState(shown);
+	const near = isBad ? (row.repairs ?? []).filter(({ value }) => value !== ASSORTED) : [];
 	return (
 		<>
+			{near.map((repair) => (
+				<RepairButton key={repair.value} n={n} repair={repair} page={page} />
+			))}
+			{isBad ? <input type="hidden" name={`lines[${n}].asked`} value={row.flavor} /> : null}
 			<label className="vh" htmlFor={`flavor-${n}`}>
 				Row {n + 1}, flavor of {goods.productName}
 			</label>
@@ -244,18 +252,20 @@ function FlavorChoice({
 				// biome-ignore lint/a11y/noAutofocus: the field that was just repaired
 				autoFocus={focused}
 			>
-				{repair ? <option value={repair.value}>Choose a flavor</option> : null}
+				{isBad ? (
+					<option value={row.flavor}>{near.length > 0 ? "Another flavor" : "Choose a flavor"}</option>
+				) : null}
 				<option>{ASSORTED}</option>
 				{goods.flavors.map((flavor) => (
 					<option key={flavor}>{flavor}</option>
 				))}
 			</select>
-			{repair ? (
-				<RepairButton
+			{isBad ? (
+				<FixButton
 					n={n}
-					repair={repair}
+					value={choiceValue(n, row.flavor)}
 					page={page}
-					label={chosen === shown ? repair.label : `Use ${chosen}`}
+					label={`Use ${chosen === shown ? ASSORTED : chosen}`}
 				/>
 			) : null}
 		</>

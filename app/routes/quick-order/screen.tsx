@@ -4,6 +4,7 @@ import { Note } from "~/ui/layout/card";
 import { SaidHere } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { PadChanged } from "./changed";
 import { PadExtras, PadFoot, PadSide, SavedLine, sumsOf } from "./docket";
 import { PadTable, useLiveRows, useTypeAhead } from "./live-rows";
 import type { PadState } from "./pad-state";
@@ -57,6 +58,7 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 				{/* Enter presses the form's first button: Verify, which changes nothing. */}
 				<button className="vh" type="submit" name="intent" value="verify" tabIndex={-1} aria-hidden="true" />
 				<SaidHere at={AT} />
+				<PadChanged rows={rows} />
 				<PadSummary
 					rows={rows.map((row, n) => (n === typing ? null : row))}
 					takesFocus={pad.showProblems && pad.focus === null && problems.length === 0}

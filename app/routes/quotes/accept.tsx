@@ -53,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
 			return {
 				to: href("/buyer-portal/orders/:orderNumber", { orderNumber }),
 				title: "Order Placed Successfully!",
-				text: placed.replayed
+				text: placed.wasOrdered
 					? `This quote is order ${orderNumber}.`
 					: `Order ${orderNumber} has been placed. We've sent a confirmation email to ${customerEmail}.`,
 			};

@@ -38,7 +38,7 @@ const answered = (form: Record<string, string> = {}, as = sales) =>
 		db,
 		as,
 		params,
-		form: { answer: "Here you are.", "prices[0]": "8.00", validUntil: "2999-12-31", offer: "yes", ...form },
+		form: { answer: "Here you are.", "prices[0]": "8.00", validUntil: "2099-12-31", offer: "yes", ...form },
 	});
 const PAGE = () => `/buyer-portal/quotes/${params.id}`;
 const form = { ...checkoutForm(), shownTotalCents: String(8000 + 640 + 2500), idempotencyKey: "k" };
@@ -57,7 +57,7 @@ it("sends a quote, warning of a price below cost first", async () => {
 	expect((await answered({ "prices[0]": "6.50", warnedOf: "6.50" })).status).toBe(303);
 	expect(db.select().from(quoteRequests).all()).toMatchObject([{ status: "quoted", pricesCents: [650] }]);
 	const json = await call(listQuotes, "/api/quote-requests", { db, as: sales });
-	expect(json.body).toMatchObject([{ prices: ["6.50"], validUntil: "2999-12-31" }]);
+	expect(json.body).toMatchObject([{ prices: ["6.50"], validUntil: "2099-12-31" }]);
 });
 
 it("shows the quote to its buyer, and no byte of a price to the warehouse", async () => {

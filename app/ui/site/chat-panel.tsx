@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { href } from "react-router";
 import type { ChatLink, ChatMessage, Language } from "~/domain/assistant/greeting";
 import { Icon } from "../icon";
@@ -11,7 +11,6 @@ type Props = {
 	supportEmail: string;
 	minimized: boolean;
 	onMinimize: () => void;
-	onRestore: () => void;
 	onClose: () => void;
 };
 
@@ -34,11 +33,10 @@ const sayNow = (
 });
 
 /** The support chat over a page. /support shows the same conversation, which belongs to the session. */
-export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onClose }: Props) {
+export function ChatPanel({ supportEmail, minimized, onMinimize, onClose }: Props) {
 	const title = useId();
 	const [messages, setMessages] = useState<ChatMessage[]>([]);
 	const [pending, setPending] = useState(true);
-	const restore = useRef<HTMLButtonElement>(null);
 
 	useEffect(() => {
 		const leaving = new AbortController();
@@ -51,10 +49,6 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 			});
 		return () => leaving.abort();
 	}, []);
-
-	useEffect(() => {
-		if (minimized) restore.current?.focus();
-	}, [minimized]);
 
 	async function ask(question: string) {
 		const message = question.trim();
@@ -82,6 +76,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 		<section
 			className="chat"
 			aria-labelledby={title}
+			hidden={minimized}
 			onKeyDown={(event) => {
 				if (event.key === "Escape") onClose();
 			}}
@@ -89,15 +84,9 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onRestore, onCl
 			<link rel="stylesheet" href={wordsHref} precedence="default" />
 			<header>
 				<h2 id={title}>Support</h2>
-				{minimized ? (
-					<button ref={restore} type="button" className="x" aria-label="Restore chat" onClick={onRestore}>
-						<Icon name="chevron-up" />
-					</button>
-				) : (
-					<button type="button" className="x" aria-label="Minimize chat" onClick={onMinimize}>
-						<Icon name="minus" />
-					</button>
-				)}
+				<button type="button" className="x" aria-label="Minimize chat" onClick={onMinimize}>
+					<Icon name="minus" />
+				</button>
 				<button type="button" className="x" aria-label="Close chat" onClick={onClose}>
 					<Icon name="x" />
 				</button>

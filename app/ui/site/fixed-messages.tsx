@@ -13,7 +13,7 @@ const PHONE_PIXELS = 832;
 /** The height of what sticks to the bottom of the screen: the phone's bar, a page's own bar, the cookie bar. */
 const barsHeight = () => {
 	let sum = 0;
-	for (const bar of document.querySelectorAll<HTMLElement>(".dock, .stick, .cookie"))
+	for (const bar of document.querySelectorAll<HTMLElement>(".dock, .stick, .decidebar, .cookie"))
 		if (/fixed|sticky/.test(getComputedStyle(bar).position)) sum += bar.offsetHeight;
 	return sum;
 };

@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import type { Instead, WhyNot } from "~/domain/compliance/why-not";
+import { type Instead, insteadSays, type WhyNot } from "~/domain/compliance/why-not";
 import { SiteLink } from "../site-link";
 
-/** Products that can be bought in a line's place, each a link (Rule 17.14). */
+/** Products and flavors that can be bought in a line's place, each a link (Rule 17.14). */
 export const InsteadLinks = ({ instead = [] }: { instead: readonly Instead[] | undefined }) =>
-	instead.map(({ slug, name }, n) => (
-		<Fragment key={slug}>
+	instead.map((other, n) => (
+		<Fragment key={other.slug}>
 			{n ? ", " : " Instead: "}
-			<SiteLink to={href("/products/:slug", { slug })}>{name}</SiteLink>
+			<SiteLink to={href("/products/:slug", { slug: other.slug })}>{insteadSays(other)}</SiteLink>
 		</Fragment>
 	));
 

@@ -1,6 +1,7 @@
 import { getNextPending } from "~/domain/applications/application-admin.queries.server";
 import { decideApplication } from "~/domain/applications/decide-application.server";
 import { decisionSchema } from "~/domain/applications/decision.schema";
+import { heldAfter, heldText } from "~/domain/applications/held-after.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/decision";
@@ -19,13 +20,15 @@ export const action = (args: Route.ActionArgs) =>
 		schema: decisionSchema,
 		run: ({ db, actor, key }, input) => decideApplication(db, actor, { ...input, id: args.params.id, key }),
 		failed: (form) => failureOn(originOf(form)),
-		done: ({ businessName, status }, { db, actor, form }) => {
+		done: (application, { db, actor, form }) => {
+			const { businessName, status } = application;
+			const held = heldText(heldAfter(db, actor, application));
 			const to = afterDecision(form, getNextPending(db, actor));
 			if (originOf(form) !== "portal") {
-				return { to, title: "Application Updated", text: `${businessName} has been ${status}.` };
+				return { to, title: "Application Updated", text: `${businessName} has been ${status}.${held}` };
 			}
 			const did = status === "approved" ? "Approved" : "Rejected";
-			const text = `The wholesale application has been ${did.toLowerCase()}.`;
+			const text = `The wholesale application has been ${did.toLowerCase()}.${held}`;
 			return { to, title: `Application ${did}`, text };
 		},
 	});

@@ -79,8 +79,8 @@ describe("a campaign's screens", () => {
 			expect(answer.status).toBe(400);
 			expect(answer.data.result.error).toHaveProperty("scheduledFor");
 		}
-		await post(db, admin, campaignPage.action, { scheduledFor: "2199-07-01T09:30" }, id);
-		expect(row(db)).toMatchObject({ status: "scheduled", scheduledFor: new Date("2199-07-01T13:30:00Z") });
+		await post(db, admin, campaignPage.action, { scheduledFor: "2099-07-01T09:30" }, id);
+		expect(row(db)).toMatchObject({ status: "scheduled", scheduledFor: new Date("2099-07-01T13:30:00Z") });
 		await post(db, admin, unschedule, {}, id);
 		expect(row(db)).toMatchObject({ status: "draft", scheduledFor: null });
 	});

@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ cents }, { form }) => ({
 			to: returnPath(form, CLAIMS.pageOf(args.params.id)),
 			title: "Refund Recorded",
-			text: cents === 0 ? "It was recorded before." : `${formatCents(cents)} went back to the customer.`,
+			text: `${formatCents(cents)} went back to the customer.`,
 		}),
 	});
 

@@ -101,6 +101,7 @@ export default function CompanyPage({
 					Approval revoked on <Moment at={company.revokedAt} />: {company.revokedReason}
 				</Note>
 			) : null}
+			{company.holds.length > 0 ? <HeldNote holds={company.holds} /> : null}
 			{duplicates.length > 0 ? (
 				<Note kind="warn" className="mb-3">
 					May be one with{" "}
@@ -156,6 +157,29 @@ export default function CompanyPage({
 				<History id={id} events={events} isWhole={isWhole} />
 			</div>
 		</div>
+	);
+}
+
+/** The stores that regulated goods are held for, why, and what to do next (Rule 13.58). */
+function HeldNote({ holds }: Pick<CompanyDetails, "holds">) {
+	const may = useMay();
+	return (
+		<Note kind="warn" className="mb-3">
+			{holds.map(({ storeId, store, says, document, applicationId }) => (
+				<p key={storeId}>
+					<b>Regulated goods for {store} are held.</b> {says}{" "}
+					{applicationId === null ? (
+						`We have no ${document} to check. Ask the store to send it.`
+					) : may("applications") ? (
+						<Link className="tap" to={href("/admin/applications/:id", { id: applicationId })}>
+							Check the {document}
+						</Link>
+					) : (
+						`The ${document} is being checked.`
+					)}
+				</p>
+			))}
+		</Note>
 	);
 }
 

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
-import { stateListEntries, stateLists, stateRules } from "~db/schema.server";
-import { makeAdmin, makeStaff, testDatabase } from "../../../../tests/helpers/database";
+import { auditLog, stateListEntries, stateLists, stateRules } from "~db/schema.server";
+import { makeFlavor } from "../../../../tests/helpers/cart";
+import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";
 import { call } from "../../../../tests/helpers/request";
 import {
@@ -13,11 +14,14 @@ import {
 	RULE,
 } from "../../../../tests/helpers/state-law";
 import type { UserActor } from "../../../domain/actor.ts";
+import { loader as apiRead, action as apiSet } from "../../api/flavor-classes";
 import { action as list } from "../../api/state-list";
 import { action as listStep } from "../../api/state-list-step";
 import { action as lists } from "../../api/state-lists";
+import { action as apiStep } from "../../api/state-rule";
 import { loader as index } from "./compliance";
 import { action as copy } from "./copy";
+import { loader as readFlavors, action as setFlavors } from "./flavors";
 import { loader as readRule, action as rule } from "./rule";
 import { action as step } from "./step";
 
@@ -64,6 +68,100 @@ it("a rule starts unconfirmed, is confirmed once, and loses that with what it sa
 	expect(ruleIn().endsOn).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
+describe("flavors without a class (Rules 17.17, 17.18)", () => {
+	const flavors = `${page}/flavors`;
+	const confirm = (id: string) =>
+		call(step, `${page}/rules/${id}/step`, {
+			...{ db, as: admin, params: { what: "rules", id } },
+			form: { does: "confirm", at: `row-${id}` },
+		});
+	const read = async (query = "") => (await call(readFlavors, flavors + query, { db, as: admin })).data;
+	const goods = () => {
+		const bars = ["Bar", "Stick"].map((name) => makeProduct(db, { name, containsNicotine: true }));
+		for (const { id: productId } of bars)
+			for (const name of ["Meta Moon", "Cool Mint"]) makeFlavor(db, { productId, name });
+		return bars.map(({ id }) => id);
+	};
+	const unconfirmed = { confirmedAt: null, confirmedBy: null };
+	const banned = () => makeStateRule(db, { ...unconfirmed, flavorClass: "menthol", nicotineOnly: true });
+
+	it("are asked when a rule is confirmed, and set for all products by one form", async () => {
+		const [bar, stick] = goods();
+		const { id } = banned();
+		expect((await read()).unknown.total).toBe(0);
+		expect(await confirm(id)).toMatchObject({
+			...{ status: 303, location: `${flavors}?state=CO#added` },
+			flash: { title: "Confirmed", text: expect.stringContaining("Say what they are") },
+		});
+		const shown = await read("?state=CO");
+		expect(shown.unknown).toMatchObject({
+			...{ total: 1, lacking: [] },
+			flavors: [
+				{
+					...{ name: "Meta Moon", productId: null, productCount: 2, states: ["CO"], said: null },
+					products: [{ id: bar }, { id: stick }],
+				},
+			],
+		});
+		expect((await read("?state=CA")).unknown.total).toBe(0);
+		expect((await call(index, page, { db, as: admin })).data.unknown).toBe(1);
+		const row = { "flavors[0].name": "Meta Moon", "flavors[0].productId": "", "flavors[0].was": "" };
+		const send = (form: Record<string, string>) =>
+			call(setFlavors, `${flavors}?state=CO`, { db, as: admin, form: { at: "flavors", ...row, ...form } });
+		expect((await send({ "flavors[0].flavorClass": "sweet" })).status).toBe(400);
+		expect((await send({ "flavors[0].flavorClass": "" })).flash?.title).toBe("Nothing Changed");
+		const saved = await send({ "flavors[0].flavorClass": "flavored" });
+		expect([saved.location, saved.flash?.title]).toEqual([`${flavors}?state=CO#added`, "1 class Saved"]);
+		expect((await read("?state=CO")).unknown.total).toBe(0);
+		expect((await send({ "flavors[0].flavorClass": "menthol" })).status).toBe(409);
+		expect((await read("?search=moon")).known.flavors).toMatchObject([
+			{ name: "Meta Moon", said: "flavored" },
+		]);
+		expect((await read("?search=mint")).known.flavors).toMatchObject([
+			{ name: "Cool Mint", said: null, named: "menthol" },
+		]);
+		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
+			...{ action: "flavor_class.set", after: { "Meta Moon": "flavored" } },
+		});
+		expect(await confirm(makeStateRule(db, { ...unconfirmed, flavorClass: "tobacco" }).id)).toMatchObject({
+			location: expect.stringContaining(`${page}#`),
+		});
+	});
+
+	it("are set by product, where a name is not the same everywhere", async () => {
+		const [bar] = goods();
+		await confirm(banned().id);
+		const { unknown } = await read("?by=product");
+		expect(unknown.flavors.map(({ productId, productCount }) => [productId !== null, productCount])).toEqual([
+			[true, 1],
+			[true, 1],
+		]);
+		const json = { flavors: [{ name: "Meta Moon", productId: bar, flavorClass: "menthol" }] };
+		const put = await call(apiSet, "/api/flavor-classes", { db, as: admin, method: "PUT", json });
+		expect([put.status, put.body]).toEqual([200, { changed: 1 }]);
+		const left = await call(apiRead, "/api/flavor-classes?state=CO&by=product", { db, as: admin });
+		expect(left.body).toMatchObject({ total: 1, flavors: [{ products: [{ name: "Stick" }] }] });
+		expect((await read("?search=moon")).known.flavors).toMatchObject([
+			{ productId: bar, said: "menthol" },
+			{},
+		]);
+	});
+
+	it("and what else a rule needs to know is listed with its product", async () => {
+		const { id } = makeProduct(db, { name: "Berry Bar", nicotineStrength: "0, 3 mg" });
+		makeFlavor(db, { productId: id, name: "Cool Mint" });
+		const rule = banned();
+		await confirm(rule.id);
+		expect((await read("?state=CO")).unknown).toMatchObject({
+			...{ total: 0, lacking: [{ id, lacks: "whether it has nicotine", states: ["CO"] }] },
+		});
+		const again = await call(apiStep, `/api/state-rules/${rule.id}`, {
+			...{ db, as: admin, params: { id: rule.id }, json: { does: "confirm" } },
+		});
+		expect(again.body).toMatchObject({ unknown: 1 });
+	});
+});
+
 it("is the owner's alone", async () => {
 	const { id } = makeStateRule(db);
 	const as = makeStaff(db, "sales");
@@ -71,6 +169,8 @@ it("is the owner's alone", async () => {
 		[index, page, {}],
 		[readRule, `${page}/rules/${id}`, { params: { id } }],
 		[step, `${page}/rules/${id}/step`, { params: { what: "rules", id }, form: { does: "withdraw" } }],
+		[readFlavors, `${page}/flavors`, {}],
+		[setFlavors, `${page}/flavors`, { form: { "flavors[0].name": "x" } }],
 		[copy, `${page}/lists/x/copy`, { params: { id: "x" }, form: COPY }],
 	] as const)
 		expect((await call(run as never, path, { db, as, ...sent } as never)).status, path).toBe(403);

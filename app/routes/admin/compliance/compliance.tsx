@@ -1,6 +1,6 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import { type ListedList, type ListedRule, listLaw } from "~/domain/compliance/law.queries.server";
-import { stateName } from "~/domain/legal/shipping-restrictions";
+import { listUnclassified } from "~/domain/compliance/unclassified.server";
 import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
 import { getDb } from "~/http/context.server";
@@ -9,6 +9,7 @@ import { SHIP_TO_STATES } from "~/site";
 import { FLAVOR_CLASSES, LIST_MODES, RULE_DECISIONS, VERDICTS } from "~/terms/compliance";
 import { DOCUMENTS } from "~/terms/documents";
 import { DEVICE_KINDS } from "~/terms/product-law";
+import { stateName } from "~/terms/state-names";
 import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { SaidHere } from "~/ui/layout/flash-message";
@@ -23,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Sta
 
 /** The rules and lists of all states, or of one (Rules 17.3, 17.9). */
 export function loader({ context }: Route.LoaderArgs) {
-	return listLaw(getDb(context), adminOrDenied(context));
+	const db = getDb(context);
+	const admin = adminOrDenied(context);
+	const { total, lacking } = listUnclassified(db, admin, { state: null });
+	return { ...listLaw(db, admin), unknown: total + lacking.length };
 }
 
 /** What a rule is about, in words. */
@@ -38,7 +42,7 @@ const aboutRule = (rule: ListedRule): string =>
 		.filter(Boolean)
 		.join(" · ") || "All goods";
 
-export default function Compliance({ loaderData: { rules, lists } }: Route.ComponentProps) {
+export default function Compliance({ loaderData: { rules, lists, unknown } }: Route.ComponentProps) {
 	const [params] = useSearchParams();
 	const state = params.get("state");
 	const shown = <Row extends { state: string }>(rows: Row[]) =>
@@ -51,6 +55,7 @@ export default function Compliance({ loaderData: { rules, lists } }: Route.Compo
 				facts="Only what you confirm blocks an order."
 				tabs={useSectionTabs("Settings", page)}
 			>
+				<Link to={href("/admin/compliance/flavors")}>Flavor classes</Link>
 				<Link to={href("/admin/compliance/excise")}>Excise</Link>
 				<Link to={href("/admin/settings/retention")}>Retention</Link>
 				<ButtonLink to={href("/admin/compliance/lists/:id", { id: "new" })}>Add list</ButtonLink>
@@ -77,6 +82,12 @@ export default function Compliance({ loaderData: { rules, lists } }: Route.Compo
 				This is what public sources said on the day beside each row. It is not legal advice. Check the source,
 				then confirm.
 			</Note>
+			{unknown > 0 ? (
+				<Note kind="warn" className="mb-4">
+					Confirmed flavor rules hold {counted(unknown, "flavor or product", "flavors and products")} that
+					nobody has classified. <Link to={href("/admin/compliance/flavors")}>Say what they are</Link>
+				</Note>
+			) : null}
 			<section className="mb-8">
 				<h2 className="mb-3">Lists</h2>
 				<TableFrame

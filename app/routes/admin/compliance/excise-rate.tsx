@@ -17,7 +17,14 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/excise-rate";
-import { DeviceKindTicks, optionsOf, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
+import {
+	DeviceKindTicks,
+	LocalityFields,
+	optionsOf,
+	SourceFields,
+	STATE_OPTIONS,
+	textsOf,
+} from "./source-fields";
 
 /** A rate's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -69,7 +76,7 @@ export default function RatePage({ loaderData: { rate }, actionData }: Route.Com
 					placeholder="Choose a state"
 					options={STATE_OPTIONS}
 				/>
-				<TextField field={field("locality")} label="City or county" mark="optional" />
+				<LocalityFields field={field} />
 				<div className="cols cols-2">
 					<SelectField
 						field={field("base")}

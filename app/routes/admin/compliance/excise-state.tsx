@@ -1,5 +1,4 @@
 import { data, Form, href, Link } from "react-router";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { exciseSwitchSchema } from "~/domain/taxes/excise.schema";
 import { rateSays } from "~/domain/taxes/excise-rates";
 import { listExcise, listLacking, switchExcise } from "~/domain/taxes/keep-excise.server";
@@ -9,6 +8,7 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { SHIP_TO_STATES } from "~/site";
+import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -47,14 +47,27 @@ export const action = (args: Route.ActionArgs) =>
 		run: ({ db, actor }, input) => {
 			const { state } = args.params;
 			switchExcise(db, actor, { ...input, state });
-			return input.on;
+			return { on: input.on, held: input.on ? listLacking(db, actor, state).length : 0 };
 		},
 		failed: { title: "Error", text: "Nothing was switched." },
-		done: (on) => ({
-			to: `${href("/admin/compliance/excise")}#state-${args.params.state}`,
-			title: on ? "Switched On" : "Switched Off",
-		}),
+		done: ({ on, held }) => {
+			const { state } = args.params;
+			if (held === 0)
+				return {
+					to: `${href("/admin/compliance/excise")}#state-${state}`,
+					title: on ? "Switched On" : "Switched Off",
+				};
+			return {
+				to: href("/admin/compliance/excise/:state", { state }),
+				title: "Switched On",
+				text: `${heldSays(held, state)} Enter the facts below.`,
+			};
+		},
 	});
+
+/** '3 products can't be ordered to Alabama until what they lack is entered.' */
+const heldSays = (held: number, state: string) =>
+	`${counted(held, "product")} can't be ordered to ${stateName(state)} until what ${held === 1 ? "it lacks" : "they lack"} is entered.`;
 
 export default function StatePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, rates, on, lacking, lackingCount } = loaderData;
@@ -87,8 +100,9 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 				<section className="mb-6">
 					<h2 className="mb-3">Products that lack a fact</h2>
 					<Note kind="warn" className="mb-3">
-						{counted(lackingCount, "product")} on sale: the excise can't be worked out.{" "}
-						{on ? "Orders of them to this state are refused." : "Enter the facts before you switch it on."}
+						{on
+							? heldSays(lackingCount, state)
+							: `Once this is on, ${heldSays(lackingCount, state)} All other goods can.`}
 					</Note>
 					<TableFrame columns={[{ head: "Product" }, { head: "SKU" }, { head: "Missing" }]}>
 						{lacking.map((product) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { rateSays } from "~/domain/taxes/excise-rates";
 import { type ExciseState, listExcise } from "~/domain/taxes/keep-excise.server";
 import { dayText } from "~/domain/texts/day-text";
@@ -9,6 +8,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { SHIP_TO_STATES } from "~/site";
 import { EXCISE_PAYERS } from "~/terms/excise";
 import { DEVICE_KINDS } from "~/terms/product-law";
+import { stateName } from "~/terms/state-names";
 import { ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { SaidHere } from "~/ui/layout/flash-message";

@@ -19,7 +19,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "./+types/rule";
-import { optionsOf, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
+import { LocalityFields, optionsOf, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
 
 /** A rule's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -71,7 +71,7 @@ export default function RulePage({ loaderData: { rule }, actionData }: Route.Com
 					placeholder="Choose a state"
 					options={STATE_OPTIONS}
 				/>
-				<TextField field={field("locality")} label="City or county" mark="optional" />
+				<LocalityFields field={field} />
 				<SelectField
 					field={field("deviceKind")}
 					label="Device kind"

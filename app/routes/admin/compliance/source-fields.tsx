@@ -1,6 +1,6 @@
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { SHIP_TO_STATES } from "~/site";
 import { DEVICE_KINDS } from "~/terms/product-law";
+import { stateName } from "~/terms/state-names";
 import type { ConformField } from "~/ui/form/field-source";
 import { Fieldset } from "~/ui/form/fieldset";
 import { TextArea, TextField } from "~/ui/form/text-field";
@@ -19,7 +19,13 @@ export const textsOf = (row: object): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [
 			name,
-			value === true ? "on" : value === false || value === null ? "" : String(value),
+			value === true
+				? "on"
+				: value === false || value === null
+					? ""
+					: Array.isArray(value)
+						? value.join(", ")
+						: String(value),
 		]),
 	);
 
@@ -35,6 +41,36 @@ export function DeviceKindTicks({ ticked = [] }: { ticked?: unknown }) {
 				</label>
 			))}
 		</Fieldset>
+	);
+}
+
+/** The city or county that a rule or a rate is of, with its ZIP codes (Rule 17.15). */
+export function LocalityFields({ field }: { field: (name: string) => ConformField }) {
+	return (
+		<>
+			<TextField
+				field={field("locality")}
+				label="City or county"
+				mark="optional"
+				hint="Empty: all of the state."
+			/>
+			<TextArea
+				field={field("zipCodes")}
+				label="ZIP codes"
+				mark="optional"
+				rows={2}
+				hint="With commas between them. Addresses with one of them count as in the city, whatever city they name."
+			/>
+			<div className="cols cols-2">
+				<TextField
+					field={field("zipSource")}
+					label="ZIP codes read at"
+					mark="optional"
+					hint="The address or document you read."
+				/>
+				<TextField field={field("zipCheckedOn")} label="ZIP codes read on" type="date" mark="optional" />
+			</div>
+		</>
 	);
 }
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { lawStepSchema } from "~/domain/compliance/compliance.schema";
+import { heldByRule } from "~/domain/compliance/unclassified.server";
 import { stepList, stepRule } from "~/domain/compliance/write-law.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -14,9 +15,20 @@ export const action = (args: Route.ActionArgs) =>
 		schema: lawStepSchema,
 		run: ({ db, actor }, { does }) => {
 			const { what, id } = args.params;
-			(what === "lists" ? stepList : stepRule)(db, actor, id, does);
-			return does;
+			if (what === "lists") {
+				stepList(db, actor, id, does);
+				return { does, held: null };
+			}
+			stepRule(db, actor, id, does);
+			return { does, held: does === "confirm" ? heldByRule(db, actor, id) : null };
 		},
 		refusedTo: href("/admin/compliance"),
-		done: (does) => ({ to: `${href("/admin/compliance")}#row-${args.params.id}`, title: SAID[does] }),
+		done: ({ does, held }) =>
+			held
+				? {
+						to: `${href("/admin/compliance/flavors")}?state=${held.state}`,
+						title: SAID[does],
+						text: "It holds what it needs to know of some goods. Say what they are below.",
+					}
+				: { to: `${href("/admin/compliance")}#row-${args.params.id}`, title: SAID[does] },
 	});

@@ -6,5 +6,5 @@ import { useState } from "react";
  */
 export function SeenValue({ name, value }: { name: string; value: unknown }) {
 	const [shown] = useState(value);
-	return <input type="hidden" name={name} value={String(shown ?? "")} readOnly />;
+	return <input type="hidden" name={name} value={String(shown ?? "")} />;
 }

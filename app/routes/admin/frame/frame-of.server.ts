@@ -1,12 +1,13 @@
 import type { AdminActor } from "~/domain/permissions";
-import { countWaiting } from "~/domain/today/waiting.queries.server";
+import { countWaiting, NOTHING_WAITS } from "~/domain/today/waiting.queries.server";
 import { env } from "~/env.server";
+import { unlessDamaged } from "~/http/unless-damaged.server";
 import { STAFF_ROLES } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 
 /** What the staff's frame says: the site, its reader, and how much waits in each section. */
 export function frameOf(db: Db, admin: AdminActor) {
-	const waiting = countWaiting(db, admin);
+	const waiting = unlessDamaged(() => countWaiting(db, admin), NOTHING_WAITS);
 	return {
 		siteName: env.SITE_NAME,
 		who: `${admin.username}, ${STAFF_ROLES[admin.role].label.toLowerCase()}`,

@@ -167,6 +167,7 @@ export const SECTION_PAGES: Record<string, readonly SectionPage[]> = {
 		{ to: href("/admin/settings/rules"), label: "States and rates", needs: "settings" },
 		{ to: href("/admin/compliance"), label: "State rules", needs: "settings" },
 		...[
+			{ to: href("/admin/compliance/flavors"), label: "Flavor classes" },
 			{ to: href("/admin/compliance/excise"), label: "Excise" },
 			{ to: href("/admin/settings/retention"), label: "Retention" },
 		].map((page) => ({ ...page, needs: "settings" as const, under: href("/admin/compliance") })),

@@ -6,6 +6,7 @@ import { getCredit } from "~/domain/payments/credit.server";
 import { paymentSchema } from "~/domain/payments/payment.schema";
 import { printedStatement } from "~/domain/payments/printed-statement";
 import { recordPayment } from "~/domain/payments/record-payment.server";
+import { getSeller } from "~/domain/settings/seller.queries.server";
 import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
@@ -36,6 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		...{ from, to, company, open, today: shopToday(), formKey: newFormKey() },
 		credit: getCredit(getDb(context), admin, company.id),
 		mails: getAccountMails(getDb(context), admin, company.id),
+		sendsReminders: getSeller(getDb(context)).reminders === "on",
 		creditCents: statement.creditCents,
 		printed: printedStatement(statement),
 		// Money alone: invoices and credit memos are never taken back here.
@@ -56,12 +58,10 @@ export const action = async (args: Route.ActionArgs) => {
 				...recordPayment(db, actor, args.params.id, input, key),
 			}),
 			failed: { title: "Error", text: "The payment was not recorded." },
-			done: ({ amount, appliedCents, leftCents, isRepeated }) => ({
+			done: ({ amount, appliedCents, leftCents }) => ({
 				to: href("/admin-portal/accounts/:id", { id: args.params.id }),
 				title: "Payment Recorded",
-				text: isRepeated
-					? "It was recorded before."
-					: `${formatCents(amount)}: ${formatCents(appliedCents)} applied${leftCents > 0 ? `, ${formatCents(leftCents)} left as credit` : ""}.`,
+				text: `${formatCents(amount)}: ${formatCents(appliedCents)} applied${leftCents > 0 ? `, ${formatCents(leftCents)} left as credit` : ""}.`,
 			}),
 		},
 		form.has("show") ? onlyShownAgain(form) : form,
@@ -132,7 +132,13 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 						</>
 					) : null}
 					<CreditCard id={id} credit={credit} />
-					<MailCard id={id} mails={mails} days={{ from, to }} formKey={formKey} />
+					<MailCard
+						id={id}
+						mails={mails}
+						sendsReminders={loaderData.sendsReminders}
+						days={{ from, to }}
+						formKey={formKey}
+					/>
 				</div>
 			</div>
 		</div>

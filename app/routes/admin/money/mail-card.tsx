@@ -11,13 +11,21 @@ import type { Route } from "./+types/account";
 type Props = {
 	id: string;
 	mails: Route.ComponentProps["loaderData"]["mails"];
+	/** Whether the shop sends reminders at all. */
+	sendsReminders: boolean;
 	/** Of the statement on the page. */
 	days: { from: string; to: string };
 	formKey: string;
 };
 
 /** The mails about a company's account: which it gets, which it got and when (Rules 16.53-16.55). */
-export function MailCard({ id, mails: { reminders, monthlyStatement, sent }, days, formKey }: Props) {
+export function MailCard({
+	id,
+	mails: { reminders, monthlyStatement, sent },
+	sendsReminders,
+	days,
+	formKey,
+}: Props) {
 	const may = useMay()("orders.payment");
 	return (
 		<Card title="Mails">
@@ -43,7 +51,14 @@ export function MailCard({ id, mails: { reminders, monthlyStatement, sent }, day
 						preventScrollReset
 					>
 						<input type="hidden" name="at" value="mails" />
-						<CheckboxField name="reminders" label="Reminders of open invoices" defaultChecked={reminders} />
+						<CheckboxField
+							name="reminders"
+							label="Reminders of open invoices"
+							hint={
+								sendsReminders ? undefined : "None is sent to any customer while the settings have them off"
+							}
+							defaultChecked={reminders}
+						/>
 						<CheckboxField
 							name="monthlyStatement"
 							label="Statement by mail on the 1st"

@@ -43,11 +43,9 @@ export const action = (args: Route.ActionArgs) =>
 		run: ({ db, actor, key }, input) => creditInvoice(db, actor, args.params.number, input, key),
 		failed: { title: "Error", text: "The credit memo was not written." },
 		done: ({ number, cents, openCents }) => ({
-			to: paperUrl(number ?? args.params.number),
+			to: paperUrl(number),
 			title: "Credit Memo Written",
-			text: number
-				? `${number} of ${formatCents(cents)}${openCents > 0 ? `, ${formatCents(openCents)} left as credit` : ""}.`
-				: "It was written before.",
+			text: `${number} of ${formatCents(cents)}${openCents > 0 ? `, ${formatCents(openCents)} left as credit` : ""}.`,
 		}),
 	});
 

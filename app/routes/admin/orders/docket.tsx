@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { carrierName, guessCarrier, OTHER_CARRIER } from "~/domain/orders/carriers";
+import { receiverOf } from "~/domain/orders/receiver";
 import { trackingProblem } from "~/domain/orders/tracking-number";
 import { unitsOf } from "~/domain/shipments/left-to-ship";
 import { counted } from "~/domain/texts/numbers";
@@ -64,9 +65,7 @@ export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 				</div>
 				<div className="stackv">
 					<div className="small">
-						<b className="strong">
-							{[`${to.firstName} ${to.lastName}`, docket.businessName].filter(Boolean).join(", ")}
-						</b>
+						<b className="strong">{[receiverOf(to), docket.businessName].filter(Boolean).join(", ")}</b>
 						<br />
 						{[to.address1, to.address2, to.city].filter(Boolean).join(", ")}, {to.state} {to.zipCode}
 						<br />

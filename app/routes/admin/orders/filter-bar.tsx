@@ -51,7 +51,7 @@ export function FilterBar({ filter, views, counts, customers, carriers, location
 						id="list-search"
 						type="search"
 						name="search"
-						placeholder="Order, customer, PO or tracking number"
+						placeholder="Order, customer, PO, tracking"
 						defaultValue={filter.search}
 					/>
 				</div>

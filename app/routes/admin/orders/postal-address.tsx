@@ -1,9 +1,10 @@
+import { receiverOf } from "~/domain/orders/receiver";
 import type { Address } from "~db/json-shapes";
 
 /** An address in the lines of an envelope. */
 export function PostalAddress({ address }: { address: Address }) {
 	const lines = [
-		`${address.firstName} ${address.lastName}`,
+		receiverOf(address),
 		address.company,
 		address.address1,
 		address.address2,

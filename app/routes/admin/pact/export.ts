@@ -1,9 +1,9 @@
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { exportSchema } from "~/domain/pact/pact.schema";
 import { exportReports } from "~/domain/pact/write-report.server";
 import { counted } from "~/domain/texts/numbers";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { stateName } from "~/terms/state-names";
 import type { Route } from "./+types/export";
 import { pactUrl, reportFile, reportUrl } from "./addresses";
 

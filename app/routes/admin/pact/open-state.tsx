@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
+import { stateName } from "~/terms/state-names";
 import { pactUrl } from "./addresses";
 import type { PactData } from "./pact";
 import { ExportForm } from "./state-table";

@@ -73,6 +73,7 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 					[`lines[${n}].brand`, own?.brand ?? ""],
 					[`lines[${n}].deviceKind`, own?.deviceKind ?? ""],
 					[`lines[${n}].volume`, own?.volumeHundredths ? String(own.volumeHundredths / 100) : ""],
+					[`lines[${n}].upc`, own?.upc ?? ""],
 					[`lines[${n}].isLeftOut`, own?.isLeftOut ? "on" : ""],
 				]),
 			),
@@ -141,6 +142,13 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 								label="Milliliters in one unit"
 								placeholder={line.volume === null ? undefined : String(line.volume / 100)}
 								inputMode="decimal"
+								autoComplete="off"
+							/>
+							<TextField
+								field={fields[`lines[${n}].upc`]!}
+								label="UPC"
+								placeholder={line.upc ?? undefined}
+								inputMode="numeric"
 								autoComplete="off"
 							/>
 							<CheckboxField

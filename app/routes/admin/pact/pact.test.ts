@@ -11,6 +11,7 @@ import { makeOrder } from "../../../../tests/helpers/order";
 import { makeKnownProduct, makeParcel, registerSeller } from "../../../../tests/helpers/pact";
 import { call, formErrors } from "../../../../tests/helpers/request";
 import { action as apiExport, loader as apiMonth } from "../../api/pact-reports";
+import { loader as apiFiling, action as apiState } from "../../api/pact-state";
 import { loader as today } from "../today/today";
 import { action as correct } from "./correction";
 import { action as exportOne } from "./export";
@@ -25,6 +26,7 @@ const URL = `/admin-portal/pact?month=${MONTH}&state=FL`;
 const STATE = {
 	destination: "tax@state.example",
 	layout: "pa-2",
+	agent: "Ann Lee, 2 Bay Street, Miami, 555-0111",
 	source: "their letter",
 	checkedOn: "2026-11-02",
 };
@@ -56,6 +58,7 @@ it("is filled, mended, exported, downloaded and noted as sent by forms (Rules 20
 	expect((await read()).dueOn).toBe("2026-11-10");
 	expect((await florida()).problems.map(({ says }) => says)).toEqual([
 		"no destination set",
+		"no agent in the state",
 		"no license number",
 		"no invoice",
 	]);
@@ -156,7 +159,29 @@ it("does the same by program (Rule 20.10)", async () => {
 		json: { month: MONTH, states: ["FL"] },
 	});
 	expect(made.status).toBe(201);
-	expect(made.body).toMatchObject([{ state: "FL", units: 4, problems: 3, number: 1 }]);
+	expect(made.body).toMatchObject([{ state: "FL", units: 4, problems: 4, number: 1 }]);
 	const none = await call(apiExport, "/api/pact-reports", { db, as: admin, json: { month: MONTH } });
 	expect(none.status).toBe(409);
+});
+
+it("takes a state's answer about nil reports as it gives it, and as the form sends it (Rules 20.3, 20.10)", async () => {
+	const at = { db, as: admin, params: { state: "AK" } };
+	const path = "/api/pact-states/AK";
+	for (const [sent, kept] of [
+		[true, true],
+		[false, false],
+		[null, null],
+		["yes", true],
+		["no", false],
+		["", null],
+	] as const) {
+		const { body } = await call(apiState, path, { ...at, method: "PUT", json: { ...STATE, wantsNil: sent } });
+		expect([sent, body]).toMatchObject([sent, { wantsNil: kept }]);
+		expect((await call(apiFiling, path, at)).body).toMatchObject({ wantsNil: kept });
+		expect((await call(saveState, path, { ...at, form: { ...STATE, wantsNil: "yes" } })).status).toBe(303);
+	}
+	const { status } = await call(apiState, path, { ...at, method: "PUT", json: { ...STATE, wantsNil: 1 } });
+	expect(status).toBe(400);
+	const { state: _state, ...read } = (await call(apiFiling, path, at)).body as Record<string, unknown>;
+	expect((await call(apiState, path, { ...at, method: "PUT", json: read })).status).toBe(200);
 });

@@ -8,7 +8,8 @@ import {
 	listMonths,
 	listReportMonths,
 } from "~/domain/pact/pact.queries.server";
-import { isMonth, keptUntil, monthText } from "~/domain/pact/report-month";
+import { keptUntil, monthText } from "~/domain/pact/report-month";
+import { isMonth } from "~/domain/shop-clock/buckets";
 import { shopToday } from "~/domain/shop-clock/shop-time.server";
 import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";

@@ -1,5 +1,4 @@
 import { Form, href, Link } from "react-router";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { layoutOf } from "~/domain/pact/layouts";
 import { getReport } from "~/domain/pact/pact.queries.server";
 import { sentSchema } from "~/domain/pact/pact.schema";
@@ -12,6 +11,7 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";

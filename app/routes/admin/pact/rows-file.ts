@@ -1,5 +1,5 @@
 import { allRowsCsv, lastMonth } from "~/domain/pact/pact.queries.server";
-import { isMonth } from "~/domain/pact/report-month";
+import { isMonth } from "~/domain/shop-clock/buckets";
 import { getDb } from "~/http/context.server";
 import { csvAnswer } from "~/http/csv-answer.server";
 import { adminOrDenied } from "~/http/guards.server";

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { mergedProblems, type Problem, problemText } from "~/domain/pact/check-report";
 import { monthText } from "~/domain/pact/report-month";
 import { dayText } from "~/domain/texts/day-text";
 import { counted } from "~/domain/texts/numbers";
+import { stateName } from "~/terms/state-names";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/text/moment";
 import { useMay } from "../may";
@@ -68,12 +68,17 @@ export function Checked({ data, problems }: { data: PactData; problems: readonly
 			isOpen: has("address is", "recipient", "ZIP"),
 		},
 		{ says: "A license number in every row", isOpen: has("license") },
-		{ says: "Brand and product kind in every row", isOpen: has("brand", "kind", "milliliters") },
+		{
+			says: "Brand, product kind, milliliters and UPC in every row whose layout has them",
+			isOpen: has("brand", "kind", "milliliters", "UPC"),
+		},
 		{
 			says: "Name, address and phone of every carrier",
 			isOpen: problems.some(({ mend }) => mend.at === "carrier" || mend.at === "parcel"),
 		},
 		{ says: "A registration number in every state", isOpen: has("registration") },
+		{ says: "Our FEIN, and who signs", isOpen: has("FEIN", "signs") },
+		{ says: "Our agent in every state", isOpen: has("agent") },
 		{ says: "A destination and a layout for every state", isOpen: has("destination", "layout") },
 	];
 	const layouts = Map.groupBy(

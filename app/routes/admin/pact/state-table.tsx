@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { dayText } from "~/domain/texts/day-text";
 import { grouped } from "~/domain/texts/numbers";
+import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { SaidHere, useFlashMessage } from "~/ui/layout/flash-message";
 import { Badge } from "~/ui/text/badge";

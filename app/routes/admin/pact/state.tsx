@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { LAYOUTS, layoutOf } from "~/domain/pact/layouts";
 import { getFiling } from "~/domain/pact/pact.queries.server";
 import { filingSchema } from "~/domain/pact/pact.schema";
@@ -9,6 +8,7 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";

@@ -38,15 +38,11 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 					...(revenueCents === undefined || profitCents === undefined
 						? []
 						: [
-								{
-									label: "Total Revenue",
-									value: <Money cents={revenueCents} />,
-									note: "without cancelled and refunded orders",
-								},
+								{ label: "Total Revenue", value: <Money cents={revenueCents} /> },
 								{
 									label: "Total Profit",
 									value: <Money cents={profitCents} />,
-									note: `fixed ${FIXED_MARGIN_PERCENT}% margin`,
+									note: `${FIXED_MARGIN_PERCENT}% estimate`,
 								},
 							]),
 					{

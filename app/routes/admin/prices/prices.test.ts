@@ -145,7 +145,9 @@ it("answers the question of an address, or says what it doesn't know (Rule 15.9)
 		price: { cents: 900, entry: { list: { name: "Sale" } } },
 		product: { costCents: null },
 	});
-	expect((await at("company=Mesa+Vapor")).body).toMatchObject({ answer: null, errors: {} });
+	expect((await at("company=Mesa+Vapor")).body).toMatchObject({ answer: null, errors: {}, company: null });
+	// The link of a company's page says its id, which nobody is shown.
+	expect((await at(`company=${buyer.companyId}`)).body).toMatchObject({ company: { name: "Mesa Vapor" } });
 	expect((await at("company=Mesa+Vapor&sku=x")).status).toBe(400);
 	expect((await call(ask, "/admin-portal/prices", { db, as: makeStaff(db, "warehouse") })).status).toBe(403);
 });
@@ -160,7 +162,8 @@ it("is open to programs, for staff who edit products or see prices (Rules 15.9, 
 	};
 	const made = await call(createByJson, "/api/price-lists", { db, as, method: "POST", json: body });
 	expect(made.status).toBe(201);
-	const { id, entries } = dataOf(made);
+	const { id, createdAt: _created, updatedAt: _updated, ...list } = dataOf(made);
+	const { entries } = list;
 	expect(entries).toMatchObject([{ goods: "GB-1", value: "10.00", minimum: 5, target: "product" }]);
 	const get = await call(readPrice, "/", { db, as, params: { id } });
 	expect(dataOf(get)).toEqual(dataOf(made));
@@ -169,10 +172,10 @@ it("is open to programs, for staff who edit products or see prices (Rules 15.9, 
 		as,
 		method: "PUT",
 		params: { id },
-		json: { ...dataOf(made), name: "Renamed" },
+		json: { ...list, name: "Renamed" },
 	});
 	expect(dataOf(put)).toMatchObject({ name: "Renamed", version: 2, entries: [{ id: entries[0].id }] });
-	const stale = await call(price, "/", { db, as, method: "PUT", params: { id }, json: dataOf(made) });
+	const stale = await call(price, "/", { db, as, method: "PUT", params: { id }, json: list });
 	expect(stale.status).toBe(409);
 	expect(dataOf(await call(listByJson, "/", { db, as }))).toMatchObject([
 		{ name: "Renamed", entries: 1, state: "now" },

@@ -1,6 +1,7 @@
 import { data, Form, href, Link } from "react-router";
 import { DomainError } from "~/domain/errors";
 import { decimalOf, formatCents } from "~/domain/money";
+import { companyNamed } from "~/domain/prices/name-company.server";
 import { askPrice, type PriceAnswer, type PriceQuestion } from "~/domain/prices/price-question.server";
 import { sayMargin } from "~/domain/products/margin";
 import { dayText } from "~/domain/texts/day-text";
@@ -28,23 +29,28 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(
 		FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").slice(0, 254)]),
 	) as PriceQuestion;
-	// A link from a company leaves the product open.
-	if (!asked.sku && !url.searchParams.has("quantity")) return data({ asked, answer: null, errors: {} });
+	const db = getDb(context);
+	// A link from a company's page says its id: the form then names the company instead of asking for it.
+	const named = companyNamed(db, asked.company);
+	const company = "id" in named && named.id === asked.company ? named : null;
+	// Such a link leaves the product open.
+	if (!asked.sku && !url.searchParams.has("quantity"))
+		return data({ asked, company, answer: null, errors: {} });
 	try {
-		return data({ asked, answer: askPrice(getDb(context), staff, asked), errors: {} });
+		return data({ asked, company, answer: askPrice(db, staff, asked), errors: {} });
 	} catch (error) {
 		if (!(error instanceof DomainError) || error.errors.length === 0) throw error;
 		const errors: Record<string, string[]> = Object.fromEntries(
 			error.errors.map(({ field, message }) => [field, [message]]),
 		);
-		return data({ asked, answer: null, errors }, { status: 400 });
+		return data({ asked, company, answer: null, errors }, { status: 400 });
 	}
 }
 
 const FORM = "ask";
 
 export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) {
-	const { asked, answer } = loaderData;
+	const { asked, company, answer } = loaderData;
 	const errors = loaderData.errors as Record<string, string[]>;
 	const field = (name: (typeof FIELDS)[number]) => ({
 		name,
@@ -59,13 +65,27 @@ export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) 
 			<StaffHead title="What do they pay?" />
 			<ErrorSummary problems={problemsOf({ id: FORM, allErrors: errors })} />
 			<Form id={FORM} className="card" key={JSON.stringify(asked)} noValidate>
+				{company ? (
+					<p className="mb-3">
+						<input type="hidden" name="company" value={company.id} />
+						<b>{company.name}</b> · <Link to={href("/admin-portal/prices")}>Ask for another company</Link>
+					</p>
+				) : null}
 				<div className="grid-f">
+					{company ? null : (
+						<TextField
+							className="w6"
+							{...field("company")}
+							label="Company"
+							hint="Its name, or the email address of one of its people"
+						/>
+					)}
 					<TextField
-						{...field("company")}
-						label="Company"
-						hint="Its name, or the email address of one of its people"
+						{...field("sku")}
+						label="SKU or barcode"
+						hint="Of a product or a flavor"
+						spellCheck={false}
 					/>
-					<TextField {...field("sku")} label="SKU or barcode" spellCheck={false} />
 					<TextField
 						{...field("quantity")}
 						label="Quantity"

@@ -69,13 +69,7 @@ export default function Accountant({ loaderData, actionData }: Route.ComponentPr
 				tabs={useSectionTabs("Reports", href("/admin-portal/reports/accountant"))}
 			/>
 			<Form className="fbar" key={period.month}>
-				<TextField
-					name="month"
-					label="Month"
-					type="month"
-					defaultValue={period.month}
-					placeholder="2026-11"
-				/>
+				<TextField name="month" label="Month" type="month" defaultValue={period.month} />
 				<Button>Show</Button>
 				{around.map((month) => (
 					<Link

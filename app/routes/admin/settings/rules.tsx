@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { STATE_NAMES } from "~/domain/legal/shipping-restrictions";
 import { formatCents } from "~/domain/money";
 import { adminOrDenied } from "~/http/guards.server";
 import { AGE_MINIMUM, AGE_VALID_DAYS, FIXED_MARGIN_PERCENT, MAX_FILE_MB, SHIP_TO_STATES } from "~/site";
 import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { STATE_NAMES } from "~/terms/state-names";
 import { Facts, Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { Seller } from "~/domain/settings/setting";
 import { SELLER_LICENSE_KINDS, SELLER_LICENSES } from "~/terms/seller-licenses";
 import { Button } from "~/ui/button";
+import { RadioField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Fieldset } from "~/ui/form/fieldset";
@@ -24,6 +25,10 @@ type Props = {
 };
 
 const ADD_ROW = "add-license";
+const ON_OFF = [
+	{ value: "on", label: "On" },
+	{ value: "off", label: "Off" },
+];
 const KINDS = SELLER_LICENSE_KINDS.map((value) => ({ value, label: SELLER_LICENSES[value].label }));
 
 /** Who sells, as papers and mails about money name it. Buttons of the form add and remove rows of licenses. */
@@ -34,6 +39,7 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 		defaultValue: {
 			...seller,
 			reminderDays: seller.reminderDays.join(", "),
+			reminders: seller.reminders ?? "",
 			licenses: seller.licenses.map(({ state, lastDay, ...row }) => ({
 				...{ ...row, state: state ?? "", lastDay: lastDay ?? "" },
 			})),
@@ -101,8 +107,14 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 				field={fields.reminderDays}
 				label="Remind of open invoices on these days"
 				mark="optional"
-				hint="Days after the due day, with commas between them; -3 is three days before. If empty, nobody is reminded"
+				hint="Days after the due day, with commas between them; -3 is three days before"
 				autoComplete="off"
+			/>
+			<RadioField
+				field={fields.reminders}
+				label="Send these reminders"
+				hint="None is sent before you turn them on"
+				options={ON_OFF}
 			/>
 			<Fieldset
 				legend="Our licenses and registrations"
@@ -122,6 +134,22 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 				<Button {...form.insert.getButtonProps({ name: fields.licenses.name })} id={ADD_ROW}>
 					Add a license
 				</Button>
+			</Fieldset>
+			<Fieldset
+				legend="Who signs reports to states"
+				hint="The end of a PACT Act report. Whoever sends it signs the file"
+			>
+				<div className="cols cols-2">
+					<TextField field={fields.signerName} label="Name of who signs" mark="optional" autoComplete="off" />
+					<TextField field={fields.signerTitle} label="Title" mark="optional" autoComplete="off" />
+				</div>
+				<TextField
+					field={fields.signerPhone}
+					label="Phone of who signs"
+					mark="optional"
+					hint={`If empty: ${seller.phone ?? otherwise.phone}`}
+					type="tel"
+				/>
 			</Fieldset>
 			<Button variant="primary" pendingText="Saving...">
 				Save seller

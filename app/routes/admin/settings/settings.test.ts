@@ -113,7 +113,7 @@ describe("the settings' screens", () => {
 });
 
 describe("the seller", () => {
-	const FORM = { version: "0", legalName: "Ridge LLC", reminderDays: "7, -3 7" };
+	const FORM = { version: "0", legalName: "Ridge LLC", reminderDays: "7, -3 7", reminders: "on" };
 	const row = (values: Record<string, string>) =>
 		Object.fromEntries(Object.entries(values).map(([name, value]) => [`licenses[0].${name}`, value]));
 
@@ -121,7 +121,7 @@ describe("the seller", () => {
 		const license = row({ kind: "pact", number: "P-1", state: "oh", lastDay: "2027-01-31" });
 		expect((await post(seller, { ...FORM, ...license })).flash).toMatchObject({ title: "Settings Saved" });
 		expect((await get(seller)).data.value).toMatchObject({
-			...{ legalName: "Ridge LLC", address: null, payNote: null, reminderDays: [-3, 7] },
+			...{ legalName: "Ridge LLC", address: null, payNote: null, reminderDays: [-3, 7], reminders: "on" },
 			licenses: [{ kind: "pact", number: "P-1", state: "OH", lastDay: "2027-01-31" }],
 		});
 		const json = await call(api.loader, "/api/seller", { db, as: admin });
@@ -135,6 +135,7 @@ describe("the seller", () => {
 	it.each([
 		["reminderDays", { reminderDays: "soon" }],
 		["reminderDays", { reminderDays: "400" }],
+		["reminders", { reminders: "soon" }],
 		["phone", { phone: "12" }],
 		["mailAddress", { mailAddress: "desk" }],
 		["licenses[0].number", row({ kind: "pact", number: "" })],

@@ -14,7 +14,7 @@ import { SavedBy, SettingsFrame } from "./settings-frame";
 export const loader = ({ context }: Route.LoaderArgs) =>
 	getSavedSetting(getDb(context), adminOrDenied(context), "shipping");
 
-/** Saves where customers' orders may ship (Rule 13.47). */
+/** Saves where customers' orders may ship, and what waits for a license (Rules 13.47, 13.58). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
@@ -24,7 +24,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: {
 			to: href("/admin/settings/shipping"),
 			title: "Settings Saved",
-			text: "The checkout follows it now.",
+			text: "Orders and parcels follow it now.",
 		},
 	});
 
@@ -43,6 +43,12 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 					label="Customers may ship to other addresses than their stores"
 					hint="Such orders are marked 'Other ship-to'. Staff who take an order by phone can always use another address."
 					defaultChecked={value.otherAddresses}
+				/>
+				<CheckboxField
+					name="holdUntilVerified"
+					label="Regulated goods wait for a verified tobacco license"
+					hint="They ship to a store once we have verified its tobacco license, with number and last valid day, and until it ends. Accessories never wait. It holds orders that have not left yet, too."
+					defaultChecked={value.holdUntilVerified}
 				/>
 				<Button variant="primary" pendingText="Saving...">
 					Save

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { saidOf } from "~/domain/accounts/end-access.server";
 import { closeStaffAccount, reopenStaffAccount, setStaffRole } from "~/domain/staff/change-staff.server";
 import { memberSchema } from "~/domain/staff/staff.schema";
 import { formAction } from "~/http/form-action.server";
@@ -17,13 +18,17 @@ export const action = (args: Route.ActionArgs) => {
 		schema: memberSchema,
 		run: ({ db, actor }, input) => {
 			if (input.change === "role") {
-				const { username, role } = setStaffRole(db, actor, { id, role: input.role });
+				const { username, role, ended } = setStaffRole(db, actor, { id, role: input.role });
 				const label = role === "user" ? role : STAFF_ROLES[role].label;
-				return { title: "Role saved", text: `${username} has the role ${label} from now on.` };
+				// An owner who gave up the role is logged out, and can't read this list any more.
+				const self = id === actor.id && ended?.sessionsEnded ? { to: href("/login") } : {};
+				const text = `${username} has the role ${label} from now on.${ended ? saidOf(ended) : ""}`;
+				return { ...self, title: "Role saved", text };
 			}
 			if (input.change === "close") {
-				const { username } = closeStaffAccount(db, actor, id);
-				return { title: "Account closed", text: `${username} is logged out everywhere.` };
+				const { username, ended } = closeStaffAccount(db, actor, id);
+				const text = `${username} is logged out everywhere.${ended ? saidOf(ended) : ""}`;
+				return { title: "Account closed", text };
 			}
 			const { username } = reopenStaffAccount(db, actor, id);
 			return { title: "Account reopened", text: `${username} can log in again.` };

@@ -109,7 +109,9 @@ export async function batchAction({ request, context }: Args, kind: StockBatch) 
 		);
 	}
 	const run = (input: z.output<typeof deliverySchema> | z.output<typeof countSchema>): TakenBatch =>
-		"supplier" in input ? receiveDelivery(db, admin, input) : applyCount(db, admin, input, keyOf(form));
+		"supplier" in input
+			? receiveDelivery(db, admin, input, formKeyOf(form))
+			: applyCount(db, admin, input, keyOf(form));
 	const outcome = await submitForm(form, kind === "receive" ? deliverySchema : countSchema, run);
 	if (!outcome.done) {
 		const { result, toast } = outcome.reply.data;
@@ -121,13 +123,11 @@ export async function batchAction({ request, context }: Args, kind: StockBatch) 
 			{ status: outcome.reply.init?.status ?? 400 },
 		);
 	}
-	const { id, lines, units, isNew } = outcome.value;
+	const { id, lines, units } = outcome.value;
 	setFlash(
 		context,
 		kind === "receive" ? "Delivery Received" : "Count Applied",
-		isNew
-			? `${counted(lines, "line")}, ${counted(units, "unit")}${kind === "receive" ? " to stock" : " counted"}.`
-			: "This count was applied before.",
+		`${counted(lines, "line")}, ${counted(units, "unit")}${kind === "receive" ? " to stock" : " counted"}.`,
 	);
 	return seeOther(href("/admin-portal/stock/batches/:id", { id }));
 }

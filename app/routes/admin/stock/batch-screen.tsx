@@ -63,14 +63,14 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 						{isDelivery ? (
 							<>
 								<TextField
-									className="mb-0 flex-1"
+									className="mb-0 flex-[1_1_9rem]"
 									field={fields.supplier}
 									label="Supplier"
 									maxLength={100}
 									autoComplete="off"
 								/>
 								<TextField
-									className="mb-0 flex-1"
+									className="mb-0 flex-[1_1_9rem]"
 									field={fields.reference}
 									label="Delivery note"
 									maxLength={100}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { backupStatus } from "~/domain/backups/backup-status.server";
-import { stateName } from "~/domain/legal/shipping-restrictions";
 import { listEndingLicenses } from "~/domain/licenses/ending-licenses.server";
 import { listNotices } from "~/domain/notices/notices.server";
 import { monthText } from "~/domain/pact/report-month";
@@ -9,13 +8,15 @@ import { staffMay } from "~/domain/permissions";
 import { dayOf } from "~/domain/shop-clock/buckets";
 import { dayText } from "~/domain/texts/day-text";
 import { counted, grouped } from "~/domain/texts/numbers";
-import { getAttention } from "~/domain/today/attention.queries.server";
-import { countWaiting, listWaiting } from "~/domain/today/waiting.queries.server";
+import { getAttention, NOTHING_NEEDED } from "~/domain/today/attention.queries.server";
+import { countWaiting, listWaiting, NOTHING_WAITS } from "~/domain/today/waiting.queries.server";
 import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { unlessDamaged } from "~/http/unless-damaged.server";
 import { keysOf } from "~/terms/keys-of";
 import { STAFF_ROWS } from "~/terms/staff-rows";
+import { stateName } from "~/terms/state-names";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -44,20 +45,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const now = new Date();
 	const kind = KINDS.find((each) => each === url.searchParams.get("kind")) ?? null;
-	const { oldestAt, ...counts } = countWaiting(db, admin);
+	// The alert of a damaged database must be read here, whatever is damaged (Rule 14.71).
+	const { oldestAt, ...counts } = unlessDamaged(() => countWaiting(db, admin), NOTHING_WAITS);
 	const most = url.searchParams.has("all") ? STAFF_ROWS.todayAll : STAFF_ROWS.todayRows;
 	const ending = staffMay(admin, "applications")
-		? listEndingLicenses(db, admin, dayOf(now, env.TIME_ZONE))
+		? unlessDamaged(() => listEndingLicenses(db, admin, dayOf(now, env.TIME_ZONE)), [])
 		: [];
 	return {
 		now,
 		kind,
 		counts,
 		oldest: oldestAt && ageInWords(oldestAt, now),
-		rows: listWaiting(db, admin, kind, most),
+		rows: unlessDamaged(() => listWaiting(db, admin, kind, most), []),
 		notices: staffMay(admin, "settings") ? listNotices(db, admin) : [],
 		licenses: { rows: ending.slice(0, 5), total: ending.length },
-		...getAttention(db, admin),
+		...unlessDamaged(() => getAttention(db, admin), NOTHING_NEEDED),
 		backup: staffMay(admin, "settings") ? backupStatus(now) : null,
 	};
 }
@@ -115,6 +117,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				<div className="stackv">
 					<FailedMails {...loaderData.failedMails} />
 					{loaderData.reports ? <ReportsDue {...loaderData.reports} now={now} /> : null}
+					{loaderData.areRemindersUndecided ? <RemindersUndecided /> : null}
 					<Licenses {...loaderData.licenses} />
 					<RunningOut {...loaderData.runningOut} />
 					{loaderData.backup ? <BackupAge backup={loaderData.backup} now={now} /> : null}
@@ -134,7 +137,7 @@ function Notices({ notices }: Pick<Data, "notices">) {
 	return (
 		<Note kind="warn" className="mb-4">
 			{alerts.map(({ name, text, detail, since }) => (
-				<p key={name} className="wrap-any">
+				<div key={name} className="wrap-any">
 					<b>{text}</b> Since <Moment at={since} show="full" />
 					{detail ? `: ${detail}` : null}
 					{name === "mail" ? (
@@ -143,9 +146,20 @@ function Notices({ notices }: Pick<Data, "notices">) {
 							<Link to={href("/admin/outbox")}>Open the outbox</Link>
 						</>
 					) : null}
-				</p>
+					{name === "clock" ? <ConfirmClock /> : null}
+				</div>
 			))}
 		</Note>
+	);
+}
+
+function ConfirmClock() {
+	return (
+		<SiteForm method="post" action={href("/admin/settings/clock")} className="acts mt-1">
+			<Button size="s" pendingText="Confirming...">
+				The time is right
+			</Button>
+		</SiteForm>
 	);
 }
 
@@ -224,6 +238,20 @@ function ReportsDue({ month, dueOn, states, now }: NonNullable<Data["reports"]> 
 				{monthText(month)},{" "}
 				{isLate ? <b className="late">was due {dayText(dueOn, "day")}</b> : `due ${dayText(dueOn, "day")}`}:{" "}
 				{states.map(stateName).join(", ")}
+			</p>
+		</section>
+	);
+}
+
+function RemindersUndecided() {
+	return (
+		<section className="card">
+			<h2>Reminders are off</h2>
+			<p className="small">
+				No customer is reminded of open invoices until you turn reminders on.{" "}
+				<Link className="tap" to={href("/admin/settings/seller")}>
+					Seller and invoices
+				</Link>
 			</p>
 		</section>
 	);

@@ -1,5 +1,6 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { verifyPhoneLines } from "~/domain/orders/phone-order.server";
+import { readNamesInTurns } from "~/domain/quick-order/read-names.server";
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
@@ -15,8 +16,10 @@ export const loader = ({ params }: Route.LoaderArgs) =>
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { lines } = await readPadForm(db, await readForm(request));
-	const verified = foundOr404(() => verifyPhoneLines(db, admin, params.id, lines));
+	const { lines, tooMany } = await readPadForm(db, await readForm(request));
+	if (tooMany) throw data({ message: tooMany }, 400);
+	const read = await readNamesInTurns(db, lines);
+	const verified = foundOr404(() => verifyPhoneLines(db, admin, params.id, lines, read));
 	const answer: DraftAnswer = { savedAt: null, rows: rowAnswers(verified, lines) };
 	return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
 }

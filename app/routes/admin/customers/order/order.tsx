@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { orderFormSchema } from "~/domain/orders/order.schema";
 import { getPhoneOrder, placePhoneOrder } from "~/domain/orders/phone-order.server";
+import { readNamesInTurns } from "~/domain/quick-order/read-names.server";
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import { formAction, onlyShownAgain } from "~/http/form-action.server";
@@ -36,19 +37,22 @@ export async function action(args: Route.ActionArgs) {
 	if (fills) {
 		fillAddress(form, foundOr404(() => getPhoneOrder(db, admin, params.id)).addresses);
 	}
-	if (form.get("intent") !== "place") onlyShownAgain(form);
+	if (form.get("intent") !== "place" || typed.tooMany) onlyShownAgain(form);
 	const reply = await formAction(
 		args,
 		{
 			guard: () => admin,
 			schema: orderFormSchema,
-			run: ({ actor, ip, key }, input) =>
-				placePhoneOrder(
+			run: async ({ actor, ip, key }, input) => {
+				const { lines } = typed;
+				const read = await readNamesInTurns(db, lines);
+				return placePhoneOrder(
 					db,
 					actor,
-					{ ...input, customerId: params.id, lines: typed.lines },
+					{ ...input, customerId: params.id, lines, read },
 					{ idempotencyKey: key, shownTotalCents: shownTotalOf(form), ip },
-				).order,
+				).order;
+			},
 			failed: { title: "Order Failed", text: "Nothing was ordered." },
 			done: ({ orderNumber, customerEmail }) => ({
 				to: href("/admin-portal/orders/:orderNumber", { orderNumber }),
@@ -59,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 		form,
 	);
 	if (reply instanceof Response) return reply;
-	const pad = phonePad(db, admin, params.id, form, typed);
+	const pad = await phonePad(db, admin, params.id, form, typed);
 	const status = reply.init?.status ?? (pad.showProblems ? 400 : 200);
 	return data({ ...reply.data, pad, filled }, { status });
 }

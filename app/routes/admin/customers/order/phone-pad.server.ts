@@ -1,19 +1,27 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { verifyPhoneLines } from "~/domain/orders/phone-order.server";
-import { answeredPad, emptyPad, verifyPad } from "~/routes/quick-order/action.server";
+import { answeredPad, emptyPad, overfullPad, verifyPad } from "~/routes/quick-order/action.server";
 import type { PadForm } from "~/routes/quick-order/form.server";
 import type { PadState } from "~/routes/quick-order/pad-state";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 
 /** The verified rows; as they were typed, with the reason, when they can't be verified. */
-export function phonePad(db: Db, admin: Actor, customerId: string, form: FormData, typed: PadForm): PadState {
-	const { fileProblem, left } = typed;
+export async function phonePad(
+	db: Db,
+	admin: Actor,
+	customerId: string,
+	form: FormData,
+	typed: PadForm,
+): Promise<PadState> {
+	const { fileProblem, left, tooMany } = typed;
+	if (tooMany) return overfullPad(typed, tooMany);
 	try {
-		const pad = answeredPad(
-			verifyPad(form, typed.lines, (lines) => verifyPhoneLines(db, admin, customerId, lines)),
+		const verification = await verifyPad(db, form, typed.lines, (lines, read) =>
+			verifyPhoneLines(db, admin, customerId, lines, read),
 		);
+		const pad = answeredPad(verification);
 		const showProblems = fileProblem !== null || pad.verification!.problems > 0;
 		return { ...pad, fileProblem, left, showProblems };
 	} catch (error) {

@@ -13,6 +13,7 @@ import {
 } from "~/routes/checkout/order-fields";
 import { short } from "~/routes/checkout/saved-addresses";
 import { TotalLines } from "~/routes/orders/order-summary";
+import { PadChanged } from "~/routes/quick-order/changed";
 import { type PadSums, sumsOf } from "~/routes/quick-order/docket";
 import { PadTable, useLiveRows, useTypeAhead } from "~/routes/quick-order/live-rows";
 import type { PadState } from "~/routes/quick-order/pad-state";
@@ -121,6 +122,7 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 				<input type="hidden" name="shownTotalCents" value={totals.totalCents} />
 				{/* Enter presses the form's first button, which orders nothing. */}
 				<button className="vh" type="submit" name="intent" value="verify" tabIndex={-1} aria-hidden="true" />
+				<PadChanged rows={live.rows} />
 				<PadSummary
 					key={`problems-${pad.formKey}`}
 					rows={live.rows.map((row, n) => (n === live.typing ? null : row))}

@@ -1,0 +1,11 @@
+import { saveShipping } from "~/domain/settings/save-shipping.server";
+import { getSavedSetting } from "~/domain/settings/settings.queries.server";
+import type { Db } from "~db/client.server";
+import { makeAdmin } from "./database";
+
+/** Switches on that regulated goods wait for a verified tobacco license (Rule 13.58), or off. */
+export function needLicenses(db: Db, holdUntilVerified = true): void {
+	const admin = makeAdmin(db);
+	const { version, value } = getSavedSetting(db, admin, "shipping");
+	saveShipping(db, admin, { ...value, version, holdUntilVerified });
+}

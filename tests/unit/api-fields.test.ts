@@ -1,0 +1,120 @@
+// Rule 9.33 for every address of the API: what it doesn't know is refused and named, but for the calls that ignore fields.
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "~/domain/actor";
+import type { Access, jsonAction, jsonLoader } from "~/http/json.server";
+import type { Db } from "~db/client.server";
+import { deliveredOrder } from "../helpers/claim";
+import { makeAdmin, makeBuyer, testDatabase } from "../helpers/database";
+import { call } from "../helpers/request";
+
+const API = join(import.meta.dirname, "../../app/routes/api");
+
+/** The calls that ignore unknown fields. */
+const IGNORING = [
+	"carts-send-recovery.ts POST",
+	"cart-item.ts DELETE",
+	"cart-item.ts PATCH",
+	"chat-support.ts POST",
+	"contact.ts POST",
+	"login.ts POST",
+	"order-reorder.ts POST",
+	"order.ts PATCH",
+	"orders.ts POST",
+	"products.ts POST",
+	"register.ts POST",
+	"wholesale-application.ts PATCH",
+	"wholesale-applications.ts POST",
+];
+
+type Module = { loader?: ReturnType<typeof jsonLoader>; action?: ReturnType<typeof jsonAction> };
+
+const files = globSync("*.ts", { cwd: API }).filter((file) => !/\.test\.ts$|^not-found/.test(file));
+const modules = new Map<string, Module>();
+for (const file of files) modules.set(file, await import(/* @vite-ignore */ join(API, file)));
+
+let db: Db;
+let staff: Actor;
+let buyer: Actor;
+/** What a call needs before it reads its body. */
+let order: { id: string };
+beforeAll(() => {
+	db = testDatabase();
+	staff = makeAdmin(db);
+	const customer = makeBuyer(db);
+	buyer = customer;
+	order = deliveredOrder(db, { buyer: customer });
+});
+
+const admitted = (access: Access): Actor =>
+	["public", "user", "customer", "buyer"].includes(access) ? buyer : staff;
+
+const writes = [...modules].flatMap(([file, { action }]) =>
+	Object.entries(action?.definitions ?? {}).map(([method, definition]) => ({
+		file,
+		method,
+		action: action!,
+		definition,
+	})),
+);
+
+const fieldsOf = ({ body }: { body: unknown }) =>
+	((body as { errors?: { field: string }[] }).errors ?? []).map(({ field }) => field);
+
+describe("an unknown query parameter (Rule 9.33)", () => {
+	for (const [file, { loader }] of modules) {
+		if (!loader) continue;
+		it(`is refused by GET of ${file}, with the known ones named`, async () => {
+			const answer = await call(loader as never, "/api/x?since=2026-11-22&page=1&perPage=5&search=a&_=1", {
+				db,
+				as: admitted(loader.access),
+			});
+			expect(answer).toMatchObject({
+				status: 400,
+				body: {
+					status: 400,
+					detail: expect.stringMatching(
+						/^Unknown query parameter 'since'\. Known: _,.* page, perPage,.* search/,
+					),
+				},
+			});
+			expect(fieldsOf(answer)).toEqual(["since"]);
+		});
+	}
+
+	for (const { file, method, action, definition } of writes) {
+		it(`is refused by ${method} of ${file}`, async () => {
+			const as = admitted(definition.access);
+			const answer = await call(action as never, "/api/x?dryRun=true", { db, as, method, json: {} });
+			expect([answer.status, fieldsOf(answer)]).toEqual([400, ["dryRun"]]);
+		});
+	}
+});
+
+describe("an unknown field (Rule 9.33)", () => {
+	it("is ignored by these calls alone", () => {
+		const found = writes.filter(({ definition }) => definition.ignoresUnknown);
+		expect(found.map(({ file, method }) => `${file} ${method}`).sort()).toEqual([...IGNORING].sort());
+	});
+
+	for (const { file, method, action, definition } of writes) {
+		const isIgnored = IGNORING.includes(`${file} ${method}`);
+		it(`is ${isIgnored ? "ignored" : "refused"} by ${method} of ${file}`, async () => {
+			const json = { reviewedBy: "somebody" };
+			const form = new FormData();
+			form.set("reviewedBy", "somebody");
+			const sent = definition.readsForm
+				? { request: new Request("http://localhost/api/x", { method, body: form }) }
+				: { method, json };
+			const answer = await call(action as never, "/api/x", {
+				db,
+				as: admitted(definition.access),
+				params: { id: order.id },
+				...sent,
+			});
+			if (isIgnored) expect(fieldsOf(answer)).not.toContain("reviewedBy");
+			else expect([answer.status, fieldsOf(answer)]).toEqual([400, expect.arrayContaining(["reviewedBy"])]);
+		});
+	}
+});

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserActor } from "~/domain/actor";
+import { optionalDay } from "~/domain/fields";
+import { isDay, isMonth } from "~/domain/shop-clock/buckets";
+import routes from "~/routes";
+import { action as pay } from "~/routes/api/account-payments";
+import type { Db } from "~db/client.server";
+import { papers } from "~db/schema.server";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../helpers/database";
+import { call, type RouteFunction } from "../helpers/request";
+
+type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined };
+const flat = (entries: Entry[]): [pattern: string, file: string][] =>
+	entries.flatMap(({ path, file, children = [] }) => [
+		...(path === undefined ? [] : [[`/${path}`, file] as [string, string]]),
+		...flat(children),
+	]);
+const FILES = new Map(flat(routes as Entry[]));
+
+/** Every page and call that takes days or a month in its address, with the names it takes them by. */
+const TAKE: Record<
+	string,
+	{ names: string[]; params?: Record<string, string>; with?: string; asBuyer?: true }
+> = {
+	"/admin": { names: ["from", "to"], with: "tab=analytics" },
+	"/admin/audit": { names: ["from", "to"] },
+	"/admin-portal": { names: ["from", "to"], with: "tab=orders" },
+	"/admin-portal/orders/to-ship.csv": { names: ["filter"] },
+	"/admin-portal/reports": { names: ["from", "until"] },
+	"/admin-portal/reports/accountant": { names: ["month"] },
+	"/admin-portal/reports/accountant/:file": { names: ["month"], params: { file: "xero-invoices.csv" } },
+	"/admin-portal/reports/:file": { names: ["from", "until"], params: { file: "days.csv" } },
+	"/admin-portal/accounts/:id": { names: ["from", "to"] },
+	"/admin-portal/accounts/:id/pdf": { names: ["from", "to"] },
+	"/admin-portal/accounts/:id/csv": { names: ["from", "to"] },
+	"/admin-portal/pact": { names: ["month"] },
+	"/admin-portal/pact/rows.csv": { names: ["month"] },
+	"/admin-portal/export/:file": { names: ["from", "to"], params: { file: "orders.csv" } },
+	"/admin-portal/prices": { names: ["day"], with: "sku=SKU&company=Co" },
+	"/api/pact-reports": { names: ["month"] },
+	"/api/prices": { names: ["day"], with: "sku=SKU&company=Co" },
+	"/api/reports/:report": { names: ["from", "until"], params: { report: "days" } },
+	"/api/accounts/:id": { names: ["from", "to"] },
+	"/api/account": { names: ["from", "to"], asBuyer: true },
+	"/buyer-portal/account": { names: ["from", "to"], asBuyer: true },
+	"/buyer-portal/account/pdf": { names: ["from", "to"], asBuyer: true },
+	"/buyer-portal/account/csv": { names: ["from", "to"], asBuyer: true },
+};
+const FAR = ["0001-01", "9999-12"];
+const FAR_DAYS = [...FAR.map((month) => `${month}-31`), "+275760-09-13"];
+
+let db: Db;
+let admin: UserActor;
+let buyer: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+	buyer = makeBuyer(db);
+	makeProduct(db, { sku: "SKU" });
+});
+
+describe("a day or a month that nobody means (Rule 9.31)", () => {
+	it.each(Object.entries(TAKE))("breaks nothing at %s", async (pattern, { names, params = {}, ...take }) => {
+		const { loader }: { loader: RouteFunction } = await import(
+			/* @vite-ignore */ join(import.meta.dirname, "../../app", FILES.get(pattern) ?? `no ${pattern}`)
+		);
+		const values = { id: buyer.companyId!, ...params };
+		const path = pattern.replace(/:(\w+)/g, (_, name: keyof typeof values) => values[name]);
+		for (const name of names)
+			for (const far of name === "month" ? FAR : FAR_DAYS) {
+				const typed = name === "filter" ? `placed=dates&to=${far}` : far;
+				const query = `${take.with ? `${take.with}&` : ""}${name}=${encodeURIComponent(typed)}`;
+				const as = take.asBuyer ? buyer : admin;
+				const { status, body } = await call(loader, `${path}?${query}`, { db, as, params: values });
+				expect([200, 302, 400], query).toContain(status);
+				// A day that went beyond what its text can say.
+				expect((JSON.stringify(body) ?? "").replaceAll(far, ""), query).not.toMatch(
+					/"[+-]\d{6}-|Invalid Date|NaN/,
+				);
+			}
+	});
+
+	it("is none in a form, a file or a call", () => {
+		for (const day of [...FAR_DAYS, "1989-12-31", "2101-01-01"])
+			expect([isDay(day), optionalDay.safeParse(day).success], day).toEqual([false, false]);
+		for (const month of [...FAR, "1989-12", "2101-01"]) expect(isMonth(month), month).toBe(false);
+		expect(["1990-01-01", "2100-12-31"].map(isDay)).toEqual([true, true]);
+		expect(["1990-01", "2100-12"].map(isMonth)).toEqual([true, true]);
+	});
+
+	it("records no payment", async () => {
+		const send = (day: string) =>
+			call(pay, "/api/accounts/x/payments", {
+				...{ db, as: admin, params: { id: buyer.companyId! } },
+				json: { amount: "10.00", method: "check", day },
+			});
+		expect(await send("0001-01-01")).toMatchObject({
+			...{ status: 400, body: { errors: [{ field: "day", message: "Enter the day it came" }] } },
+		});
+		expect(db.select().from(papers).all()).toEqual([]);
+		expect((await send("2026-01-02")).status).toBe(200);
+	});
+});
