@@ -26,7 +26,7 @@ const groups = [
 	// What cart and checkout share.
 	{
 		name: "counter",
-		test: /app\/(?:routes\/orders\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/why-line)\.tsx?$/,
+		test: /app\/(?:routes\/orders\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/(?:typed-words|why-line))\.tsx?$/,
 		priority: 2,
 	},
 	{
