@@ -116,6 +116,10 @@ export const NET_DAYS = 30;
 export const REMINDER_DAYS = [-3, 1, 7, 14, 30] as const;
 /** Days for which a quote's prices are offered unless staff choose another last day (Rule 7.103). */
 export const QUOTE_DAYS = 14;
+/** How many percent below a customer's own price the staff may go who can't see costs, without an owner (Rule 7.170). */
+export const LARGEST_DISCOUNT = 25;
+/** Days that Today looks back on for goods sold below cost (Rule 7.174). */
+export const BELOW_COST_DAYS = 7;
 /** Days after which staff's lists call an order that is not paid late (Rule 7.50). */
 export const UNPAID_DAYS = 30;
 

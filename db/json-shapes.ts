@@ -187,3 +187,31 @@ export type PaperDocument = {
 	excise?: ExciseSum[];
 	parcel: { number: number; carrier: string | null; trackingNumbers: string[] } | null;
 };
+
+/** A line of a quote or of a correction whose price waits for an owner of the shop; amounts of one unit, in cents. */
+export type HeldLine = {
+	name: string;
+	quantity: number;
+	priceCents: number;
+	/** What the customer pays otherwise; null for goods without a price. */
+	usualCents: number | null;
+	costCents: number | null;
+};
+
+/** The answer to a quote request, or the correction of an order, that is carried out once its prices are approved. */
+export type HeldRequest =
+	| { kind: "quote"; text: string; pricesCents: (number | null)[]; validUntil: string }
+	| { kind: "order"; change: HeldChange };
+
+/** A correction as it was sent; prices and the shipping cost in cents. */
+export type HeldChange = {
+	lines?: { id: string; quantity: number; price?: number | undefined }[] | undefined;
+	added?:
+		| { sku: string | null; quantity: number; flavor: string | null; price?: number | undefined }[]
+		| undefined;
+	shippingAddress?: Address | undefined;
+	poNumber?: string | null | undefined;
+	shipping?: number | null | undefined;
+	reason: string | null;
+	sendEmail?: boolean | undefined;
+};

@@ -10,6 +10,7 @@ export * from "./schema/claims.server.ts";
 export * from "./schema/companies.server.ts";
 export * from "./schema/compliance.server.ts";
 export * from "./schema/email.server.ts";
+export * from "./schema/held-prices.server.ts";
 export * from "./schema/locations.server.ts";
 export * from "./schema/operation.server.ts";
 export * from "./schema/orders.server.ts";

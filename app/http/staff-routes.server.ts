@@ -29,6 +29,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/messages/:id/reply": "inbox",
 	"/admin/quotes/:id": "inbox",
 	"/admin/quotes/:id/answer": "inbox",
+	"/admin/held-prices/:id": "prices.approve",
 	"/admin/claims": "orders",
 	"/admin/claims/:id": "orders",
 	"/admin/claims/:id/answer": "inbox",

@@ -9,6 +9,7 @@ export const PERMISSIONS = [
 	"orders.place",
 	"orders.change",
 	"prices",
+	"prices.approve",
 	"costs",
 	"products",
 	"products.edit",

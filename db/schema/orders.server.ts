@@ -113,6 +113,9 @@ export const orderItems = sqliteTable(
 		lineTotalCents: cents("line_total_cents").notNull(),
 		/** Our unit cost at the time of the order, if known. */
 		unitCostCents: cents("unit_cost_cents"),
+		/** The member of staff who set its price, and the owner who allowed it (Rule 7.170); null: the customer's own price. */
+		pricedBy: text("priced_by").references(() => users.id),
+		priceAllowedBy: text("price_allowed_by").references(() => users.id),
 		/** What it is charged where it ships, as of when it was ordered (Rule 18.25); null: nothing. */
 		excise: json<ExciseCharge[]>("excise"),
 		/** Which stock the goods were taken from, so that a cancellation can return them. */

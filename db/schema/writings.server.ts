@@ -83,6 +83,8 @@ export const quoteRequests = sqliteTable(
 		answeredAt: moment("answered_at"),
 		/** Offered unit prices parallel to productIds, null for a line without one; null: no prices were offered. */
 		pricesCents: json<(number | null)[]>("prices_cents"),
+		/** The owner who offered or allowed them (Rule 7.170). */
+		pricesAllowedBy: text("prices_allowed_by").references(() => users.id),
 		/** The last day on which the buyer may order at these prices, YYYY-MM-DD in the shop's time zone. */
 		validUntil: text("valid_until"),
 		createdAt: createdAt(),

@@ -9,7 +9,7 @@ import { DomainError } from "../errors.ts";
 import { grantRequest, refuseRequest } from "../locations/decide-request.server";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
-import type { AdminActor } from "../permissions.ts";
+import { type AdminActor, requireAdmin } from "../permissions.ts";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
 import { undoTo } from "./decision-undo.ts";
 import { decideOnce, queueHeld } from "./held-decision.server";
@@ -24,7 +24,8 @@ type Applicant = typeof users.$inferSelect;
  *
  * @param input.companyId adds the applicant to this company instead (Rule 13.80).
  * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not pending (the message names who
+ * @throws DomainError unauthenticated; forbidden, also for another tier by staff who don't change customers' terms (Rule 7.175);
+ * not_found; conflict when it is not pending (the message names who
  * decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
  */
 export const decideApplication = adminOperation(
@@ -105,6 +106,8 @@ function approve(
 	const { businessName, businessPhone } = decided;
 	const about = { name: businessName, phone: businessPhone };
 	const company = requireCompany(tx, applicant.id, about);
+	// Customers' terms are not everybody's who decides on applications.
+	if (pricingTier && pricingTier !== company.pricingTier) requireAdmin(admin, "customers.terms");
 	const approved = changeCompany(tx, company.id, {
 		...about,
 		isWholesaleApproved: true,

@@ -39,7 +39,9 @@ type Inbox<Row extends Item, More extends object> = {
 	answerOf: (row: Row) => { by: string | null; at: Date } | null;
 	/** Stores the answer, sets the answered status, and queues the mail. @throws DomainError when it refuses `More`. */
 	keepAnswer: (tx: Tx, row: Row, answer: Answer & More, admin: AdminActor) => Row;
-	keepStatus: (tx: Tx, id: string, status: Row["status"]) => Row;
+	keepStatus: (tx: Tx, id: string, status: Row["status"], admin: AdminActor) => Row;
+	/** Takes an answer that has to wait for somebody else, and says whether it did: then nothing is stored or sent. @throws DomainError when it refuses. */
+	holdAnswer?: (tx: Tx, row: Row, answer: Answer & More, admin: AdminActor) => boolean;
 	/** The values that identify the record and its answer in the audit log. */
 	told: (row: Row) => Record<string, unknown>;
 };
@@ -82,12 +84,9 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 						`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(before.at)}.`,
 					);
 				}
-				const answered = inbox.keepAnswer(
-					tx,
-					row,
-					{ ...(given as { text: string } & More), by: admin.id, at: now },
-					admin,
-				);
+				const answer = { ...(given as { text: string } & More), by: admin.id, at: now };
+				if (inbox.holdAnswer?.(tx, row, answer, admin)) return id;
+				const answered = inbox.keepAnswer(tx, row, answer, admin);
 				recordAudit(tx, admin, {
 					action: inbox.action,
 					entity,
@@ -114,7 +113,7 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 				before: { status: row.status },
 				after: { ...inbox.told(row), status },
 			});
-			return inbox.keepStatus(tx, id, status);
+			return inbox.keepStatus(tx, id, status, admin);
 		},
 	);
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { orderEvents, orders } from "~db/schema.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";
+import { withdrawHeld } from "../held-prices/hold-prices.server";
 import { buyerOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { getMyOrder } from "./order.queries.server";
@@ -34,6 +35,7 @@ export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: stri
 		);
 	}
 	returnStock(tx, buyer, order);
+	withdrawHeld(tx, buyer, { orderId: order.id });
 	tx.insert(orderEvents)
 		.values({
 			orderId: order.id,

@@ -7,7 +7,7 @@ import type { AdminActor } from "../permissions.ts";
 import type { PadGoods } from "../quick-order/pad-line.ts";
 import type { Units } from "../shipments/left-to-ship.ts";
 import { stockMover } from "../stock/stock-mover.server";
-import { type OrderItem, writeItems } from "./order-lines.server";
+import { type OrderItem, type PricedBy, writeItems } from "./order-lines.server";
 import { placesOf, type Taken, takeStock, type Wanted } from "./order-stock.server";
 import type { ChangePlan, PlanLine } from "./plan-change.ts";
 
@@ -23,6 +23,7 @@ export type NewLine = PlanLine &
 /**
  * Writes the lines of a correction (Rule 7.110). What is no longer wanted goes back to where it was taken from first, so
  * that other lines can have it; then the rest is taken as for a new order (Rule 5.5).
+ * @param who set the prices that are new.
  * @throws DomainError conflict when stock is short, or goods to raise are no longer in the catalog.
  */
 export function changeLines(
@@ -33,6 +34,7 @@ export function changeLines(
 	left: readonly Units[],
 	plan: ChangePlan,
 	added: readonly NewLine[],
+	who: PricedBy,
 ): void {
 	const cause = { reference: order.orderNumber, referenceId: order.id };
 	const lines = items.map((item, n) => ({ item, to: plan.lines[n]! }));
@@ -71,6 +73,7 @@ export function changeLines(
 					unitPriceCents: to.unitPriceCents,
 					lineTotalCents: to.unitPriceCents * to.quantity,
 					excise: to.excise?.length ? [...to.excise] : null,
+					...(to.unitPriceCents === item.unitPriceCents ? {} : who),
 					takenFrom: together([...taken.get(item.id)!, ...(took.get(item.id) ?? [])]),
 				})
 				.where(eq(orderItems.id, item.id))
@@ -86,6 +89,7 @@ export function changeLines(
 			...line,
 			excise: plan.lines[items.length + n]!.excise ?? null,
 			takenFrom: took.get(`added-${n}`) ?? null,
+			...(line.unitPriceCents === line.usualCents ? {} : who),
 		})),
 	);
 }

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import type { Address } from "~db/json-shapes";
+import type { Address, HeldLine, HeldRequest } from "~db/json-shapes";
 import { auditLog, orderEvents, orderItems, orders, products, stockMovements } from "~db/schema.server";
-import { transact } from "~db/transact.server";
+import { savepoint, transact } from "~db/transact.server";
 import { chargesAt, type ExciseCharge } from "../../terms/excise.ts";
 import { isSameTown } from "../../terms/locality.ts";
 import { canFollow } from "../../terms/order-status.ts";
@@ -12,6 +13,9 @@ import { lineName } from "../cart/cart-line.ts";
 import { refuseBlocked } from "../compliance/blocked-lines.server";
 import { DomainError, notFound } from "../errors.ts";
 import { once } from "../forms/one-time-key.server";
+import { type HeldPrice, holdPrices, refuseWaiting } from "../held-prices/hold-prices.server";
+import { isBelowCost, mayGoBelowCost, needsOwner } from "../held-prices/needs-owner.ts";
+import { usualPrices } from "../held-prices/usual-prices.server";
 import { billDifference } from "../invoices/bill-order.server";
 import { keepLicenses, refuseHeld } from "../licenses/license-hold.server";
 import { formatCents } from "../money.ts";
@@ -34,7 +38,7 @@ import { storeAt } from "./ship-to-stores.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
-type OrderChange = ChangeInput & { id: string; sendEmail?: boolean | undefined };
+export type OrderChange = ChangeInput & { id: string; sendEmail?: boolean | undefined };
 
 type ChangeOptions = {
 	/** The form's one-time key. */
@@ -58,7 +62,8 @@ export type ChangedOrder = {
 
 /**
  * Corrects an order that is not shipped yet (Rule 7.110), in one transaction: lines, stock, totals, address, PO number,
- * timeline, audit row and one mail. The same key again changes nothing and gets the first answer.
+ * timeline, audit row and one mail. The same key again changes nothing and gets the first answer. Prices of staff who may
+ * not go below cost may have to wait for an owner: then nothing is changed, and `heldId` names what waits (Rule 7.170).
  *
  * @throws DomainError forbidden, not_found; conflict when the order is no longer open or was changed since its form was
  * shown (Rule 7.111), when stock is short, when goods are added for a customer who may not buy, or when the total is
@@ -71,10 +76,10 @@ export const changeOrder = adminOperation(
 		staff,
 		input: OrderChange,
 		{ key, shownTotalCents = null }: ChangeOptions = {},
-	): Pick<ChangedOrder, "orderNumber" | "stock"> =>
+	): { orderNumber: string; stock: StockEffect[]; heldId: string | null } =>
 		once(tx, staff, { operation: "order.change", key }, () => {
-			const changed = apply(tx, staff, input);
-			const { differences, after } = changed.plan;
+			const planned = plan(tx, input);
+			const { differences, after } = planned.plan;
 			if (differences.length === 0) throw new DomainError("invalid", "Nothing was changed yet.");
 			if (shownTotalCents !== null && shownTotalCents !== after.totalCents) {
 				throw new DomainError(
@@ -82,16 +87,102 @@ export const changeOrder = adminOperation(
 					`The new total is ${formatCents(after.totalCents)}; the preview showed ${formatCents(shownTotalCents)}. Nothing was changed yet. Check the preview and apply it again.`,
 				);
 			}
+			const { orderNumber } = planned.order;
+			const lines = mayGoBelowCost(staff) ? [] : loweredLines(tx, planned);
+			if (lines.some(needsOwner)) {
+				// What can't be applied is refused now, not once it is approved.
+				rolledBack(
+					(then) => savepoint(tx, then),
+					(inner) => apply(inner, staff, planned, input),
+				);
+				const { id } = hold(tx, staff, planned, input, lines);
+				return { orderNumber, stock: [], heldId: id };
+			}
+			const changed = apply(tx, staff, planned, input);
 			if (input.sendEmail ?? true) queueEmail(tx, changed.mail);
-			return { orderNumber: changed.orderNumber, stock: changed.stock };
+			return { orderNumber, stock: changed.stock, heldId: null };
 		}),
 );
 
-class Previewed extends Error {
-	readonly changed: ChangedOrder;
-	constructor(changed: ChangedOrder) {
+/** Lets a correction wait for an owner. */
+function hold(tx: Tx, staff: AdminActor, planned: Planned, input: OrderChange, lines: HeldLine[]): HeldPrice {
+	const { id: orderId, version: _version, ...change } = input;
+	const { order } = planned;
+	return holdPrices(
+		tx,
+		staff,
+		{ orderId },
+		{
+			request: { kind: "order", change },
+			lines,
+			totalCents: planned.plan.after.totalCents,
+			basis: basisOf(planned),
+		},
+		{ orderNumber: order.orderNumber, reason: input.reason },
+	);
+}
+
+/** A hash of what a correction was made on: other goods, amounts or another address make it another one. */
+const basisOf = ({ order, items }: Planned): string => {
+	const { shippingAddress, poNumber, shippingCents, totalCents } = order;
+	const lines = items.map(({ item }) => [item.id, item.quantity, item.unitPriceCents]);
+	return createHash("sha256")
+		.update(JSON.stringify([lines, shippingAddress, poNumber, shippingCents, totalCents]))
+		.digest("base64url");
+};
+
+/**
+ * Applies a correction whose prices an owner approved, and sends its mail (Rule 7.171).
+ * @throws DomainError conflict when the order, its prices or its stock are no longer as they were when it was asked for.
+ */
+export function applyHeldChange(
+	tx: Tx,
+	owner: AdminActor,
+	held: HeldPrice,
+	{ change }: HeldRequest & { kind: "order" },
+): void {
+	// It was validated when it was sent.
+	const input = { ...(change as Omit<OrderChange, "id">), id: held.orderId ?? "" };
+	let planned: Planned;
+	try {
+		planned = plan(tx, input, held.id);
+	} catch (error) {
+		if (error instanceof DomainError && error.code === "invalid")
+			throw new DomainError("conflict", `${error.message}. Turn this correction down.`);
+		throw error;
+	}
+	if (basisOf(planned) !== held.basis || planned.plan.after.totalCents !== held.totalCents) {
+		throw new DomainError(
+			"conflict",
+			`Order ${planned.order.orderNumber} or its prices were changed since this correction was asked for. Turn it down.`,
+		);
+	}
+	const changed = apply(tx, owner, planned, input, held.askedBy);
+	if (change.sendEmail ?? true) queueEmail(tx, changed.mail);
+}
+
+export type PreviewedChange = ChangedOrder & {
+	/** The prices of this correction that are below our cost; null for readers who are not told (Rule 7.170). */
+	below: HeldLine[] | null;
+};
+
+class RolledBack<T> extends Error {
+	readonly result: T;
+	constructor(result: T) {
 		super("Rolled back");
-		this.changed = changed;
+		this.result = result;
+	}
+}
+
+/** Runs `work` in a transaction that `begin` begins, and takes everything back. @returns what it gave. */
+function rolledBack<T>(begin: (work: (tx: Tx) => never) => never, work: (tx: Tx) => T): T {
+	try {
+		return begin((tx) => {
+			throw new RolledBack(work(tx));
+		});
+	} catch (error) {
+		if (error instanceof RolledBack) return error.result as T;
+		throw error;
 	}
 }
 
@@ -99,23 +190,31 @@ class Previewed extends Error {
  * What `changeOrder` would do: the same work, rolled back, so that stock and refusals are those of the change itself.
  * @throws DomainError as `changeOrder`.
  */
-export function previewChange(db: Db, actor: Actor, input: OrderChange): ChangedOrder {
+export function previewChange(db: Db, actor: Actor, input: OrderChange): PreviewedChange {
 	const staff = requireAdmin(actor, "orders.change");
-	try {
-		return transact(db, (tx) => {
-			throw new Previewed(apply(tx, staff, input));
-		});
-	} catch (error) {
-		if (error instanceof Previewed) return error.changed;
-		throw error;
-	}
+	return rolledBack(
+		(then) => transact(db, then),
+		(tx) => {
+			const planned = plan(tx, input);
+			const below = mayGoBelowCost(staff) ? loweredLines(tx, planned).filter(isBelowCost) : null;
+			return { ...apply(tx, staff, planned, input), below };
+		},
+	);
 }
 
-function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
+type Planned = ReturnType<typeof plan>;
+
+/**
+ * What a correction comes to, with everything checked but the stock. Nothing is written.
+ * @param approving the waiting correction that is being approved.
+ * @throws DomainError as `changeOrder`.
+ */
+function plan(tx: Tx, input: OrderChange, approving: string | null = null) {
 	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
 	if (!order) throw notFound("Order");
 	refuseClosed(order);
 	refuseChanged(tx, order, input.version);
+	if (approving === null) refuseWaiting(tx, { orderId: order.id });
 	const items = readItems(tx, order.id);
 	const added = newLines(tx, order, items, input.added ?? []);
 	const address =
@@ -125,12 +224,13 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 	const { left } = contentsOf(tx, order.id);
 	const leftOf = (lineId: string) => unitsOf(left.filter(({ orderItemId }) => orderItemId === lineId));
 	const charges = exciseNow(tx, order, address, items, added);
-	const plan = planChange(
+	const planned = planChange(
 		{
 			...order,
+			// Only what a plan says: it is shown to readers who see no costs.
 			lines: items.map(({ item, weightHundredths }) => ({
-				...item,
-				...{ name: lineName(item), weightHundredths, excise: charges(item) },
+				...{ id: item.id, name: lineName(item), weightHundredths },
+				...{ quantity: item.quantity, unitPriceCents: item.unitPriceCents, excise: charges(item) },
 			})),
 		},
 		{
@@ -143,7 +243,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 	);
 	if (
 		!canBuy(customerOfOrder(tx, order)) &&
-		plan.lines.some((line, n) => line.quantity > (items[n]?.item.quantity ?? 0))
+		planned.lines.some((line, n) => line.quantity > (items[n]?.item.quantity ?? 0))
 	) {
 		throw new DomainError(
 			"conflict",
@@ -156,7 +256,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 	const isElsewhere = address !== undefined && !isSame(placeOf(address), placeOf(order.shippingAddress));
 	/** The goods that are to be more, or all of them. */
 	const shipped = (isAll: boolean) =>
-		plan.lines.flatMap(({ quantity, name }, n) => {
+		planned.lines.flatMap(({ quantity, name }, n) => {
 			const { productId, flavorId } = items[n]?.item ?? added[n - items.length]!;
 			const isMore = quantity > (isAll ? 0 : (items[n]?.item.quantity ?? 0));
 			return productId && isMore ? [{ productId, flavorId, name }] : [];
@@ -167,7 +267,35 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 		{ ...order, locationId, ...(address ? { shippingAddress: address } : {}) },
 		shipped(isElsewhere),
 	);
-	refuseLack(plan);
+	refuseLack(planned);
+	return { order, items, added, left, customer, address, locationId, isMoved, plan: planned };
+}
+
+/** The lines of a correction that are added, cheaper or more than before, at their new prices, in cents. */
+function loweredLines(tx: Tx, { order, items, added, customer, plan: { lines } }: Planned): HeldLine[] {
+	const goods = lines.map(({ quantity }, n) => {
+		const { productId, flavorId } = items[n]?.item ?? added[n - items.length]!;
+		return { productId, flavorId, quantity };
+	});
+	const { companyId } = order;
+	const usualOf = usualPrices(tx, { ...customer, companyId }, goods);
+	return lines.flatMap(({ name, quantity, unitPriceCents: priceCents }, n) => {
+		const was = items[n]?.item;
+		const isLowered = !was || priceCents < was.unitPriceCents || quantity > was.quantity;
+		if (quantity === 0 || !isLowered) return [];
+		const { usualCents, costCents } = usualOf(goods[n]!);
+		return [{ name, quantity, priceCents, usualCents, costCents: was?.unitCostCents ?? costCents }];
+	});
+}
+
+/** Writes a planned correction. `askedBy`: the member of staff whose prices the actor approved. */
+function apply(
+	tx: Tx,
+	staff: AdminActor,
+	{ order, items, added, left, address, locationId, isMoved, plan }: Planned,
+	input: OrderChange,
+	askedBy: string | null = null,
+): ChangedOrder {
 	const before =
 		tx
 			.select({ id: max(stockMovements.id) })
@@ -181,6 +309,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 		left,
 		plan,
 		added,
+		{ pricedBy: askedBy ?? staff.id, priceAllowedBy: mayGoBelowCost(staff) ? staff.id : null },
 	);
 	const { differences, after } = plan;
 	const { reason } = input;
@@ -232,6 +361,7 @@ function apply(tx: Tx, staff: AdminActor, input: OrderChange): ChangedOrder {
 			totalCents: after.totalCents,
 			changes: differences.map((one) => differenceText(one)),
 			reason,
+			...(askedBy ? { askedBy } : {}),
 		},
 	});
 	return result;

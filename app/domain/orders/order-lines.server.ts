@@ -33,7 +33,10 @@ export function itemReader(
 export type NewItem = Pick<
 	OrderItem,
 	"flavorId" | "productName" | "sku" | "flavor" | "assorted" | "quantity" | "unitPriceCents" | "takenFrom"
-> & { productId: string; excise?: readonly ExciseCharge[] | null };
+> & { productId: string; excise?: readonly ExciseCharge[] | null } & Partial<PricedBy>;
+
+/** Who of the staff set a price, and the owner who allowed it (Rule 7.174). */
+export type PricedBy = Pick<OrderItem, "pricedBy" | "priceAllowedBy">;
 
 /** Writes lines of an order from `position` on, with their products' current costs (Rule 5.5). */
 export function writeItems(tx: Tx, orderId: string, position: number, lines: readonly NewItem[]): void {
@@ -54,6 +57,8 @@ export function writeItems(tx: Tx, orderId: string, position: number, lines: rea
 				...{ orderId, position: position + n, productId, flavorId, productName, sku, flavor, assorted },
 				...{ quantity, unitPriceCents, lineTotalCents: unitPriceCents * quantity, takenFrom },
 				unitCostCents: costs.get(productId) ?? null,
+				pricedBy: line.pricedBy ?? null,
+				priceAllowedBy: line.priceAllowedBy ?? null,
 				excise: line.excise?.length ? [...line.excise] : null,
 			})
 			.run();

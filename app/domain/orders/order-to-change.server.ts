@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server";
 import { canFollow } from "../../terms/order-status.ts";
 import type { Actor } from "../actor.ts";
 import { lineName } from "../cart/cart-line.ts";
+import { heldOfOrder } from "../held-prices/held-prices.queries.server";
 import { requireAdmin } from "../permissions.ts";
 import { getOrderDetails } from "./order-admin.queries.server";
 import { totalsFor } from "./plan-change.ts";
@@ -33,6 +34,8 @@ export function getOrderToChange(db: Db, actor: Actor, orderNumber: string) {
 		/** Says whether somebody else changed it since (Rule 7.111). */
 		version: order.updatedAt.toISOString(),
 		isOpen: canFollow(order.status, "shipped") && order.paymentStatus !== "refunded",
+		/** An earlier correction that waits, or waited, for an owner (Rule 7.170). */
+		held: heldOfOrder(db, order.id),
 		status: order.status,
 		lines,
 		shippingAddress: order.shippingAddress,

@@ -25,7 +25,7 @@ import { requireCredit } from "../payments/credit.server";
 import { type CurrentBuyer, currentBuyer } from "./current-buyer.server";
 import { orderWithLines } from "./order.queries.server";
 import type { OrderInput, OrderRequest } from "./order.schema.ts";
-import { writeItems } from "./order-lines.server";
+import { type PricedBy, writeItems } from "./order-lines.server";
 import { nextOrderNumber } from "./order-number.server";
 import { takeStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
@@ -97,6 +97,8 @@ export type OrderSource = {
 	/** What besides the input makes two orders with the same key different ones. */
 	content?: unknown;
 	quoteId?: string;
+	/** Who of the staff set its prices, where they are not the customer's own. */
+	priced?: PricedBy;
 	/** The owner who approved it, and the hash of what was sent when it began to wait. */
 	approved?: { by: UserActor; requestHash: string };
 };
@@ -209,7 +211,7 @@ function write<Instead>(
 		.returning({ id: orders.id, orderNumber: orders.orderNumber })
 		.get();
 	spendRelease?.(orderNumber);
-	writeLines(tx, by, { id, orderNumber, shippingAddress: input.shippingAddress }, cart.lines);
+	writeLines(tx, by, { id, orderNumber, shippingAddress: input.shippingAddress }, cart.lines, source.priced);
 	keepLicenses(tx, id, locationId);
 	tx.insert(orderEvents)
 		.values({
@@ -284,6 +286,7 @@ function writeLines(
 	buyer: Actor,
 	order: { id: string; orderNumber: string; shippingAddress: Address },
 	lines: CartLine[],
+	priced?: PricedBy,
 ): void {
 	const taken = takeStock(
 		tx,
@@ -297,6 +300,7 @@ function writeLines(
 		0,
 		lines.map((line) => ({
 			...line,
+			...priced,
 			unitPriceCents: priceOf(line),
 			excise: chargesAt(line.excise, order.shippingAddress),
 			takenFrom: taken.get(line.id) ?? null,

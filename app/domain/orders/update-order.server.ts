@@ -4,6 +4,7 @@ import { orderEvents, orders } from "~db/schema.server";
 import { canFollow, ORDER_STATUSES, type OrderStatus } from "../../terms/order-status.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError, notFound } from "../errors.ts";
+import { withdrawHeld } from "../held-prices/hold-prices.server";
 import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import { type AdminActor, requireAdmin } from "../permissions.ts";
@@ -76,7 +77,10 @@ export function moveOrder(
 		.where(eq(orders.id, order.id))
 		.returning()
 		.get();
-	if (status === "cancelled") returnStock(tx, admin, order);
+	if (status === "cancelled") {
+		returnStock(tx, admin, order);
+		withdrawHeld(tx, admin, { orderId: order.id });
+	}
 	tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id }).run();
 	recordAudit(tx, admin, {
 		action: `order.${ORDER_STATUSES[status].verb}`,

@@ -93,7 +93,8 @@ export function sourceOfQuote(
 		}
 		return cart;
 	};
-	return { buyer, by: buyer, read, content: quoteId, quoteId };
+	const priced = { pricedBy: quote.answeredBy, priceAllowedBy: quote.pricesAllowedBy };
+	return { buyer, by: buyer, read, content: quoteId, quoteId, priced };
 }
 
 /** Closes a quote that was ordered. */

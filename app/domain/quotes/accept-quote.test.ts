@@ -72,9 +72,14 @@ beforeEach(() => {
 
 const offer = (
 	pricesCents: (number | null)[] = [850, 4200],
-	{ by = sales, validUntil = "2026-11-16", isWarned = false } = {},
+	{ by = sales, validUntil = "2026-11-16", belowCost = null as string | null } = {},
 ) =>
-	quoteInbox.answer(db, by, { id, text: "Here you are.", offer: { pricesCents, validUntil, isWarned } }, NOW);
+	quoteInbox.answer(
+		db,
+		by,
+		{ id, text: "Here you are.", offer: { pricesCents, validUntil, belowCost } },
+		NOW,
+	);
 const accept = ({
 	by = buyer,
 	now = LAST_MINUTE,
@@ -119,15 +124,20 @@ describe("answering with prices (Rule 7.103)", () => {
 		]);
 	});
 
-	it("warns once of a price below cost, and tells the cost only to those who see costs", () => {
-		const [warning] = refusal(() => offer([699, 4200])).errors;
-		expect(warning).toEqual({
-			field: "prices[0]",
-			message: "$6.99 is below our cost. Send the quote again to offer it anyway",
-		});
-		expect(refusal(() => offer([699, 4200], { by: makeAdmin(db) })).message).toContain("our cost of $7.00");
-		offer([699, 4200], { isWarned: true });
+	it("sends an owner's prices below cost once they are confirmed by name (Rule 7.172)", () => {
+		const by = makeAdmin(db);
+		expect(refusal(() => offer([699, 4200], { by })).errors).toEqual([
+			{ field: "prices[0]", message: "$6.99 is below our cost of $7.00" },
+			{ field: "belowCost", message: "Tick 'Offer below cost' to send these prices" },
+		]);
+		// Another price than the one that was confirmed.
+		expect(refusal(() => offer([698, 4200], { by, belowCost: "0:699" })).code).toBe("invalid");
+		offer([699, 4200], { by, belowCost: "0:699" });
 		expect(getOffer(db, buyer, id, NOW).lines[0]!.priceCents).toBe(699);
+		expect(db.select().from(quoteRequests).get()).toMatchObject({
+			answeredBy: by.id,
+			pricesAllowedBy: by.id,
+		});
 	});
 
 	it("refuses an offer without a price, with a past day, or to somebody who is not approved", () => {
@@ -145,7 +155,7 @@ describe("answering with prices (Rule 7.103)", () => {
 	});
 
 	it("reads a form's prices only when the button that offers them was pressed", () => {
-		const form = { answer: "Yes.", prices: ["8.50", "", "x"], validUntil: "2026-11-16", warnedOf: "8.50||x" };
+		const form = { answer: "Yes.", prices: ["8.50", "", "x"], validUntil: "2026-11-16", belowCost: "0:850" };
 		expect(answerSchema.parse(form)).toEqual({ text: "Yes.", offer: null });
 		const problems = answerSchema.safeParse({ ...form, offer: "yes", validUntil: "2026-02-31" }).error
 			?.issues;
@@ -154,10 +164,8 @@ describe("answering with prices (Rule 7.103)", () => {
 		expect(answerSchema.parse({ ...form, offer: "yes", prices: ["8.50", ""] }).offer).toEqual({
 			pricesCents: [850, null],
 			validUntil: "2026-11-16",
-			isWarned: false,
+			belowCost: "0:850",
 		});
-		const again = { ...form, offer: "yes", prices: ["8.50", null], warnedOf: "8.50|" };
-		expect(answerSchema.parse(again).offer?.isWarned).toBe(true);
 	});
 });
 

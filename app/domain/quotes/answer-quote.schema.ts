@@ -13,8 +13,8 @@ export type OfferedPrices = {
 	pricesCents: (number | null)[];
 	/** The last day they are valid on, YYYY-MM-DD. */
 	validUntil: string;
-	/** Staff were told which of these prices are below our cost. */
-	isWarned?: boolean;
+	/** The prices below our cost that an owner has confirmed by name, as `confirmedPrices` writes them. */
+	belowCost?: string | null;
 };
 
 /** An answer to a quote request (Rule 7.21); with prices when it was sent by the button that offers them. */
@@ -24,10 +24,10 @@ export const answerSchema = z
 		offer: optionalLine(10),
 		prices: list(z.string().max(100, PRICE).nullish(), MAX_QUOTE_LINES).optional(),
 		validUntil: optionalLine(20),
-		// The prices as they were when the form came back with a warning.
-		warnedOf: optionalText(6000),
+		// An owner's tick; counts for nobody else (Rule 7.172).
+		belowCost: optionalText(6000),
 	})
-	.transform(({ answer, offer, prices = [], validUntil, warnedOf }, context) => {
+	.transform(({ answer, offer, prices = [], validUntil, belowCost }, context) => {
 		const given = { text: answer, offer: null as OfferedPrices | null };
 		if (!offer) return given;
 		const pricesCents = prices.map((typed, n) => {
@@ -41,7 +41,7 @@ export const answerSchema = z
 			context.addIssue({ code: "custom", path: ["validUntil"], message: "Choose the last day" });
 			return given;
 		}
-		return { ...given, offer: { pricesCents, validUntil, isWarned: warnedOf === prices.join("|") } };
+		return { ...given, offer: { pricesCents, validUntil, belowCost } };
 	});
 
 export const quoteStatusSchema = z.object({

@@ -9,6 +9,7 @@ import type { Actor } from "../actor.ts";
 import { adminList, newestFirst } from "../admin-list.server";
 import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
+import { type HeldState, heldOfQuotes } from "../held-prices/held-prices.queries.server";
 import { type GivenAnswer, givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { requireAdmin } from "../permissions.ts";
 import { flavorsByName } from "../prices/name-goods.server";
@@ -45,6 +46,8 @@ export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status
 	/** The tier of an approved requester; null for everyone else. */
 	tier: PricingTier | null;
 	answered: GivenAnswer | null;
+	/** What became of prices that had to wait for an owner; the newest (Rule 7.170). */
+	held: HeldState | null;
 	/** The last day of the offered prices; before the answer, the one its form begins with. */
 	validUntil: string | null;
 	/** Whether prices were offered. */
@@ -116,6 +119,7 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 		flavorIds ??= flavorsByName(db, ids);
 		return flavorIds.get(`${productId} ${flavor.toLowerCase()}`) ?? null;
 	};
+	const heldOf = heldOfQuotes(db, quoteIds);
 	const byId = new Map(named.map((product) => [product.id, product]));
 	const today = dayOf(new Date(), env.TIME_ZONE);
 	const lastDay = daysAfter(today, QUOTE_DAYS);
@@ -162,6 +166,7 @@ function readQuotes(db: Db, quoteIds: string[]): StaffQuote[] {
 				...{ id, userId, email, message, status, createdAt, username, businessName },
 				tier: isApproved ? pricingTier : null,
 				answered: givenAnswer(quote.answer, by, quote.answeredAt),
+				held: heldOf.get(id) ?? null,
 				validUntil: quote.answeredAt ? quote.validUntil : lastDay,
 				isPriced: quote.pricesCents !== null,
 				orderNumber,

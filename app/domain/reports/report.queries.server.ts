@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../errors.ts";
 import { requireAdmin } from "../permissions.ts";
+import { soldBelowCost } from "./below-cost.server";
 import { marginByProduct, salesByBrand, salesByProduct } from "./goods-report.server";
 import { creditsOf, unpaidOf } from "./paper-report.server";
 import { type Period, periodBefore } from "./period.ts";
@@ -19,6 +20,7 @@ const READ: Record<ReportName, (db: Db, period: Period) => ReportTable> = {
 	salespeople: (db, period) => salesBy(db, "salespeople", period),
 	tax: taxByState,
 	margin: marginByProduct,
+	"below-cost": soldBelowCost,
 	credits: creditsOf,
 	unpaid: unpaidOf,
 };
@@ -26,13 +28,13 @@ const READ: Record<ReportName, (db: Db, period: Period) => ReportTable> = {
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 
 /**
- * A report of a period, for staff with reports; the margin also needs costs (Rules 21.1 to 21.8). Amounts are in cents.
+ * A report of a period, for staff with reports; the margin and what was sold below cost also need costs (Rules 7.174, 21.1 to 21.8). Amounts are in cents.
  * @throws DomainError unauthenticated, forbidden; not_found for another name.
  */
 export function getReport(db: Db, actor: Actor, name: string, { from, until }: Period): Report {
 	requireAdmin(actor, "reports");
 	if (!isReport(name)) throw notFound("Report");
-	if (name === "margin") requireAdmin(actor, "costs");
+	if (name === "margin" || name === "below-cost") requireAdmin(actor, "costs");
 	const period = { from, until };
 	return { name, period, before: periodBefore(period), ...READ[name](db, period) };
 }

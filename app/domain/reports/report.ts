@@ -14,6 +14,7 @@ export const REPORTS = {
 	salespeople: { label: "Sales by salesperson" },
 	tax: { label: "Tax by state" },
 	margin: { label: "Margin by product" },
+	"below-cost": { label: "Sold below cost" },
 	credits: { label: "Credits" },
 	unpaid: { label: "Unpaid" },
 } as const;

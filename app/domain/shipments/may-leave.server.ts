@@ -2,6 +2,7 @@ import type { Db, Tx } from "~db/client.server";
 import { lineName } from "../cart/cart-line.ts";
 import { blocksFor } from "../compliance/blocked-lines.server";
 import { DomainError } from "../errors.ts";
+import { whyWaiting } from "../held-prices/hold-prices.server";
 import { heldAmong } from "../licenses/license-hold.server";
 import { whoseOrder } from "../orders/current-buyer.server";
 import type { OrderItem } from "../orders/order-lines.server";
@@ -21,7 +22,7 @@ function named(names: readonly string[]): string {
 
 /**
  * Why goods of an order may not leave for its address today, whatever counted when it was placed, and what to do about it
- * (Rule 17.16); null: nothing is against it.
+ * (Rules 7.171, 17.16); null: nothing is against it.
  * @param leaving of an assorted line with the flavor that leaves.
  */
 export function keptBack(
@@ -30,6 +31,8 @@ export function keptBack(
 	items: readonly OrderItem[],
 	leaving: readonly Units[],
 ): string | null {
+	const waits = whyWaiting(db, { orderId: order.id });
+	if (waits) return `Order ${order.orderNumber} can't ship yet. ${waits}`;
 	const lines = leaving.map(({ orderItemId, flavorId }) => {
 		const item = items.find(({ id }) => id === orderItemId)!;
 		return { productId: item.productId, flavorId: flavorId ?? item.flavorId, name: lineName(item) };

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
-import { LIMITS } from "~/site";
+import { BELOW_COST_DAYS, LIMITS } from "~/site";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
 import { reportsDue } from "../pact/pact.queries.server";
-import { requireAdmin, staffMay } from "../permissions.ts";
+import { canSeeCosts, requireAdmin, staffMay } from "../permissions.ts";
+import { belowCostSum } from "../reports/below-cost.server";
+import type { Period } from "../reports/period.ts";
 import { getSeller } from "../settings/seller.queries.server";
+import { daysAfter } from "../shop-clock/buckets.ts";
+import { shopToday } from "../shop-clock/shop-time.server";
 
 /** What needs staff though nobody waits for it (Rule 7.26): the first few of each, and how many there are. */
 export type Attention = {
@@ -16,6 +20,8 @@ export type Attention = {
 	reports: { month: string; dueOn: string; states: string[] } | null;
 	/** Invoices are open and nobody has decided whether customers are reminded of them (Rule 16.54); for those who change settings. */
 	areRemindersUndecided: boolean;
+	/** What was sold below cost lately, in cents, for readers of that report (Rule 7.174); null: nothing. */
+	belowCost: { lines: number; lostCents: number; period: Period } | null;
 	runningOut: { rows: { id: string; name: string; stock: number }[]; total: number };
 };
 
@@ -24,7 +30,13 @@ const NOTHING = { rows: [], total: 0 };
 
 /** Where nothing needs staff. */
 export const NOTHING_NEEDED: Attention = {
-	...{ failedMails: NOTHING, reports: null, areRemindersUndecided: false, runningOut: NOTHING },
+	...{
+		failedMails: NOTHING,
+		reports: null,
+		areRemindersUndecided: false,
+		belowCost: null,
+		runningOut: NOTHING,
+	},
 };
 
 /** Mails given up (for roles that see mail), newest first, and products on sale that run out, fewest left first. @throws DomainError forbidden. */
@@ -43,6 +55,7 @@ export function getAttention(db: Db, actor: Actor): Attention {
 	return {
 		areRemindersUndecided:
 			staffMay(admin, "settings") && getSeller(db).reminders === null && hasOpenInvoices(db),
+		belowCost: staffMay(admin, "reports") && canSeeCosts(admin) ? belowCostLately(db) : null,
 		reports: due && due.states.length > 0 ? due : null,
 		failedMails: !staffMay(admin, "mail")
 			? NOTHING
@@ -57,6 +70,13 @@ export function getAttention(db: Db, actor: Actor): Attention {
 			total: counts.products,
 		},
 	};
+}
+
+function belowCostLately(db: Db): Attention["belowCost"] {
+	const until = shopToday();
+	const period = { from: daysAfter(until, 1 - BELOW_COST_DAYS), until };
+	const sum = belowCostSum(db, period);
+	return sum.lines > 0 ? { ...sum, period } : null;
 }
 
 const hasOpenInvoices = (db: Db): boolean =>

@@ -16,6 +16,7 @@ const WAITING: Record<WaitingKind, SQL> = {
 	application: sql`wholesale_applications where status = 'pending'`,
 	message: sql`contact_messages where status = 'new'`,
 	quote: sql`quote_requests where status = 'pending'`,
+	price: sql`held_prices where status = 'waiting'`,
 	claim: sql`claims where status = 'open'`,
 	refund: sql`claims where status = 'refund'`,
 	process: sql`orders where status = 'pending'`,
@@ -66,7 +67,7 @@ export type Waiting = {
 	from: string;
 	/** An application's address. */
 	address: string | null;
-	/** A message's subject. */
+	/** A message's subject, a claim's reason, or who asked for prices. */
 	subject: string | null;
 	/** Of an order or quote: units, and the amount in cents for roles that see amounts; quotes at list price. */
 	units: number | null;
@@ -114,6 +115,13 @@ const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & 
 		units: sql`(select sum(q.value) from json_each(quantities) q)`,
 		cents: sql`(select sum(p.wholesale_price_cents * q.value) from json_each(product_ids) i
 			join json_each(quantities) q on q.key = i.key join products p on p.id = i.value)`,
+	},
+	price: {
+		from: sql`coalesce(
+			(select coalesce(json_extract(o.shipping_address, '$.company'), o.customer_name) from orders o where o.id = held_prices.order_id),
+			(select coalesce(${companyNameOf(sql`q.user_id`)}, q.email) from quote_requests q where q.id = held_prices.quote_id))`,
+		orderNumber: sql`(select o.order_number from orders o where o.id = held_prices.order_id)`,
+		subject: sql`(select username from users u where u.id = held_prices.asked_by)`,
 	},
 	claim,
 	refund: claim,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { getHeldPrice, heldPriceJson } from "~/domain/held-prices/held-prices.queries.server";
 import { changeSchema } from "~/domain/orders/change-order.schema";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import { getStaffOrder } from "~/domain/orders/order-admin.queries.server";
@@ -6,17 +7,20 @@ import { staffOrderView } from "~/domain/orders/order-view";
 import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 
-/** Corrects an order (Rule 7.113). */
+/** Corrects an order (Rule 7.113); 202: its prices wait for an owner (Rule 7.173). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.change",
 		title: "Failed to change order",
+		status: (value) => (typeof value === "object" && value && "held" in value ? 202 : 200),
 		schema: changeSchema.extend({ sendEmail: z.boolean({ error: "Use true or false" }).optional() }),
 		run: (call, input) => {
 			const { db, actor, params } = call;
 			const id = params.id ?? "";
-			changeOrder(db, actor, { ...input, id }, { key: callKeyOf(call, input) });
-			return staffOrderView(getStaffOrder(db, actor, id));
+			const { heldId } = changeOrder(db, actor, { ...input, id }, { key: callKeyOf(call, input) });
+			return heldId
+				? { held: heldPriceJson(getHeldPrice(db, actor, heldId)) }
+				: staffOrderView(getStaffOrder(db, actor, id));
 		},
 	}),
 });

@@ -8,7 +8,7 @@ import type { Db } from "~db/client.server";
 import { orders, products, quoteRequests } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm } from "../../../tests/helpers/cart";
-import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { call, formErrors, type RouteFunction } from "../../../tests/helpers/request";
 import { action as accept, loader as readAccept } from "./accept";
 import { action as again, loader as readOffer } from "./offer";
@@ -45,16 +45,19 @@ const form = { ...checkoutForm(), shownTotalCents: String(8000 + 640 + 2500), id
 const send = (fields: Record<string, string> = form, as = buyer) =>
 	call(accept, `${PAGE()}/order`, { db, as, params, form: fields });
 
-it("sends a quote, warning of a price below cost first", async () => {
-	const warned = await answered({ "prices[0]": "6.50" });
+it("sends an owner's quote below cost once the prices are confirmed by name", async () => {
+	const owner = makeAdmin(db);
+	const warned = await answered({ "prices[0]": "6.50" }, owner);
 	expect(warned.status).toBe(400);
-	expect(formErrors(warned)).toEqual({ "prices[0]": [expect.stringContaining("$6.50 is below our cost.")] });
+	expect(formErrors(warned)).toEqual({
+		"prices[0]": ["$6.50 is below our cost of $7.00"],
+		belowCost: [expect.stringContaining("Offer below cost")],
+	});
 	expect(warned.body).toMatchObject({
 		result: { initialValue: { prices: ["6.50"], answer: "Here you are." } },
 	});
-	// Another price is warned of again.
-	expect((await answered({ "prices[0]": "6.40", warnedOf: "6.50" })).status).toBe(400);
-	expect((await answered({ "prices[0]": "6.50", warnedOf: "6.50" })).status).toBe(303);
+	expect((await answered({ "prices[0]": "6.40", belowCost: "0:650" }, owner)).status).toBe(400);
+	expect((await answered({ "prices[0]": "6.50", belowCost: "0:650" }, owner)).status).toBe(303);
 	expect(db.select().from(quoteRequests).all()).toMatchObject([{ status: "quoted", pricesCents: [650] }]);
 	const json = await call(listQuotes, "/api/quote-requests", { db, as: sales });
 	expect(json.body).toMatchObject([{ prices: ["6.50"], validUntil: "2099-12-31" }]);

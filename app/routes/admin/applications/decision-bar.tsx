@@ -6,6 +6,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { KeyHint } from "~/ui/staff/key-hint";
+import { useMay } from "../may";
 import type { DecisionOrigin } from "./decision-origin.server";
 
 /** The reply to the last post of these forms, on the application's own page. */
@@ -31,6 +32,7 @@ export const questionId = (id: string) => `question-${id}`;
 /** Approve, Request information and Reject, for a pending application; nothing for any other. */
 export function DecisionBar({ application, formKey, from, next, focused, problems = {} }: Props) {
 	const { id, kind, state, businessName, applicant } = application;
+	const may = useMay();
 	if (state !== "pending") return null;
 	const decision = href("/admin/applications/:id/decision", { id });
 	const { notes = [], question = [], typed = {} } = problems;
@@ -49,7 +51,10 @@ export function DecisionBar({ application, formKey, from, next, focused, problem
 			<Form method="post" action={decision} id={`approve-${id}`} className="contents" noValidate>
 				{hidden}
 				<input type="hidden" name="status" value="approved" />
-				{kind === "company" ? (
+				{kind === "company" && !may("customers.terms") ? (
+					<span className="small grow">{PRICING_TIERS[applicant.pricingTier].name} tier</span>
+				) : null}
+				{kind === "company" && may("customers.terms") ? (
 					<>
 						<label className="vh" htmlFor={`tier-${id}`}>
 							Pricing tier

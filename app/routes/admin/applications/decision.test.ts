@@ -7,7 +7,14 @@ import { action as api } from "~/routes/api/wholesale-application";
 import type { Db } from "~db/client.server";
 import { auditLog, outbox, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../../tests/helpers/application";
-import { accountOf, makeAdmin, makeUser, setCompany, testDatabase } from "../../../../tests/helpers/database";
+import {
+	accountOf,
+	makeAdmin,
+	makeStaff,
+	makeUser,
+	setCompany,
+	testDatabase,
+} from "../../../../tests/helpers/database";
 import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { loader as dashboard } from "../dashboard/dashboard";
 import { loader as applicationPage } from "./application";
@@ -84,6 +91,16 @@ describe("a decision by form and API", () => {
 		expect(body).toMatchObject({ id, status: input.status, reviewedBy: dana.id });
 		expect(outcomeOf()).toEqual(byForm);
 		expect(byForm).toMatchObject({ status: input.status, reviewedBy: dana.id });
+	});
+
+	it("keeps the tier for staff who don't change customers' terms (Rule 7.175)", async () => {
+		const sales = makeStaff(db, "sales");
+		const premium = { status: "approved", pricingTier: "premium" };
+		expect((await send(premium, sales)).status).toBe(403);
+		expect((await patch(premium, sales)).status).toBe(403);
+		expect(outcomeOf()).toMatchObject({ status: "pending", mails: [], audits: [] });
+		expect((await patch({ ...premium, pricingTier: "starter" }, sales)).status).toBe(200);
+		expect(outcomeOf()).toMatchObject({ status: "approved", tier: "starter", reviewedBy: sales.id });
 	});
 
 	it("refuses a rejection without a reason with 400 in both, and a message at the field", async () => {

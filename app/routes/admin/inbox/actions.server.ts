@@ -32,6 +32,8 @@ type Parts<Item, Kept extends Row, More extends object> = {
 	/** For the answer's form, whose field for the text is named by the inbox's verb. */
 	answerSchema: z.ZodType<{ text: string } & More>;
 	statusSchema: z.ZodType<{ status: Kept["status"] }>;
+	/** The message for an answer that was taken, but waits for somebody else; null for one that was sent. */
+	heldSays?: (kept: Kept) => { title: string; text: string } | null;
 };
 
 /** An open item, with the number of other messages from its address. */
@@ -46,7 +48,7 @@ const paneOf = <Item extends Addressed>(db: Db, admin: Actor, item: Item, one: s
 /** The loaders and the two actions of an inbox's pages. */
 export const inboxActions = <Item extends Addressed, Kept extends Row, More extends object>(
 	{ one, title, verb, Verb, listUrl, pageOf }: Inbox,
-	{ list, get, row, operations, answerSchema, statusSchema }: Parts<Item, Kept, More>,
+	{ list, get, row, operations, answerSchema, statusSchema, heldSays }: Parts<Item, Kept, More>,
 ) => ({
 	load({ context, params }: Args) {
 		const admin = adminOrDenied(context);
@@ -79,10 +81,11 @@ export const inboxActions = <Item extends Addressed, Kept extends Row, More exte
 			schema: answerSchema,
 			run: ({ db, actor, key }, given) => operations.answer(db, actor, { ...given, id: args.params.id, key }),
 			failed: { title: "Error", text: `The ${verb} was not sent.` },
-			done: ({ email }, { form }) => ({
+			done: (kept, { form }) => ({
 				to: returnPath(form, listUrl),
 				title: `${Verb} Sent`,
-				text: `We'll email the ${verb} to ${email}.`,
+				text: `We'll email the ${verb} to ${kept.email}.`,
+				...heldSays?.(kept),
 			}),
 		}),
 

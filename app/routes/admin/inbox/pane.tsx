@@ -56,6 +56,8 @@ type Props = PaneProps<Item> & {
 	/** Links to records it is about. */
 	links?: ReactNode;
 	more?: MoreFields | undefined;
+	/** Stands before the answer's form, or in its place while an answer waits for somebody else. */
+	held?: { note: ReactNode; isWaiting: boolean } | null;
 	/** What follows the answer. */
 	after?: ReactNode;
 	/** For readers who only see it. */
@@ -79,6 +81,7 @@ export function InboxPane(props: Props) {
 		facts,
 		links,
 		more,
+		held,
 		after,
 		isReadOnly = false,
 	} = props;
@@ -108,6 +111,7 @@ export function InboxPane(props: Props) {
 				) : null}
 			</p>
 			{props.children}
+			{held?.note}
 			{answered ? (
 				<Note kind="good" className="mb-3">
 					<b>
@@ -115,7 +119,7 @@ export function InboxPane(props: Props) {
 					</b>
 					<span className="block whitespace-pre-line break-words">{answered.text}</span>
 				</Note>
-			) : isReadOnly ? null : (
+			) : isReadOnly || held?.isWaiting ? null : (
 				<AnswerForm
 					key={id}
 					action={inbox.answerPageOf(id)}

@@ -6,7 +6,7 @@ import type { Preview } from "./change-screen";
 
 /** The totals before and after, and what the correction does to stock. */
 export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: boolean }) {
-	const { before, after, stock, changes } = preview;
+	const { before, after, stock, changes, below, mayWait } = preview;
 	const more = after.totalCents - before.totalCents;
 	const difference = `${formatCents(Math.abs(more))} ${more < 0 ? "less" : "more"}`;
 	return (
@@ -43,6 +43,16 @@ export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: b
 				<p className="small">
 					This order is paid. Nothing is {more < 0 ? "refunded" : "charged"} by this change: settle the{" "}
 					{formatCents(Math.abs(more))} with the customer.
+				</p>
+			) : null}
+			{below?.map((text) => (
+				<p key={text} className="small strong wrap-any">
+					{text}
+				</p>
+			))}
+			{mayWait ? (
+				<p className="small">
+					Prices far below the customer's own, or below cost, wait for an owner before anything is changed.
 				</p>
 			) : null}
 			<ul className="small mt-2">

@@ -16,6 +16,7 @@ import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import type { Address } from "~db/json-shapes";
+import { HeldNote } from "../held-prices/held-note";
 import type { Route } from "./+types/change";
 import { ChangeLines } from "./change-lines";
 import { ChangePreview } from "./change-preview";
@@ -75,7 +76,8 @@ export function ChangeScreen({
 					</Link>
 				</p>
 			) : null}
-			{order.isOpen ? (
+			{order.held ? <HeldNote held={order.held} what="A correction of this order" are="waits" /> : null}
+			{order.held?.status === "waiting" ? null : order.isOpen ? (
 				<Form id={FORM} className="duo" method="post" noValidate onInput={onInput}>
 					<input type="hidden" name="idempotencyKey" value={formKey} />
 					<input type="hidden" name="version" value={answer?.typed.version ?? order.version} />

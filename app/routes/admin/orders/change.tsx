@@ -1,5 +1,6 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { z } from "zod";
+import { formatCents } from "~/domain/money";
 import { changeFormSchema } from "~/domain/orders/change-order.schema";
 import { changeOrder, isSame, previewChange } from "~/domain/orders/change-order.server";
 import { getOrderToChange } from "~/domain/orders/order-to-change.server";
@@ -46,13 +47,19 @@ export async function action(args: Route.ActionArgs) {
 		shipping: input.shipping ?? null,
 	});
 	const seen = await submitForm(form, changeFormSchema, (input) => {
-		const { plan, added, stock, mail } = previewChange(db, staff, whole(input));
+		const { plan, added, stock, mail, below } = previewChange(db, staff, whole(input));
 		const { subject, text } = renderMail(db, mail, shopOfMails(db));
 		return {
 			...plan,
 			changes: plan.differences.map((one) => differenceText(one)),
 			added,
 			stock,
+			below: below?.map(
+				({ name, priceCents, costCents }) =>
+					`${name}: ${formatCents(priceCents)} is below our cost of ${formatCents(costCents ?? 0)}.`,
+			),
+			// Said of every new price, wherever it lies: the preview must not tell the cost.
+			mayWait: below === null && plan.differences.some(({ kind }) => kind === "price" || kind === "added"),
 			mail: { to: mail.to, subject, text },
 		};
 	});
@@ -72,11 +79,18 @@ export async function action(args: Route.ActionArgs) {
 			run: ({ key }, input) =>
 				changeOrder(db, staff, whole(input), { key, shownTotalCents: shownTotalOf(form) }),
 			failed: { title: "Not Changed", text: "Nothing was changed." },
-			done: (_changed, call) => ({
-				to,
-				title: "Order Changed",
-				text: `Order ${order.orderNumber} was changed.${call.form.get("sendEmail") ? " We'll email the customer." : ""}`,
-			}),
+			done: ({ heldId }, call) =>
+				heldId
+					? {
+							to,
+							title: "Waits for an Owner",
+							text: "An owner looks at these prices first. The order is changed once they are approved.",
+						}
+					: {
+							to,
+							title: "Order Changed",
+							text: `Order ${order.orderNumber} was changed.${call.form.get("sendEmail") ? " We'll email the customer." : ""}`,
+						},
 		},
 		form,
 	);

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { claimsOf, replacedBy } from "~/domain/claims/claim.queries.server";
+import { heldOfOrder } from "~/domain/held-prices/held-prices.queries.server";
 import { papersOfOrder } from "~/domain/invoices/paper.queries.server";
 import { getOrderDetails } from "~/domain/orders/order-admin.queries.server";
 import { getDb } from "~/http/context.server";
@@ -10,6 +11,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { PaperLinks } from "~/ui/money/paper-links";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { HeldNote } from "../held-prices/held-note";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./actions";
 import { OrderDetails } from "./details";
@@ -30,6 +32,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		papers: papersOfOrder(db, admin, order.id),
 		// Only orders at no charge replace goods; who sees no amounts can't tell.
 		replaces: order.totalCents ? null : replacedBy(db, order.id),
+		held: heldOfOrder(db, order.id),
 		claims: claimsOf(db, order.id).map(({ id, claimNumber, status }) => ({ id, claimNumber, status })),
 	};
 }
@@ -43,7 +46,7 @@ export const action = (args: Route.ActionArgs) => actOnOrders(args);
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, carriers, parcel, part, papers, claims, replaces } = loaderData;
+	const { order, carriers, parcel, part, papers, claims, replaces, held } = loaderData;
 	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -61,6 +64,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 					<Link to={href("/admin/claims/:id", { id: replaces.claimId })}>claim {replaces.claimNumber}</Link>
 				</p>
 			) : null}
+			{held ? <HeldNote held={held} what="A correction of this order" are="waits" /> : null}
 			<div className="card mb-7">
 				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
 			</div>

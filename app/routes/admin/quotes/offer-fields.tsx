@@ -1,4 +1,5 @@
-import { decimalOf } from "~/domain/money";
+import { decimalOf, formatCents, parseCents } from "~/domain/money";
+import { confirmedPrices } from "~/domain/quotes/confirmed-prices";
 import type { StaffQuote, StaffQuoteLine } from "~/domain/quotes/quote-admin.queries.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
@@ -57,18 +58,42 @@ export function priceColumns(props: PaneProps<StaffQuote>): Column<StaffQuoteLin
 	];
 }
 
+type BelowCostProps = {
+	id: string;
+	lines: readonly StaffQuoteLine[];
+	prices: readonly (string | undefined)[];
+	errors: Record<string, string[] | null>;
+};
+
+/** The box with which an owner confirms the prices below cost by name (Rule 7.172). */
+function BelowCost({ id, lines, prices, errors }: BelowCostProps) {
+	const below = lines.flatMap((line, n) => {
+		const priceCents = errors[`prices[${n}]`] ? parseCents(prices[n] ?? "") : null;
+		return priceCents === null ? [] : [{ n, priceCents, name: line.name }];
+	});
+	const names = below.map(({ name, priceCents }) => `${name} at ${formatCents(priceCents)}`);
+	return (
+		<label className="tick1 mb-3">
+			<input
+				className="tk1"
+				type="checkbox"
+				id={moreFieldId(id, "belowCost")}
+				name="belowCost"
+				value={confirmedPrices(below)}
+			/>{" "}
+			Offer below cost: {names.join(", ")}
+		</label>
+	);
+}
+
 /** The last day of the offered prices, and the button that sends them with the answer. */
 export function offerFields(props: PaneProps<StaffQuote>): MoreFields {
 	const { id, validUntil, lines } = props.item;
 	const { errors, prices, validUntil: typedDay } = typedIn(props);
-	// Sent again with the same prices, the quote goes out below cost too.
-	const isWarned = prices !== null && Object.keys(errors).some((name) => name.startsWith("prices["));
 	return {
 		fields: (
 			<>
-				{isWarned ? (
-					<input type="hidden" name="warnedOf" value={lines.map((_, n) => prices[n] ?? "").join("|")} />
-				) : null}
+				{errors.belowCost ? <BelowCost {...{ id, lines, prices: prices ?? [], errors }} /> : null}
 				<TextField
 					inputClassName="max-w-60"
 					label="Prices valid until"

@@ -20,4 +20,11 @@ export const quotes = inboxActions(QUOTES, {
 	operations: quoteInbox,
 	answerSchema,
 	statusSchema: quoteStatusSchema,
+	heldSays: ({ answeredAt }) =>
+		answeredAt
+			? null
+			: {
+					title: "Waits for an Owner",
+					text: "An owner looks at these prices first. The quote goes out once they are approved.",
+				},
 });

@@ -7,6 +7,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
+import { HeldNote } from "../held-prices/held-note";
 import { QUOTES } from "../inbox/inboxes";
 import { InboxPane, type PaneProps } from "../inbox/pane";
 import { type InboxPage, InboxScreen } from "../inbox/screen";
@@ -68,6 +69,12 @@ function QuotePane(props: PaneProps<StaffQuote>) {
 				) : null
 			}
 			more={tier ? offerFields(props) : undefined}
+			held={
+				item.held && {
+					note: <HeldNote held={item.held} what="The prices of this quote" are="wait" />,
+					isWaiting: item.held.status === "waiting",
+				}
+			}
 		>
 			<Table
 				columns={[...COLUMNS, ...priceColumns(props)]}

@@ -16,6 +16,7 @@ import { ProductLink } from "../products/product-link";
 const PAGES: Partial<Record<ReportName, (id: string) => string>> = {
 	customers: (id) => href("/admin-portal/companies/:id", { id }),
 	locations: (id) => href("/admin-portal/companies/:id", { id }),
+	"below-cost": (orderNumber) => href("/admin-portal/orders/:orderNumber", { orderNumber }),
 	credits: (number) => href("/admin-portal/papers/:number", { number }),
 	unpaid: (number) => href("/admin-portal/papers/:number", { number }),
 };

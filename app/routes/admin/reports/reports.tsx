@@ -69,6 +69,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const SAYS: Partial<Record<ReportName, string>> = {
 	tax: "Tax and excise on invoices less those on credits, by the state shipped to.",
 	margin: "Of lines whose unit cost was known when they were ordered. Amounts without goods have no cost.",
+	"below-cost":
+		"Lines of orders placed in these days, below the cost that was known when they were ordered, or for nothing.",
 	unpaid: "Invoices of these days that have something open today.",
 	credits: "Credit memos, and those that were taken back.",
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { backupStatus } from "~/domain/backups/backup-status.server";
 import { listEndingLicenses } from "~/domain/licenses/ending-licenses.server";
+import { formatCents } from "~/domain/money";
 import { listNotices } from "~/domain/notices/notices.server";
 import { monthText } from "~/domain/pact/report-month";
 import { staffMay } from "~/domain/permissions";
@@ -14,6 +15,7 @@ import { env } from "~/env.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { unlessDamaged } from "~/http/unless-damaged.server";
+import { BELOW_COST_DAYS } from "~/site";
 import { keysOf } from "~/terms/keys-of";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { stateName } from "~/terms/state-names";
@@ -117,6 +119,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				<div className="stackv">
 					<FailedMails {...loaderData.failedMails} />
 					{loaderData.reports ? <ReportsDue {...loaderData.reports} now={now} /> : null}
+					{loaderData.belowCost ? <BelowCost {...loaderData.belowCost} /> : null}
 					{loaderData.areRemindersUndecided ? <RemindersUndecided /> : null}
 					<Licenses {...loaderData.licenses} />
 					<RunningOut {...loaderData.runningOut} />
@@ -238,6 +241,26 @@ function ReportsDue({ month, dueOn, states, now }: NonNullable<Data["reports"]> 
 				{monthText(month)},{" "}
 				{isLate ? <b className="late">was due {dayText(dueOn, "day")}</b> : `due ${dayText(dueOn, "day")}`}:{" "}
 				{states.map(stateName).join(", ")}
+			</p>
+		</section>
+	);
+}
+
+/** What was sold below cost lately (Rule 7.174). */
+function BelowCost({ lines, lostCents, period }: NonNullable<Data["belowCost"]>) {
+	return (
+		<section className="card">
+			<h2>
+				<Link
+					className="tap"
+					to={addressOf(href("/admin-portal/reports"), { report: "below-cost", ...period })}
+				>
+					Sold below cost
+				</Link>{" "}
+				<small>{counted(lines, "line")}</small>
+			</h2>
+			<p className="small">
+				{formatCents(lostCents)} below cost in the last {BELOW_COST_DAYS} days.
 			</p>
 		</section>
 	);

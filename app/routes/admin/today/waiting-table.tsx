@@ -19,6 +19,8 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 			return href("/admin/messages/:id", { id });
 		case "quote":
 			return href("/admin/quotes/:id", { id });
+		case "price":
+			return href("/admin/held-prices/:id", { id });
 		case "claim":
 		case "refund":
 			return href("/admin/claims/:id", { id });
@@ -43,6 +45,8 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 			return [placeOf(address ?? ""), `${documents} of 3 documents`].filter(Boolean).join(" · ");
 		case "message":
 			return subject ?? "";
+		case "price":
+			return `${orderNumber ? `Correction of ${orderNumber}` : "Quote"} · asked for by ${subject}`;
 		case "claim":
 		case "refund":
 			return `${orderNumber} · ${CLAIM_REASONS[subject as keyof typeof CLAIM_REASONS]?.label ?? subject}`;
