@@ -3,7 +3,7 @@ export const WAITING_KINDS = {
 	application: { label: "Applications", one: "Application", verb: "Review", needs: "applications" },
 	message: { label: "Messages", one: "Message", verb: "Answer", needs: "inbox" },
 	quote: { label: "Quotes", one: "Quote", verb: "Answer", needs: "inbox" },
-	price: { label: "Prices", one: "Prices", verb: "Decide", needs: "prices.approve" },
+	held: { label: "Prices", one: "Prices", verb: "Decide", needs: "prices.approve" },
 	claim: { label: "Claims", one: "Claim", verb: "Answer", needs: "inbox" },
 	refund: { label: "Refunds", one: "Refund", verb: "Refund", needs: "orders.payment" },
 	process: { label: "To process", one: "To process", verb: "Process", needs: "orders.ship" },

@@ -13,6 +13,7 @@ import { receiveGoods } from "~/domain/claims/receive-goods.server";
 import { previewMerge } from "~/domain/companies/merge-companies.server";
 import { creditInvoice } from "~/domain/invoices/credit-invoice.server";
 import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
+import { changeOrder } from "~/domain/orders/change-order.server";
 import { setPaymentStatus } from "~/domain/payments/order-payment.server";
 import { shipOrder } from "~/domain/shipments/ship-order.server";
 import { keepClock } from "~/domain/shop-clock/clock-hold.server";
@@ -218,6 +219,14 @@ const abandonedCart = () => {
 	return cart;
 };
 /** A payment of a company that settles nothing yet. */
+/** A correction by sales, at no charge. */
+const held = () => {
+	const order = orderThroughCart(db, makeBuyer(db), [{ productId: makeProduct(db).id, quantity: 1 }]);
+	const lines = [{ id: order.lines[0]!.id, quantity: 1, price: 0 }];
+	const { heldId } = changeOrder(db, makeStaff(db, "sales"), { id: order.id, lines, reason: "They asked." });
+	db.delete(auditLog).run();
+	return { params: { id: heldId! } };
+};
 const payment = () =>
 	db
 		.insert(papers)
@@ -537,6 +546,8 @@ const CASES: Record<string, Case> = {
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { paymentStatus: "paid" },
 	}),
+	"routes/admin/held-prices/held-prices.tsx": () => ({ ...held(), form: { decision: "approve" } }),
+	"routes/api/held-price.ts": () => ({ ...held(), json: { decision: "decline", reason: "Too low" } }),
 	"routes/admin/orders/change.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { intent: "apply", shipping: "30.00" },
@@ -839,6 +850,7 @@ const KEYED = [
 	"routes/admin/claims/claim-refund.tsx",
 	"routes/admin/claims/claim-reopen.ts",
 	"routes/admin/customers/order/order.tsx",
+	"routes/admin/held-prices/held-prices.tsx",
 	"routes/admin/messages/message-reply.tsx",
 	"routes/admin/money/account.tsx",
 	"routes/admin/money/mail-statement.ts",
@@ -864,6 +876,7 @@ const KEYED = [
 	"routes/api/claim-refund.ts",
 	"routes/api/claim-reopen.ts",
 	"routes/api/credit-undo.ts",
+	"routes/api/held-price.ts",
 	"routes/api/invoice-credits.ts",
 	"routes/api/order-changes.ts",
 	"routes/api/order-shipments.ts",

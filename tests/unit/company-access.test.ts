@@ -108,6 +108,8 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 	"/api/cart/items/:itemId": "buyer",
 	"/api/quick-order/verify": "buyer",
 	"/api/quick-order/add": "buyer",
+	"/api/held-prices": "staff",
+	"/api/held-prices/:id": "staff",
 	"/api/orders": ["staff", "buyer"],
 	"/api/orders/my-orders": "customer",
 	"/api/orders/:id/reorder": "buyer",

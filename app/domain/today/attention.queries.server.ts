@@ -21,7 +21,7 @@ export type Attention = {
 	/** Invoices are open and nobody has decided whether customers are reminded of them (Rule 16.54); for those who change settings. */
 	areRemindersUndecided: boolean;
 	/** What was sold below cost lately, in cents, for readers of that report (Rule 7.174); null: nothing. */
-	belowCost: { lines: number; lostCents: number; period: Period } | null;
+	soldAtLoss: { lines: number; lostCents: number; period: Period } | null;
 	runningOut: { rows: { id: string; name: string; stock: number }[]; total: number };
 };
 
@@ -34,7 +34,7 @@ export const NOTHING_NEEDED: Attention = {
 		failedMails: NOTHING,
 		reports: null,
 		areRemindersUndecided: false,
-		belowCost: null,
+		soldAtLoss: null,
 		runningOut: NOTHING,
 	},
 };
@@ -55,7 +55,7 @@ export function getAttention(db: Db, actor: Actor): Attention {
 	return {
 		areRemindersUndecided:
 			staffMay(admin, "settings") && getSeller(db).reminders === null && hasOpenInvoices(db),
-		belowCost: staffMay(admin, "reports") && canSeeCosts(admin) ? belowCostLately(db) : null,
+		soldAtLoss: staffMay(admin, "reports") && canSeeCosts(admin) ? belowCostLately(db) : null,
 		reports: due && due.states.length > 0 ? due : null,
 		failedMails: !staffMay(admin, "mail")
 			? NOTHING
@@ -72,7 +72,7 @@ export function getAttention(db: Db, actor: Actor): Attention {
 	};
 }
 
-function belowCostLately(db: Db): Attention["belowCost"] {
+function belowCostLately(db: Db): Attention["soldAtLoss"] {
 	const until = shopToday();
 	const period = { from: daysAfter(until, 1 - BELOW_COST_DAYS), until };
 	const sum = belowCostSum(db, period);

@@ -16,7 +16,7 @@ const WAITING: Record<WaitingKind, SQL> = {
 	application: sql`wholesale_applications where status = 'pending'`,
 	message: sql`contact_messages where status = 'new'`,
 	quote: sql`quote_requests where status = 'pending'`,
-	price: sql`held_prices where status = 'waiting'`,
+	held: sql`held_prices where status = 'waiting'`,
 	claim: sql`claims where status = 'open'`,
 	refund: sql`claims where status = 'refund'`,
 	process: sql`orders where status = 'pending'`,
@@ -116,7 +116,7 @@ const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & 
 		cents: sql`(select sum(p.wholesale_price_cents * q.value) from json_each(product_ids) i
 			join json_each(quantities) q on q.key = i.key join products p on p.id = i.value)`,
 	},
-	price: {
+	held: {
 		from: sql`coalesce(
 			(select coalesce(json_extract(o.shipping_address, '$.company'), o.customer_name) from orders o where o.id = held_prices.order_id),
 			(select coalesce(${companyNameOf(sql`q.user_id`)}, q.email) from quote_requests q where q.id = held_prices.quote_id))`,

@@ -374,14 +374,14 @@ describe("an owner decides (Rule 7.171)", () => {
 describe("owners see what goes below cost (Rule 7.174)", () => {
 	it("on Today, as what waits, and later as what was sold", async () => {
 		await change("8.00");
-		expect(listWaiting(db, owner, "price", 5)).toMatchObject([
-			{ kind: "price", id: only(), orderNumber: order.orderNumber, subject: sales.username },
+		expect(listWaiting(db, owner, "held", 5)).toMatchObject([
+			{ kind: "held", id: only(), orderNumber: order.orderNumber, subject: sales.username },
 		]);
-		expect(listWaiting(db, sales, null, 9).filter(({ kind }) => kind === "price")).toEqual([]);
-		expect(getAttention(db, owner).belowCost).toBeNull();
+		expect(listWaiting(db, sales, null, 9).filter(({ kind }) => kind === "held")).toEqual([]);
+		expect(getAttention(db, owner).soldAtLoss).toBeNull();
 		await DOORS.call({ decision: "approve" });
-		expect(getAttention(db, owner).belowCost).toMatchObject({ lines: 1, lostCents: 500 });
-		expect(getAttention(db, sales).belowCost).toBeNull();
+		expect(getAttention(db, owner).soldAtLoss).toMatchObject({ lines: 1, lostCents: 500 });
+		expect(getAttention(db, sales).soldAtLoss).toBeNull();
 	});
 
 	it("in a report by order line, with who set the price and who approved it", async () => {
@@ -414,7 +414,7 @@ describe("owners see what goes below cost (Rule 7.174)", () => {
 
 	it("also a customer's own price below cost", () => {
 		costs(1100);
-		expect(getAttention(db, owner).belowCost).toMatchObject({ lines: 1, lostCents: 1000 });
+		expect(getAttention(db, owner).soldAtLoss).toMatchObject({ lines: 1, lostCents: 1000 });
 	});
 });
 

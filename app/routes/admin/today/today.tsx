@@ -119,7 +119,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				<div className="stackv">
 					<FailedMails {...loaderData.failedMails} />
 					{loaderData.reports ? <ReportsDue {...loaderData.reports} now={now} /> : null}
-					{loaderData.belowCost ? <BelowCost {...loaderData.belowCost} /> : null}
+					{loaderData.soldAtLoss ? <BelowCost {...loaderData.soldAtLoss} /> : null}
 					{loaderData.areRemindersUndecided ? <RemindersUndecided /> : null}
 					<Licenses {...loaderData.licenses} />
 					<RunningOut {...loaderData.runningOut} />
@@ -247,7 +247,7 @@ function ReportsDue({ month, dueOn, states, now }: NonNullable<Data["reports"]> 
 }
 
 /** What was sold below cost lately (Rule 7.174). */
-function BelowCost({ lines, lostCents, period }: NonNullable<Data["belowCost"]>) {
+function BelowCost({ lines, lostCents, period }: NonNullable<Data["soldAtLoss"]>) {
 	return (
 		<section className="card">
 			<h2>

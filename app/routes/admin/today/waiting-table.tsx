@@ -19,7 +19,7 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 			return href("/admin/messages/:id", { id });
 		case "quote":
 			return href("/admin/quotes/:id", { id });
-		case "price":
+		case "held":
 			return href("/admin/held-prices/:id", { id });
 		case "claim":
 		case "refund":
@@ -45,7 +45,7 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 			return [placeOf(address ?? ""), `${documents} of 3 documents`].filter(Boolean).join(" · ");
 		case "message":
 			return subject ?? "";
-		case "price":
+		case "held":
 			return `${orderNumber ? `Correction of ${orderNumber}` : "Quote"} · asked for by ${subject}`;
 		case "claim":
 		case "refund":
