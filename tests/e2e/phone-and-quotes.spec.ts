@@ -108,9 +108,25 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 			.first()
 			.fill("0.01");
 		await staff.getByRole("button", { name: "Send quote" }).click();
-		await expect(staff.getByRole("alert").getByText(/below our cost/)).toBeVisible();
-		await staff.getByRole("button", { name: "Send quote" }).click();
 		await expect(staff).toHaveURL(/tab=quotes/);
+		await expect(staff.getByText("Waits for an Owner").first()).toBeVisible();
+		await open(staff, `/admin/quotes/${quoteId}`);
+		await expect(staff.getByText(/The prices of this quote wait for an owner/)).toBeVisible();
+		await expect(staff.getByRole("button", { name: "Send quote" })).toBeHidden();
+		await expectNoViolations(staff);
+	});
+
+	await test.step("an owner approves its prices", async () => {
+		await signInAs("admin", { request: context.request });
+		await open(staff, "/admin/today?kind=held");
+		await follow(staff, () => staff.locator(`a[href*="held-prices"].btn`).last().click(), /\/held-prices\//);
+		await expect(staff.getByRole("cell", { name: /below cost/ })).toBeVisible();
+		await expectNoViolations(staff);
+		await staff.getByRole("button", { name: "Turn down" }).click();
+		await expect(staff.getByRole("alert").getByText(/Give the reason/)).toBeVisible();
+		await staff.getByRole("button", { name: "Approve" }).click();
+		await expect(staff.getByText(/The quote is sent/).first()).toBeVisible();
+		await expect(staff.getByText(/^Approved by/)).toBeVisible();
 		await context.close();
 	});
 
