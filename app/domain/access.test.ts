@@ -16,7 +16,7 @@ const DOORS = {
 	steps: `adoptDraft auditWriter billDifference closeAccount counterEntry creditGoods endAccess forgetKeptForms
 		getLatestApplication hasOpenApplication improveAnswer invoiceParcel ownPrices papersOfOrder planPrices
 		pricesFor recordAudit recordAuditSoon recordFile reopenAccount requireCredit returnStock stockMover takeStock
-		writeOffStock writePaper`,
+		withdrawHeld writeOffStock writePaper`,
 	accounts: `acceptInvitation addDocuments changePassword getOwnAddress getProfile listDevices listOwnMessages listOwnQuotes
 		requestConfirmation requireRoomForApplication resubmitApplication signOutDevice signOutOthers
 		submitApplication`,

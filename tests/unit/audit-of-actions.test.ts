@@ -547,7 +547,11 @@ const CASES: Record<string, Case> = {
 		form: { paymentStatus: "paid" },
 	}),
 	"routes/admin/held-prices/held-prices.tsx": () => ({ ...held(), form: { decision: "approve" } }),
-	"routes/api/held-price.ts": () => ({ ...held(), json: { decision: "decline", reason: "Too low" } }),
+	"routes/api/held-price.ts": () => ({
+		...held(),
+		json: { decision: "decline", reason: "Too low" },
+		method: "PATCH",
+	}),
 	"routes/admin/orders/change.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { intent: "apply", shipping: "30.00" },
