@@ -113,6 +113,7 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 		await open(staff, `/admin/quotes/${quoteId}`);
 		await expect(staff.getByText(/The prices of this quote wait for an owner/)).toBeVisible();
 		await expect(staff.getByRole("button", { name: "Send quote" })).toBeHidden();
+		await expect(staff.getByLabel(/^Offer each/)).toHaveCount(0);
 		await expectNoViolations(staff);
 	});
 

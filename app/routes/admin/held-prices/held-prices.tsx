@@ -62,15 +62,7 @@ export default function HeldPrices({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{title}</PageTitle>
-			<StaffHead
-				title={title}
-				facts={
-					<>
-						<Badge color={color}>{label}</Badge> {from} · asked for by {askedBy} on{" "}
-						<Moment at={createdAt} show="full" />
-					</>
-				}
-			>
+			<StaffHead title={title}>
 				{orderNumber ? (
 					<Link className="tap" to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>
 						Order {orderNumber}
@@ -89,6 +81,10 @@ export default function HeldPrices({ loaderData, actionData }: Route.ComponentPr
 					...(error.reason ?? []).map((said) => ({ id: "reason", text: said })),
 				]}
 			/>
+			<p className="small mb-3">
+				<Badge color={color}>{label}</Badge> {from} · asked for by {askedBy} on{" "}
+				<Moment at={createdAt} show="full" />
+			</p>
 			{lines ? <HeldLines lines={lines} /> : null}
 			<Totals held={held} />
 			{text ? (

@@ -21,13 +21,13 @@ function typedIn({ problems }: PaneProps<StaffQuote>) {
 
 /** Beside each line, the price that was offered, or the box to offer one (Rule 7.103). */
 export function priceColumns(props: PaneProps<StaffQuote>): Column<StaffQuoteLine>[] {
-	const { id, tier, lines, answered, isPriced } = props.item;
+	const { id, tier, lines, answered, isPriced, held } = props.item;
 	if (isPriced) {
 		const cell = ({ offeredCents }: StaffQuoteLine) =>
 			offeredCents === null ? "not offered" : <Money cents={offeredCents} />;
 		return [{ head: "Offered each", num: true, narrow: "labeled", cell }];
 	}
-	if (answered || !tier) return [];
+	if (answered || !tier || held?.status === "waiting") return [];
 	const { errors, prices } = typedIn(props);
 	return [
 		{
