@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { users } from "~db/schema.server";
+import { refreshStatistics } from "~db/statistics.server";
 import { mayWrite, untilMayWrite } from "~db/write-lock.server";
 import { closeDataFolder } from "./data-folder.server";
 import { deleteOldConfirmations } from "./domain/accounts/email-confirmation.server";
@@ -72,6 +73,8 @@ export async function boot(): Promise<Booted> {
 	}
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);
+	// Before the first request. Another process that writes just now is no reason to wait: the job does it then.
+	if (cluster.isPrimary && mayWrite(db)) refreshStatistics(db);
 	if (env.DEMO_DATA) {
 		const { DEMO_LOGINS } = await import("~db/demo/logins");
 		demoLogins = DEMO_LOGINS;
@@ -167,6 +170,7 @@ export const JOBS: readonly Job[] = [
 		},
 	},
 	{ name: "backup", everyMs: MINUTE, run: keepBackups },
+	{ name: "statistics", everyMs: 24 * 60 * MINUTE, run: refreshStatistics },
 	{ name: "outbox", everyMs: MINUTE / 4, goesByTime: true, run: runMailJob },
 	{ name: "free room", everyMs: 5 * MINUTE, run: (db) => watchDisk(db, env.DATA_DIR) },
 	{

@@ -36,10 +36,12 @@ it("mails, deletes and starts nothing by a clock that may be wrong, and alerts a
 	expect(await started()).toEqual({ sessions: 1, cents: 1000, alerts: ["clock"] });
 	// All others wait.
 	expect(JOBS.filter(({ goesByTime }) => !goesByTime).map(({ name }) => name)).toEqual([
-		...["clock", "back in stock", "imports", "backup", "free room", "alerts"],
+		...["clock", "back in stock", "imports", "backup", "statistics", "free room", "alerts"],
 	]);
 	confirmClock(db, owner);
 	expect(await started()).toEqual({ sessions: 0, cents: 1200, alerts: [] });
+	// The job of Rule 14.72 ran, too.
+	expect(db.$client.prepare("select count(*) from sqlite_stat1").pluck().get()).toBeGreaterThan(0);
 });
 
 it(

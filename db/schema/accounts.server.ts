@@ -45,6 +45,8 @@ export const users = sqliteTable(
 		// Customers are listed and counted from this index alone.
 		index("users_created_at").on(t.createdAt, t.id, t.role, t.deletedAt, t.companyId),
 		index("users_company").on(t.companyId, t.deletedAt, t.role),
+		// Staff are few among all accounts.
+		index("users_staff").on(t.username).where(sql`role <> 'user'`),
 		oneOf("users_role", t.role, ROLES),
 		oneOf("users_company_role", t.companyRole, COMPANY_ROLE_NAMES),
 		check("users_company_member", sql`(${t.companyId} is null) = (${t.companyRole} is null)`),

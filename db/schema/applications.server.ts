@@ -82,6 +82,8 @@ export const wholesaleApplications = sqliteTable(
 		index("applications_user").on(t.userId, t.createdAt),
 		index("applications_company").on(t.companyId, t.createdAt),
 		index("applications_created_at").on(t.createdAt),
+		index("applications_location").on(t.locationId),
+		index("applications_ein").on(t.ein),
 		// For decisions in a week, and for each customer's approval date.
 		index("applications_reviewed_at").on(t.status, t.reviewedAt, t.createdAt),
 		index("applications_approved").on(t.userId, t.reviewedAt).where(sql`status = 'approved'`),

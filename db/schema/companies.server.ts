@@ -47,6 +47,11 @@ export const companies = sqliteTable(
 	(t) => [
 		// Approved customers are counted from this index alone.
 		index("companies_approved").on(t.isWholesaleApproved, t.id),
+		// The list's order, and the numbers beside its filters.
+		index("companies_name").on(sql`${t.name} collate nocase`, t.id),
+		index("companies_filters").on(t.pricingTier, t.isWholesaleApproved, t.revokedAt),
+		// A company that is named in a form or a file.
+		index("companies_named").on(sql`lower(${t.name})`),
 		oneOf("companies_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
 		oneOf("companies_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
 	],

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../../app/terms/inbox.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
@@ -60,6 +61,7 @@ export const contactMessages = sqliteTable(
 		index("contact_messages_status").on(t.status, t.createdAt),
 		index("contact_messages_created_at").on(t.createdAt),
 		index("contact_messages_user").on(t.userId, t.createdAt),
+		index("contact_messages_email").on(sql`lower(${t.email})`),
 		oneOf("contact_messages_type", t.type, MESSAGE_TYPES),
 		oneOf("contact_messages_status_check", t.status, MESSAGE_STATUS_NAMES),
 	],

@@ -120,7 +120,7 @@ export function getCompanyActivity(
 		where o.company_id = ${companyId} and o.status <> 'cancelled'
 		group by i.product_id order by units desc, p.name limit ${SHOWN}`);
 	const ids = people.map(({ id }) => id);
-	const isTheirs = sql`user_id in ${ids} or email in ${people.map(({ email }) => email)}`;
+	const isTheirs = sql`user_id in ${ids} or lower(email) in ${people.map(({ email }) => email.toLowerCase())}`;
 	const letters = db.all<
 		Omit<CompanyActivity["letters"][number], "createdAt"> & { createdAt: number; answeredAt: number | null }
 	>(sql`

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { companies, companySalespeople, users } from "~db/schema.server";
 import type { Actor } from "../actor.ts";
@@ -7,6 +7,7 @@ import { DomainError, notFound } from "../errors.ts";
 import { adminOperation } from "../operation.server";
 import { requireAdmin } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
+import { isStaff } from "../staff/is-staff.server";
 import type { SalespersonInput } from "./salesperson.schema.ts";
 
 /** Who sells to a company from a day on; null: nobody. */
@@ -67,7 +68,7 @@ export function listSellers(db: Db, actor: Actor): { id: string; username: strin
 	return db
 		.select({ id: users.id, username: users.username })
 		.from(users)
-		.where(and(ne(users.role, "user"), isNull(users.deletedAt)))
+		.where(and(isStaff, isNull(users.deletedAt)))
 		.orderBy(asc(sql`${users.username} collate nocase`))
 		.all();
 }

@@ -44,13 +44,17 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 	const rows = db
 		.select({ ...goodsColumns, last, lastQuantity: orderItems.quantity })
 		.from(orders)
-		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-		.innerJoin(products, and(eq(products.id, orderItems.productId), onSale))
+		// Cross joins are read in this order, with or without statistics: from the buyer's orders on, never from all products.
+		.crossJoin(orderItems)
+		.crossJoin(products)
 		.innerJoin(brands, eq(brands.id, products.brandId))
 		.leftJoin(productFlavors, eq(productFlavors.id, orderItems.flavorId))
 		.where(
 			and(
 				eq(orders.userId, buyer.id),
+				eq(orderItems.orderId, orders.id),
+				eq(products.id, orderItems.productId),
+				onSale,
 				ne(orders.status, "cancelled"),
 				gt(orderItems.quantity, 0),
 				// A removed flavor can't be ordered again. A line that named none stays assorted.

@@ -1,10 +1,11 @@
-import { and, asc, desc, ne, sql } from "drizzle-orm";
+import { and, asc, desc, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { invitations, users } from "~db/schema.server";
 import type { StaffRole } from "../../terms/roles.ts";
 import type { Actor } from "../actor.ts";
 import { isOpen, isTo } from "../invitations/invitation.server";
 import { requireAdmin } from "../permissions.ts";
+import { isStaff } from "./is-staff.server";
 
 export type StaffMember = {
 	id: string;
@@ -32,7 +33,7 @@ export function listStaff(db: Db, actor: Actor): StaffMember[] {
 			closedAt: users.deletedAt,
 		})
 		.from(users)
-		.where(ne(users.role, "user"))
+		.where(isStaff)
 		.orderBy(sql`${users.deletedAt} is not null`, asc(sql`${users.username} collate nocase`))
 		.all()
 		.map(({ role, seen: at, lastLoginAt, ...member }) => ({
