@@ -348,7 +348,13 @@ it("keeps orders and quote requests as they were before either could come from t
 			placed_by: null,
 			quote_id: null,
 		})),
-		quotes!.map((row) => ({ ...row, ...inCompany(row), prices_cents: null, valid_until: null })),
+		quotes!.map((row) => ({
+			...row,
+			...inCompany(row),
+			prices_cents: null,
+			prices_allowed_by: null,
+			valid_until: null,
+		})),
 	]);
 });
 
@@ -630,7 +636,11 @@ it("keeps every amount of a filled shop when excise comes: old orders and papers
 	const before = others.map(all);
 	expect(kept.every((rows) => rows.length > 10)).toBe(true);
 	migrate(old);
-	const none = { orders: { excise_cents: 0 }, order_items: { excise: null }, papers: { excise_cents: 0 } };
+	const none = {
+		orders: { excise_cents: 0 },
+		order_items: { excise: null, priced_by: null, price_allowed_by: null },
+		papers: { excise_cents: 0 },
+	};
 	for (const [n, table] of tables.entries())
 		expect(all(table)).toEqual(kept[n]!.map((row) => ({ ...row, ...none[table] })));
 	expect(others.map(all)).toEqual(before);
