@@ -80,4 +80,5 @@ function belowCostLately(db: Db): Attention["soldAtLoss"] {
 }
 
 const hasOpenInvoices = (db: Db): boolean =>
-	db.get(sql`select 1 from open_papers where cents <> 0 and kind = 'invoice' and cents > 0 limit 1`) !== undefined;
+	db.get(sql`select 1 from open_papers where cents <> 0 and kind = 'invoice' and cents > 0 limit 1`) !==
+	undefined;
