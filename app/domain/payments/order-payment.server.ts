@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { MoneyMethod } from "~/terms/papers";
 import type { PaymentMethod } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
@@ -13,9 +13,10 @@ import { adminOperation } from "../operation.server";
 import { queueEmail } from "../outbox/queue-email.server";
 import type { AdminActor } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
-import { openPapersOf, type PaperRow, settleAll } from "./allocate.server";
+import { openPapersOf, type PaperRow, settleAll, settledWith } from "./allocate.server";
 import { counterEntry, release, standing } from "./counter-entry.server";
 import { accountOfOrder, followPapers } from "./payment-status.server";
+import { followOrders } from "./record-payment.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -53,7 +54,8 @@ export const setPaymentStatus = adminOperation(
 				throw new DomainError("conflict", "Only a paid order can be refunded.", { field: "paymentStatus" });
 			refundOrder(tx, admin, order);
 		} else {
-			takeBack(tx, admin, order, paymentStatus);
+			const freed = takeBack(tx, admin, order, paymentStatus);
+			followOthers(tx, admin, order, freed);
 			if (paymentStatus === "paid") payRest(tx, admin, order);
 		}
 		const changed = followPapers(tx, id);
@@ -132,19 +134,42 @@ function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 	settleOrder(tx, order.id);
 }
 
+/** Credit of another order that settled this one is that order's again: its payment status follows. */
+function followOthers(tx: Tx, admin: AdminActor, order: OrderRow, paperIds: readonly string[]): void {
+	const others = tx
+		.select({ id: papers.id })
+		.from(papers)
+		.where(and(inArray(papers.id, [...new Set(paperIds)]), ne(papers.orderId, order.id)))
+		.all();
+	followOrders(
+		tx,
+		admin,
+		others.map(({ id }) => id),
+	);
+}
+
 /**
  * Takes back what made an order paid or refunded: first its refunds with what they credited, and for 'pending' its payments. Other money that
  * settles its invoices stays as credit on the account.
+ * @returns the papers that something of it had settled, or had been settled with.
  */
-function takeBack(tx: Tx, admin: AdminActor, order: OrderRow, to: "pending" | "paid"): void {
+function takeBack(tx: Tx, admin: AdminActor, order: OrderRow, to: "pending" | "paid"): string[] {
 	const reason = PAYMENT_NOTES[to];
+	const freed: string[] = [];
+	const free = (paper: PaperRow, undo: () => unknown) => {
+		for (const { creditId, chargeId } of settledWith(tx, paper)) freed.push(creditId, chargeId);
+		undo();
+	};
 	if (order.paymentStatus === "refunded") {
 		// Credits and refunds for goods that came back have reasons of their own, credits by hand an invoice: they stay.
 		for (const paper of [...standing(tx, order.id, "refund"), ...standing(tx, order.id, "credit")])
-			if (NOTED.includes(paper.reason) && !paper.invoiceId) counterEntry(tx, admin, paper, reason);
+			if (NOTED.includes(paper.reason) && !paper.invoiceId)
+				free(paper, () => counterEntry(tx, admin, paper, reason));
 	}
-	if (to === "paid") return;
-	for (const payment of standing(tx, order.id, "payment")) counterEntry(tx, admin, payment, reason);
-	if (followPapers(tx, order.id).paymentStatus === "pending") return;
-	for (const invoice of standing(tx, order.id, "invoice")) release(tx, invoice);
+	if (to === "paid") return freed;
+	for (const payment of standing(tx, order.id, "payment"))
+		free(payment, () => counterEntry(tx, admin, payment, reason));
+	if (followPapers(tx, order.id).paymentStatus === "pending") return freed;
+	for (const invoice of standing(tx, order.id, "invoice")) free(invoice, () => release(tx, invoice));
+	return freed;
 }

@@ -65,6 +65,17 @@ it("spreads a payment over the oldest invoices, and keeps what is left as credit
 	expect(findPaperDifferences(db.$client)).toEqual([]);
 });
 
+it("gives an order its money back that had settled another's invoice, when that one is set back (Rules 16.41, 16.43)", () => {
+	const before = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]).id;
+	setPaymentStatus(db, admin, { id: before, paymentStatus: "paid" });
+	const invoice = invoiced();
+	applyCredit(db, admin, company);
+	expect([statusOf(before), statusOf(invoice)]).toEqual(["pending", "paid"]);
+	setPaymentStatus(db, admin, { id: invoice, paymentStatus: "pending" });
+	expect([statusOf(before), statusOf(invoice)]).toEqual(["paid", "pending"]);
+	expect(findPaperDifferences(db.$client)).toEqual([]);
+});
+
 it("settles the invoice that is due first, before an older one that is due later (Rules 16.40, 16.43)", () => {
 	const due = (paymentMethod: "net30" | "check") => {
 		const order = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]);
