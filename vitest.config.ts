@@ -12,6 +12,7 @@ const ALONE = [
 	"app/domain/backups/backups.test.ts",
 	"app/routes/checkout/shipping-by-state.test.tsx",
 	"tests/unit/deploy.test.ts",
+	"tests/unit/largest-bodies.test.ts",
 ];
 
 const ALL = ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"];

@@ -5,11 +5,20 @@ export type FormRow = {
 	texts: (field: string) => string[];
 };
 
-/** The rows of a form whose fields are named `lines[n].field`, in the order posted. */
+/** The rows of a form whose fields are named `lines[n].field`, in the order posted. Takes time by its fields, not by fields and rows. */
 export function formRows(form: FormData): FormRow[] {
-	const numbers = [...form.keys()].flatMap((name) => /^lines\[(\d{1,4})\]\./.exec(name)?.[1] ?? []);
-	return [...new Set(numbers)].map((n) => {
-		const texts = (field: string) => form.getAll(`lines[${n}].${field}`).map(textOf);
+	const rows = new Map<string, Map<string, string[]>>();
+	for (const [name, value] of form) {
+		const [, n, field] = /^lines\[(\d{1,4})\]\.(.*)$/s.exec(name) ?? [];
+		if (n === undefined || field === undefined) continue;
+		const row = rows.get(n) ?? new Map<string, string[]>();
+		rows.set(n, row);
+		const texts = row.get(field) ?? [];
+		row.set(field, texts);
+		texts.push(textOf(value));
+	}
+	return [...rows].map(([n, values]) => {
+		const texts = (field: string) => values.get(field) ?? [];
 		return { n: Number(n), texts, text: (field) => texts(field)[0] ?? "" };
 	});
 }

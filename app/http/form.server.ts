@@ -7,6 +7,7 @@ import { areFieldNamesSound } from "./field-names.server";
 import type { Flash } from "./flash.server";
 import { pageOfRefusal } from "./found.server";
 import { whyUnwritten } from "./locked.server";
+import { tooLargePage } from "./too-large.server";
 
 /**
  * The action data of a form that is shown again: conform's result, and a toast when the operation itself failed.
@@ -42,7 +43,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	run: (input: z.output<Schema>) => T | Promise<T>,
 	{ failure, hide = [], formErrorsFor = [] }: FormOptions = {},
 ): Promise<Outcome<T>> {
-	if (!areFieldNamesSound(form)) throw unreadable();
+	soundForm(form);
 	// No coercion: the schemas read text themselves. Coercion would turn blank text into a missing value, which their
 	// messages don't cover.
 	const submission = readSubmission(form, schema);
@@ -112,18 +113,45 @@ function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema
 	}
 }
 
+/** The largest form without files, in bytes. The listener lets larger ones through where files are sent. */
+const MOST_BYTES = 1024 * 1024;
+
 /**
- * Reads a posted form.
- * @throws a 400 response when the body is broken or has field names no form of ours has, 415 when it isn't a form.
+ * Reads a posted form of at most 1 MB (Rule 9.34): a larger one would be taken apart in one go, and keep everybody else waiting.
+ * Forms with larger files are read by app/uploads.
+ * @throws a 400 response when the body is broken or has field names no form of ours has, 413 when it is larger, 415 when it isn't a form.
  */
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) {
 		throw data({ message: "Send a form." }, { status: 415 });
 	}
-	const form = await request.formData().catch(() => null);
-	if (!form || !areFieldNamesSound(form)) throw unreadable();
+	const body = await readUpTo(request, MOST_BYTES).catch(() => null);
+	if (body === "too large")
+		throw tooLargePage({ megabytes: 1, back: new URL(request.url).pathname.replace(/\.data$/, "") });
+	const form =
+		body && (await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null));
+	if (!form) throw unreadable();
+	return soundForm(form);
+}
+
+/** @returns the form. @throws a 400 response when it has field names that no form of ours has. */
+export function soundForm(form: FormData): FormData {
+	if (!areFieldNamesSound(form)) throw unreadable();
 	return form;
+}
+
+/** A request's body, unless it has more bytes than `most`. */
+async function readUpTo(request: Request, most: number): Promise<Blob | "too large"> {
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
+	let size = 0;
+	for await (const chunk of request.body ?? []) {
+		size += chunk.byteLength;
+		// Leaving the loop gives up the rest.
+		if (size > most) return "too large";
+		chunks.push(chunk as Uint8Array<ArrayBuffer>);
+	}
+	return new Blob(chunks);
 }
 
 const unreadable = () => data({ message: "The form could not be read." }, { status: 400 });

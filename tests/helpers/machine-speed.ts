@@ -45,3 +45,50 @@ export async function processorMs(run: () => unknown): Promise<number> {
 	const { user, system } = process.cpuUsage(started);
 	return (user + system) / 1_000;
 }
+
+/** Milliseconds of processor that this thread used since a reading. */
+const threadMs = (since: NodeJS.CpuUsage): number => {
+	const { user, system } = process.threadCpuUsage(since);
+	return (user + system) / 1_000;
+};
+
+/**
+ * Milliseconds of processor in the longest turn of the event loop while some work went on: for so long everybody else waits. What other
+ * programs on the machine do isn't counted, nor is waiting for files.
+ */
+export async function longestTurnMs(run: () => Promise<unknown>): Promise<number> {
+	let longest = 0;
+	let since = process.threadCpuUsage();
+	const note = () => {
+		longest = Math.max(longest, threadMs(since));
+		since = process.threadCpuUsage();
+	};
+	let isOver = false;
+	// Begins with a turn of its own, so that nothing before is counted.
+	await new Promise((resolve) => setImmediate(resolve));
+	since = process.threadCpuUsage();
+	const watch = () => {
+		note();
+		if (!isOver) setImmediate(watch);
+	};
+	setImmediate(watch);
+	try {
+		await run();
+	} finally {
+		isOver = true;
+		note();
+	}
+	return longest;
+}
+
+let ratio: number | undefined;
+
+/** A limit of processor time, in milliseconds, for this machine: never below `ms`. Other programs don't raise it. */
+export function processorLimit(ms: number): number {
+	if (ratio === undefined) {
+		const since = process.threadCpuUsage();
+		work();
+		ratio = Math.max(1, threadMs(since) / QUIET_MS);
+	}
+	return Math.ceil(ms * ratio);
+}

@@ -10,7 +10,7 @@ import { requireBuyer } from "../permissions.ts";
 import { pricesFor } from "../prices/prices-for.server";
 import { isOnSale } from "../products/product-price.ts";
 import { isAssorted, type LineRow, roomFor } from "./assess-lines.ts";
-import { findFlavor, readGoods, readLineRows } from "./cart.queries.server";
+import { findFlavor, type Goods, readCatalog, readLineRows, withoutFlavor } from "./cart.queries.server";
 import type { CartLineInput } from "./cart.schema.ts";
 import { type Cart, lineName } from "./cart-line.ts";
 import { openCart, touchCart } from "./open-cart.server";
@@ -32,8 +32,6 @@ export type AddedLine = {
 
 /** How much a cart's line has grown. */
 export type Grown = { itemId: string; quantity: number };
-
-type Goods = NonNullable<ReturnType<typeof readGoods>>;
 
 /**
  * Adds lines to the actor's cart: all of them, or none (Rules 4.2, 4.3). An existing line grows.
@@ -111,6 +109,11 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: TypedLine[], mode: "whol
 		buyer,
 		lines.map(({ productId }) => productId),
 	);
+	// All at once: a query for each of 500 lines kept everybody waiting (Rule 9.34).
+	const catalog = readCatalog(
+		tx,
+		lines.map(({ productId }) => productId),
+	);
 	const results = lines.map((line): AddedLine => {
 		const refusal = (name: string, field: "productId" | "flavor" | "quantity", text: string): AddedLine => ({
 			name,
@@ -119,8 +122,7 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: TypedLine[], mode: "whol
 			itemId: null,
 			problem: { field, text },
 		});
-		const flavorId = line.flavor === null ? null : (findFlavor(tx, line.productId, line.flavor)?.id ?? "");
-		const goods = readGoods(tx, line.productId, flavorId);
+		const goods = goodsOf(tx, line, catalog.get(line.productId));
 		if (!goods || !isOnSale(goods))
 			return refusal(goods?.productName ?? "Product", "productId", "No longer available");
 		if (line.flavor !== null && !goods.flavorActive) {
@@ -147,6 +149,21 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: TypedLine[], mode: "whol
 	});
 	recordSeen(tx, buyer, prices, before, new Set(results.map(({ itemId }) => itemId)));
 	return results;
+}
+
+/** A line's product with its flavor, which is named by id or by name; without one for a name that it doesn't have. */
+function goodsOf(
+	tx: Db | Tx,
+	{ productId, flavor }: CartLineInput,
+	rows: readonly Goods[] = [],
+): Goods | null {
+	const [first] = rows;
+	if (!first) return null;
+	if (flavor === null) return withoutFlavor(first);
+	const byId = rows.find(({ flavorId }) => flavorId === flavor);
+	if (byId) return byId;
+	const named = findFlavor(tx, productId, flavor)?.id;
+	return rows.find(({ flavorId }) => flavorId === (named ?? "")) ?? withoutFlavor(first);
 }
 
 /** Adds to the line, or creates it, and updates `rows` to the cart's new state for the remaining lines. Returns the line's id. */

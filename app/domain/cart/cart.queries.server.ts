@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
 import { chargesAt, type ExciseCharge } from "../../terms/excise.ts";
@@ -206,23 +206,6 @@ export function getCart(db: Db, actor: Actor): Cart {
 		return { ...line, problems: line.problems.map((one) => (isBlocked(one) ? { ...one, instead } : one)) };
 	});
 	return { ...cart, lines };
-}
-
-/** A product and flavor, whether in a cart or not; null for an unknown product. */
-export function readGoods(db: Db | Tx, productId: string, flavorId: string | null) {
-	const row = db
-		.select(goodsColumns)
-		.from(products)
-		.innerJoin(brands, eq(brands.id, products.brandId))
-		.leftJoin(
-			productFlavors,
-			flavorId === null
-				? isNull(productFlavors.id)
-				: and(eq(productFlavors.productId, products.id), eq(productFlavors.id, flavorId)),
-		)
-		.where(eq(products.id, productId))
-		.get();
-	return row ?? null;
 }
 
 /** The name of a product on sale with its flavor, for messages; "" when it isn't found. */

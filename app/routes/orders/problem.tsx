@@ -7,7 +7,7 @@ import { reportClaim } from "~/domain/claims/report-claim.server";
 import { DomainError, notFound } from "~/domain/errors";
 import { getMyOrder } from "~/domain/orders/order.queries.server";
 import { getClient, getDb } from "~/http/context.server";
-import { type FormReply, replyHeaders, retryHeaders } from "~/http/form.server";
+import { type FormReply, replyHeaders, retryHeaders, soundForm } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -55,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
 		const result: SubmissionResult = { status: "error", error: { "": [error.message] } };
 		return data<FormReply>({ result, toast: null }, { status: error.status, headers: retryHeaders(error) });
 	}
-	const { form } = posted;
 	const refused = await keepReceived((photos) => keepPhotos(db, buyer, orderNumber, photos), posted);
+	const form = soundForm(posted.form);
 	const removed = form.get("remove");
 	if (typeof removed === "string") {
 		await deleteFiles(removePhoto(db, buyer, orderNumber, removed));
