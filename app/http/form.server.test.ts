@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
-import { submitForm } from "./form.server";
+import { readForm, submitForm } from "./form.server";
 
 const schema = z.object({
 	zip: z.string().regex(/^\d{5}$/, "Enter a ZIP code"),
@@ -77,5 +77,31 @@ describe("a form that comes back", () => {
 		});
 		expect(reply.error).toBeUndefined();
 		expect(reply.initialValue).not.toHaveProperty("secret");
+	});
+});
+
+describe("a form without files (Rule 9.34)", () => {
+	const post = (body: BodyInit) => readForm(new Request("http://localhost/portal", { method: "POST", body }));
+	const MB = 1024 * 1024;
+
+	it("is read up to 1 MB", async () => {
+		const text = "x".repeat(MB - 5);
+		expect((await post(new URLSearchParams({ text }))).get("text")).toBe(text);
+	});
+
+	it("is refused above, in parts too", async () => {
+		const parts = new FormData();
+		parts.set("text", "x".repeat(MB));
+		for (const body of [parts, new URLSearchParams({ text: "x".repeat(MB) })])
+			await expect(post(body)).rejects.toMatchObject({
+				init: { status: 413 },
+				data: { back: "/portal", message: expect.stringContaining("1 MB") },
+			});
+	});
+
+	it("is refused when its fields are none of ours", async () => {
+		await expect(post(new URLSearchParams({ "a[99999999]": "x" }))).rejects.toMatchObject({
+			init: { status: 400 },
+		});
 	});
 });

@@ -180,6 +180,20 @@ describe("the API", () => {
 		expect(list.body).toEqual([first.body]);
 	});
 
+	it.each([
+		["__intent__", "none"],
+		["lines[99999999].quantity", "1"],
+	])("is refused with a field that it doesn't have: %s (Rule 9.34)", async (name, value) => {
+		const answer = await send(
+			["1"],
+			[
+				{ name: "remove", value: "none" },
+				{ name, value },
+			],
+		);
+		expect(answer.status).toBe(400);
+	});
+
 	it("keeps photos for the claim that is sent next, and removes them (Rule 19.1)", async () => {
 		const params = { id: order.id };
 		const upload = async (parts: Part[], as: Actor = buyer) =>
