@@ -1,7 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/domain/actor";
-import { orderItems, shipmentLines, shipments, users } from "~db/schema.server";
+import {
+	claims,
+	companies,
+	orderItems,
+	orders,
+	papers,
+	shipmentLines,
+	shipments,
+	users,
+} from "~db/schema.server";
 import { ACCOUNT, type AccountAsker, SECRETS } from "../../../tests/fixtures/assistant/account-questions";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {
@@ -86,7 +95,7 @@ beforeAll(() => {
 			...{
 				orderId: part.id,
 				number: 1,
-				trackingNumbers: ["1Z9"],
+				trackingNumbers: ["4397 4439 3518"],
 				shippedAt: new Date("2026-11-20T17:00:00Z"),
 			},
 			deliveredAt: NOW,
@@ -112,10 +121,28 @@ beforeAll(() => {
 			cents: 226_174,
 		},
 	});
+	db.insert(papers)
+		.values({
+			companyId: owner.companyId!,
+			kind: "payment",
+			day: "2026-11-19",
+			cents: -15_000,
+			method: "check",
+		})
+		.run();
+	const delivered = db.select().from(orders).where(eq(orders.orderNumber, "RW-10360")).get()!;
+	db.insert(claims)
+		.values({
+			...{ claimNumber: "C-7", orderId: delivered.id, userId: owner.id },
+			...{ reason: "damaged", remedy: "credit" },
+		})
+		.run();
+	db.update(companies).set({ creditLimitCents: 500_000 }).where(eq(companies.id, owner.companyId!)).run();
 	askers = {
 		...{ owner, buyer, bookkeeper: makeColleague(db, owner, "bookkeeper") },
 		...{ stranger: makeBuyer(db), applicant: makeUser(db), visitor: VISITOR },
 		...{ warehouse: makeStaff(db, "warehouse"), sales: makeStaff(db, "sales") },
+		admin: makeStaff(db, "admin"),
 	};
 });
 
@@ -129,14 +156,17 @@ describe("questions about an account and about the law (Rules 6.7, 6.9)", () => 
 	});
 });
 
-it.each(["stranger", "applicant", "visitor", "warehouse", "sales"] as const)(
+it.each(["stranger", "applicant", "visitor", "warehouse", "sales", "admin"] as const)(
 	"tells %s nothing of the company, whatever is asked",
 	(asker) => {
 		for (const [, question] of ACCOUNT) {
-			// The asker's own words come back in 'no store in san diego', and the MSRP and prices are everybody's.
+			// The asker's own words come back in 'no store in san diego' and 'no invoice INV-345', and the MSRP and prices are everybody's.
 			const { response } = ask(asker, question);
 			expect(
-				response.replace(/MSRP \$[\d.]+|Your price is \$[\d.]+|\$(?:25|100|500)(?:\.00)?/g, ""),
+				response.replace(
+					/no invoice or credit memo INV-345|\$0\.00|MSRP \$[\d.]+|Your price is \$[\d.]+|\$(?:25|100|500)(?:\.00)?/g,
+					"",
+				),
 				question,
 			).not.toMatch(SECRETS);
 		}

@@ -2,22 +2,25 @@ import { env } from "~/env.server";
 import { AGE_MINIMUM } from "~/site";
 import type { Db } from "~db/client.server";
 import type { Actor } from "../actor.ts";
-import { isCustomer, isStaff } from "../permissions.ts";
+import { licensesAt } from "../licenses/license-hold.server";
+import { type AdminActor, isCustomer, isStaff } from "../permissions.ts";
 import { getContacts } from "../settings/settings.queries.server";
 import { fillIn } from "../texts/fill-in.ts";
+import { orderOfTracking, paperNumberIn, sayPaper, saySuchTracking } from "./company-papers.server";
 import words from "./content/words.json";
 import { findEntry, lookUp } from "./find-entry.server";
-import { findGoods } from "./find-goods.server";
+import { findGoods, type GoodsAnswer } from "./find-goods.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "./greeting.ts";
-import { answerLaw } from "./law-answer.server";
-import { isAboutFda, isAboutLaw } from "./law-question.ts";
-import { LOOKUPS, ORDER_NUMBER, orderNumberIn, type Reply } from "./own-records.server";
+import { answerLaw, type LawAnswer } from "./law-answer.server";
+import { asksIfAllowed, asksYesOrNo, isAboutFda, isAboutOtherFacts } from "./law-question.ts";
+import { type Asked, LOOKUPS, ORDER_NUMBER, orderNumberIn, type Reply } from "./own-records.server";
 import { questionWords } from "./question-words.ts";
 import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
 import { findSpanish, inSpanish, languageOf } from "./spanish.ts";
+import { staffPageFor } from "./staff-page.ts";
 import type { SupportEntry } from "./support-entry.ts";
-import { isAskedForMinor, UNDER_AGE_LINK } from "./under-age.ts";
+import { isAskedForMinor, isSaleToMinor, UNDER_AGE_LINK } from "./under-age.ts";
 
 export type Answer = {
 	response: string;
@@ -32,9 +35,12 @@ export type Answer = {
 type Question = { db: Db; actor: Actor; text: string; language: Language; now: Date };
 
 const MOST_PARTS = 3;
-/** A year says which of the records are meant, and nothing of the subject. */
-const YEAR = /\b20\d\d\b/g;
+/** A year or month says which of the records are meant, and nothing of the subject. */
+const YEAR =
+	/\b(?:20\d\d|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/gi;
 const STAFF_LINK: ChatLink = { href: "/admin/today", label: "Today" };
+const LOGIN_LINK: ChatLink = { href: "/login", label: "Log in" };
+const CAN_I_BUY_LINK: ChatLink = { href: "/can-i-buy", label: "Can I buy this?" };
 const PORTAL_LINK: ChatLink = { href: "/portal", label: "Your portal" };
 const CONTACT_WORDS = { link: CONTACT_LINK, also: [] };
 
@@ -45,8 +51,9 @@ const CONTACT_WORDS = { link: CONTACT_LINK, also: [] };
  */
 export function answerQuestion(db: Db, actor: Actor, text: string, now = new Date()): Answer {
 	const language = languageOf(text);
-	if (isAskedForMinor(text)) {
-		const response = say(language, "underAge", { age: AGE_MINIMUM });
+	const isSale = isSaleToMinor(text);
+	if (isSale || isAskedForMinor(text)) {
+		const response = say(language, isSale ? "saleUnderAge" : "underAge", { age: AGE_MINIMUM });
 		return { response, link: UNDER_AGE_LINK, also: [], known: true, isFinal: true };
 	}
 	const smallTalk = smallTalkIn(text);
@@ -81,8 +88,15 @@ function answerParts(question: Question): Answer | null {
 function answerOne(question: Question): Answer {
 	const { db, actor, text, language } = question;
 	const orderNumber = orderNumberIn(text);
+	const byNumber = orderNumber ? null : answerByNumber(question);
+	if (byNumber) return byNumber;
 	const law = orderNumber ? null : answerLaw({ db, actor, language }, text);
-	if (law) return { response: law.content, link: law.link, also: law.also, known: true, isFinal: true };
+	if (law) return isAboutFda(text) ? withFda(question, law) : fromLaw(law);
+	const staffPage = isStaffOnly(actor) && !orderNumber ? staffPageFor(actor, text) : null;
+	if (staffPage) {
+		const { content, link, isOpen } = staffPage;
+		return known(isOpen ? { content, link } : { content: say(language, "notYourRole"), link: STAFF_LINK });
+	}
 	const spanish = language === "es" ? findSpanish(text) : null;
 	const named = storeIn(db, actor, text)?.words ?? placeOfStore(text);
 	const lookup = lookUp(
@@ -93,7 +107,7 @@ function answerOne(question: Question): Answer {
 	);
 	const { entries } = lookup.knowledge;
 	// A question about the law is never answered from the catalog.
-	const isGoods = !orderNumber && !isAboutLaw(text) && !isAboutFda(text);
+	const isGoods = !orderNumber && !asksIfAllowed(text);
 	const goods = isGoods ? findGoods(db, { actor, language }, lookup) : null;
 	const found = spanish ? entries.get(spanish.answer?.entry ?? "") : findEntry(lookup);
 	if (orderNumber) {
@@ -101,10 +115,53 @@ function answerOne(question: Question): Answer {
 		return answerFrom(question, isAboutOrders ? found! : entries.get("order-status")!);
 	}
 	const isAboutGoods = spanish || /^\/(products|brands)\b/.test(found?.href ?? "/products");
-	if (goods && isAboutGoods) return known(goods);
+	if (goods && isAboutGoods) {
+		return asksYesOrNo(text) && !isAboutOtherFacts(text) ? notForAYes(language, goods) : known(goods);
+	}
 	if (!found && isAboutFda(text)) return answerFrom(question, entries.get("pmta")!);
 	return found ? answerFrom(question, found) : dontKnow(question);
 }
+
+/** Staff who aren't a customer as well: there are no records of theirs. */
+const isStaffOnly = (actor: Actor): actor is AdminActor => isStaff(actor) && !isCustomer(actor);
+
+/** What the reader's own paper or parcel with a number in the question is like; nobody is told of another's (Rule 6.7). */
+function answerByNumber(question: Question): Answer | null {
+	const { db, actor, text, language, now } = question;
+	const paper = paperNumberIn(text);
+	const parcel = paper ? undefined : orderOfTracking({ db, actor, text });
+	if (!paper && !parcel) return null;
+	if (actor.kind !== "user") return known({ content: say(language, "logIn"), link: LOGIN_LINK });
+	if (isStaffOnly(actor)) return known({ content: say(language, "forStaff"), link: STAFF_LINK });
+	const asked: Asked = { db, actor, language, text, orderNumber: parcel?.orderNumber ?? null, now };
+	if (paper) {
+		const own = sayPaper(asked, paper);
+		return own
+			? known(own)
+			: known({ content: say(language, "noSuchPaper", { number: paper }), link: PORTAL_LINK });
+	}
+	if (!parcel!.orderNumber) return known(saySuchTracking(language, parcel!.number));
+	return known(LOOKUPS.orders(asked)!);
+}
+
+const fromLaw = ({ content, link, also }: LawAnswer): Answer => ({
+	...{ response: content, link, also, known: true, isFinal: true },
+});
+
+/** What counts as the FDA's order, before what the state's rules and lists say of the goods. */
+function withFda(question: Question, law: LawAnswer): Answer {
+	const { entries } = lookUp(question.db, question.text).knowledge;
+	const entry = entries.get("pmta");
+	if (!entry) return fromLaw(law);
+	const { response, link } = answerFrom(question, entry);
+	return { ...fromLaw(law), response: `${response}\n${law.content}`, also: [...law.also, link] };
+}
+
+/** What the catalog says of goods, where a yes to the question could be about the law (Rule 6.9). */
+const notForAYes = (language: Language, goods: GoodsAnswer): Answer => ({
+	...known({ ...goods, content: `${goods.content} ${say(language, "maySellLink")}`, also: [CAN_I_BUY_LINK] }),
+	isFinal: true,
+});
 
 /** A question without the name of a store, which none of our texts has. */
 const withoutWords = (text: string, words: string | null) =>
@@ -115,10 +172,17 @@ const withoutWords = (text: string, words: string | null) =>
 function answerFrom({ db, actor, text, language, now }: Question, entry: SupportEntry): Answer {
 	const link = { href: entry.href, label: entry.label };
 	const { answer } = language === "es" ? inSpanish(entry) : entry;
-	const content = fillIn(answer, env.SITE_NAME, getContacts(db));
+	const written = fillIn(answer, env.SITE_NAME, getContacts(db));
+	const content =
+		entry.id === "tobacco-license" && licensesAt(db, { companyId: null }).isNeeded
+			? `${written} ${say(language, "tobaccoFirst")}`
+			: written;
 	const subject = entry.about ?? entry.also;
-	if (actor.kind !== "user" || !subject) return known({ content, link });
-	if (isStaff(actor) && !isCustomer(actor)) {
+	const isOwn = isCustomer(actor) && entry.href === CONTACT_LINK.href && OF_AN_ACCOUNT.test(text);
+	if (actor.kind !== "user" || !subject) {
+		return known({ content, link, also: isOwn ? [PORTAL_LINK] : [] });
+	}
+	if (isStaffOnly(actor)) {
 		return entry.also
 			? known({ content, link })
 			: known({ content: say(language, "forStaff"), link: STAFF_LINK });
@@ -141,7 +205,18 @@ const OF_AN_ACCOUNT = /\b(?:my|our|we|us|account|mi|mis|nuestr[oa]s?|cuenta)\b/i
 
 /** An honest 'I don't know', with the page that has the reader's records for a question about an account. */
 function dontKnow({ actor, text, language }: Question): Answer {
-	return actor.kind === "user" && isCustomer(actor) && OF_AN_ACCOUNT.test(text)
-		? { response: say(language, "dontKnowAccount"), link: PORTAL_LINK, also: [CONTACT_LINK], known: false }
-		: { response: say(language, "dontKnow"), ...CONTACT_WORDS, known: false };
+	const isOwn = OF_AN_ACCOUNT.test(text);
+	if (isStaffOnly(actor)) {
+		return { response: say(language, "dontKnow"), link: STAFF_LINK, also: [CONTACT_LINK], known: false };
+	}
+	if (actor.kind === "user" && isOwn) {
+		const key = isCustomer(actor) ? "dontKnowAccount" : "dontKnow";
+		return { response: say(language, key), link: PORTAL_LINK, also: [CONTACT_LINK], known: false };
+	}
+	return {
+		response: say(language, "dontKnow"),
+		...CONTACT_WORDS,
+		also: isOwn ? [LOGIN_LINK] : [],
+		known: false,
+	};
 }

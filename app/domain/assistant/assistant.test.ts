@@ -168,7 +168,7 @@ describe("products", () => {
 	it("are counted per brand, with their flavors", () => {
 		const db = shop();
 		expect(ask(db, "Do you carry Lost Mary?")).toMatchObject({
-			response: "Yes, we carry Lost Mary: 1 product on its page.",
+			response: "We carry Lost Mary: 1 product on its page.",
 			link: { href: "/brands/lost-mary" },
 		});
 		const product = db.select().from(products).where(eq(products.slug, "raz-tn9000")).get()!;

@@ -243,14 +243,44 @@ function clockOf(order: Order, arrival: Arrival, now: Date) {
 	return { ...about, key: "claimDefects", until: defects, rank: 2, isOpen: defects! > now } as const;
 }
 
-/** The statement, with the year that the question names (Rule 16.45). */
-export function sayStatement({ actor, language, text }: Asked): Reply | null {
-	if (!isCustomer(actor)) return null;
+const MONTHS = [
+	...[
+		"january|jan|enero",
+		"february|feb|febrero",
+		"march|marzo",
+		"april|apr|abril",
+		"mayo|(?<=for |of |in )may",
+	],
+	...["june|jun|junio", "july|jul|julio", "august|aug|agosto", "september|sept?|septiembre"],
+	...["october|oct|octubre", "november|nov|noviembre", "december|dec|diciembre"],
+].map((names) => new RegExp(`\\b(?:${names})\\b`, "i"));
+
+/** The days of the month or year that a question names: a month without a year is the last one that has begun. */
+function daysNamed(text: string, now: Date): { from: string; to: string; called: string } | null {
 	const year = /\b20[0-9]{2}\b/.exec(text)?.[0];
-	const days = year ? `?${new URLSearchParams({ from: `${year}-01-01`, to: `${year}-12-31` })}` : "";
+	const month = MONTHS.findIndex((shape) => shape.test(text));
+	if (month < 0) return year ? { from: `${year}-01-01`, to: `${year}-12-31`, called: year } : null;
+	const today = dayOf(now, env.TIME_ZONE);
+	const digits = String(month + 1).padStart(2, "0");
+	const thisYear = Number(today.slice(0, 4));
+	const of = year ?? String(`${thisYear}-${digits}` > today.slice(0, 7) ? thisYear - 1 : thisYear);
+	const last = new Date(Date.UTC(Number(of), month + 1, 0)).getUTCDate();
+	return { from: `${of}-${digits}-01`, to: `${of}-${digits}-${last}`, called: `${of}-${digits}` };
+}
+
+/** The statement, with the month or year that the question names (Rule 16.45). */
+export function sayStatement({ actor, language, text, now }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const named = daysNamed(text, now);
+	const days = named ? `?${new URLSearchParams({ from: named.from, to: named.to })}` : "";
 	return {
-		content: say(language, "statement", { year: year ? say(language, "ofYear", { year }) : "" }),
-		link: { href: `${BALANCE.href}${days}`, label: year ? `${BALANCE.label} ${year}` : BALANCE.label },
+		content: say(language, "statement", {
+			year: named ? say(language, "ofYear", { year: named.called }) : "",
+		}),
+		link: {
+			href: `${BALANCE.href}${days}`,
+			label: named ? `${BALANCE.label} ${named.called}` : BALANCE.label,
+		},
 		also: [{ href: "/buyer-portal?tab=account", label: "Account: CSV files" }],
 	};
 }

@@ -51,11 +51,20 @@ export function findGoods(db: Db, reader: Reader, lookup: Lookup): GoodsAnswer |
 		: describeSeveral(reader, named);
 }
 
-/** Finds the goods that a question names: all words that the shop's texts don't use must occur in one product. */
-export function nameGoods(db: Db, { terms, knowledge }: Lookup): NamedGoods | null {
+/**
+ * Finds the goods that a question names: all words that the shop's texts don't use must occur in one product.
+ * @param isLoose such words that no product's name has are left out, so that they don't hide the goods.
+ */
+export function nameGoods(
+	db: Db,
+	{ terms, knowledge }: Lookup,
+	{ isLoose = false }: { isLoose?: boolean } = {},
+): NamedGoods | null {
 	const common = Math.log(1 + knowledge.entries.size / FEW_ENTRIES);
 	const names = terms
-		.filter(({ word, weight, isKnown }) => !isKnown || (weight >= common && isInNames(db, word)))
+		.filter(({ word, weight, isKnown }) =>
+			isKnown ? weight >= common && isInNames(db, word) : !isLoose || isInNames(db, word),
+		)
 		.map(({ word }) => word);
 	const letters = names.join("");
 	if (letters.length < 3 || !/\p{L}/u.test(letters)) return null;

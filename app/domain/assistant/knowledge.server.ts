@@ -9,6 +9,7 @@ import { FAQ_DEFAULTS } from "../settings/faq-defaults.ts";
 import type { FaqItem } from "../settings/setting.ts";
 import { getSettings } from "../settings/settings.queries.server";
 import accounts from "./content/accounts.json";
+import company from "./content/company.json";
 import delivery from "./content/delivery.json";
 import goods from "./content/goods.json";
 import law from "./content/law.json";
@@ -34,7 +35,9 @@ const policyEntries: SupportEntry[] = LEGAL_PAGES.flatMap((page) =>
 );
 
 const WRITTEN: readonly SupportEntry[] = [
-	...z.array(supportEntrySchema).parse([...program, ...accounts, ...ordering, ...delivery, ...goods, ...law]),
+	...z
+		.array(supportEntrySchema)
+		.parse([...program, ...accounts, ...company, ...ordering, ...delivery, ...goods, ...law]),
 	...policyEntries,
 ];
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Verdict } from "~/terms/compliance";
 import type { Db } from "~db/client.server";
 import { brands, products } from "~db/schema.server";
@@ -16,8 +16,17 @@ import { searchWords } from "../products/search-words.ts";
 import { lookUp } from "./find-entry.server";
 import { flavorAmong, fullName, type NamedGoods, nameGoods } from "./find-goods.server";
 import type { ChatLink, Language } from "./greeting.ts";
-import { asksForGoods, asksMayI, beforePlace, isAboutLaw, stateIn, withoutPlace } from "./law-question.ts";
-import { storeIn } from "./reader-stores.server";
+import {
+	asksIfAllowed,
+	beforePlace,
+	isAboutLaw,
+	isAboutOtherFacts,
+	type NamedState,
+	namesOwnPlace,
+	stateIn,
+	withoutPlace,
+} from "./law-question.ts";
+import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
 import { withoutEveryday } from "./spanish.ts";
 
@@ -42,44 +51,88 @@ const MOST_NAMED = 6;
 
 /**
  * Answers whether goods may be had in a place from the state's rules and lists alone (Rules 6.9, 17.11): never that they
- * are legal, and never from the catalog. The place is the state that the question names, a store of the reader's
- * company, or for a buyer the store that they order for.
+ * are legal, and never from the catalog. Every question that names goods and a place is one, unless it is plainly about
+ * their price, stock or delivery; without a place it needs a word about the law. The place is the state that the
+ * question names, a store of the reader's company, or for a buyer the store that they order for.
  * @returns null for a question about something else.
  */
 export function answerLaw(reader: Reader, question: string): LawAnswer | null {
-	const { db, actor, language } = reader;
+	const { db, actor } = reader;
 	const isLaw = isAboutLaw(question);
-	const isMay = asksMayI(question);
-	if (!isLaw && !isMay && !asksForGoods(question)) return null;
-	const state = stateIn(question);
+	const isAsked = asksIfAllowed(question);
+	const state = placeNamed(db, question);
 	const store = state ? null : storeIn(db, actor, question);
 	const isNamed = state !== null || store !== null;
-	if (!isLaw && !isMay && !isNamed) return null;
+	const hasPlace = isNamed || namesOwnPlace(question);
+	if (!isAsked && (!hasPlace || isAboutOtherFacts(question))) return null;
 	const words = [state?.words, store?.words].filter((word) => word !== undefined);
-	const named = (text: string) => {
-		const left = withoutPlace(text, words);
-		return nameGoods(db, lookUp(db, language === "es" ? withoutEveryday(left) : left));
-	};
-	const goods = named(question);
-	const elsewhere = goods || isNamed ? null : named(beforePlace(question));
-	if (elsewhere) return askForState(reader, goodsToJudge(db, elsewhere));
+	const goods = goodsNamed(reader, question, words);
+	if (goods === null && !isNamed) {
+		// 'raz for fresno', 'my fresno store': a place that we know nothing of is not the reader's own.
+		const before = beforePlace(question);
+		const isElsewhere = before !== question || placeOfStore(question) !== null;
+		const named =
+			goodsNamed(reader, before, []) ?? looselyNamed(reader, before) ?? looselyNamed(reader, question);
+		if (named && isElsewhere) return askForState(reader, goodsToJudge(db, named));
+		if (named) return answerWhere(reader, named, ownPlace(db, actor));
+	}
+	const named = goods ?? looselyNamed(reader, question, words);
 	if (state && state.code === null) {
-		if (!isLaw && !goods) return null;
+		if (!isLaw && !named) return null;
 		const link = { href: "/compliance/shipping-restrictions#states", label: "Shipping Restrictions: states" };
-		return { content: say(language, "notShippedTo", { state: state.name }), link, also: [] };
+		return { content: say(reader.language, "notShippedTo", { state: state.name }), link, also: [] };
 	}
 	const place = state
 		? { state: state.code!, name: state.name }
 		: store
-			? placeOfStore(store.store)
+			? placeAt(store.store)
 			: ownPlace(db, actor);
-	if (!goods) return isLaw && place ? answerState(reader, place) : null;
-	const judged = goodsToJudge(db, goods);
+	if (named) return answerWhere(reader, named, place);
+	if (!isLaw || !place) return null;
+	return answerState(reader, place) ?? (isNamed ? askForGoods(reader, place) : null);
+}
+
+/** The state that a question names; a flavor such as Georgia Peach names none. */
+function placeNamed(db: Db, question: string): NamedState | null {
+	const found = stateIn(question);
+	if (!found) return null;
+	const asked = ` ${allWordsOf(question).join(" ")} `;
+	const flavor = flavorsWith(db, found.words).find((words) => asked.includes(` ${words} `));
+	return flavor ? stateIn(asked.replace(` ${flavor} `, " ")) : found;
+}
+
+/** The words of flavors' and products' names that have a state's name among others, the longest first. */
+const flavorsWith = (db: Db, name: string): string[] =>
+	db
+		.all<{ name: string }>(
+			sql`select distinct name from product_flavors where name like ${`%${name}%`}
+				union select name from products where name like ${`%${name}%`}`,
+		)
+		.map((one) => allWordsOf(one.name).join(" "))
+		.filter((words) => words.includes(" ") && ` ${words} `.includes(` ${name} `))
+		.toSorted((a, b) => b.length - a.length);
+
+const allWordsOf = (text: string) => text.split(/\s+/).flatMap(searchWords);
+
+function lookUpGoods({ db, language }: Reader, question: string, words: readonly string[]) {
+	const left = withoutPlace(question, words);
+	return lookUp(db, language === "es" ? withoutEveryday(left) : left);
+}
+
+const goodsNamed = (reader: Reader, question: string, words: readonly string[]): NamedGoods | null =>
+	nameGoods(reader.db, lookUpGoods(reader, question, words));
+
+/** The goods in a question with words that name none: a word that we don't know makes no question about the law another one. */
+const looselyNamed = (reader: Reader, question: string, words: readonly string[] = []): NamedGoods | null =>
+	nameGoods(reader.db, lookUpGoods(reader, question, words), { isLoose: true });
+
+function answerWhere(reader: Reader, goods: NamedGoods, place: Place | null): LawAnswer | null {
+	const judged = goodsToJudge(reader.db, goods);
 	if (judged.ids.length === 0) return null;
 	return place ? answerGoods(reader, judged, place) : askForState(reader, judged);
 }
 
-function placeOfStore({
+function placeAt({
 	id,
 	name,
 	parts,
@@ -238,6 +291,17 @@ function answerGoods({ db, actor, language }: Reader, judged: Judged, place: Pla
 	});
 	return { content, link: pages[0]!, also: pages.slice(1, 1 + MOST_ALSO) };
 }
+
+/** That a rule of a state is about goods and their flavors, where we know none that stands alone. */
+const askForGoods = ({ language }: Reader, { state }: Place): LawAnswer => ({
+	content: [
+		say(language, "lawNoRuleOfState", { state: stateName(state) }),
+		say(language, "lawAskGoods"),
+		say(language, "lawNoAdvice"),
+	].join(" "),
+	link: RESTRICTIONS,
+	also: [{ href: "/can-i-buy", label: "Can I buy this?" }],
+});
 
 /** What a rule says, with its source and day, and whether staff confirmed it. */
 const sayRule = (language: Language, { list, reason, source, checkedOn, confirmed }: Saying): string =>

@@ -17,6 +17,7 @@ import { canBuy, isCustomer } from "../permissions.ts";
 import { unitsOf } from "../shipments/left-to-ship.ts";
 import { isPartShipped, leftLines } from "../shipments/shipment-view.ts";
 import { startOfDay } from "../shop-clock/buckets.ts";
+import { sayCredit, sayHeld, sayOpenClaims, sayPayments } from "./company-papers.server";
 import {
 	sayBalance,
 	sayCertificates,
@@ -78,6 +79,10 @@ export const LOOKUPS: Record<Subject, (asked: Asked) => Reply | null> = {
 	certificates: sayCertificates,
 	statement: sayStatement,
 	payment: sayPayment,
+	payments: sayPayments,
+	openClaims: sayOpenClaims,
+	credit: sayCredit,
+	held: sayHeld,
 };
 
 const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };

@@ -4,6 +4,7 @@ import { z } from "zod";
 const subject = z.enum([
 	...(["orders", "change", "due", "tier", "application", "review"] as const),
 	...(["people", "stores", "licenses", "claims", "certificates", "statement", "payment"] as const),
+	...(["payments", "openClaims", "credit", "held"] as const),
 ]);
 export type Subject = z.output<typeof subject>;
 

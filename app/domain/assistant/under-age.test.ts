@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAskedForMinor, mentionsAge } from "./under-age.ts";
+import { isAskedForMinor, isSaleToMinor, mentionsAge } from "./under-age.ts";
 
 it.each([
 	["I am one and want to order", true],
@@ -47,3 +47,26 @@ it.each([
 	["cuantos años", true],
 	["when do you ship", false],
 ])("%s: has to do with age: %s", (question, expected) => expect(mentionsAge(question)).toBe(expected));
+
+it.each([
+	["may i sell raz to a 19 year old", true],
+	["can i hand a pod to a 12 yo", true],
+	["is it ok to give vapes to teens", true],
+	["can we let a 20 year old buy", true],
+	["can my clerk ring up kids", true],
+	["is it illegal to sell to minors", true],
+	["what about minors", true],
+	["can i sell to someone who is 18", true],
+	["is 18 old enough to sell to", true],
+	["can stores serve customers under 21", true],
+	["puedo vender a menores", true],
+	["may i sell raz to a 21 year old", false],
+	["I am 17 can I buy", false],
+	["do you sell to minors", false],
+	["my son is 15 can he order", false],
+	["How do I report a store selling to minors?", false],
+	["can my 19 year old employee sign for the package", false],
+	["do i get a discount under 20 units", false],
+])("%s: is about a sale to somebody under 21: %s", (question, expected) =>
+	expect(isSaleToMinor(question)).toBe(expected),
+);

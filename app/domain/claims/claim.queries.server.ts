@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { ANSWER_HOURS } from "~/site";
 import { CLAIM_STATUSES } from "~/terms/claims";
 import { HOUR_MS } from "~/terms/time";
@@ -23,7 +23,7 @@ import { ofTheirCompany } from "../companies/company-terms.server";
 import { notFound } from "../errors.ts";
 import { givenAnswer, usernameOf } from "../inbox/inbox.server";
 import { getMyOrder } from "../orders/order.queries.server";
-import { canSeeWholesalePrices, requireAdmin } from "../permissions.ts";
+import { canSeeWholesalePrices, requireAdmin, requireCustomer } from "../permissions.ts";
 import type { Claim, ClaimLine, ClaimPaper, ClaimPhoto, ClaimReturn, StaffClaim } from "./claim-view.ts";
 
 const rowsOf = (db: Db | Tx) =>
@@ -165,6 +165,29 @@ export const claimedUnits = (db: Db | Tx, orderId: string): Map<string, number> 
  */
 export const listMyClaims = (db: Db, actor: Actor, idOrNumber: string): Claim[] =>
 	claimsOf(db, getMyOrder(db, actor, idOrNumber).id);
+
+/**
+ * The claims of the actor's company that wait for an answer, goods or a refund, the newest first (Rule 19.2).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export const listMyOpenClaims = (db: Db, actor: Actor) =>
+	db
+		.select({
+			claimNumber: claims.claimNumber,
+			orderNumber: orders.orderNumber,
+			status: claims.status,
+			createdAt: claims.createdAt,
+		})
+		.from(claims)
+		.innerJoin(orders, eq(orders.id, claims.orderId))
+		.where(
+			and(
+				eq(orders.companyId, requireCustomer(actor).companyId),
+				inArray(claims.status, ["open", "goods", "refund"]),
+			),
+		)
+		.orderBy(desc(claims.createdAt), desc(claims.id))
+		.all();
 
 /** The claim and order whose goods an order replaces (Rule 19.6); null for any other order. The caller may read the order. */
 export const replacedBy = (db: Db | Tx, orderId: string) =>

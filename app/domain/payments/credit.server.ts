@@ -10,7 +10,7 @@ import { DomainError } from "../errors.ts";
 import { daysLate } from "../invoices/paper.queries.server";
 import { formatCents } from "../money.ts";
 import { adminOperation } from "../operation.server";
-import { requireAdmin } from "../permissions.ts";
+import { requireAdmin, requireCustomer } from "../permissions.ts";
 import { shopToday } from "../shop-clock/shop-time.server";
 import { counted } from "../texts/numbers.ts";
 import { agingOf } from "./account.queries.server";
@@ -105,6 +105,9 @@ export function requireCredit(tx: Tx, actor: Actor, companyId: string, orderCent
 		});
 	};
 }
+
+/** The credit of the actor's company, for its people (Rule 16.50). @throws DomainError unauthenticated, forbidden. */
+export const getMyCredit = (db: Db, actor: Actor): Credit => creditOf(db, requireCustomer(actor).companyId);
 
 /** The credit of a company with the version of its form, for staff who see amounts. @throws DomainError unauthenticated, forbidden. */
 export function getCredit(db: Db, actor: Actor, companyId: string): Credit & { version: number } {
