@@ -23,9 +23,9 @@ const DOORS = {
 	customers: `acceptQuote addEachLine addListToCart addLocation addPadLines addToCart addWhatFits approveRequest askAgain
 		askWhenBack askedOf cancelOrder changeLocation checkOut chooseLocation clearCart closeLocation createList
 		createListFromCart createListFromOrder currentBuyer declineRequest deleteList deleteStockRequest
-		getApprovalAmount getBuyerAccount getCart getCheckout getLocation getMyOrder getMyPaper getMyStatement
+		getApprovalAmount getBuyerAccount getCart getCheckout getLocation getMyCredit getMyOrder getMyPaper getMyStatement
 		getOffer getOrderFigures getPadDraft getProblem getRequest getSavedList getSpendingByMonth invitePerson
-		keepPhotos listBoughtGoods listLeftCarts listLocations listMyClaims listMyOrders listOrderEvents
+		keepPhotos listBoughtGoods listLeftCarts listLocations listMyClaims listMyOpenClaims listMyOrders listOrderEvents
 		listOwnEndingLicenses listOwnHolds listPeople listPersonInvitations listRequests listSavedLists listStockRequests
 		listStoreNames listUnsentPhotos listWaiting myDataCsv orderFlavorsOf placeOrder removeItem removePerson
 		removePhoto renameList reorder reportClaim resendPersonInvitation restoreRequest sampleCsv savePadDraft
