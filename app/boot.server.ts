@@ -18,7 +18,7 @@ import { detectAbandonedCarts } from "./domain/cart/abandoned-carts.server";
 import { addKnownLaw } from "./domain/compliance/add-known-law.server";
 import { deleteOldKeys } from "./domain/forms/one-time-key.server";
 import { wakeImports } from "./domain/imports/import-runner.server";
-import { failCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
+import { endCutOffImports, hasWaitingImports, keepUpImports } from "./domain/imports/run-imports.server";
 import { remindOfEnding } from "./domain/licenses/remind-ending.server";
 import { alertOfDamage } from "./domain/notices/damage-alert.server";
 import { tellAlerts, tellStarted } from "./domain/notices/tell-alerts.server";
@@ -69,7 +69,7 @@ export async function boot(): Promise<Booted> {
 	else migrate(db.$client);
 	if (cluster.isPrimary) {
 		addKnownLaw(db);
-		failCutOffImports(db);
+		endCutOffImports(db);
 	}
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);

@@ -35,7 +35,7 @@ export function shopGauges(db: Db, health: Health): Record<string, number> {
 
 function isWritable(health: Health): boolean {
 	try {
-		health.check();
+		health.checkWritable();
 		return true;
 	} catch {
 		// The cause is in the log and on /readyz.

@@ -66,27 +66,51 @@ describe("the health check (Rule 9.22)", () => {
 		health.check();
 	});
 
-	it("tolerates a short lock, and reports one of half a minute until it is gone", () => {
+	it("takes no lock for a failure, however long; requests that write can't be served after half a minute (Rule 14.41)", () => {
 		const health = new Health(db);
 		other.$client.exec("BEGIN IMMEDIATE");
 		health.check();
 		vi.advanceTimersByTime(29_000);
-		health.check();
+		health.checkWritable();
 		vi.advanceTimersByTime(1_000);
-		expect(() => health.check()).toThrow(/locked/);
+		expect(() => health.checkWritable()).toThrow(/locked/);
+		expect(health.isLocked).toBe(true);
+		vi.advanceTimersByTime(600_000);
+		health.check();
 		other.$client.exec("ROLLBACK");
 		vi.advanceTimersByTime(1_000);
+		health.checkWritable();
+		expect(health.isLocked).toBe(false);
+	});
+
+	it("fails while others write if the disk is full, or nothing can be read", () => {
+		let room = 1e9;
+		const health = new Health(db, () => room);
+		other.$client.exec("BEGIN IMMEDIATE");
 		health.check();
+		room = 1e6;
+		vi.advanceTimersByTime(1_000);
+		expect(() => health.check()).toThrow(/disk is full/);
+		room = 1e9;
+		const read = vi.spyOn(db, "get").mockImplementation(() => {
+			throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_READ" });
+		});
+		vi.advanceTimersByTime(1_000);
+		expect(() => health.check()).toThrow(/I\/O/);
+		read.mockRestore();
+		vi.advanceTimersByTime(1_000);
+		health.check();
+		other.$client.exec("ROLLBACK");
 	});
 
 	it("does not take two short locks half a minute apart for one long lock", () => {
 		const health = new Health(db);
 		other.$client.exec("BEGIN IMMEDIATE");
-		health.check();
+		health.checkWritable();
 		other.$client.exec("ROLLBACK");
 		vi.advanceTimersByTime(40_000);
 		other.$client.exec("BEGIN IMMEDIATE");
-		health.check();
+		health.checkWritable();
 		other.$client.exec("ROLLBACK");
 	});
 });

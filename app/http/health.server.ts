@@ -1,19 +1,20 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { isLocked, writeOnce } from "~db/write-lock.server";
 
 /** How long a result is reused, in milliseconds. */
 const PROBE_EVERY = 1_000;
-/** How long the database may stay locked, in milliseconds: a large import takes some seconds. */
+/** How long the database may stay locked until it counts as one that can't be written, in milliseconds. */
 const LOCK_PATIENCE = 30_000;
 /** Below this, in bytes, orders and uploads fail: one row may still fit where an earlier one was. */
 const LEAST_ROOM = 1024 * 1024;
 
-/** Whether the database can be written, for the health check (Rule 9.22). */
+/** Whether the database can be read and written, for the health check (Rule 9.22) and readiness (Rule 14.41). */
 export class Health {
 	readonly #db: Db;
 	readonly #room: () => number;
 	#checkedAt = Number.NEGATIVE_INFINITY;
-	#lockedSince: number | null = null;
+	#locked: { since: number; error: unknown } | null = null;
 	#failure: unknown = null;
 	#again: NodeJS.Timeout | undefined;
 
@@ -25,12 +26,12 @@ export class Health {
 
 	/** Whether another process had the database locked at the last look. */
 	get isLocked(): boolean {
-		return this.#lockedSince !== null;
+		return this.#locked !== null;
 	}
 
 	/**
-	 * Writes a row, at most once a second. Throws SQLite's error when that fails: immediately if the disk is full,
-	 * read-only or broken, after half a minute if another process keeps the database locked.
+	 * Whether the process is healthy. Writes a row, at most once a second; while someone else writes, it reads one instead: who waits for
+	 * its turn is not ill, and a restart wouldn't help. Throws SQLite's error when the disk is full, read-only or broken.
 	 */
 	check(): void {
 		const now = performance.now();
@@ -38,22 +39,44 @@ export class Health {
 		if (this.#failure) throw this.#failure;
 	}
 
+	/** Whether requests that write can be served: as `check`, and throws after half a minute in which others kept the database locked. */
+	checkWritable(): void {
+		this.check();
+		if (this.#locked && performance.now() - this.#locked.since >= LOCK_PATIENCE) throw this.#locked.error;
+	}
+
 	#probe(now: number): void {
 		this.#checkedAt = now;
 		clearTimeout(this.#again);
 		try {
 			writeOnce(this.#db, "health");
-			this.#lockedSince = null;
-			this.#failure =
-				this.#room() < LEAST_ROOM ? Object.assign(new Error("the disk is full"), { code: "ENOSPC" }) : null;
+			this.#locked = null;
+			this.#failure = this.#lackOfRoom();
 		} catch (error) {
-			if (isLocked(error)) {
-				// Check again without a request, so that two short locks don't count as one long lock.
-				this.#again = setTimeout(() => this.#probe(performance.now()), PROBE_EVERY).unref();
-				this.#lockedSince ??= now;
-				if (now - this.#lockedSince < LOCK_PATIENCE) return;
+			if (!isLocked(error)) {
+				this.#locked = null;
+				this.#failure = error;
+				return;
 			}
-			this.#failure = error;
+			// Check again without a request, so that two short locks don't count as one long lock.
+			this.#again = setTimeout(() => this.#probe(performance.now()), PROBE_EVERY).unref();
+			this.#locked ??= { since: now, error };
+			this.#failure = this.#lackOfRoom() ?? this.#failureToRead();
+		}
+	}
+
+	#lackOfRoom(): Error | null {
+		return this.#room() < LEAST_ROOM
+			? Object.assign(new Error("the disk is full"), { code: "ENOSPC" })
+			: null;
+	}
+
+	#failureToRead(): unknown {
+		try {
+			this.#db.get(sql`select 1 from rate_limits limit 1`);
+			return null;
+		} catch (error) {
+			return error;
 		}
 	}
 }

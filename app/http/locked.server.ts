@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import { untilWritersMayPass } from "~/domain/imports/product-import.server";
 import { log } from "~/log.server";
 import type { Db } from "~db/client.server";
 import { failAtOnce, isLocked, isUnwritable, untilMayWrite } from "~db/write-lock.server";
@@ -17,7 +16,6 @@ const UNWRITTEN =
  * After five seconds its writes fail at once instead, so that a form can come back with its values.
  */
 export async function waitForWriting(db: Db): Promise<void> {
-	await untilWritersMayPass(db);
 	if (!(await untilMayWrite(db, MOST_WAITING_MS))) failAtOnce(db);
 }
 

@@ -15,7 +15,7 @@ import { unlessDamaged } from "./unless-damaged.server";
 export function readiness(db: Db, health: Health): { isReady: boolean; body: Record<string, unknown> } {
 	const backup = backupReport();
 	try {
-		health.check();
+		health.checkWritable();
 		const count = new Map(
 			db
 				.all<{ status: string; n: number }>(sql`select status, n from outbox_counts`)

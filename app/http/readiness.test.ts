@@ -24,7 +24,7 @@ it("counts the mail that waits and names alerts without their causes, ready all 
 
 it("says that another program has the database locked, ready for as long as writes wait for it (Rule 14.41)", () => {
 	const health = new Health(testDatabase());
-	health.check = () => undefined;
+	health.checkWritable = () => undefined;
 	vi.spyOn(health, "isLocked", "get").mockReturnValue(true);
 	expect(readiness(testDatabase(), health)).toMatchObject({
 		isReady: true,
@@ -41,7 +41,7 @@ it("is not ready when the database can't be written, and says why without paths"
 		["SQLITE_IOERR_FSYNC", "can't be written"],
 	]) {
 		const health = new Health(db);
-		health.check = () => {
+		health.checkWritable = () => {
 			throw Object.assign(new Error("/data/shop.db: no"), { code });
 		};
 		expect(readiness(db, health)).toMatchObject({ isReady: false, body: { ready: false, database: says } });

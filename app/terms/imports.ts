@@ -1,9 +1,11 @@
-/** The states of a product import, in order; only a file with unknown columns waits for its columns. */
+/** The states of a product import, in order; only a file with unknown columns waits for its columns, and only one
+ * whose saving broke off in the middle is stopped. */
 export const IMPORT_STATES = [
 	"columns",
 	"reading",
 	"ready",
 	"applying",
+	"stopped",
 	"done",
 	"failed",
 	"cancelled",

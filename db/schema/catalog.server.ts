@@ -263,6 +263,8 @@ export const productImportRows = sqliteTable(
 		/** The product to change, and its version when the row was read. */
 		productId: text("product_id"),
 		version: integer("version"),
+		/** The product's version once this row was saved; null until then. */
+		savedVersion: integer("saved_version"),
 		problems: json<{ column: string; message: string }[]>("problems").notNull().default([]),
 		change: json<ImportedChange>("change"),
 		notices: json<ImportNotice[]>("notices").notNull().default([]),

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "../../env.server.ts";
 
@@ -17,8 +17,19 @@ export async function keepImportFile(id: string, receivedPath: string): Promise<
 /** Deletes an import's file, if it is still there. */
 export const deleteImportFile = (id: string): Promise<void> => rm(importPath(id), { force: true });
 
-/** The imports that have a file. */
-export async function listImportFiles(): Promise<string[]> {
+/** The imports that have a file which was received before a moment, in milliseconds since 1970. */
+export async function listImportFiles(before: number): Promise<string[]> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	return (await readdir(folder)).flatMap((name) => (name.endsWith(".csv") ? [name.slice(0, -4)] : []));
+	const ids = (await readdir(folder)).flatMap((name) => (name.endsWith(".csv") ? [name.slice(0, -4)] : []));
+	const old = await Promise.all(
+		ids.map(async (id) => {
+			const found = await stat(importPath(id)).catch((error: NodeJS.ErrnoException) => {
+				// Its import ended meanwhile.
+				if (error.code === "ENOENT") return undefined;
+				throw error;
+			});
+			return found && found.mtimeMs < before ? [id] : [];
+		}),
+	);
+	return old.flat();
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Db } from "~db/client.server";
+import { isUnwritable } from "~db/write-lock.server";
 import { log } from "../../log.server.ts";
 import { failOwnImports, hasWaitingImports, runImports } from "./run-imports.server";
 
@@ -22,7 +23,7 @@ export function wakeImports(db: Db): void {
 	const work = (threadEntry ? runThread(threadEntry, db) : runImports(db))
 		.catch((error: unknown) => {
 			log.error({ error }, "imports stopped");
-			failOwnImports(db);
+			noteDead(db);
 		})
 		.finally(() => {
 			running.delete(db);
@@ -32,10 +33,20 @@ export function wakeImports(db: Db): void {
 	running.set(db, work);
 }
 
+/** A database that can't be written has the regular job find out, once it can be: what was worked on is silent by then. */
+function noteDead(db: Db): void {
+	try {
+		failOwnImports(db);
+	} catch (error) {
+		if (!isUnwritable(error)) throw error;
+		log.warn({ error }, "imports not marked as stopped");
+	}
+}
+
 /** Resolves when this process has stopped working on imports. */
 export const importsAtRest = (db: Db): Promise<void> => running.get(db) ?? Promise.resolve();
 
-/** Stops working on imports. An unfinished import changes nothing. */
+/** Stops working on imports. One that is being saved goes on at the next start (Rule 7.45). */
 export async function stopImports(): Promise<void> {
 	await thread?.terminate();
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import type { ImportRowKind } from "~/terms/imports";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
@@ -102,28 +102,29 @@ export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
 		.where(
 			and(
 				eq(productImports.adminId, admin.id),
-				inArray(productImports.state, ["columns", "reading", "ready", "applying"]),
+				inArray(productImports.state, ["columns", "reading", "ready", "applying", "stopped"]),
 			),
 		)
 		.orderBy(asc(productImports.createdAt))
 		.all();
 }
 
+function isOfKind(kind: ImportRowKind | "notice" | "unsaved"): SQL | undefined {
+	if (kind === "notice") return ne(productImportRows.notices, []);
+	if (kind !== "unsaved") return eq(productImportRows.kind, kind);
+	return and(inArray(productImportRows.kind, ["create", "update"]), isNull(productImportRows.savedVersion));
+}
+
 /** A page of what an import would do, of one kind or what stands out, in the file's order. */
 export function listImportRows(
 	db: Db,
 	{ id }: ProductImport,
-	{ kind, page, perPage }: { kind: ImportRowKind | "notice"; page: number; perPage: number },
+	{ kind, page, perPage }: { kind: ImportRowKind | "notice" | "unsaved"; page: number; perPage: number },
 ): ImportRow[] {
 	return db
 		.select()
 		.from(productImportRows)
-		.where(
-			and(
-				eq(productImportRows.importId, id),
-				kind === "notice" ? ne(productImportRows.notices, []) : eq(productImportRows.kind, kind),
-			),
-		)
+		.where(and(eq(productImportRows.importId, id), isOfKind(kind)))
 		.orderBy(asc(productImportRows.position))
 		.limit(perPage)
 		.offset((page - 1) * perPage)
@@ -135,8 +136,8 @@ export const flavorsToConfirm = ({ tally }: ProductImport): number =>
 	(tally.removed ?? 0) + (tally.renamed ?? 0);
 
 /**
- * Starts the import in the background, all rows or none (Rules 7.15, 7.16). Calling it again after the start does
- * nothing.
+ * Starts the import in the background (Rules 7.15, 7.16), or goes on with one that was stopped (Rule 7.162). Calling it again after
+ * the start does nothing.
  *
  * @param confirmed how many flavors the admin has agreed to remove or rename.
  * @param goodOnly leaves out the rows with errors (Rule 7.44).
@@ -152,6 +153,14 @@ export function confirmImport(
 	transact(db, (tx) => {
 		const found = getImport(tx, actor, id);
 		if (found.state === "applying" || found.state === "done") return;
+		if (found.state === "stopped") {
+			// What it does was agreed to when it was confirmed.
+			tx.update(productImports)
+				.set({ state: "applying", queuedAt: new Date(), problem: null })
+				.where(eq(productImports.id, id))
+				.run();
+			return;
+		}
 		if (found.state !== "ready") throw new DomainError("conflict", "This import is not ready.");
 		if (found.errors > 0 && !goodOnly) {
 			throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
@@ -177,7 +186,7 @@ export function confirmImport(
 /** Cancels an import before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
 export const cancelImport = adminOperation("imports", (tx, admin, id: string): void => {
 	const { state } = getImport(tx, admin, id);
-	if (state === "applying" || state === "done") {
+	if (state === "applying" || state === "stopped" || state === "done") {
 		throw new DomainError("conflict", "This import was confirmed already.");
 	}
 	tx.update(productImports)
@@ -187,9 +196,6 @@ export const cancelImport = adminOperation("imports", (tx, admin, id: string): v
 });
 
 const POLL_MS = 20;
-// One that takes longer was cut off.
-const LONGEST_SAVING_MS = 30_000;
-const MOST_WAITING_MS = 15_000;
 
 /** Waits a little for an import that is being worked on: most are done before a page of progress is worth showing. */
 export async function untilImportRests(db: Db, id: string, mostMs: number): Promise<void> {
@@ -201,24 +207,6 @@ export async function untilImportRests(db: Db, id: string, mostMs: number): Prom
 			.where(eq(productImports.id, id))
 			.get();
 		if (now?.state !== "reading" && now?.state !== "applying") return;
-		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-	}
-}
-
-/**
- * Waits for a limited time while an import is being saved. The import holds the database's write lock for a second or
- * two, and waiting for the lock inside SQLite would block the whole process.
- */
-export async function untilWritersMayPass(db: Db): Promise<void> {
-	const until = performance.now() + MOST_WAITING_MS;
-	const isSaving = () =>
-		db
-			.select({ claimedAt: productImports.claimedAt })
-			.from(productImports)
-			.where(eq(productImports.state, "applying"))
-			.all()
-			.some(({ claimedAt }) => claimedAt !== null && Date.now() - claimedAt.getTime() < LONGEST_SAVING_MS);
-	while (isSaving() && performance.now() < until) {
 		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 	}
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, utimesSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/client.server";
@@ -12,12 +12,19 @@ import {
 } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
-import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import {
+	makeAdmin,
+	makeBrand,
+	makeBuyer,
+	makeProduct,
+	testDatabase,
+	watchQueries,
+} from "../../../tests/helpers/database";
 import { setStock } from "../../../tests/helpers/stock";
 import type { UserActor } from "../actor.ts";
 import { exportCsv } from "../exports/export-data.server";
 import { updateProduct } from "../products/update-product.server";
-import { importPath, keepImportFile } from "./import-file.server";
+import { deleteImportFile, importPath, keepImportFile } from "./import-file.server";
 import { importsAtRest, wakeImports } from "./import-runner.server";
 import {
 	cancelImport,
@@ -26,9 +33,8 @@ import {
 	listImportRows,
 	listOpenImports,
 	startImport,
-	untilWritersMayPass,
 } from "./product-import.server";
-import { failCutOffImports, keepUpImports, runImports } from "./run-imports.server";
+import { endCutOffImports, keepUpImports, runImports } from "./run-imports.server";
 
 let db: Db;
 let admin: UserActor;
@@ -524,31 +530,48 @@ describe("import work", () => {
 		expect(states()).toEqual(["ready", "ready"]);
 	});
 
-	it("that was interrupted is marked failed, and nothing was imported", async () => {
+	it("that was interrupted is marked failed while it was read, and goes on when it was saved", async () => {
 		makeProduct(db, { sku: "A", msrpCents: 500 });
-		const id = await start("SKU,MSRP\nA,1\n");
-		const ready = await start("SKU,MSRP\nA,2\n");
+		const [reading, saving, ready] = [
+			await start("SKU,MSRP\nA,1\n"),
+			await start("SKU,MSRP\nA,2\n"),
+			await start("SKU,MSRP\nA,3\n"),
+		];
 		const now = new Date();
-		db.update(productImports)
-			.set({ state: "applying", claimedAt: now, heartbeatAt: now })
-			.where(eq(productImports.id, id))
-			.run();
+		for (const [id, state] of [
+			[reading, "reading"],
+			[saving, "applying"],
+		] as const)
+			db.update(productImports)
+				.set({ state, claimedAt: now, heartbeatAt: now })
+				.where(eq(productImports.id, id))
+				.run();
 		await keepUpImports(db);
-		expect(getImport(db, admin, id).state).toBe("applying");
-		failCutOffImports(db);
-		expect(getImport(db, admin, id)).toMatchObject({
+		expect(getImport(db, admin, saving)).toMatchObject({ state: "applying", claimedAt: now });
+		endCutOffImports(db);
+		expect(getImport(db, admin, reading)).toMatchObject({
 			state: "failed",
 			problem: "The server stopped during this import. Nothing was imported. Please choose the file again.",
 		});
 		expect(getImport(db, admin, ready).state).toBe("ready");
 		expect(bySku("A")).toMatchObject({ msrpCents: 500 });
+		await runImports(db);
+		expect(getImport(db, admin, saving).state).toBe("done");
+		expect(bySku("A")).toMatchObject({ msrpCents: 200 });
 	});
 
 	it("that stopped responding is failed, and imports older than a day are deleted", async () => {
 		const silent = await start("SKU,MSRP\nA,1\n");
 		const old = await start("SKU,MSRP\nA,1\n");
 		const fresh = await start("SKU,MSRP\nA,1\n");
-		await keepImportFile("lost", csvFile("SKU,MSRP\nA,1\n").path);
+		const keep = async (id: string, minutesAgo: number) => {
+			const { path } = csvFile("SKU,MSRP\nA,1\n");
+			const then = new Date(Date.now() - minutesAgo * 60_000);
+			utimesSync(path, then, then);
+			await keepImportFile(id, path);
+		};
+		await keep("lost", 61);
+		await keep("young", 59);
 		const long = new Date(Date.now() - 3 * 60_000);
 		db.update(productImports)
 			.set({ state: "reading", claimedAt: long, heartbeatAt: long })
@@ -564,23 +587,27 @@ describe("import work", () => {
 			{ id: fresh, state: "ready" },
 		]);
 		expect(db.select().from(productImportRows).all()).toMatchObject([{ importId: fresh }]);
-		expect([old, fresh, "lost"].map((id) => existsSync(importPath(id)))).toEqual([false, true, false]);
+		const kept = [old, fresh, "lost", "young"].map((id) => existsSync(importPath(id)));
+		expect(kept).toEqual([false, true, false, true]);
+		await deleteImportFile("young");
 	});
 
-	it("makes writers wait while it saves, but not forever", async () => {
-		const id = await start("SKU,MSRP\nA,1\n");
-		const claim = (claimedAt: Date | null) =>
-			db.update(productImports).set({ state: "applying", claimedAt }).where(eq(productImports.id, id)).run();
-		claim(new Date());
-		let passed = false;
-		const waiting = untilWritersMayPass(db).then(() => {
-			passed = true;
-		});
-		await new Promise((resolve) => setImmediate(resolve));
-		expect(passed).toBe(false);
-		claim(null);
-		await waiting;
-		claim(new Date(Date.now() - 60_000));
-		await untilWritersMayPass(db);
+	it("never loses the file of an import that is made while the files are looked through", async () => {
+		const { path } = csvFile("SKU,MSRP\nA,1\n");
+		// So old that its age alone wouldn't save it.
+		utimesSync(path, 0, 0);
+		let isMade = false;
+		watchQueries(db).push = (sql) => {
+			// What is read here doesn't have it yet.
+			if (/^select "id" from "product_imports"$/.test(sql!) && !isMade) {
+				isMade = true;
+				queueMicrotask(() => renameSync(path, importPath("made")));
+			}
+			return 0;
+		};
+		await keepUpImports(db);
+		expect(isMade).toBe(true);
+		expect(existsSync(importPath("made"))).toBe(true);
+		await deleteImportFile("made");
 	});
 });

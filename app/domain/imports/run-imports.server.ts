@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { productImportRows, productImports, users } from "~db/schema.server";
@@ -6,18 +6,19 @@ import { transact } from "~db/transact.server";
 import { log } from "../../log.server.ts";
 import { actorOf } from "../accounts/user-actor.server";
 import { DomainError } from "../errors.ts";
-import { requireAdmin } from "../permissions.ts";
 import { deleteImportFile, importPath, listImportFiles } from "./import-file.server";
 import { openTable } from "./open-table.server";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
 import type { ColumnChoice } from "./product-columns.ts";
 import type { ProductImport } from "./product-import.server";
-import { PreviewIsStale, saveImport } from "./save-import.server";
+import { ImportWasTaken, PreviewIsStale, recordImport, saveImport } from "./save-import.server";
 import type { TableRow } from "./table-file.ts";
 
 const BATCH = 500;
 const KEPT_MS = DAY_MS;
 const SILENT_MS = 2 * 60_000;
+/** How long a file may be without its import, in milliseconds. */
+const UNOWNED_MS = 60 * 60_000;
 
 /**
  * Works on waiting imports until none is left, one at a time over all processes (Rule 7.16): reads files into previews, and does
@@ -29,10 +30,11 @@ export async function runImports(db: Db): Promise<void> {
 			if (job.state === "reading") await readFile(db, job);
 			else await apply(db, job);
 		} catch (error) {
+			if (error instanceof ImportWasTaken) continue;
 			if (!(error instanceof DomainError)) log.error({ error, import: job.id }, "import failed");
 			const why = error instanceof DomainError ? error.message : "Something went wrong. It has been noted.";
-			fail(db, why, eq(productImports.id, job.id));
-			await clear(db, job.id);
+			const isOurs = and(eq(productImports.id, job.id), eq(productImports.claimedAt, job.claimedAt!));
+			if (end(db, why, isOurs).includes("failed")) await clear(db, job.id);
 		}
 	}
 }
@@ -156,12 +158,8 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 }
 
 async function apply(db: Db, job: ProductImport): Promise<void> {
-	const user = db.select().from(users).where(eq(users.id, job.adminId)).get();
-	if (!user || user.deletedAt)
-		throw new DomainError("forbidden", "The account that confirmed this import no longer exists.");
-	const admin = requireAdmin(actorOf(db, user), "imports");
 	try {
-		saveImport(db, admin, job);
+		await saveImport(db, job);
 	} catch (error) {
 		if (!(error instanceof PreviewIsStale)) throw error;
 		db.update(productImports)
@@ -170,52 +168,80 @@ async function apply(db: Db, job: ProductImport): Promise<void> {
 			.run();
 		return;
 	}
-	await clear(db, job.id, job.goodOnly);
+	await clear(db, job.id, true);
 }
 
-function fail(db: Db, why: string, which: ReturnType<typeof eq>): void {
-	db.update(productImports)
-		.set({ state: "failed", claimedAt: null, problem: why, finishedAt: new Date() })
+/**
+ * Ends imports that can't go on by themselves: one with saved rows is stopped, so that its other rows can still be saved (Rule 7.45),
+ * any other has failed. @returns their states.
+ */
+const end = (db: Db, why: string, which: SQL | undefined) =>
+	db
+		.update(productImports)
+		.set({
+			state: sql`iif(${IS_SAVING} and ${productImports.rowsDone} > 0, 'stopped', 'failed')`,
+			claimedAt: null,
+			problem: why,
+			finishedAt: new Date(),
+		})
 		.where(and(sql`${productImports.state} in ('reading', 'applying')`, which))
-		.run();
-}
+		.returning({ state: productImports.state })
+		.all()
+		.map(({ state }) => state);
 
 const INTERRUPTED =
 	"The server stopped during this import. Nothing was imported. Please choose the file again.";
+const SAVING_BROKE_OFF = "The server stopped working on this import.";
+const IS_SAVING = sql`${productImports.state} = 'applying'`;
+const IS_READING = sql`${productImports.state} = 'reading'`;
 
-/** At server start no import is running, so imports marked as running were interrupted. */
-export const failCutOffImports = (db: Db): void => fail(db, INTERRUPTED, sql`true`);
+/** Imports that are saved go on where they were, with whoever takes them next. */
+const giveBack = (db: Db, which: SQL | undefined) =>
+	db.update(productImports).set({ claimedAt: null, claimedBy: null }).where(and(IS_SAVING, which)).run();
 
-/** Called when this process's import thread has died. */
-export const failOwnImports = (db: Db): void =>
-	fail(db, INTERRUPTED, sql`${productImports.claimedBy} = ${String(process.pid)} and ${isWorkedOn}`);
+/**
+ * At server start no import is running, so imports marked as running were interrupted: those that were read have failed, those that were
+ * saved go on (Rule 7.45).
+ */
+export function endCutOffImports(db: Db): void {
+	end(db, INTERRUPTED, IS_READING);
+	giveBack(db, isNotNull(productImports.claimedAt));
+}
+
+/** Called when this process's import thread has died: what it died of may come again, so that nothing goes on by itself. */
+export function failOwnImports(db: Db): void {
+	const isOurs = sql`${productImports.claimedBy} = ${String(process.pid)} and ${isWorkedOn}`;
+	end(db, INTERRUPTED, and(IS_READING, isOurs));
+	end(db, SAVING_BROKE_OFF, isOurs);
+}
 
 /** Whether an import is waiting and none is running. */
 export const hasWaitingImports = (db: Db): boolean =>
 	db.select({ id: productImports.id }).from(productImports).where(isWaiting).limit(1).get() !== undefined;
 
 /**
- * The regular job: fails imports whose worker stopped responding, deletes imports older than a day, and deletes the rows
- * and files of finished ones.
+ * The regular job: fails or gives back imports whose worker stopped responding, deletes imports older than a day, and deletes the rows
+ * and files of finished ones. A file without an import is deleted after an hour.
+ *
+ * @param now in milliseconds since 1970.
  */
 export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
-	const silent = lt(productImports.heartbeatAt, new Date(now - SILENT_MS));
-	fail(db, INTERRUPTED, sql`${silent} and ${isWorkedOn}`);
+	// Before the imports are read: a file that comes meanwhile is left alone, as is one whose import is about to be written.
+	const files = await listImportFiles(now - UNOWNED_MS);
+	const isSilent = and(lt(productImports.heartbeatAt, new Date(now - SILENT_MS)), isWorkedOn);
+	end(db, INTERRUPTED, and(IS_READING, isSilent));
+	giveBack(db, isSilent);
 	const old = lt(productImports.createdAt, new Date(now - KEPT_MS));
 	const over = sql`${productImports.state} in ('done', 'failed', 'cancelled')`;
 	const ended = db
-		.select({
-			id: productImports.id,
-			isOld: sql<number>`${old}`,
-			state: productImports.state,
-			goodOnly: productImports.goodOnly,
-		})
+		.select({ row: productImports, isOld: sql<number>`${old}` })
 		.from(productImports)
-		.where(or(over, and(inArray(productImports.state, ["columns", "ready"]), old)))
+		.where(or(over, and(inArray(productImports.state, ["columns", "ready", "stopped"]), old)))
 		.all();
-	for (const { id, isOld, state, goodOnly } of ended) {
-		await clear(db, id, state === "done" && goodOnly && !isOld);
-		if (isOld) db.delete(productImports).where(eq(productImports.id, id)).run();
+	for (const { row, isOld } of ended) {
+		if (row.state === "stopped" && !giveUp(db, row)) continue;
+		await clear(db, row.id, row.state === "done" && !isOld);
+		if (isOld) db.delete(productImports).where(eq(productImports.id, row.id)).run();
 	}
 	const known = new Set(
 		db
@@ -224,8 +250,22 @@ export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 			.all()
 			.map(({ id }) => id),
 	);
-	for (const id of await listImportFiles()) if (!known.has(id)) await deleteImportFile(id);
+	for (const id of files) if (!known.has(id)) await deleteImportFile(id);
 }
+
+/** Ends a stopped import, whose saved rows the audit log then counts; false if it goes on after all. */
+const giveUp = (db: Db, job: ProductImport): boolean =>
+	transact(db, (tx) => {
+		const { changes } = tx
+			.update(productImports)
+			.set({ state: "failed" })
+			.where(and(eq(productImports.id, job.id), eq(productImports.state, "stopped")))
+			.run();
+		if (changes === 0) return false;
+		const user = tx.select().from(users).where(eq(users.id, job.adminId)).get()!;
+		recordImport(tx, actorOf(tx, user), job);
+		return true;
+	});
 
 /** Deletes an import's rows and file, but keeps its result; `keepErrors` also the rows that were left out (Rule 7.44). */
 async function clear(db: Db, id: string, keepErrors = false): Promise<void> {

@@ -1,11 +1,22 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import type { ImportedChange } from "~db/json-shapes";
-import { brands, productFlavors, productImportRows, productImports, products } from "~db/schema.server";
+import {
+	brands,
+	productFlavors,
+	productImportRows,
+	productImports,
+	products,
+	users,
+} from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { untilMayWrite } from "~db/write-lock.server";
+import { actorOf } from "../accounts/user-actor.server";
+import type { Actor } from "../actor.ts";
 import { type AuditEntry, auditWriter, recordAudit } from "../audit/record-audit.server";
-import type { AdminActor } from "../permissions.ts";
+import { DomainError } from "../errors.ts";
+import { type AdminActor, requireAdmin } from "../permissions.ts";
 import type { FlavorInput } from "../products/flavor-lines.ts";
 import { slugOf } from "../products/product-slug.server";
 import { flavorNotes, listFlavorInputs } from "../products/update-product.server";
@@ -21,70 +32,268 @@ import { rememberColumns } from "./remember-columns.server";
 /** The preview is out of date, for the reason in the message. Nothing was changed. */
 export class PreviewIsStale extends Error {}
 
-type Row = Pick<typeof productImportRows.$inferSelect, "sku" | "productId" | "version"> & {
+/** Another process has taken the import over, or it has ended. What this one had open was rolled back. */
+export class ImportWasTaken extends Error {}
+
+const value = (name: string) => sql.placeholder(name);
+
+/** How many rows one transaction saves; a product's rows that follow each other stay together. */
+export const ROWS_OF_PIECE = 250;
+/** Between two pieces, in milliseconds: those who wait for the database look every 20 (`untilMayWrite`). */
+const GIVE_WAY_MS = 50;
+/** How long a piece waits for others who write, in milliseconds; less than it takes to be thought dead. */
+const PATIENCE_MS = 60_000;
+
+type Row = Pick<typeof productImportRows.$inferSelect, "position" | "sku" | "productId" | "version"> & {
+	kind: "create" | "update";
 	change: ImportedChange;
 };
 type Rows = [Row, ...Row[]];
 
+/** What the pieces of an import have to know of those before. */
+type Memory = {
+	/** The products that it made, by `codeKey` of their SKU. */
+	made: Map<string, string>;
+	/** The version that it left a product at. */
+	versions: Map<string, number>;
+	/** The flavors that its rows added: a product's own row, with its list, may come after them. */
+	added: Map<string, string[]>;
+};
+
 /**
- * Applies an import's preview, its rows with errors left out, in one transaction that leaves an audit row for the import and one for each
- * product (Rules 7.15, 9.1). It is kept short because it blocks all other writes.
+ * Saves what an import's preview says, its rows with errors left out, in pieces (Rule 7.45): each is a transaction with its audit rows
+ * and the mark on its rows that they are saved, so that it can be gone on with wherever it was cut off. In between others write. The
+ * last transaction leaves the audit row of the import (Rules 7.15, 9.1).
  *
- * @throws PreviewIsStale when a product was edited, or a SKU or a brand changed, since the file was read.
+ * @param job as it was claimed.
+ * @throws PreviewIsStale when a product was edited, or a SKU or a brand changed, since the file was read, and nothing is saved yet; once
+ *   something is, such rows are left out. ImportWasTaken. DomainError forbidden when who confirmed it may not import any more.
  */
-export function saveImport(db: Db, admin: AdminActor, job: ProductImport): void {
-	const { id, fileName, source, supplier, errors: leftOut } = job;
-	transact(db, (tx) => {
-		requireCurrent(tx, id);
-		const now = new Date();
-		const note = auditWriter(tx, admin, now);
-		const done = { created: 0, updated: 0 };
-		const made = new Map<string, string>();
-		const move = stockMover(tx, admin, { kind: "import", reference: fileName, referenceId: id });
-		const create = creator(tx, move, now, made);
-		const update = updater(tx, move, now);
-		writingSearchTogether(tx, now, () => {
-			for (const rows of goodsOf(rowsOf(tx, id, "create"))) {
-				const [first] = rows;
-				note(
-					first.change.flavor
-						? { action: "product.update", ...update(made.get(first.change.flavor.parentSku!)!, rows) }
-						: { action: "product.create", ...create(rows) },
-				);
-				done.created += rows.length;
-			}
-		});
-		for (const rows of goodsOf(rowsOf(tx, id, "update"))) {
-			note({ action: "product.update", ...update(rows[0].productId!, rows) });
-			done.updated += rows.length;
+export async function saveImport(db: Db, job: ProductImport): Promise<void> {
+	let isFirst = job.rowsDone === 0;
+	if (isFirst) requireCurrent(db, job.id);
+	const memory = recall(db, job.id);
+	for (const goods of piecesOf(goodsToSave(db, job.id))) {
+		if (!isFirst) await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
+		await untilMayWrite(db, PATIENCE_MS);
+		transact(db, (tx) => savePiece(tx, job, goods, memory, isFirst));
+		isFirst = false;
+	}
+	transact(db, (tx) => finish(tx, job));
+}
+
+function savePiece(tx: Tx, job: ProductImport, goods: Rows[], memory: Memory, isFirst: boolean): void {
+	const admin = stillAllowed(tx, job);
+	const now = new Date();
+	const note = auditWriter(tx, admin, now);
+	const move = stockMover(tx, admin, { kind: "import", reference: job.fileName, referenceId: job.id });
+	const create = creator(tx, move, now);
+	const update = updater(tx, move, now, memory.added);
+	const mark = marker(tx, job.id);
+	const outdated = outdatedRows(
+		tx,
+		job.id,
+		goods.flat().map(({ position }) => position),
+	);
+	const counts = { saved: 0, create: 0, update: 0 };
+	const versionOf = tx
+		.select({ version: products.version })
+		.from(products)
+		.where(eq(products.id, value("id")))
+		.prepare();
+	const leaveOut = (rows: Rows, message: string) => {
+		if (isFirst) throw new PreviewIsStale(CHANGED);
+		for (const { position, kind } of rows) {
+			mark.leftOut(position, message);
+			counts[kind] += 1;
 		}
-		recordAudit(tx, admin, {
-			action: "product.import",
-			entity: "import",
-			entityId: id,
-			after: {
-				fileName,
-				source,
-				...(supplier ? { supplier } : {}),
-				...done,
-				...(leftOut > 0 ? { leftOut } : {}),
-			},
-		});
-		rememberColumns(tx, job);
-		tx.update(productImports)
-			.set({ state: "done", claimedAt: null, rowsDone: done.created + done.updated, finishedAt: now })
-			.where(eq(productImports.id, id))
-			.run();
+	};
+	const saved = (rows: Rows, productId: string, version: number) => {
+		for (const { position } of rows) mark.saved(position, productId, version);
+		memory.versions.set(productId, version);
+		counts.saved += rows.length;
+	};
+	const make = (rows: Rows) => {
+		if (rows.some(({ position }) => outdated.has(position))) return leaveOut(rows, CODE_OR_BRAND);
+		const { id, entry } = create(rows);
+		note({ action: "product.create", ...entry });
+		memory.made.set(codeKey(rows[0].sku), id);
+		saved(rows, id, 1);
+	};
+	const change = (rows: Rows) => {
+		const [first] = rows;
+		const id = first.productId ?? memory.made.get(first.change.flavor!.parentSku!);
+		if (!id) return leaveOut(rows, NO_PRODUCT);
+		if (rows.some(({ position }) => outdated.has(position))) return leaveOut(rows, CODE_OR_BRAND);
+		const version = versionOf.get({ id })?.version;
+		if (version === undefined || version !== (memory.versions.get(id) ?? first.version))
+			return leaveOut(rows, EDITED);
+		note({ action: "product.update", ...update(id, rows) });
+		saved(rows, id, version + 1);
+	};
+	const isMade = ([
+		{
+			kind,
+			change: { flavor },
+		},
+	]: Rows) => kind === "create" && !flavor;
+	writingSearchTogether(tx, now, () => goods.filter(isMade).forEach(make));
+	for (const rows of goods) if (!isMade(rows)) change(rows);
+	tx.update(productImports)
+		.set({
+			rowsDone: sql`${productImports.rowsDone} + ${counts.saved}`,
+			creates: sql`${productImports.creates} - ${counts.create}`,
+			updates: sql`${productImports.updates} - ${counts.update}`,
+			errors: sql`${productImports.errors} + ${counts.create + counts.update}`,
+		})
+		.where(eq(productImports.id, job.id))
+		.run();
+}
+
+const CODE_OR_BRAND = "is not saved: its SKU or its brand has changed since the preview";
+const EDITED = "is not saved: its product was edited after the preview";
+const NO_PRODUCT = "is not saved: neither is its product";
+
+/** Who confirmed the import, which is told that its work goes on. @throws ImportWasTaken; DomainError forbidden. */
+function stillAllowed(tx: Tx, { id, adminId, claimedAt }: ProductImport): AdminActor {
+	const { changes } = tx
+		.update(productImports)
+		.set({ heartbeatAt: new Date() })
+		.where(
+			and(
+				eq(productImports.id, id),
+				eq(productImports.state, "applying"),
+				eq(productImports.claimedAt, claimedAt!),
+			),
+		)
+		.run();
+	if (changes === 0) throw new ImportWasTaken();
+	const user = tx.select().from(users).where(eq(users.id, adminId)).get();
+	if (!user || user.deletedAt)
+		throw new DomainError("forbidden", "The account that confirmed this import no longer exists.");
+	return requireAdmin(actorOf(tx, user), "imports");
+}
+
+function finish(tx: Tx, job: ProductImport): void {
+	const admin = stillAllowed(tx, job);
+	recordImport(tx, admin, job);
+	rememberColumns(tx, job);
+	tx.update(productImports)
+		.set({ state: "done", claimedAt: null, finishedAt: new Date() })
+		.where(eq(productImports.id, job.id))
+		.run();
+}
+
+/** Writes the audit row of an import, with how many of its rows are saved, and how many were left out or never came to it. */
+export function recordImport(tx: Tx, actor: Actor, { id, fileName, source, supplier }: ProductImport): void {
+	const r = productImportRows;
+	const { created, updated, unsaved } = tx
+		.select({
+			created: sql<number>`count(case when ${r.kind} = 'create' then ${r.savedVersion} end)`,
+			updated: sql<number>`count(case when ${r.kind} = 'update' then ${r.savedVersion} end)`,
+			unsaved: sql<number>`count(case when ${r.kind} in ('create', 'update') and ${r.savedVersion} is null then 1 end)`,
+		})
+		.from(r)
+		.where(eq(r.importId, id))
+		.get()!;
+	const { leftOut } = tx
+		.select({ leftOut: productImports.errors })
+		.from(productImports)
+		.where(eq(productImports.id, id))
+		.get()!;
+	recordAudit(tx, actor, {
+		action: "product.import",
+		entity: "import",
+		entityId: id,
+		after: {
+			fileName,
+			source,
+			...(supplier ? { supplier } : {}),
+			created,
+			updated,
+			...(leftOut > 0 ? { leftOut } : {}),
+			...(unsaved > 0 ? { unsaved } : {}),
+		},
 	});
+}
+
+/** Marks rows as saved, or as left out with what is wrong. */
+function marker(tx: Tx, importId: string) {
+	const ofRow = and(
+		eq(productImportRows.importId, importId),
+		eq(productImportRows.position, value("position")),
+	);
+	const set = tx
+		.update(productImportRows)
+		.set({ productId: sql`${value("productId")}`, savedVersion: sql`${value("version")}` })
+		.where(ofRow)
+		.prepare();
+	return {
+		saved: (position: number, productId: string, version: number) =>
+			set.run({ position, productId, version }),
+		leftOut: (position: number, message: string) =>
+			tx
+				.update(productImportRows)
+				.set({ kind: "error", problems: [{ column: "Row", message }] })
+				.where(and(eq(productImportRows.importId, importId), eq(productImportRows.position, position)))
+				.run(),
+	};
+}
+
+/** What an import has saved before it was cut off. */
+function recall(db: Db, importId: string): Memory {
+	const memory: Memory = { made: new Map(), versions: new Map(), added: new Map() };
+	const r = productImportRows;
+	const saved = db
+		.select({
+			kind: r.kind,
+			sku: r.sku,
+			productId: sql<string>`${r.productId}`,
+			version: sql<number>`${r.savedVersion}`,
+			isFlavor: sql<number>`json_type(${r.change}, '$.flavor') is not null`,
+			added: sql<string | null>`iif(json_type(${r.change}, '$.flavor.was') = 'null',
+				json_extract(${r.change}, '$.flavor.after.name'), null)`,
+		})
+		.from(r)
+		.where(and(eq(r.importId, importId), isNotNull(r.savedVersion)))
+		.orderBy(asc(r.position))
+		.all();
+	for (const { kind, sku, productId, version, isFlavor, added } of saved) {
+		if (kind === "create" && !isFlavor) memory.made.set(codeKey(sku), productId);
+		memory.versions.set(productId, Math.max(version, memory.versions.get(productId) ?? 0));
+		if (added !== null) memory.added.set(productId, [...(memory.added.get(productId) ?? []), added]);
+	}
+	return memory;
+}
+
+function* piecesOf(goods: Iterable<Rows>): Generator<Rows[]> {
+	let piece: Rows[] = [];
+	let size = 0;
+	for (const rows of goods) {
+		if (size > 0 && size + rows.length > ROWS_OF_PIECE) {
+			yield piece;
+			piece = [];
+			size = 0;
+		}
+		piece.push(rows);
+		size += rows.length;
+	}
+	if (size > 0) yield piece;
+}
+
+function* goodsToSave(db: Db, importId: string): Generator<Rows> {
+	yield* goodsOf(rowsOf(db, importId, "create"));
+	yield* goodsOf(rowsOf(db, importId, "update"));
 }
 
 const BATCH = 500;
 
-/** The plan's rows of a kind, in batches, to keep memory small for files of up to 60 MB. */
-function* rowsOf(tx: Tx, importId: string, kind: "create" | "update"): Generator<Row> {
+/** The plan's rows of a kind that are not saved, in batches, to keep memory small for files of up to 60 MB. */
+function* rowsOf(db: Db, importId: string, kind: "create" | "update"): Generator<Row> {
 	for (let after = 0; ; ) {
-		const rows = tx
+		const rows = db
 			.select({
+				kind: productImportRows.kind,
 				position: productImportRows.position,
 				sku: productImportRows.sku,
 				productId: productImportRows.productId,
@@ -97,6 +306,7 @@ function* rowsOf(tx: Tx, importId: string, kind: "create" | "update"): Generator
 					eq(productImportRows.importId, importId),
 					eq(productImportRows.kind, kind),
 					gt(productImportRows.position, after),
+					isNull(productImportRows.savedVersion),
 				),
 			)
 			.orderBy(asc(productImportRows.position))
@@ -125,32 +335,50 @@ function* goodsOf(rows: Iterable<Row>): Generator<Rows> {
 
 const goodOf = ({ productId, sku, change }: Row) => productId ?? change.flavor?.parentSku ?? codeKey(sku);
 
-function requireCurrent(tx: Tx, id: string): void {
+const CHANGED =
+	"SKUs or brands have changed since this preview, so nothing was imported. This is the new preview.";
+
+/** Whether a SKU that a row brings is in use by now, or its brand is gone. */
+function isOutdated(): SQL {
 	const r = productImportRows;
-	const count = (kind: "create" | "update", isStale: SQL) =>
-		tx.get<{ n: number }>(
-			sql`select count(*) as n from ${r} where ${r.importId} = ${id} and ${r.kind} = ${kind} and ${isStale}`,
-		).n;
-	const edited = count(
-		"update",
-		sql`not exists (select 1 from ${products} p where p.id = ${r.productId} and p.version = ${r.version})`,
-	);
+	const code = sql`iif(${r.kind} = 'create', ${r.sku}, json_extract(${r.change}, '$.flavor.after.sku'))`;
+	return sql`(exists (select 1 from ${products} p where lower(p.sku) = lower(${code}))
+		or exists (select 1 from ${productFlavors} f where lower(f.sku) = lower(${code}))
+		or coalesce(json_extract(${r.change}, '$.after.brandId'), '')
+			not in (select ${brands.id} from ${brands} union all select ''))`;
+}
+
+/** Which of these rows are outdated, by position. */
+function outdatedRows(tx: Tx, importId: string, positions: number[]): Set<number> {
+	const r = productImportRows;
+	const found = tx
+		.select({ position: r.position })
+		.from(r)
+		.where(
+			and(
+				eq(r.importId, importId),
+				sql`${r.position} in (select value from json_each(${JSON.stringify(positions)}))`,
+				isOutdated(),
+			),
+		)
+		.all();
+	return new Set(found.map(({ position }) => position));
+}
+
+/** Looks at the whole preview before anything of it is saved, while others may write: each piece looks at its own rows again. */
+function requireCurrent(db: Db, id: string): void {
+	const r = productImportRows;
+	const count = (which: SQL) =>
+		db.get<{ n: number }>(sql`select count(*) as n from ${r} where ${r.importId} = ${id} and ${which}`).n;
+	const edited = count(sql`${r.kind} = 'update'
+		and not exists (select 1 from ${products} p where p.id = ${r.productId} and p.version = ${r.version})`);
 	if (edited > 0) {
 		throw new PreviewIsStale(
 			`${counted(edited, "product was", "products were")} edited since this preview was made, and nothing was imported. Here it is as things are now.`,
 		);
 	}
-	const isTaken = (code: SQL) => sql`(exists (select 1 from ${products} p where lower(p.sku) = lower(${code}))
-		or exists (select 1 from ${productFlavors} f where lower(f.sku) = lower(${code})))`;
-	const newFlavorSku = sql`json_extract(${r.change}, '$.flavor.after.sku')`;
-	const taken = count("create", isTaken(sql`${r.sku}`)) + count("update", isTaken(newFlavorSku));
-	const brandGone = sql`coalesce(json_extract(${r.change}, '$.after.brandId'), '')
-		not in (select ${brands.id} from ${brands} union all select '')`;
-	if (taken + count("create", brandGone) + count("update", brandGone) > 0) {
-		throw new PreviewIsStale(
-			"SKUs or brands have changed since this preview, so nothing was imported. This is the new preview.",
-		);
-	}
+	if (count(sql`${r.kind} in ('create', 'update') and ${isOutdated()}`) > 0)
+		throw new PreviewIsStale(CHANGED);
 }
 
 /** Makes products whose search entries are written at the end, in one go: half the time it takes one by one. */
@@ -167,8 +395,6 @@ function writingSearchTogether(tx: Tx, createdAt: Date, make: () => void): void 
 type FlavorOfRow = NonNullable<ImportedChange["flavor"]>;
 type Noted = Omit<AuditEntry, "action">;
 
-const value = (name: string) => sql.placeholder(name);
-
 /** A product's column that a statement made once is given: drizzle would write the null of a yes or no as 0. */
 const columnValue = (column: string): SQL => sql`${value(column)}`;
 
@@ -181,8 +407,7 @@ const valuesOf = (columns: Record<string, unknown>): Record<string, unknown> =>
 		]),
 	);
 
-/** @param made gets the id of each product that is made, by `codeKey` of its SKU. */
-function creator(tx: Tx, move: MoveStock, now: Date, made: Map<string, string>): (rows: Rows) => Noted {
+function creator(tx: Tx, move: MoveStock, now: Date): (rows: Rows) => { id: string; entry: Noted } {
 	const isTaken = tx
 		.select({ id: products.id })
 		.from(products)
@@ -217,18 +442,17 @@ function creator(tx: Tx, move: MoveStock, now: Date, made: Map<string, string>):
 		>;
 		return tx.insert(products).values(values).prepare();
 	});
-	return ([{ sku, change }, ...rows]) => {
+	return ([{ change }, ...rows]) => {
 		const { after, flavors: list } = change;
 		const id = newId();
 		const slug = slugFor(String(after.name));
-		const names = (list?.names ?? []).map((name): FlavorInput => ({ ...NEW_FLAVOR, name }));
-		const flavors = rows.flatMap((row) => row.change.flavor ?? []).reduce(withFlavor, names);
+		const listed = (list?.names ?? []).map((name): FlavorInput => ({ ...NEW_FLAVOR, name }));
+		const flavors = rows.flatMap((row) => row.change.flavor ?? []).reduce(withFlavor, listed);
 		const own = flavorsKeepStock(flavors) ? 0 : ((after.stockQuantity as number | undefined) ?? 0);
 		// Before the row is there: writing it a second time costs more than inserting it.
 		move({ productId: id, flavorId: null }, own);
 		const whole = { ...after, stockQuantity: own, id, slug, createdAt: now, updatedAt: now };
 		insertProduct(Object.keys(whole)).run(valuesOf(whole));
-		made.set(codeKey(sku), id);
 		for (const [position, flavor] of flavors.entries()) {
 			const { stockQuantity } = flavor;
 			const place = { productId: id, flavorId: newId() };
@@ -240,10 +464,10 @@ function creator(tx: Tx, move: MoveStock, now: Date, made: Map<string, string>):
 			});
 			if (stockQuantity !== null) move(place, stockQuantity);
 		}
+		const names = flavors.map(({ name }) => name);
 		return {
-			entity: "product",
-			entityId: id,
-			after: { ...after, slug, flavors: flavors.map(({ name }) => name), version: 1 },
+			id,
+			entry: { entity: "product", entityId: id, after: { ...after, slug, flavors: names, version: 1 } },
 		};
 	};
 }
@@ -263,7 +487,12 @@ function withFlavor(flavors: readonly FlavorInput[], change: FlavorOfRow): Flavo
 }
 
 /** Changes a product by all its rows that follow each other; first by its own, then by those of its flavors. */
-function updater(tx: Tx, move: MoveStock, now: Date): (id: string, rows: Rows) => Noted {
+function updater(
+	tx: Tx,
+	move: MoveStock,
+	now: Date,
+	added: Memory["added"],
+): (id: string, rows: Rows) => Noted {
 	// Only changed columns are named, because naming a searched column rewrites the search entry.
 	const update = memo((columns) => {
 		const set = Object.fromEntries(columns.map((column) => [column, columnValue(column)]));
@@ -278,8 +507,6 @@ function updater(tx: Tx, move: MoveStock, now: Date): (id: string, rows: Rows) =
 		.from(products)
 		.where(eq(products.id, value("id")))
 		.prepare();
-	// A product's row may come after those that add flavors to it.
-	const added = new Map<string, string[]>();
 	return (id, rows) => {
 		const { stockQuantity, version } = getProduct.get({ id })!;
 		const note: { before: Record<string, unknown>; after: Record<string, unknown> } = {

@@ -45,7 +45,7 @@ export type ListenerParts = {
 	visitorChoicesKey(cookieHeader: string | null): string | null;
 	isForeignRequest(method: string, headers: Headers, publicOrigin: string): boolean;
 	takeRequest(ip: string): { ok: true } | { ok: false; retryAfterSeconds: number };
-	/** Throws when the database can't be written. */
+	/** Throws when the database can't be read or written; not when others are writing. */
 	checkHealth(): void;
 	/** What /readyz answers; `body` is for this machine only. */
 	readiness?(): { isReady: boolean; body: Record<string, unknown> };

@@ -286,7 +286,7 @@ export class Shop {
 
 	/** Whether an import is neither read nor saved. */
 	async importIsAtRest(path: string): Promise<boolean> {
-		return /^Import (?:failed|complete)$/.test(await this.#headingOf(path));
+		return /^Import (?:preview|failed|stopped|complete)$/.test(await this.#headingOf(path));
 	}
 
 	async #headingOf(path: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { counted, grouped } from "~/domain/texts/numbers";
 import { portalUrl } from "~/routes/admin/portal/portal-tab";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import type { JobData } from "./job";
@@ -35,6 +35,34 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 					See the products
 				</ButtonLink>
 				<ButtonLink to={href("/admin-portal/import")}>Import another file</ButtonLink>
+			</div>
+		</>
+	);
+}
+
+/** An import that stopped in the middle: how much of it is saved, and how to go on. */
+export function ImportStopped({ data: { job, counts } }: { data: JobData }) {
+	const all = counts.create + counts.update;
+	const here = { id: job.id };
+	return (
+		<>
+			<StaffHead title="Import stopped" facts={job.fileName} />
+			<p className="mb-3">
+				{grouped(job.rowsDone)} of {counted(all, "row")} saved. The others can still be saved for a day after
+				the upload. Importing the whole file again could change stock twice.
+			</p>
+			<Note kind="warn" className="mb-5 max-w-184">
+				{job.problem}
+			</Note>
+			<div className="acts">
+				<Form method="post" action={href("/admin-portal/import/:id", here)}>
+					<Button variant="primary" pendingText="Saving...">
+						Save the other {counted(all - job.rowsDone, "row")}
+					</Button>
+				</Form>
+				<ButtonLink to={href("/admin-portal/import/:id/errors.csv", here)} reloadDocument>
+					Download the rows not saved
+				</ButtonLink>
 			</div>
 		</>
 	);

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from "~/domain/exports/csv";
-import { getImport, listImportRows } from "~/domain/imports/product-import.server";
+import { getImport, type ImportRow, listImportRows } from "~/domain/imports/product-import.server";
 import { getDb } from "~/http/context.server";
 import { csvAnswer } from "~/http/csv-answer.server";
 import { foundOr404 } from "~/http/found.server";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/errors";
 
 const PAGE = 500;
 
-/** The rows with errors as a CSV file: line, SKU, name, column and what is wrong. */
+/** The rows with errors, or of a stopped import those that are not saved, as a CSV file: line, SKU, name, column and what is wrong. */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
@@ -19,10 +19,22 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 function* problemsOf(db: Db, found: ReturnType<typeof getImport>): Generator<string> {
 	yield BYTE_ORDER_MARK + csvLine(["Line", "SKU", "Name", "Column", "Problem"]);
+	yield* linesOf(db, found, "error", ({ problems }) => problems);
+	if (found.state === "stopped") yield* linesOf(db, found, "unsaved", () => [NOT_SAVED]);
+}
+
+const NOT_SAVED = { column: "Row", message: "is not saved" };
+
+function* linesOf(
+	db: Db,
+	found: ReturnType<typeof getImport>,
+	kind: "error" | "unsaved",
+	problemsIn: (row: ImportRow) => ImportRow["problems"],
+): Generator<string> {
 	for (let page = 1; ; page++) {
-		const rows = listImportRows(db, found, { kind: "error", page, perPage: PAGE });
-		const lines = rows.flatMap(({ line, sku, name, problems }) =>
-			problems.map(({ column, message }) => csvLine([line, sku, name, column, message])),
+		const rows = listImportRows(db, found, { kind, page, perPage: PAGE });
+		const lines = rows.flatMap((row) =>
+			problemsIn(row).map(({ column, message }) => csvLine([row.line, row.sku, row.name, column, message])),
 		);
 		yield lines.join("");
 		if (rows.length < PAGE) return;

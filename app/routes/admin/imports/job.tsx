@@ -20,7 +20,7 @@ import { LIMITS } from "~/site";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Db } from "~db/client.server";
 import type { Route } from "./+types/job";
-import { ImportFailed, ImportResult } from "./end";
+import { ImportFailed, ImportResult, ImportStopped } from "./end";
 import { ImportPreview, KINDS } from "./preview";
 import { ImportProgress, sayProgress } from "./progress";
 
@@ -31,6 +31,7 @@ const TITLES = {
 	reading: "Reading the file",
 	ready: "Import preview",
 	applying: "Importing",
+	stopped: "Import stopped",
 	done: "Import complete",
 	failed: "Import failed",
 };
@@ -57,7 +58,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			problem,
 			sheet: found.outline?.sheet ?? null,
 			hasColumns: found.outline !== null,
-			leftOut: found.goodOnly ? found.errors : 0,
+			leftOut: found.state === "done" ? found.errors : 0,
 		},
 		waits: waitsForAnother(db, found),
 		refreshes: url.searchParams.get("refresh") !== "off",
@@ -92,7 +93,7 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 	};
 }
 
-/** Starts the import, all or nothing (Rule 7.15), or of its good rows (Rule 7.44). */
+/** Starts the import of all rows (Rule 7.15) or of the good ones (Rule 7.44), or goes on with one that was stopped (Rule 7.45). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
@@ -120,6 +121,7 @@ export default function ImportJob({ loaderData }: Route.ComponentProps) {
 			{state === "reading" || state === "applying" ? <ImportProgress data={loaderData} /> : null}
 			{state === "ready" ? <ImportPreview data={loaderData} /> : null}
 			{state === "done" ? <ImportResult data={loaderData} /> : null}
+			{state === "stopped" ? <ImportStopped data={loaderData} /> : null}
 			{state === "failed" ? <ImportFailed data={loaderData} /> : null}
 		</div>
 	);

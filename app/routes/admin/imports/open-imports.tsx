@@ -7,6 +7,7 @@ const STATES: Record<string, string> = {
 	reading: "is being read",
 	ready: "waits for your confirmation",
 	applying: "is being imported",
+	stopped: "stopped in the middle",
 };
 
 /** The admin's imports that are still on their way. */

@@ -20,11 +20,12 @@ export function sayProgress({ job, waits, counts }: JobData): string {
 	}
 	if (state === "done") return "The import is complete.";
 	if (state === "failed") return "The import failed.";
+	if (state === "stopped") return "The import stopped in the middle.";
 	if (waits) return "Waiting for another import.";
-	if (state === "applying") return "Saving all rows at once.";
-	if (rowsTotal === null) return "Reading the file.";
-	const quarters = Math.floor((4 * rowsDone) / rowsTotal);
-	return quarters === 0 ? "Reading the file." : `Reading the file: ${quarters * 25} percent.`;
+	const doing = state === "applying" ? "Saving the rows" : "Reading the file";
+	const total = state === "applying" ? counts.create + counts.update : rowsTotal;
+	const quarters = total ? Math.floor((4 * rowsDone) / total) : 0;
+	return quarters === 0 ? `${doing}.` : `${doing}: ${quarters * 25} percent.`;
 }
 
 /** Shows an import's progress. It refreshes by itself with scripts, and by reloading the page without. */
@@ -38,14 +39,15 @@ export function ImportProgress({ data }: { data: JobData }) {
 	}, [state, revalidate]);
 	const here = href("/admin-portal/import/:id", { id: job.id });
 	const isReading = job.state === "reading";
-	const total = isReading ? job.rowsTotal : null;
+	const changes = counts.create + counts.update;
+	const total = isReading ? job.rowsTotal : changes;
 	return (
 		<>
 			<StaffHead title={isReading ? "Reading the file" : "Importing"} facts={job.fileName} />
 			<Docket title={isReading ? "Preview" : "Import"} className="max-w-184">
-				<p className="my-3">{wordsOf(data, counts.create + counts.update)}</p>
+				<p className="my-3">{wordsOf(data, changes)}</p>
 				<Progress
-					label={isReading ? "Rows read" : "Import"}
+					label={isReading ? "Rows read" : "Rows saved"}
 					value={job.rowsDone}
 					max={waits ? null : total}
 				/>
@@ -80,7 +82,7 @@ export function ImportProgress({ data }: { data: JobData }) {
 function wordsOf({ job, waits }: JobData, changes: number): string {
 	if (waits) return "Another import is running. This one starts automatically when it is done.";
 	if (job.state === "applying") {
-		return `${counted(changes, "row is", "rows are")} saved together: either all of them are imported, or none.`;
+		return `${grouped(job.rowsDone)} of ${counted(changes, "row")} saved. It can't be cancelled any more, and goes on by itself if the server stops meanwhile.`;
 	}
 	if (job.rowsTotal === null) return "Reading rows...";
 	return `${grouped(job.rowsDone)} of ${grouped(job.rowsTotal)} rows read. Nothing has been changed yet.`;
