@@ -136,7 +136,7 @@ export const flavorsToConfirm = ({ tally }: ProductImport): number =>
 	(tally.removed ?? 0) + (tally.renamed ?? 0);
 
 /**
- * Starts the import in the background (Rules 7.15, 7.16), or goes on with one that was stopped (Rule 7.162). Calling it again after
+ * Starts the import in the background (Rules 7.15, 7.16), or goes on with one that was stopped (Rule 7.45). Calling it again after
  * the start does nothing.
  *
  * @param confirmed how many flavors the admin has agreed to remove or rename.
