@@ -47,6 +47,10 @@ test("the shop answers while thousands of rows are imported", async ({ playwrigh
 		}
 	})();
 	await admin.post(path, { form: {}, maxRedirects: 0 });
+	// A page without scripts reloads by itself, and says how far it is.
+	const saving = async () => (await (await admin.get(path)).text()).replaceAll("<!-- -->", "");
+	await expect.poll(saving, { intervals: [10] }).toMatch(/[1-9][\d,]* of 12,000 rows saved\./);
+	expect(await saving()).toMatch(/http-equiv="refresh"/i);
 	await headed(admin, path, "Import complete");
 	isDone = true;
 	await visitors;

@@ -23,6 +23,7 @@ import { action as choose, loader as columnsPage } from "./columns";
 import { loader as errorsFile } from "./errors";
 import { action as upload, loader as uploadPage } from "./import";
 import { action as confirm, loader as job } from "./job";
+import { sayProgress } from "./progress";
 
 let db: Db;
 let admin: UserActor;
@@ -106,6 +107,31 @@ describe("the import's pages", () => {
 		});
 		const unread = await call(confirm, "/x", { db, as: admin, params: { id }, request: broken });
 		expect(unread.status).toBe(400);
+	});
+
+	it("say how far saving is, and go on with an import that stopped in the middle (Rule 7.45)", async () => {
+		makeBrand(db, { name: "Raz", slug: "raz" });
+		const lines = Array.from({ length: 300 }, (_, n) => `S${n},Row ${n},Raz,pods,5`);
+		const id = idOf(await sendFile(`SKU,Name,Brand,Category,Wholesale Price\n${lines.join("\n")}\n`));
+		db.$client.exec(
+			"create trigger spoil before insert on products when new.sku = 'S299' begin select raise(abort, 'spoilt'); end",
+		);
+		await press(confirm, id);
+		const stopped = shown(id);
+		expect(stopped).toMatchObject({ job: { state: "stopped", rowsDone: 250 }, counts: { create: 300 } });
+		expect(sayProgress(stopped)).toBe("The import stopped in the middle.");
+		const saving = { ...stopped, job: { ...stopped.job, state: "applying" as const, rowsTotal: 400 } };
+		expect(sayProgress(saving)).toBe("Saving the rows: 75 percent.");
+		const open = uploadPage(routeArgs(contextFor(db, admin), "/x"));
+		expect(open).toMatchObject({ open: [{ id, state: "stopped" }] });
+		const file = await errorsFile(args(id)).text();
+		expect(file.trim().split("\r\n")).toHaveLength(1 + 50);
+		expect(file).toContain("301,S299,Row 299,Row,is not saved\r\n");
+		expect((await press(cancel, id)).flash).toMatchObject({ kind: "error" });
+		db.$client.exec("drop trigger spoil");
+		await press(confirm, id);
+		expect(shown(id)).toMatchObject({ job: { state: "done", leftOut: 0 }, counts: { create: 300 } });
+		expect(db.select().from(products).all()).toHaveLength(300);
 	});
 
 	it("ask what unknown columns hold, and give a wrong choice back beside its select", async () => {
