@@ -15,7 +15,7 @@ const DOORS = {
 	/** Steps of operations, which have asked who it is. */
 	steps: `adoptDraft auditWriter billDifference closeAccount counterEntry creditGoods endAccess forgetKeptForms
 		getLatestApplication hasOpenApplication improveAnswer invoiceParcel ownPrices papersOfOrder planPrices
-		pricesFor recordAudit recordAuditSoon recordFile reopenAccount requireCredit returnStock stockMover takeStock
+		pricesFor recordAudit recordAuditSoon recordFile recordImport reopenAccount requireCredit returnStock stockMover takeStock
 		withdrawHeld writeOffStock writePaper`,
 	accounts: `acceptInvitation addDocuments changePassword getOwnAddress getProfile listDevices listOwnMessages listOwnQuotes
 		requestConfirmation requireRoomForApplication resubmitApplication signOutDevice signOutOthers

@@ -33,8 +33,8 @@ const fixedPages = [
 
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
-/** The files of shops that take several pieces, by origin: they are made once an hour (Rule 14.64). */
-const kept = new Map<string, { until: number; files: Promise<string[]> }>();
+/** The files of shops that take several pieces, by database and origin: they are made once an hour (Rule 14.64). */
+const keptFiles = new WeakMap<Db, Map<string, { until: number; files: Promise<string[]> }>>();
 const MOST_ORIGINS = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,6 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 function filesFor(db: Db, url: URL): Promise<string[]> {
 	const origin = absoluteUrl("/", url);
+	const kept = keptFiles.get(db) ?? new Map<string, { until: number; files: Promise<string[]> }>();
+	keptFiles.set(db, kept);
 	const known = kept.get(origin);
 	if (known && known.until > Date.now()) return known.files;
 	const pieces = publicProducts(db, PIECE);
