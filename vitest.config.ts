@@ -6,11 +6,11 @@ requireNode("Vitest");
 
 /** Files that replace modules or read the configuration again: each needs modules of its own. */
 const ALONE = [
-	"app/env.test.ts",
+	"app/kernel/config/env.test.ts",
 	"app/boot.test.ts",
-	"app/domain/accounts/accounts.test.ts",
-	"app/domain/backups/backups.test.ts",
-	"app/routes/checkout/shipping-by-state.test.tsx",
+	"app/customers/accounts/accounts.test.ts",
+	"app/office/backups/backups.test.ts",
+	"app/buying/checkout/shipping-by-state.test.tsx",
 	"tests/unit/deploy.test.ts",
 	"tests/unit/largest-bodies.test.ts",
 ];

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { env } from "~/env.server";
+import { planPrices } from "~/catalog/prices/planned-prices.server";
+import { confirmClock, keepClock } from "~/kernel/clock/clock-hold.server";
+import { env } from "~/kernel/config/env.server";
+import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { DAY_MS } from "~/terms/time";
 import { products, sessions } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { makeAdmin, makeProduct, testDatabase } from "../tests/helpers/database";
 import { limit } from "../tests/helpers/machine-speed";
 import { boot, JOBS, startJobs } from "./boot.server";
-import { listPublicAlerts } from "./domain/notices/notices.server";
-import { planPrices } from "./domain/prices/planned-prices.server";
-import { confirmClock, keepClock } from "./domain/shop-clock/clock-hold.server";
 
 it("mails, deletes and starts nothing by a clock that may be wrong, and alerts at once (Rule 14.70)", async () => {
 	const db = testDatabase();

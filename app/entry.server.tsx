@@ -10,7 +10,7 @@ import { failureContext } from "~/http/context.server";
 import { loggablePath } from "~/http/node/loggable-path.server";
 import { pageResponse } from "~/http/page-bytes.server";
 import { scriptMark } from "~/http/script-mark.server";
-import { log } from "~/log.server";
+import { log } from "~/kernel/config/log.server";
 import { isUnwritable } from "~db/write-lock.server";
 
 /**

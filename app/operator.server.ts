@@ -1,14 +1,14 @@
 // What the operator runs from a terminal beside the server: built next to it, used by scripts/check.mjs and scripts/admin.mjs.
 import { accessSync, constants, existsSync } from "node:fs";
+import { setPassword } from "~/customers/accounts/set-password.server";
+import { SYSTEM } from "~/kernel/actor/actor";
+import { confirmClockAtServer } from "~/kernel/clock/clock-hold.server";
+import { shopTime } from "~/kernel/clock/shop-time.server";
+import { env } from "~/kernel/config/env.server";
+import { findWarnings, roomOf } from "~/office/operations/start-warnings.server";
 import { type Db, openDatabase } from "~db/client.server";
-import { setPassword } from "./domain/accounts/set-password.server";
-import { SYSTEM } from "./domain/actor";
-import { confirmClockAtServer } from "./domain/shop-clock/clock-hold.server";
-import { shopTime } from "./domain/shop-clock/shop-time.server";
 import { shopOfMails } from "./email/shop.server";
 import { openSmtp } from "./email/transport.server";
-import { env } from "./env.server";
-import { findWarnings, roomOf } from "./start-warnings.server";
 
 /** One thing tried: it works, works but should be changed, or does not work. */
 export type Finding = { state: "ok" | "warning" | "failed"; about: string; says: string };

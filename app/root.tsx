@@ -11,13 +11,13 @@ import {
 	useMatches,
 	useRouteLoaderData,
 } from "react-router";
+import { getCartSize } from "~/buying/cart/cart-size.server";
+import { standingOf } from "~/customers/applications/standing.server";
+import { permissionsOf } from "~/kernel/actor/permissions";
+import { env } from "~/kernel/config/env.server";
+import { getAnnouncement, getContacts } from "~/kernel/settings/settings.queries.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { standingOf } from "./domain/applications/standing.server";
-import { getCartSize } from "./domain/cart/cart-size.server";
-import { permissionsOf } from "./domain/permissions";
-import { getAnnouncement, getContacts } from "./domain/settings/settings.queries.server";
-import { env } from "./env.server";
 import { getActor, getDb, getSession } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it, vi } from "vitest";
-import { lawOf } from "../app/domain/products/product-law.ts";
+import { lawOf } from "../app/catalog/products/product-law.ts";
 import { limit } from "../tests/helpers/machine-speed";
 import { findOrderDifferences } from "./check-orders";
 import { findPaperDifferences } from "./check-papers";

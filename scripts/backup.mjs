@@ -49,7 +49,7 @@ import {
 
 /** The tables whose rows the drill counts again in a restored backup. */
 const COUNTED = ["users", "products", "wholesale_applications", "orders", "order_items", "stock_movements"];
-/** In the data folder, read by the server (app/domain/backups/backup-status.server.ts). */
+/** In the data folder, read by the server (app/office/backups/backup-status.server.ts). */
 const STATUS_FILE = "backup-status.json";
 /** In the data folder: whether BACKUP_DIR is a disk of its own, and how to know it again. */
 const DISK_FILE = "backup-disk.json";

@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { REPORTS } from "../app/domain/reports/report.ts";
+import { REPORTS } from "../app/filing/reports/report.ts";
 import { startServer } from "../tests/helpers/server.ts";
 import { logIn, measureRequest, runNpm } from "./bench-requests.ts";
 import { ensureBuilt } from "./setup.mjs";

@@ -24,10 +24,10 @@ describe("checkImports", () => {
 				'import { getCart } from "~/domain/cart/cart.server";\nimport { Button } from "~/ui/button";\nimport { guard } from "~/http/guards.server";',
 			"app/domain/cart/cart.server.ts":
 				'import { carts } from "~db/schema.server";\nimport { cents } from "../money";',
-			"app/domain/money.ts": "export const cents = 1;",
-			"app/ui/button.tsx": 'import { Link } from "react-router";\nimport { cents } from "~/domain/money";',
+			"app/kernel/money.ts": "export const cents = 1;",
+			"app/ui/button.tsx": 'import { Link } from "react-router";\nimport { cents } from "~/kernel/money";',
 			"app/ui/text/badge.tsx": 'import type { Order } from "~/domain/orders/order.server";',
-			"app/http/guards.server.ts": 'import { actor } from "~/domain/actor";',
+			"app/http/guards.server.ts": 'import { actor } from "~/kernel/actor/actor";',
 			"db/schema.server.ts": 'import { text } from "drizzle-orm/sqlite-core";',
 		};
 		expect(check(files)).toEqual([]);
@@ -76,13 +76,13 @@ describe("checkImports", () => {
 		],
 		[
 			"pure domain importing server code",
-			"app/domain/money.ts",
+			"app/kernel/money.ts",
 			'import { b } from "./b.server";',
 			"./b.server",
 		],
 		[
 			"pure domain importing Node",
-			"app/domain/money.ts",
+			"app/kernel/money.ts",
 			'import { hash } from "node:crypto";',
 			"node:crypto",
 		],

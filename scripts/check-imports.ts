@@ -17,8 +17,8 @@ type Layer =
 	| "db";
 type Import = { specifier: string; isTypeOnly: boolean; line: number };
 
-// Which layers a layer may import values from. Its own is always allowed. `config` is app/site.ts,
-// app/data-folder.server.ts, app/env.server.ts, app/kept-secret.server.ts and app/log.server.ts; `assembly` connects
+// Which layers a layer may import values from. Its own is always allowed. `config` is app/kernel/config/site.ts,
+// app/kernel/config/data-folder.server.ts, app/kernel/config/env.server.ts, app/kernel/config/kept-secret.server.ts and app/kernel/config/log.server.ts; `assembly` connects
 // the rest.
 const allowed: Record<Layer, Layer[]> = {
 	assembly: ["terms", "routes", "http", "domain", "email", "uploads", "ui", "config", "db"],

@@ -2,7 +2,7 @@
 // measure against. Works on DATA_DIR (by default ./data); give it a folder of its own.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { hashPassword } from "../app/domain/accounts/password.server.ts";
+import { hashPassword } from "../app/customers/accounts/password.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { seedLarge } from "../db/demo/large.server.ts";
 import { seedDemo } from "../db/demo/seed.server.ts";

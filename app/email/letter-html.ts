@@ -1,4 +1,4 @@
-import { escapeHtml } from "~/domain/escape-html";
+import { escapeHtml } from "~/kernel/escape-html";
 import type { Block, Goods, Letter, Shop } from "./letter.ts";
 
 const INK = "#111f1c";

@@ -1,4 +1,4 @@
-import type { PrintedPaper } from "~/domain/invoices/printed-paper";
+import type { PrintedPaper } from "~/ledger/invoices/printed-paper";
 
 /** The shop's details that emails show. */
 export type Shop = {

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { listPublicAlerts } from "~/domain/notices/notices.server";
-import { STALE_AFTER_MS } from "~/domain/outbox/mail-delivery.server";
-import { getMailPause, pauseMs, tryMailNow } from "~/domain/outbox/mail-pause.server";
-import { queueEmail } from "~/domain/outbox/queue-email.server";
+import { listPublicAlerts } from "~/kernel/notices/notices.server";
+import { STALE_AFTER_MS } from "~/kernel/outbox/mail-delivery.server";
+import { getMailPause, pauseMs, tryMailNow } from "~/kernel/outbox/mail-pause.server";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import type { Db } from "~db/client.server";
 import { outbox } from "~db/schema.server";
 import { testDatabase } from "../../tests/helpers/database";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EmailTemplates, TemplateName } from "~/domain/outbox/email-templates";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
+import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
 import type { Db } from "~db/client.server";
 import {
 	campaignRecipients,

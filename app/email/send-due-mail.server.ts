@@ -1,4 +1,6 @@
-import { DomainError } from "~/domain/errors";
+import { env } from "~/kernel/config/env.server";
+import { log } from "~/kernel/config/log.server";
+import { DomainError } from "~/kernel/errors";
 import {
 	claimNextMail,
 	giveUpOnMail,
@@ -6,10 +8,8 @@ import {
 	noteSent,
 	type OutboxRow,
 	releaseMail,
-} from "~/domain/outbox/mail-delivery.server";
-import { endMailPause, getMailPause, pauseMail } from "~/domain/outbox/mail-pause.server";
-import { env } from "~/env.server";
-import { log } from "~/log.server";
+} from "~/kernel/outbox/mail-delivery.server";
+import { endMailPause, getMailPause, pauseMail } from "~/kernel/outbox/mail-pause.server";
 import type { Db } from "~db/client.server";
 import type { Shop } from "./letter.ts";
 import { renderMail } from "./render-mail.server";
@@ -109,7 +109,7 @@ async function render(db: Db, claim: OutboxRow, shop: Shop): Promise<Ready | { e
 	try {
 		const { attached, ...mail } = renderMail(db, claim, shop);
 		if (!attached) return mail;
-		const { paperPdf } = await import("~/domain/invoices/paper-pdf.server");
+		const { paperPdf } = await import("~/ledger/invoices/paper-pdf.server");
 		return { ...mail, files: [{ filename: attached.filename, content: await paperPdf(attached.paper) }] };
 	} catch (error) {
 		if (!(error instanceof Undeliverable || error instanceof DomainError)) {

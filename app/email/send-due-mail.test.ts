@@ -8,9 +8,9 @@ import {
 	MAX_ATTEMPTS,
 	noteSent,
 	STALE_AFTER_MS,
-} from "~/domain/outbox/mail-delivery.server";
-import { getMailPause } from "~/domain/outbox/mail-pause.server";
-import { queueEmail } from "~/domain/outbox/queue-email.server";
+} from "~/kernel/outbox/mail-delivery.server";
+import { getMailPause } from "~/kernel/outbox/mail-pause.server";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { type Db, openDatabase } from "~db/client.server";
 import { outbox } from "~db/schema.server";
 import { testDatabase } from "../../tests/helpers/database";

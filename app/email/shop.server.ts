@@ -1,5 +1,5 @@
-import { getContacts } from "~/domain/settings/settings.queries.server";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
+import { getContacts } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 import type { Shop } from "./letter.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
-import type { Actor } from "~/domain/actor";
+import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import type { Flash } from "./flash.server";
 import type { SessionHandle } from "./session.server";

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createCookie } from "react-router";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 
 /** Reads one cookie of a Cookie header. Null when absent. */
 export const readCookie = (header: string | null | undefined, name: string): string | null =>

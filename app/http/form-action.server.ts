@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
-import type { Actor } from "~/domain/actor";
-import { DomainError } from "~/domain/errors";
+import type { Actor } from "~/kernel/actor/actor";
+import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { getClient, getDb } from "./context.server";
 import { type Flash, type FlashExtras, placeOf, setFlash } from "./flash.server";

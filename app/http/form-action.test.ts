@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DomainError } from "~/domain/errors";
+import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { makeAdmin, makeUser, testDatabase } from "../../tests/helpers/database";
 import { answerOf, contextFor, formErrors, routeArgs } from "../../tests/helpers/request";

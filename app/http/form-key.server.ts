@@ -1,5 +1,5 @@
-import { DomainError } from "~/domain/errors";
-import { keyFor } from "~/domain/forms/one-time-key.server";
+import { DomainError } from "~/kernel/errors";
+import { keyFor } from "~/kernel/forms/one-time-key.server";
 import { newId } from "~db/id";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DomainError } from "~/domain/errors";
+import { DomainError } from "~/kernel/errors";
 import { readForm, submitForm } from "./form.server";
 
 const schema = z.object({

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type HeadersFunction, redirect } from "react-router";
 import type { z } from "zod";
-import { DomainError, type ErrorCode } from "~/domain/errors";
+import { DomainError, type ErrorCode } from "~/kernel/errors";
 import { areFieldNamesSound } from "./field-names.server";
 import type { Flash } from "./flash.server";
 import { pageOfRefusal } from "./found.server";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { DomainError, type ErrorCode } from "~/domain/errors";
+import { DomainError, type ErrorCode } from "~/kernel/errors";
 
 /**
  * Runs a page's query; a missing record, or one the user may not see, becomes the 404 page (Rule 1.9).

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { Actor, UserActor } from "~/domain/actor";
-import type { AdminActor, CustomerActor } from "~/domain/permissions";
-import { canBuy, isCustomer, isStaff, NOT_FOR_BOOKKEEPERS, staffMay } from "~/domain/permissions";
+import type { Actor, UserActor } from "~/kernel/actor/actor";
+import type { AdminActor, CustomerActor } from "~/kernel/actor/permissions";
+import { canBuy, isCustomer, isStaff, NOT_FOR_BOOKKEEPERS, staffMay } from "~/kernel/actor/permissions";
 import type { Permission } from "~/terms/roles";
 import { getActor, patternContext } from "./context.server";
 import { forgetSheets } from "./first-paint.server";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { Actor } from "~/domain/actor";
-import { DomainError, type FieldError, MOST_NAMED_ERRORS } from "~/domain/errors";
-import { pageCountOf } from "~/domain/paging";
-import { requireAdmin, requireBuyer, requireCustomer, requireUser } from "~/domain/permissions";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireAdmin, requireBuyer, requireCustomer, requireUser } from "~/kernel/actor/permissions";
+import { DomainError, type FieldError, MOST_NAMED_ERRORS } from "~/kernel/errors";
+import { pageCountOf } from "~/kernel/lists/paging";
 import type { Permission } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";

@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/react";
 import { href, redirect } from "react-router";
-import { findKeptForm, forgetKeptForms, type KeptForm, keepForm } from "~/domain/accounts/kept-form.server";
-import { DomainError } from "~/domain/errors";
+import { DomainError } from "~/kernel/errors";
+import { findKeptForm, forgetKeptForms, type KeptForm, keepForm } from "~/kernel/forms/kept-form.server";
 import { getActor, getClient, getDb, getSession } from "./context.server";
 import { lastLoginCookie } from "./cookies.server";
 import { setFlash } from "./flash.server";

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as checkout from "~/buying/checkout/checkout";
+import * as layout from "~/customers/buyer-layout";
+import * as adminLayout from "~/desk/layout";
+import type { UserActor } from "~/kernel/actor/actor";
 import {
 	deleteOldKeptForms,
 	findKeptForm,
 	keepForm,
 	MAX_KEPT_EACH,
 	MAX_KEPT_SIZE,
-} from "~/domain/accounts/kept-form.server";
-import type { UserActor } from "~/domain/actor";
+} from "~/kernel/forms/kept-form.server";
 import type { Db } from "~db/client.server";
 import { keptForms, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../tests/helpers/database";
 import { answerOf, contextFor, type RouteArgs, routeArgs } from "../../tests/helpers/request";
-import * as adminLayout from "../routes/admin/layout";
-import * as layout from "../routes/buyer-layout";
-import * as checkout from "../routes/checkout/checkout";
 import { sessionContext } from "./context.server";
 import { lastLoginCookie } from "./cookies.server";
 import { SessionHandle } from "./session.server";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
 const COOKIE = "device";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FieldError } from "~/domain/errors";
-import { ownFields } from "~/domain/fields";
+import type { FieldError } from "~/kernel/errors";
+import { ownFields } from "~/kernel/fields";
 
 /** Query parameters that every call takes, whether it pages and searches or not; `_` keeps caches away. */
 const EVERY_CALL = ["page", "perPage", "search", "_"];

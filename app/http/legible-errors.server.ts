@@ -1,4 +1,4 @@
-import { escapeHtml } from "~/domain/escape-html";
+import { escapeHtml } from "~/kernel/escape-html";
 import { problem } from "./json.server";
 import { plainAnswer } from "./node/plain-answer.server";
 

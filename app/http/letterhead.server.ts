@@ -1,5 +1,5 @@
-import { getContacts } from "~/domain/settings/settings.queries.server";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
+import { getContacts } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 
 /** The sender on printed papers: name, address, phone and email, one per line. */

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { log } from "~/log.server";
+import { log } from "~/kernel/config/log.server";
 import type { Db } from "~db/client.server";
 import { failAtOnce, isLocked, isUnwritable, untilMayWrite } from "~db/write-lock.server";
 import { type Client, createContextWith, failureContext } from "./context.server";

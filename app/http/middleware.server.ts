@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { noteInMark } from "~/log.server";
+import { noteInMark } from "~/kernel/config/log.server";
 import { clientContext, dbContext, flashContext, patternContext, sessionContext } from "./context.server";
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import type { Actor } from "~/domain/actor";
-import { readPictureFileName } from "~/domain/pictures/picture-files";
-import { env } from "~/env.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { env } from "~/kernel/config/env.server";
+import { readPictureFileName } from "~/kernel/pictures/picture-files";
 import { absoluteUrl } from "./site-url.server";
 
 type Head = {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { registerWith } from "~/customers/accounts/auth.server";
 import { rateLimits, users } from "~db/schema.server";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import { contextFor } from "../../tests/helpers/request.ts";
-import { registerWith } from "./auth.server";
 import { clientContext } from "./context.server";
 import { takeRequest, takeVisitorForm } from "./rate-limit.server";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { holderOf } from "~/domain/address-holder";
-import { DomainError } from "~/domain/errors";
-import { env } from "~/env.server";
+import { holderOf } from "~/kernel/actor/address-holder";
+import { env } from "~/kernel/config/env.server";
+import { DomainError } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { rateLimits } from "~db/schema.server";
 import { transact } from "~db/transact.server";

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import type { Actor } from "~/domain/actor";
-import { VISITOR } from "~/domain/actor";
-import { companyTerms, ofTheirCompany } from "~/domain/companies/company-terms.server";
-import { readStores, type Stores, storesColumn } from "~/domain/locations/stores.server";
-import { isCustomer } from "~/domain/permissions";
-import { isClockHeld, MOST_AHEAD_MS, newestTimeSeen } from "~/domain/shop-clock/clock-hold.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { VISITOR } from "~/kernel/actor/actor";
+import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
+import { isCustomer } from "~/kernel/actor/permissions";
+import { readStores, type Stores, storesColumn } from "~/kernel/actor/stores.server";
+import { isClockHeld, MOST_AHEAD_MS, newestTimeSeen } from "~/kernel/clock/clock-hold.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";

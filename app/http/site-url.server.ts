@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 
 /** A public address of this site: under SITE_URL if set, else under the request's own host. */
 export const absoluteUrl = (path: string, requestUrl: URL): string =>

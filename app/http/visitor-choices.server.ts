@@ -1,4 +1,4 @@
-import { AGE_VALID_DAYS } from "~/site";
+import { AGE_VALID_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
 import { readCookie, writeCookie } from "./cookies.server";
 

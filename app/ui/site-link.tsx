@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
-import type { Standing } from "~/domain/applications/standing";
+import type { Standing } from "~/terms/standing";
 
 // On the server, the router's links and forms resolve each address against the matched routes and prepare handlers that
 // only a browser calls. Addresses within the site are full paths, as `href()` returns them, so these write the same

@@ -6,7 +6,7 @@ import {
 	type PictureFormat,
 	pictureFileName,
 	widthsOf,
-} from "~/domain/pictures/picture-files";
+} from "~/kernel/pictures/picture-files";
 import { isAnimatedPng, isAvifSequence, type PictureKind, pictureKindOf } from "./picture-kind.ts";
 import { UploadSlots } from "./slots.server";
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Picture, pictureFileNames, readPictureFileName } from "~/domain/pictures/picture-files";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
+import { type Picture, pictureFileNames, readPictureFileName } from "~/kernel/pictures/picture-files";
 import type { Db } from "~db/client.server";
 import { productPictures } from "~db/schema.server";
 import { type OpenFile, openPath, sweep } from "./storage.server";

@@ -1,7 +1,7 @@
 import type { FileUpload } from "@remix-run/form-data-parser";
-import type { StoredFile } from "~/domain/applications/documents";
-import type { FieldError } from "~/domain/errors";
-import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/site";
+import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/kernel/config/site";
+import type { StoredFile } from "~/kernel/documents";
+import type { FieldError } from "~/kernel/errors";
 import { judgeFile } from "./file-kind.server";
 import { cleanFileName } from "./file-name.ts";
 import { isUnchosen, receiveParts } from "./receive-parts.server";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 import { multipart, pdf, png } from "../../tests/helpers/files";
 import { receiveForm } from "./receive-form.server";
 

@@ -1,5 +1,5 @@
-import type { FieldError } from "~/domain/errors";
-import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/site";
+import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/kernel/config/site";
+import type { FieldError } from "~/kernel/errors";
 import { cleanFileName } from "./file-name.ts";
 import { PictureRefused } from "./make-picture.server";
 import { isUnchosen, receiveParts } from "./receive-parts.server";

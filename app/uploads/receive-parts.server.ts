@@ -8,8 +8,8 @@ import {
 	MaxTotalSizeExceededError,
 	parseFormData,
 } from "@remix-run/form-data-parser";
-import { DomainError } from "~/domain/errors";
-import { MAX_FILE_MB } from "~/site";
+import { MAX_FILE_MB } from "~/kernel/config/site";
+import { DomainError } from "~/kernel/errors";
 import { madeRoom, UploadSlots } from "./slots.server";
 import { BodyCutOff, BodyTooLong, MadeRoom, spool } from "./spool.server";
 

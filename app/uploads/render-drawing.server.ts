@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 import { writeWhole } from "./write-whole.server";
 
 const FONT = "@expo-google-fonts/roboto-condensed/700Bold/RobotoCondensed_700Bold.ttf";

@@ -1,5 +1,5 @@
-import { holderOf } from "~/domain/address-holder";
-import { DomainError } from "~/domain/errors";
+import { holderOf } from "~/kernel/actor/address-holder";
+import { DomainError } from "~/kernel/errors";
 
 type Waiting = { holder: string; start: () => void };
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 
 import type { Place } from "./slots.server";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { uploadedFiles } from "~db/schema.server";

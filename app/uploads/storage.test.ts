@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 import { uploadedFiles } from "~db/schema.server";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import { deleteFiles, deleteOrphans, openFile, storeFile } from "./storage.server";

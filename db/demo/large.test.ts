@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { postalAddress } from "../../app/domain/orders/postal-fields.ts";
+import { postalAddress } from "../../app/kernel/addresses/postal-fields.ts";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import { counters, orderItems, orders, productFlavors, products, users } from "../schema.server.ts";
 import { seedLarge } from "./large.server.ts";

@@ -61,7 +61,7 @@ export const stateRules = sqliteTable(
 
 /**
  * What staff said of a flavor's name, of all products or of one (Rule 17.17). Where they said nothing, the name may say it
- * (app/domain/compliance/flavor-class.ts).
+ * (app/rules/compliance/flavor-class.ts).
  */
 export const flavorClasses = sqliteTable(
 	"flavor_classes",

@@ -6,12 +6,12 @@ import { users } from "./accounts.server.ts";
 import { claimReturns } from "./claims.server.ts";
 import { orderItems, orders, shipments } from "./orders.server.ts";
 
-/** Where and how a state takes its monthly report, as staff saved it; until then app/domain/pact/known-filings.ts says it. */
+/** Where and how a state takes its monthly report, as staff saved it; until then app/filing/pact/known-filings.ts says it. */
 export const pactStates = sqliteTable("pact_states", {
 	state: text("state").primaryKey(),
 	/** An email address or the name of a portal; null: unknown. */
 	destination: text("destination"),
-	/** A layout of app/domain/pact/layouts.ts; null: unknown. */
+	/** A layout of app/filing/pact/layouts.ts; null: unknown. */
 	layout: text("layout"),
 	/** Whether it wants a report of a month without shipments; null: unknown. */
 	wantsNil: flag("wants_nil"),
@@ -97,7 +97,7 @@ export const pactReports = sqliteTable(
 		/** From 1; later ones correct the ones before. */
 		number: integer("number").notNull(),
 		layout: text("layout").notNull(),
-		/** Of what parts its file was made (app/domain/pact/render-report.server.ts). */
+		/** Of what parts its file was made (app/filing/pact/render-report.server.ts). */
 		revision: integer("revision").notNull().default(1),
 		fileName: text("file_name").notNull(),
 		/** SHA-256 of the file. */

@@ -1,9 +1,9 @@
 // Staff's searches over 5,000 companies with 10,000 stores, in milliseconds:
 //   npx vitest bench --run --dir tests/bench companies
 import { describe, test } from "vitest";
-import type { UserActor } from "~/domain/actor";
-import { listCompanies } from "~/domain/companies/company-list.queries.server";
-import { findDuplicates, listDuplicates } from "~/domain/companies/duplicates.queries.server";
+import { listCompanies } from "~/customers/companies/company-list.queries.server";
+import { findDuplicates, listDuplicates } from "~/customers/companies/duplicates.queries.server";
+import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { licenses, locations, wholesaleApplications } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../helpers/database";

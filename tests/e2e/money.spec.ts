@@ -1,5 +1,5 @@
 // Money, from a part-shipped order to the statement: screens, portal and JSON agree to the cent. Limits, races and refusals are
-// in app/domain/payments/payments.test.ts and app/domain/invoices/invoices.test.ts.
+// in app/ledger/payments/payments.test.ts and app/ledger/invoices/invoices.test.ts.
 import { ADDRESS } from "../helpers/address.ts";
 import { makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";

@@ -1,4 +1,4 @@
-// A report to a state by forms: check, enter what is missing, export, record. Rows, layouts and sums are in app/domain/pact/pact.test.ts.
+// A report to a state by forms: check, enter what is missing, export, record. Rows, layouts and sums are in app/filing/pact/pact.test.ts.
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
 import { follow } from "../helpers/journey.ts";

@@ -1,6 +1,6 @@
-import type { UserActor } from "~/domain/actor";
-import { openFirstLocation } from "~/domain/companies/first-location.server";
-import { requireCompany } from "~/domain/companies/own-company.server";
+import { openFirstLocation } from "~/customers/companies/first-location.server";
+import type { UserActor } from "~/kernel/actor/actor";
+import { requireCompany } from "~/kernel/actor/own-company.server";
 import type { Db } from "~db/client.server";
 import { uploadedFiles, users, wholesaleApplications } from "~db/schema.server";
 import { makeUser } from "./database";

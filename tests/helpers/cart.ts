@@ -1,8 +1,8 @@
-import type { Actor, UserActor } from "~/domain/actor";
-import { addToCart } from "~/domain/cart/add-to-cart.server";
-import type { OrderInput } from "~/domain/orders/order.schema";
-import { orderSchema } from "~/domain/orders/order.schema";
-import { placeOrder } from "~/domain/orders/place-order.server";
+import { addToCart } from "~/buying/cart/add-to-cart.server";
+import type { OrderInput } from "~/buying/orders/order.schema";
+import { orderSchema } from "~/buying/orders/order.schema";
+import { placeOrder } from "~/buying/orders/place-order.server";
+import type { Actor, UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { cartItems, carts, productFlavors } from "~db/schema.server";
 import { ADDRESS } from "./address";

@@ -1,5 +1,5 @@
-import { listMyClaims } from "~/domain/claims/claim.queries.server";
-import { reportClaim } from "~/domain/claims/report-claim.server";
+import { listMyClaims } from "~/service/claims/claim.queries.server";
+import { reportClaim } from "~/service/claims/report-claim.server";
 import type { Db } from "~db/client.server";
 import { makeBuyer, makeProduct } from "./database";
 import { makeOrder } from "./order";

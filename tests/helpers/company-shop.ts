@@ -1,10 +1,10 @@
-import type { UserActor } from "~/domain/actor";
-import { setNeedsApproval } from "~/domain/approvals/approval-rules.server";
-import { addToCart } from "~/domain/cart/add-to-cart.server";
-import { removePerson } from "~/domain/companies/change-person.server";
-import { invitePerson } from "~/domain/companies/invite-person.server";
-import { createListFromCart } from "~/domain/lists/create-list.server";
-import { checkOut } from "~/domain/orders/place-order.server";
+import { addToCart } from "~/buying/cart/add-to-cart.server";
+import { createListFromCart } from "~/buying/lists/create-list.server";
+import { checkOut } from "~/buying/orders/place-order.server";
+import { removePerson } from "~/buying/people/change-person.server";
+import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
+import { invitePerson } from "~/customers/companies/invite-person.server";
+import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { claims, licenses, locations, quoteRequests, stockRequests, uploadedFiles } from "~db/schema.server";
 import { one, orderInput } from "./cart";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "~/env.server";
+import { env } from "~/kernel/config/env.server";
 
 /** A file as an upload stores it on disk. */
 export function csvFile(content: string | Uint8Array): { path: string; size: number } {

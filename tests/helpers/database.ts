@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { actorOf } from "~/domain/accounts/user-actor.server";
-import type { UserActor } from "~/domain/actor";
-import { changeCompany, findCompany, requireCompany } from "~/domain/companies/own-company.server";
+import type { UserActor } from "~/kernel/actor/actor";
+import { changeCompany, findCompany, requireCompany } from "~/kernel/actor/own-company.server";
+import { actorOf } from "~/kernel/actor/user-actor.server";
 import type { CompanyRole } from "~/terms/company";
 import type { StaffRole } from "~/terms/roles";
 import { type Db, openDatabase } from "~db/client.server";

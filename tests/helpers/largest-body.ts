@@ -1,6 +1,6 @@
 // The largest bodies that a schema lets in, as JSON and as the fields of a form.
 import type { z } from "zod";
-import { ownFields } from "~/domain/fields";
+import { ownFields } from "~/kernel/fields";
 
 /** Bytes of an ordinary request's body, as the listener takes them. */
 export const MOST_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { saveShipping } from "~/domain/settings/save-shipping.server";
-import { getSavedSetting } from "~/domain/settings/settings.queries.server";
+import { saveShipping } from "~/kernel/settings/save-shipping.server";
+import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 import { makeAdmin } from "./database";
 

@@ -1,5 +1,5 @@
-import type { UserActor } from "~/domain/actor";
-import type { LocationInput } from "~/domain/locations/location.schema";
+import type { LocationInput } from "~/customers/locations/location.schema";
+import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { licenses, locations } from "~db/schema.server";
 

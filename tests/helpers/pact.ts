@@ -9,8 +9,8 @@ import {
 	shipmentLines,
 	shipments,
 } from "~db/schema.server";
-import { CARRIERS } from "../../app/domain/orders/carriers";
-import { SHIP_TO_STATES } from "../../app/site";
+import { CARRIERS } from "../../app/kernel/carriers/carriers";
+import { SHIP_TO_STATES } from "../../app/kernel/config/site";
 import { makeBrand, makeProduct } from "./database";
 
 const put = (db: Db, key: string, data: unknown) =>

@@ -1,4 +1,4 @@
-import { daysAfter } from "~/domain/shop-clock/buckets";
+import { daysAfter } from "~/kernel/clock/buckets";
 import type { Db } from "~db/client.server";
 import { papers } from "~db/schema.server";
 

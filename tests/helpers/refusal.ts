@@ -1,4 +1,4 @@
-import { DomainError } from "~/domain/errors";
+import { DomainError } from "~/kernel/errors";
 
 /** The DomainError an operation throws. Any other error, or none, fails the test. */
 export function refusal(run: () => unknown): DomainError {

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouterContextProvider, type UNSAFE_DataWithResponseInit } from "react-router";
 import { z } from "zod";
-import type { Actor } from "~/domain/actor";
 import {
 	createContextWith,
 	type FlashState,
@@ -11,6 +10,7 @@ import {
 import type { Flash } from "~/http/flash.server";
 import { SessionHandle } from "~/http/session.server";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
+import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 
 export type TestContext = RouterContextProvider & { flash: FlashState; session: SessionHandle };

@@ -1,5 +1,5 @@
-import { SYSTEM } from "~/domain/actor";
-import { balanceOf, stockMover } from "~/domain/stock/stock-mover.server";
+import { balanceOf, stockMover } from "~/catalog/stock/stock-mover.server";
+import { SYSTEM } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 
 /** Makes a product's own stock, or with a flavor's id the flavor's, this quantity. */

@@ -2,26 +2,26 @@
 import { globSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { actorOf } from "~/domain/accounts/user-actor.server";
-import { type UserActor, VISITOR } from "~/domain/actor";
-import { scheduleCampaign } from "~/domain/campaigns/move-campaign.server";
-import { removePerson, setPersonRole } from "~/domain/companies/change-person.server";
+import { removePerson, setPersonRole } from "~/buying/people/change-person.server";
 import {
 	invitePerson,
 	resendPersonInvitation,
 	withdrawPersonInvitation,
-} from "~/domain/companies/invite-person.server";
-import { listPersonInvitations } from "~/domain/companies/people.queries.server";
-import { setCustomerClosed, setCustomerRole } from "~/domain/customers/change-customer.server";
+} from "~/customers/companies/invite-person.server";
+import { listPersonInvitations } from "~/customers/companies/people.queries.server";
+import { setCustomerClosed, setCustomerRole } from "~/customers/customers/change-customer.server";
 import {
 	acceptInvitation,
 	joinByInvitation,
 	readInvitation,
-} from "~/domain/invitations/accept-invitation.server";
-import { queueEmail } from "~/domain/outbox/queue-email.server";
-import { closeStaffAccount, reopenStaffAccount, setStaffRole } from "~/domain/staff/change-staff.server";
-import { inviteStaff, resendInvitation } from "~/domain/staff/invite-staff.server";
-import { listOpenInvitations } from "~/domain/staff/staff.queries.server";
+} from "~/customers/invitations/accept-invitation.server";
+import { closeStaffAccount, reopenStaffAccount, setStaffRole } from "~/customers/staff/change-staff.server";
+import { inviteStaff, resendInvitation } from "~/customers/staff/invite-staff.server";
+import { listOpenInvitations } from "~/customers/staff/staff.queries.server";
+import { type UserActor, VISITOR } from "~/kernel/actor/actor";
+import { actorOf } from "~/kernel/actor/user-actor.server";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { scheduleCampaign } from "~/service/campaigns/move-campaign.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import {
@@ -133,14 +133,14 @@ it("says of every column with a person's id what becomes of it (Rule 1.14)", () 
 
 /** Where an account's place is written. What takes something from it calls `endAccess`; the others say why they don't. */
 const WRITERS: Record<string, string> = {
-	"app/domain/accounts/account-closing.server.ts": "endAccess",
-	"app/domain/companies/change-person.server.ts": "endAccess",
-	"app/domain/customers/change-customer.server.ts": "endAccess",
-	"app/domain/staff/change-staff.server.ts": "endAccess",
-	"app/domain/companies/add-to-company.server.ts":
+	"app/customers/accounts/account-closing.server.ts": "endAccess",
+	"app/buying/people/change-person.server.ts": "endAccess",
+	"app/customers/customers/change-customer.server.ts": "endAccess",
+	"app/customers/staff/change-staff.server.ts": "endAccess",
+	"app/customers/companies/add-to-company.server.ts":
 		"the applicant owned a company that was never approved, which invites nobody",
-	"app/domain/companies/own-company.server.ts": "an account without a company gets one",
-	"app/domain/invitations/accept-invitation.server.ts": "an account without a place gets one",
+	"app/kernel/actor/own-company.server.ts": "an account without a company gets one",
+	"app/customers/invitations/accept-invitation.server.ts": "an account without a place gets one",
 };
 
 it("is called wherever an account's role, company or closing is written", () => {

@@ -1,26 +1,26 @@
 // How SQLite reads each list of the admin's side, and the home page's products: through an index, in the list's own
 // order. A list that sorts or reads whole rows of a large table takes longer with every order.
 import { describe, expect, it } from "vitest";
-import type { UserActor } from "~/domain/actor";
-import { getAnalytics } from "~/domain/analytics/analytics.queries.server";
-import { getPortalSummary } from "~/domain/analytics/portal-summary.server";
-import { getWeeklyWorkload } from "~/domain/analytics/weekly-workload.server";
-import { listApplicationQueue } from "~/domain/applications/application-admin.queries.server";
-import { listAudit } from "~/domain/audit/audit.queries.server";
-import { listAbandonedCarts } from "~/domain/cart/abandoned-carts.server";
-import { listClaims } from "~/domain/claims/claim.queries.server";
-import { listCustomers } from "~/domain/customers/customer.queries.server";
-import { exportCsv } from "~/domain/exports/export-data.server";
-import { listInvoices } from "~/domain/invoices/paper.queries.server";
-import { listMessageQueue } from "~/domain/messages/message-admin.queries.server";
-import { listOrders } from "~/domain/orders/order-admin.queries.server";
-import { listMails } from "~/domain/outbox/outbox.queries.server";
-import { getStatement } from "~/domain/payments/account.queries.server";
-import { listBalances } from "~/domain/payments/balances.queries.server";
-import { getCredit } from "~/domain/payments/credit.server";
-import { listFeaturedProducts } from "~/domain/products/product.queries.server";
-import { listProductsForAdmin } from "~/domain/products/product-admin.queries.server";
-import { listQuoteQueue } from "~/domain/quotes/quote-admin.queries.server";
+import { listAbandonedCarts } from "~/buying/cart/abandoned-carts.server";
+import { listOrders } from "~/buying/orders/order-admin.queries.server";
+import { listQuoteQueue } from "~/buying/quotes/quote-admin.queries.server";
+import { listFeaturedProducts } from "~/catalog/products/product.queries.server";
+import { listProductsForAdmin } from "~/catalog/products/product-admin.queries.server";
+import { listApplicationQueue } from "~/customers/applications/application-admin.queries.server";
+import { listCustomers } from "~/customers/customers/customer.queries.server";
+import type { UserActor } from "~/kernel/actor/actor";
+import { listAudit } from "~/kernel/audit/audit.queries.server";
+import { listMails } from "~/kernel/outbox/outbox.queries.server";
+import { listInvoices } from "~/ledger/invoices/paper.queries.server";
+import { getStatement } from "~/ledger/payments/account.queries.server";
+import { listBalances } from "~/ledger/payments/balances.queries.server";
+import { getCredit } from "~/ledger/payments/credit.server";
+import { getAnalytics } from "~/office/dashboard/analytics.queries.server";
+import { getPortalSummary } from "~/office/dashboard/portal-summary.server";
+import { getWeeklyWorkload } from "~/office/dashboard/weekly-workload.server";
+import { exportCsv } from "~/office/exports/export-data.server";
+import { listClaims } from "~/service/claims/claim.queries.server";
+import { listMessageQueue } from "~/service/messages/message-admin.queries.server";
 import type { Db } from "~db/client.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase, watchQueries } from "../helpers/database";
 

@@ -2,8 +2,8 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "~/domain/actor";
 import type { Access, jsonAction, jsonLoader } from "~/http/json.server";
+import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { deliveredOrder } from "../helpers/claim";
 import { makeAdmin, makeBuyer, testDatabase } from "../helpers/database";

@@ -4,19 +4,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UserActor } from "~/domain/actor";
-import { askForMore } from "~/domain/applications/ask-for-more.server";
-import { claimInbox } from "~/domain/claims/answer-claim.server";
-import { getClaim } from "~/domain/claims/claim.queries.server";
-import { claimAnswerSchema } from "~/domain/claims/claim.schema";
-import { receiveGoods } from "~/domain/claims/receive-goods.server";
-import { previewMerge } from "~/domain/companies/merge-companies.server";
-import { creditInvoice } from "~/domain/invoices/credit-invoice.server";
-import { creditMemoSchema } from "~/domain/invoices/credit-memo.schema";
-import { changeOrder } from "~/domain/orders/change-order.server";
-import { setPaymentStatus } from "~/domain/payments/order-payment.server";
-import { shipOrder } from "~/domain/shipments/ship-order.server";
-import { keepClock } from "~/domain/shop-clock/clock-hold.server";
+import { changeOrder } from "~/buying/orders/change-order.server";
+import { shipOrder } from "~/buying/shipments/ship-order.server";
+import { askForMore } from "~/customers/applications/ask-for-more.server";
+import { previewMerge } from "~/customers/companies/merge-companies.server";
+import type { UserActor } from "~/kernel/actor/actor";
+import { keepClock } from "~/kernel/clock/clock-hold.server";
+import { creditInvoice } from "~/ledger/invoices/credit-invoice.server";
+import { creditMemoSchema } from "~/ledger/invoices/credit-memo.schema";
+import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
+import { claimInbox } from "~/service/claims/answer-claim.server";
+import { getClaim } from "~/service/claims/claim.queries.server";
+import { claimAnswerSchema } from "~/service/claims/claim.schema";
+import { receiveGoods } from "~/service/claims/receive-goods.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { firstPapers } from "~db/demo/first-papers.server";
@@ -295,25 +295,25 @@ const campaignForm = {
 };
 
 const CASES: Record<string, Case> = {
-	"routes/admin/applications/decision.tsx": () => ({
+	"customers/applications/admin/decision.tsx": () => ({
 		params: { id: makeApplication(db).id },
 		form: { status: "approved" },
 	}),
-	"routes/admin/applications/question.tsx": () => ({
+	"customers/applications/admin/question.tsx": () => ({
 		params: { id: makeApplication(db).id },
 		form: { question: "Your permit?" },
 	}),
-	"routes/admin/applications/review.ts": () => ({
+	"customers/applications/admin/review.ts": () => ({
 		params: { id: makeApplication(db, { status: "needs_information", question: "Your permit?" }).id },
 		form: {},
 	}),
-	"routes/admin/applications/undo.ts": () => {
+	"customers/applications/admin/undo.ts": () => {
 		const { id } = makeApplication(db);
 		askForMore(db, admin, { id, question: "Your permit?" });
 		db.delete(auditLog).run();
 		return { params: { id }, form: { mail: db.select().from(outbox).get()!.id } };
 	},
-	"routes/admin/applications/document-check.tsx": () => {
+	"customers/applications/admin/document-check.tsx": () => {
 		const user = makeUser(db);
 		const file = makeFile(db, user);
 		return {
@@ -321,65 +321,68 @@ const CASES: Record<string, Case> = {
 			form: { fileId: file.id, verified: "on", number: "BL-1", expiresOn: "2030-01-31" },
 		};
 	},
-	"routes/admin/blog/post-new.tsx": () => ({ form: { title: "News", content: "Words" } }),
-	"routes/admin/blog/post.tsx": () => ({
+	"service/blog/admin/post-new.tsx": () => ({ form: { title: "News", content: "Words" } }),
+	"service/blog/admin/post.tsx": () => ({
 		params: { id: post().id },
 		form: { title: "Other", content: "Words" },
 	}),
-	"routes/admin/blog/publication.ts": () => ({ params: { id: post().id }, form: { published: "true" } }),
-	"routes/admin/blog/post-delete.tsx": () => ({ params: { id: post().id }, form: {} }),
-	"routes/admin/messages/message.tsx": () => ({ params: { id: message().id }, form: { status: "read" } }),
-	"routes/admin/messages/message-reply.tsx": () => ({
+	"service/blog/admin/publication.ts": () => ({ params: { id: post().id }, form: { published: "true" } }),
+	"service/blog/admin/post-delete.tsx": () => ({ params: { id: post().id }, form: {} }),
+	"service/messages/admin/message.tsx": () => ({ params: { id: message().id }, form: { status: "read" } }),
+	"service/messages/admin/message-reply.tsx": () => ({
 		params: { id: message().id },
 		form: { reply: "We do.", idempotencyKey: "k" },
 	}),
-	"routes/admin/quotes/quote.tsx": () => ({ params: { id: quote().id }, form: { status: "closed" } }),
-	"routes/admin/quotes/quote-answer.tsx": () => ({
+	"buying/quotes/admin/quote.tsx": () => ({ params: { id: quote().id }, form: { status: "closed" } }),
+	"buying/quotes/admin/quote-answer.tsx": () => ({
 		params: { id: quote().id },
 		form: { answer: "$9 each.", idempotencyKey: "k" },
 	}),
-	"routes/api/stock-deliveries.ts": () => ({
+	"catalog/stock/api/stock-deliveries.ts": () => ({
 		json: { supplier: "Keystone", reference: "KVD-1", lines: [{ code: product().sku, quantity: 5 }] },
 	}),
-	"routes/api/stock-counts.ts": () => ({ json: { lines: [{ code: product().sku, quantity: 5 }] } }),
-	"routes/admin/stock/receive.tsx": () => ({
+	"catalog/stock/api/stock-counts.ts": () => ({ json: { lines: [{ code: product().sku, quantity: 5 }] } }),
+	"catalog/stock/admin/receive.tsx": () => ({
 		form: { ...stockForm(), supplier: "Keystone", reference: "KVD-1" },
 	}),
-	"routes/admin/stock/reorder.tsx": () => ({
+	"catalog/stock/admin/reorder.tsx": () => ({
 		form: { "rows[0].place": `${product().params.id}:`, "rows[0].seen": "||", "rows[0].reorderPoint": "20" },
 	}),
-	"routes/admin/stock/count.tsx": () => ({ form: stockForm() }),
-	"routes/admin/stock/history.tsx": () => ({
+	"catalog/stock/admin/count.tsx": () => ({ form: stockForm() }),
+	"catalog/stock/admin/history.tsx": () => ({
 		...product(),
 		form: { kind: "damage", quantity: "2", reason: "Dropped" },
 	}),
-	"routes/admin/claims/claim.tsx": () => ({ ...claim(), form: { status: "closed" } }),
-	"routes/admin/claims/claim-answer.tsx": () => ({
+	"service/claims/admin/claim.tsx": () => ({ ...claim(), form: { status: "closed" } }),
+	"service/claims/admin/claim-answer.tsx": () => ({
 		...claim(),
 		form: { decision: "refuse", answer: "Opened.", idempotencyKey: "k" },
 	}),
-	"routes/admin/claims/claim-goods.tsx": () => {
+	"service/claims/admin/claim-goods.tsx": () => {
 		const { params, orderItemId } = answered();
 		return { params, form: { "lines[0].orderItemId": orderItemId, "lines[0].writtenOff": "1" } };
 	},
-	"routes/admin/claims/claim-receipt.ts": () => {
+	"service/claims/admin/claim-receipt.ts": () => {
 		const { params, receipt } = received();
 		return { params, form: { receipt, reason: "Another claim's" } };
 	},
-	"routes/admin/claims/claim-refund.tsx": () => ({ params: answered().params, form: { method: "check" } }),
-	"routes/admin/claims/claim-reopen.ts": () => ({ params: answered().params, form: { reason: "Wrong" } }),
-	"routes/api/claim-answer.ts": () => ({ ...claim(), json: { decision: "refuse", answer: "Opened." } }),
-	"routes/api/claim-goods.ts": () => {
+	"service/claims/admin/claim-refund.tsx": () => ({ params: answered().params, form: { method: "check" } }),
+	"service/claims/admin/claim-reopen.ts": () => ({ params: answered().params, form: { reason: "Wrong" } }),
+	"service/claims/api/claim-answer.ts": () => ({
+		...claim(),
+		json: { decision: "refuse", answer: "Opened." },
+	}),
+	"service/claims/api/claim-goods.ts": () => {
 		const { params, orderItemId } = answered();
 		return { params, json: { lines: [{ orderItemId, toStock: 1 }] } };
 	},
-	"routes/api/claim-receipt.ts": () => {
+	"service/claims/api/claim-receipt.ts": () => {
 		const { params, receipt } = received();
 		return { params: { ...params, receiptId: receipt }, json: { reason: "Another claim's" } };
 	},
-	"routes/api/claim-refund.ts": () => ({ params: answered().params, json: { method: "check" } }),
-	"routes/api/claim-reopen.ts": () => ({ params: answered().params, json: { reason: "Wrong" } }),
-	"routes/admin/settings/contacts.tsx": () => ({
+	"service/claims/api/claim-refund.ts": () => ({ params: answered().params, json: { method: "check" } }),
+	"service/claims/api/claim-reopen.ts": () => ({ params: answered().params, json: { reason: "Wrong" } }),
+	"office/settings/contacts.tsx": () => ({
 		form: {
 			version: "0",
 			supportEmail: "desk@shop.example",
@@ -389,25 +392,25 @@ const CASES: Record<string, Case> = {
 			"hours[0].hours": "8 AM to 8 PM",
 		},
 	}),
-	"routes/admin/settings/announcement.tsx": () => ({
+	"office/settings/announcement.tsx": () => ({
 		form: { version: "0", text: "Closed on Monday.", tone: "plain" },
 	}),
-	"routes/admin/settings/seller.tsx": () => ({ form: { version: "0", legalName: "Shop LLC" } }),
-	"routes/admin/settings/shipping.tsx": () => ({ form: { version: "0" } }),
-	"routes/admin/settings/faq-item.tsx": () => ({
+	"office/settings/seller.tsx": () => ({ form: { version: "0", legalName: "Shop LLC" } }),
+	"office/settings/shipping.tsx": () => ({ form: { version: "0" } }),
+	"office/settings/faq-item.tsx": () => ({
 		params: { id: "new" },
 		form: { version: "0", question: "Hats?", answer: "No.", href: "/products", label: "Products" },
 	}),
-	"routes/admin/settings/faq-place.ts": () => ({ form: { id: "shipping", place: "0" } }),
-	"routes/admin/settings/clock.ts": () => {
+	"office/settings/faq-place.ts": () => ({ form: { id: "shipping", place: "0" } }),
+	"office/settings/clock.ts": () => {
 		keepClock(db, new Date(Date.now() - 3 * DAY_MS));
 		return { form: {} };
 	},
-	"routes/admin/settings/faq-delete.tsx": () => ({ params: { id: "shipping" }, form: {} }),
-	"routes/admin/settings/carrier.tsx": () => ({ params: { id: "new" }, form: CARRIER }),
-	"routes/admin/settings/carrier-place.ts": () => ({ form: { id: "ups", place: "2" } }),
-	"routes/admin/settings/carrier-delete.tsx": () => ({ params: { id: "gls" }, form: {} }),
-	"routes/admin/outbox/retry.ts": () => {
+	"office/settings/faq-delete.tsx": () => ({ params: { id: "shipping" }, form: {} }),
+	"office/settings/carrier.tsx": () => ({ params: { id: "new" }, form: CARRIER }),
+	"office/settings/carrier-place.ts": () => ({ form: { id: "ups", place: "2" } }),
+	"office/settings/carrier-delete.tsx": () => ({ params: { id: "gls" }, form: {} }),
+	"office/outbox/retry.ts": () => {
 		const mail = db
 			.insert(outbox)
 			.values({
@@ -422,183 +425,187 @@ const CASES: Record<string, Case> = {
 			.get();
 		return { params: { id: mail.id }, form: {} };
 	},
-	"routes/admin/outbox/retry-failed.ts": () => ({ form: { search: "" } }),
-	"routes/admin/campaigns/new.tsx": () => ({ form: campaignForm }),
-	"routes/admin/campaigns/edit.tsx": () => ({ ...campaign(), form: campaignForm }),
-	"routes/admin/campaigns/campaign.tsx": () => ({
+	"office/outbox/retry-failed.ts": () => ({ form: { search: "" } }),
+	"service/campaigns/admin/new.tsx": () => ({ form: campaignForm }),
+	"service/campaigns/admin/edit.tsx": () => ({ ...campaign(), form: campaignForm }),
+	"service/campaigns/admin/campaign.tsx": () => ({
 		...campaign(),
 		form: { scheduledFor: "2099-07-01T09:30" },
 	}),
-	"routes/admin/campaigns/test.ts": () => ({ ...campaign(), form: {} }),
-	"routes/admin/campaigns/send.tsx": () => ({ ...campaign(), form: {} }),
-	"routes/admin/campaigns/unschedule.ts": () => ({
+	"service/campaigns/admin/test.ts": () => ({ ...campaign(), form: {} }),
+	"service/campaigns/admin/send.tsx": () => ({ ...campaign(), form: {} }),
+	"service/campaigns/admin/unschedule.ts": () => ({
 		...campaign({ status: "scheduled", scheduledFor: new Date(7e12) }),
 		form: {},
 	}),
-	"routes/admin/campaigns/cancel.ts": () => {
+	"service/campaigns/admin/cancel.ts": () => {
 		const made = campaign({ status: "sending" });
 		db.insert(campaignRecipients).values({ campaignId: made.params.id, email: "reader@example.com" }).run();
 		return { ...made, form: {} };
 	},
-	"routes/admin/compliance/rule.tsx": () => ({ params: { id: "new" }, form: RULE }),
-	"routes/admin/compliance/list.tsx": () => ({ params: { id: "new" }, form: LIST }),
-	"routes/admin/compliance/step.ts": () => ({
+	"rules/compliance/admin/rule.tsx": () => ({ params: { id: "new" }, form: RULE }),
+	"rules/compliance/admin/list.tsx": () => ({ params: { id: "new" }, form: LIST }),
+	"rules/compliance/admin/step.ts": () => ({
 		params: { what: "rules", id: makeStateRule(db, { confirmedAt: null }).id },
 		form: { does: "confirm" },
 	}),
-	"routes/admin/compliance/copy.tsx": () => ({
+	"rules/compliance/admin/copy.tsx": () => ({
 		params: { id: makeStateList(db).id },
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
-	"routes/admin/compliance/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
-	"routes/admin/compliance/excise-state.tsx": () => {
+	"rules/compliance/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
+	"rules/compliance/admin/excise-state.tsx": () => {
 		makeExciseRate(db);
 		return { params: { state: "AL" }, form: { on: "on", checked: "on" } };
 	},
-	"routes/api/excise-rates.ts": () => ({ json: RATE }),
-	"routes/api/excise-rate.ts": () => ({ params: { id: makeExciseRate(db).id }, json: RATE, method: "PUT" }),
-	"routes/api/excise-state.ts": () => {
+	"rules/taxes/api/excise-rates.ts": () => ({ json: RATE }),
+	"rules/taxes/api/excise-rate.ts": () => ({
+		params: { id: makeExciseRate(db).id },
+		json: RATE,
+		method: "PUT",
+	}),
+	"rules/taxes/api/excise-state.ts": () => {
 		makeExciseRate(db);
 		return { params: { state: "AL" }, json: { on: true, checked: true }, method: "PUT" };
 	},
-	"routes/admin/pact/export.ts": () => ({ form: { month: "2026-01", states: "FL" } }),
-	"routes/api/pact-reports.ts": () => ({ json: { month: "2026-01", states: ["FL"] } }),
-	"routes/admin/pact/report.tsx": () => ({ ...pactReport(), form: { sentOn: "2026-02-03" } }),
-	"routes/api/pact-report.ts": () => ({
+	"filing/pact/admin/export.ts": () => ({ form: { month: "2026-01", states: "FL" } }),
+	"filing/pact/api/pact-reports.ts": () => ({ json: { month: "2026-01", states: ["FL"] } }),
+	"filing/pact/admin/report.tsx": () => ({ ...pactReport(), form: { sentOn: "2026-02-03" } }),
+	"filing/pact/api/pact-report.ts": () => ({
 		...pactReport(),
 		json: { sentOn: "2026-02-03" },
 		method: "PATCH",
 	}),
-	"routes/admin/pact/state.tsx": () => ({ params: { state: "FL" }, form: FILING }),
-	"routes/api/pact-state.ts": () => ({ params: { state: "FL" }, json: FILING, method: "PUT" }),
-	"routes/admin/pact/order.tsx": () => ({
+	"filing/pact/admin/state.tsx": () => ({ params: { state: "FL" }, form: FILING }),
+	"filing/pact/api/pact-state.ts": () => ({ params: { state: "FL" }, json: FILING, method: "PUT" }),
+	"filing/pact/admin/order.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { recipient: "Bay Vape LLC" },
 	}),
-	"routes/api/pact-order.ts": () => ({
+	"filing/pact/api/pact-order.ts": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		json: { recipient: "Bay Vape LLC" },
 		method: "PUT",
 	}),
-	"routes/admin/pact/correction.ts": () => {
+	"filing/pact/admin/correction.ts": () => {
 		const { orderNumber, id } = makeOrder(db, { status: "shipped" });
 		const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
 		return { params: { orderNumber }, form: { line: `${id} ${item!.id}`, units: "-1", reason: "Came back" } };
 	},
-	"routes/api/seller.ts": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
-	"routes/api/flavor-classes.ts": () => ({
+	"rules/compliance/api/seller.ts": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
+	"rules/compliance/api/flavor-classes.ts": () => ({
 		json: { flavors: [{ name: "Meta Moon", flavorClass: "flavored" }] },
 		method: "PUT",
 	}),
-	"routes/admin/compliance/flavors.tsx": () => ({
+	"rules/compliance/admin/flavors.tsx": () => ({
 		form: { "flavors[0].name": "Meta Moon", "flavors[0].flavorClass": "flavored", "flavors[0].was": "" },
 	}),
-	"routes/api/state-rules.ts": () => ({ json: RULE }),
-	"routes/api/state-rule.ts": () => ({
+	"rules/compliance/api/state-rules.ts": () => ({ json: RULE }),
+	"rules/compliance/api/state-rule.ts": () => ({
 		params: { id: makeStateRule(db).id },
 		json: RULE,
 		method: "PUT",
 	}),
-	"routes/api/state-lists.ts": () => ({ json: LIST }),
-	"routes/api/state-list.ts": () => ({ params: { id: makeStateList(db).id }, json: COPY }),
-	"routes/api/state-list-step.ts": () => ({
+	"rules/compliance/api/state-lists.ts": () => ({ json: LIST }),
+	"rules/compliance/api/state-list.ts": () => ({ params: { id: makeStateList(db).id }, json: COPY }),
+	"rules/compliance/api/state-list-step.ts": () => ({
 		params: { id: makeStateList(db).id },
 		json: { does: "withdraw" },
 	}),
-	"routes/admin/brands/brand.tsx": () => ({ params: { id: "new" }, form: { name: "North", active: "on" } }),
-	"routes/admin/brands/brand-delete.ts": () => ({ params: { id: makeBrand(db).id }, form: {} }),
-	"routes/admin/portal/portal.tsx": () => ({
+	"catalog/brands/admin/brand.tsx": () => ({ params: { id: "new" }, form: { name: "North", active: "on" } }),
+	"catalog/brands/admin/brand-delete.ts": () => ({ params: { id: makeBrand(db).id }, form: {} }),
+	"office/admin-portal/portal.tsx": () => ({
 		path: "/admin-portal?tab=abandoned-carts",
 		form: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
 	}),
-	"routes/admin/orders/order.tsx": () => {
+	"office/orders/admin/order.tsx": () => {
 		const order = makeOrder(db, {});
 		return {
 			params: { orderNumber: order.orderNumber },
 			form: { id: order.id, status: "shipped", trackingNumber: "1Z999AA10123456784" },
 		};
 	},
-	"routes/admin/orders/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
-	"routes/admin/orders/tracking/tracking.tsx": () => {
+	"buying/orders/admin/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
+	"buying/shipments/tracking/tracking.tsx": () => {
 		const { id, orderNumber, updatedAt } = makeOrder(db, {});
 		const lines = `${orderNumber} 1Z999AA10123456784`;
 		const seen = JSON.stringify({ [id]: updatedAt.getTime() });
 		return { form: { lines, checked: lines, seen, intent: "apply" } };
 	},
-	"routes/api/shipments.ts": () => ({
+	"buying/shipments/api/shipments.ts": () => ({
 		json: { rows: [{ orderNumber: makeOrder(db, {}).orderNumber, trackingNumber: "1Z999AA10123456784" }] },
 	}),
-	"routes/admin/orders/ship-part.tsx": () => {
+	"buying/orders/admin/ship-part.tsx": () => {
 		const { params, units } = partly();
 		return { params, form: { ...units, trackingNumber: "1Z999AA10123456784" } };
 	},
-	"routes/admin/orders/close-short.tsx": () => {
+	"buying/orders/admin/close-short.tsx": () => {
 		const { params, units } = partly();
 		return { params, form: { ...units, reason: "Sold out" } };
 	},
-	"routes/admin/orders/parcel.tsx": () => ({ ...left(), form: { trackingNumber: "123456789012" } }),
-	"routes/admin/orders/parcel-delivered.ts": () => ({ ...left(), form: {} }),
-	"routes/admin/orders/cancel.tsx": () => ({
+	"buying/orders/admin/parcel.tsx": () => ({ ...left(), form: { trackingNumber: "123456789012" } }),
+	"buying/orders/admin/parcel-delivered.ts": () => ({ ...left(), form: {} }),
+	"buying/orders/admin/cancel.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: {},
 	}),
-	"routes/admin/orders/payment.ts": () => ({
+	"buying/orders/admin/payment.ts": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { paymentStatus: "paid" },
 	}),
-	"routes/admin/held-prices/held-prices.tsx": () => ({ ...held(), form: { decision: "approve" } }),
-	"routes/api/held-price.ts": () => ({
+	"buying/held-prices/admin/held-prices.tsx": () => ({ ...held(), form: { decision: "approve" } }),
+	"buying/held-prices/api/held-price.ts": () => ({
 		...held(),
 		json: { decision: "decline", reason: "Too low" },
 		method: "PATCH",
 	}),
-	"routes/admin/orders/change.tsx": () => ({
+	"buying/orders/admin/change.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { intent: "apply", shipping: "30.00" },
 	}),
-	"routes/admin/orders/notes.tsx": () => ({
+	"buying/orders/admin/notes.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { staffNotes: "Call first." },
 	}),
-	"routes/admin/money/account.tsx": () => ({
+	"ledger/payments/admin/account.tsx": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { amount: "5", method: "check" },
 	}),
-	"routes/api/account-payments.ts": () => ({
+	"ledger/payments/api/account-payments.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { amount: "5", method: "check" },
 	}),
-	"routes/api/account-undo.ts": () => {
+	"ledger/payments/api/account-undo.ts": () => {
 		const { companyId, id } = payment();
 		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
 	},
-	"routes/admin/money/paper.tsx": () => ({ ...invoice(), form: MEMO }),
-	"routes/api/invoice-credits.ts": () => ({ ...invoice(), json: MEMO }),
-	"routes/admin/money/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
-	"routes/api/credit-undo.ts": () => ({ ...memo(), json: { reason: "Twice" } }),
-	"routes/admin/money/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
-	"routes/admin/money/mail-statement.ts": () => ({
+	"ledger/payments/admin/paper.tsx": () => ({ ...invoice(), form: MEMO }),
+	"ledger/invoices/api/invoice-credits.ts": () => ({ ...invoice(), json: MEMO }),
+	"ledger/payments/admin/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
+	"ledger/invoices/api/credit-undo.ts": () => ({ ...memo(), json: { reason: "Twice" } }),
+	"ledger/payments/admin/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
+	"ledger/payments/admin/mail-statement.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { from: "2026-01-01", to: "2026-01-31" },
 	}),
-	"routes/api/account-mails.ts": () => ({
+	"ledger/payments/api/account-mails.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { reminders: false },
 		method: "PATCH",
 	}),
-	"routes/admin/money/credit-limit.ts": () => ({
+	"ledger/payments/admin/credit-limit.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { limit: "500", holdDays: "10" },
 	}),
-	"routes/admin/money/release-credit.ts": () => ({
+	"ledger/payments/admin/release-credit.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { reason: "Wire is on its way" },
 	}),
-	"routes/admin/money/undo-entry.ts": () => {
+	"ledger/payments/admin/undo-entry.ts": () => {
 		const { companyId, id } = payment();
 		return { params: { id: companyId }, form: { entry: id, reason: "Wrong customer" } };
 	},
-	"routes/admin/money/use-credit.ts": () => {
+	"ledger/payments/admin/use-credit.ts": () => {
 		const { companyId } = payment();
 		const amounts = { cents: 500, subtotalCents: 500, taxCents: 0, freightCents: 0 };
 		db.insert(papers)
@@ -613,12 +620,12 @@ const CASES: Record<string, Case> = {
 			.run();
 		return { params: { id: companyId }, form: {} };
 	},
-	"routes/admin/products/new.tsx": () => ({ form: productForm() }),
-	"routes/admin/products/product.tsx": () => {
+	"catalog/products/admin/new.tsx": () => ({ form: productForm() }),
+	"catalog/products/admin/product.tsx": () => {
 		const { params, version } = product();
 		return { params, form: productForm({ version: String(version) }) };
 	},
-	"routes/admin/products/table.tsx": () => {
+	"catalog/products/admin/table.tsx": () => {
 		const { id, version } = product();
 		return {
 			form: {
@@ -631,7 +638,7 @@ const CASES: Record<string, Case> = {
 			},
 		};
 	},
-	"routes/admin/products/reprice.tsx": () => ({
+	"catalog/products/admin/reprice.tsx": () => ({
 		form: {
 			price: "msrp",
 			way: "raise",
@@ -641,72 +648,72 @@ const CASES: Record<string, Case> = {
 			seen: `${product().id}:1999`,
 		},
 	}),
-	"routes/admin/products/delete.tsx": () => ({ params: product().params, form: {} }),
-	"routes/admin/products/pictures/pictures.tsx": async () => {
+	"catalog/products/admin/delete.tsx": () => ({ params: product().params, form: {} }),
+	"catalog/pictures/admin/pictures.tsx": async () => {
 		const { params } = product();
 		const request = multipart(`http://localhost/admin-portal/products/${params.id}/pictures`, [
 			{ name: "pictures", filename: "front.png", value: await pngPicture({ seed: 1 }) },
 		]);
 		return { params, request };
 	},
-	"routes/admin/products/pictures/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
-	"routes/admin/products/pictures/place.ts": () => ({ ...picture(), form: {} }),
-	"routes/admin/products/pictures/remove.ts": () => ({ ...picture(), form: {} }),
-	"routes/admin/companies/company.tsx": () => ({
+	"catalog/pictures/admin/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
+	"catalog/pictures/admin/place.ts": () => ({ ...picture(), form: {} }),
+	"catalog/pictures/admin/remove.ts": () => ({ ...picture(), form: {} }),
+	"office/companies/admin/company.tsx": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { approved: "false", reason: "The license lapsed." },
 	}),
-	"routes/admin/reports/accountant.tsx": () => ({
+	"filing/reports/admin/accountant.tsx": () => ({
 		form: {
 			...{ version: "0", salesCode: "4000", freightCode: "4100", taxCode: "2200", taxType: "Tax Exempt" },
 			...{ salesItem: "Goods", freightItem: "Freight", taxItem: "Tax", depositTo: "Checking" },
 			...{ exciseItem: "Excise", exciseCode: "2300" },
 		},
 	}),
-	"routes/admin/companies/salesperson.ts": () => ({
+	"office/companies/admin/salesperson.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { salespersonId: admin.id, since: "2026-11-01" },
 	}),
-	"routes/api/company-salespeople.ts": () => ({
+	"customers/companies/api/company-salespeople.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { salespersonId: admin.id },
 	}),
-	"routes/admin/companies/terms.ts": () => ({
+	"office/companies/admin/terms.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
-	"routes/admin/companies/notes.tsx": () => ({
+	"office/companies/admin/notes.tsx": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { notes: "Pays on Fridays." },
 	}),
-	"routes/admin/companies/merge.tsx": () => {
+	"office/companies/admin/merge.tsx": () => {
 		const { id, ...form } = merge();
 		return { params: { id }, form };
 	},
-	"routes/admin/companies/duplicates.tsx": () => ({ form: { ...apart(), apart: "true" } }),
-	"routes/api/company-duplicates.ts": () => ({ json: { ...apart(), apart: true } }),
-	"routes/api/company-merge.ts": () => {
+	"office/companies/admin/duplicates.tsx": () => ({ form: { ...apart(), apart: "true" } }),
+	"customers/companies/api/company-duplicates.ts": () => ({ json: { ...apart(), apart: true } }),
+	"customers/companies/api/company-merge.ts": () => {
 		const { id, ...json } = merge();
 		return { params: { id }, json };
 	},
-	"routes/api/company.ts": () => ({
+	"customers/companies/api/company.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		method: "PATCH",
 		json: { notes: "Pays on Fridays." },
 	}),
-	"routes/admin/customers/customer.tsx": () => ({
+	"office/customers/admin/customer.tsx": () => ({
 		params: { id: makeUser(db).id },
 		form: { closed: "true", reason: "Asked for it." },
 	}),
-	"routes/admin/customers/terms.ts": () => ({
+	"office/customers/admin/terms.ts": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
-	"routes/admin/customers/notes.tsx": () => ({
+	"office/customers/admin/notes.tsx": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { notes: "Pays on Fridays." },
 	}),
-	"routes/admin/customers/order/order.tsx": () => ({
+	"buying/phone-orders/order.tsx": () => ({
 		params: { id: makeBuyer(db).id },
 		form: {
 			...checkoutForm(),
@@ -715,7 +722,7 @@ const CASES: Record<string, Case> = {
 			"lines[0].quantity": "5",
 		},
 	}),
-	"routes/api/user-orders.ts": () => ({
+	"buying/orders/api/user-orders.ts": () => ({
 		params: { id: makeBuyer(db).id },
 		json: {
 			shippingAddress: ADDRESS,
@@ -723,47 +730,47 @@ const CASES: Record<string, Case> = {
 			lines: [{ sku: makeProduct(db).sku, quantity: 5 }],
 		},
 	}),
-	"routes/admin/customers/role.ts": () => ({
+	"office/customers/admin/role.ts": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { role: "admin" },
 	}),
-	"routes/api/wholesale-application.ts": () => ({
+	"customers/applications/api/wholesale-application.ts": () => ({
 		method: "PATCH",
 		params: { id: makeApplication(db).id },
 		json: { status: "rejected", notes: "References did not answer." },
 	}),
-	"routes/api/order-changes.ts": () => ({
+	"buying/orders/api/order-changes.ts": () => ({
 		params: { id: makeOrder(db, {}).id },
 		json: { shipping: "30.00" },
 	}),
-	"routes/api/order-shipments.ts": () => ({
+	"buying/shipments/api/order-shipments.ts": () => ({
 		params: { id: makeOrder(db, { status: "processing" }).id },
 		json: { trackingNumber: "1Z999AA10123456784" },
 	}),
-	"routes/api/order-short.ts": () => {
+	"buying/orders/api/order-short.ts": () => {
 		const { params, units } = partly();
 		const lines = [{ orderItemId: units["lines[0].orderItemId"], quantity: 1 }];
 		return { params, json: { lines, reason: "Sold out" } };
 	},
-	"routes/api/order-shipment.ts": () => ({
+	"buying/shipments/api/order-shipment.ts": () => ({
 		method: "PATCH",
 		params: leftByProgram(),
 		json: { trackingNumber: "123456789012" },
 	}),
-	"routes/api/order-shipment-delivered.ts": () => ({ method: "POST", params: leftByProgram() }),
-	"routes/api/order.ts": () => ({
+	"buying/shipments/api/order-shipment-delivered.ts": () => ({ method: "POST", params: leftByProgram() }),
+	"buying/orders/api/order.ts": () => ({
 		method: "PATCH",
 		params: { id: makeOrder(db, {}).id },
 		json: { status: "processing" },
 	}),
-	"routes/admin/prices/new.tsx": () => previewed("routes/admin/prices/new.tsx", {}),
-	"routes/admin/prices/list.tsx": () => previewed("routes/admin/prices/list.tsx", priceList()),
-	"routes/admin/prices/delete.ts": () => ({ ...priceList(), form: {} }),
-	"routes/admin/prices/import.tsx": () => ({
+	"catalog/prices/admin/new.tsx": () => previewed("catalog/prices/admin/new.tsx", {}),
+	"catalog/prices/admin/list.tsx": () => previewed("catalog/prices/admin/list.tsx", priceList()),
+	"catalog/prices/admin/delete.ts": () => ({ ...priceList(), form: {} }),
+	"catalog/prices/admin/import.tsx": () => ({
 		...priceList(),
 		form: { ...twice("lines", "checked", `${product().sku}\t4.50`), intent: "apply", checkedWhole: "false" },
 	}),
-	"routes/admin/prices/withdraw.ts": () => {
+	"catalog/prices/admin/withdraw.ts": () => {
 		const { id } = db
 			.insert(priceChanges)
 			.values({ name: "Raise", fromDay: "2099-01-01", actorName: "-" })
@@ -774,22 +781,22 @@ const CASES: Record<string, Case> = {
 			.run();
 		return { params: { id }, form: {} };
 	},
-	"routes/api/price-lists.ts": () => ({ json: { name: "Contract" } }),
-	"routes/api/price-list.ts": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
-	"routes/api/products.ts": () => ({
+	"catalog/prices/api/price-lists.ts": () => ({ json: { name: "Contract" } }),
+	"catalog/prices/api/price-list.ts": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
+	"buying/shop/api/products.ts": () => ({
 		json: { ...productForm(), minimumOrderQuantity: 5, stockQuantity: 40, inStock: true, active: true },
 	}),
-	"routes/api/product.ts": () => ({
+	"buying/shop/api/product.ts": () => ({
 		method: "PATCH",
 		params: product().params,
 		json: { stockQuantity: 3 },
 	}),
-	"routes/admin/staff/staff.tsx": () => ({ form: { email: "pat@shop.example", role: "warehouse" } }),
-	"routes/admin/staff/member.ts": () => ({
+	"customers/staff/admin/staff.tsx": () => ({ form: { email: "pat@shop.example", role: "warehouse" } }),
+	"customers/staff/admin/member.ts": () => ({
 		params: { id: makeStaff(db, "sales").id },
 		form: { change: "role", role: "warehouse" },
 	}),
-	"routes/admin/staff/invitation.ts": () => {
+	"customers/staff/admin/invitation.ts": () => {
 		const { id } = db
 			.insert(invitations)
 			.values({
@@ -801,41 +808,41 @@ const CASES: Record<string, Case> = {
 			.get();
 		return { params: { id }, form: { change: "again" } };
 	},
-	"routes/api/carts-send-recovery.ts": () => ({
+	"buying/cart/api/carts-send-recovery.ts": () => ({
 		json: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
 	}),
 };
 
 /** What has no case here, and why. */
 const WITHOUT_CASE: Record<string, string> = {
-	"routes/admin/not-found.tsx": "there is nothing to change",
-	"routes/admin/orders/pack/pack.tsx": "a scan is counted in the form; shipping writes",
-	"routes/admin/orders/views.tsx": "a view is its owner's own bookmark",
-	"routes/admin/customers/order/lines.ts": "a preview",
-	"routes/admin/imports/import.tsx": "a preview",
-	"routes/admin/imports/columns.tsx": "a preview",
-	"routes/admin/imports/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
-	"routes/admin/imports/cancel.ts": "a preview thrown away",
+	"desk/not-found.tsx": "there is nothing to change",
+	"buying/shipments/pack/pack.tsx": "a scan is counted in the form; shipping writes",
+	"buying/orders/admin/views.tsx": "a view is its owner's own bookmark",
+	"buying/phone-orders/lines.ts": "a preview",
+	"catalog/imports/admin/import.tsx": "a preview",
+	"catalog/imports/admin/columns.tsx": "a preview",
+	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
+	"catalog/imports/admin/cancel.ts": "a preview thrown away",
 };
 
 /** Actions of the same routes that take a one-time key, where the case above is another one. */
 const KEYED_TOO: Record<string, Case> = {
-	"routes/admin/orders/order.tsx": () => {
+	"office/orders/admin/order.tsx": () => {
 		const { params, units } = partly();
 		return {
 			params,
 			form: { ...units, id: params.id, status: "shipped", trackingNumber: "1Z999AA10123456784" },
 		};
 	},
-	"routes/admin/portal/portal.tsx": () => {
+	"office/admin-portal/portal.tsx": () => {
 		const { params, units } = partly();
 		return { form: { ...units, id: params.id, status: "shipped", trackingNumber: "1Z999AA10123456784" } };
 	},
-	"routes/api/account-mails.ts": () => ({
+	"ledger/payments/api/account-mails.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { from: "2026-01-01", to: "2026-01-31" },
 	}),
-	"routes/api/pact-order.ts": () => {
+	"filing/pact/api/pact-order.ts": () => {
 		const { orderNumber, id } = makeOrder(db, { status: "shipped" });
 		const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
 		return { params: { orderNumber }, json: { line: `${id} ${item!.id}`, units: "-1", reason: "Came back" } };
@@ -844,51 +851,51 @@ const KEYED_TOO: Record<string, Case> = {
 
 /** The routes that take a key from staff. */
 const KEYED = [
-	"routes/admin/applications/decision.tsx",
-	"routes/admin/applications/question.tsx",
-	"routes/admin/blog/post-new.tsx",
-	"routes/admin/campaigns/new.tsx",
-	"routes/admin/claims/claim-answer.tsx",
-	"routes/admin/claims/claim-goods.tsx",
-	"routes/admin/claims/claim-receipt.ts",
-	"routes/admin/claims/claim-refund.tsx",
-	"routes/admin/claims/claim-reopen.ts",
-	"routes/admin/customers/order/order.tsx",
-	"routes/admin/held-prices/held-prices.tsx",
-	"routes/admin/messages/message-reply.tsx",
-	"routes/admin/money/account.tsx",
-	"routes/admin/money/mail-statement.ts",
-	"routes/admin/money/paper.tsx",
-	"routes/admin/money/take-back-credit.tsx",
-	"routes/admin/money/undo-entry.ts",
-	"routes/admin/orders/change.tsx",
-	"routes/admin/orders/close-short.tsx",
-	"routes/admin/orders/order.tsx",
-	"routes/admin/orders/ship-part.tsx",
-	"routes/admin/pact/correction.ts",
-	"routes/admin/portal/portal.tsx",
-	"routes/admin/quotes/quote-answer.tsx",
-	"routes/admin/stock/count.tsx",
-	"routes/admin/stock/history.tsx",
-	"routes/admin/stock/receive.tsx",
-	"routes/api/account-mails.ts",
-	"routes/api/account-payments.ts",
-	"routes/api/account-undo.ts",
-	"routes/api/claim-answer.ts",
-	"routes/api/claim-goods.ts",
-	"routes/api/claim-receipt.ts",
-	"routes/api/claim-refund.ts",
-	"routes/api/claim-reopen.ts",
-	"routes/api/credit-undo.ts",
-	"routes/api/held-price.ts",
-	"routes/api/invoice-credits.ts",
-	"routes/api/order-changes.ts",
-	"routes/api/order-shipments.ts",
-	"routes/api/order-short.ts",
-	"routes/api/pact-order.ts",
-	"routes/api/stock-counts.ts",
-	"routes/api/stock-deliveries.ts",
-	"routes/api/user-orders.ts",
+	"customers/applications/admin/decision.tsx",
+	"customers/applications/admin/question.tsx",
+	"service/blog/admin/post-new.tsx",
+	"service/campaigns/admin/new.tsx",
+	"service/claims/admin/claim-answer.tsx",
+	"service/claims/admin/claim-goods.tsx",
+	"service/claims/admin/claim-receipt.ts",
+	"service/claims/admin/claim-refund.tsx",
+	"service/claims/admin/claim-reopen.ts",
+	"buying/phone-orders/order.tsx",
+	"buying/held-prices/admin/held-prices.tsx",
+	"service/messages/admin/message-reply.tsx",
+	"ledger/payments/admin/account.tsx",
+	"ledger/payments/admin/mail-statement.ts",
+	"ledger/payments/admin/paper.tsx",
+	"ledger/payments/admin/take-back-credit.tsx",
+	"ledger/payments/admin/undo-entry.ts",
+	"buying/orders/admin/change.tsx",
+	"buying/orders/admin/close-short.tsx",
+	"office/orders/admin/order.tsx",
+	"buying/orders/admin/ship-part.tsx",
+	"filing/pact/admin/correction.ts",
+	"office/admin-portal/portal.tsx",
+	"buying/quotes/admin/quote-answer.tsx",
+	"catalog/stock/admin/count.tsx",
+	"catalog/stock/admin/history.tsx",
+	"catalog/stock/admin/receive.tsx",
+	"ledger/payments/api/account-mails.ts",
+	"ledger/payments/api/account-payments.ts",
+	"ledger/payments/api/account-undo.ts",
+	"service/claims/api/claim-answer.ts",
+	"service/claims/api/claim-goods.ts",
+	"service/claims/api/claim-receipt.ts",
+	"service/claims/api/claim-refund.ts",
+	"service/claims/api/claim-reopen.ts",
+	"ledger/invoices/api/credit-undo.ts",
+	"buying/held-prices/api/held-price.ts",
+	"ledger/invoices/api/invoice-credits.ts",
+	"buying/orders/api/order-changes.ts",
+	"buying/shipments/api/order-shipments.ts",
+	"buying/orders/api/order-short.ts",
+	"filing/pact/api/pact-order.ts",
+	"catalog/stock/api/stock-counts.ts",
+	"catalog/stock/api/stock-deliveries.ts",
+	"buying/orders/api/user-orders.ts",
 ];
 
 async function run(file: string, { path = "/", ...sent }: Sent) {

@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pictureFileNames } from "~/domain/pictures/picture-files";
+import { pictureFileNames } from "~/kernel/pictures/picture-files";
 import { damagedFile } from "../helpers/damaged";
 import { testDatabase } from "../helpers/database";
 import { limit } from "../helpers/machine-speed";

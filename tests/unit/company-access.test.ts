@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { type Actor, VISITOR } from "~/domain/actor";
-import { NOT_FOR_BOOKKEEPERS } from "~/domain/permissions";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
+import { type Actor, VISITOR } from "~/kernel/actor/actor";
+import { NOT_FOR_BOOKKEEPERS } from "~/kernel/actor/permissions";
 import routes from "~/routes";
 import { STAFF_ROLE_NAMES } from "~/terms/roles";
 import { type Db, openDatabase } from "~db/client.server";

@@ -82,10 +82,10 @@ it("has a configuration that the server takes, without a warning about it", asyn
 		}),
 	);
 	for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
-	const { env } = await import("~/env.server");
+	const { env } = await import("~/kernel/config/env.server");
 	expect(Object.keys(given).filter((name) => !(name in env))).toEqual([]);
 	expect(env).toMatchObject({ TRUST_PROXY: 1, hasTimeZone: true, SITE_URL: "https://shop.example.com" });
-	const { findWarnings } = await import("~/start-warnings.server");
+	const { findWarnings } = await import("~/office/operations/start-warnings.server");
 	const { testDatabase } = await import("../helpers/database");
 	expect(await findWarnings(testDatabase(), { ...env, DEMO_DATA: false })).toEqual([]);
 	const [, writable] = /^BACKUP_DIR="(.*)"$/m.exec(read("deploy/wholesale-counter.env")) ?? [];
@@ -93,7 +93,7 @@ it("has a configuration that the server takes, without a warning about it", asyn
 });
 
 it("has proxies whose blocks close, that let the largest upload through and pass the visitor on", async () => {
-	const { MAX_IMPORT_MB } = await import("~/site");
+	const { MAX_IMPORT_MB } = await import("~/kernel/config/site");
 	for (const file of ["deploy/Caddyfile", "deploy/nginx.conf"]) {
 		let depth = 0;
 		for (const line of lines(read(file))) {

@@ -11,9 +11,9 @@ const MANNERED = /\b(?:anew|whoever|whatever (?:its|the case)|who may not|of the
 
 /** Files that have to know other spellings, and why. */
 const EXCEPTIONS: Record<string, string> = {
-	"app/domain/applications/trade-references.test.ts": "what applicants write",
-	"app/domain/assistant/content/words.json": "what visitors type",
-	"app/domain/assistant/under-age.ts": "what visitors type",
+	"app/customers/applications/trade-references.test.ts": "what applicants write",
+	"app/service/assistant/content/words.json": "what visitors type",
+	"app/service/assistant/under-age.ts": "what visitors type",
 	"db/migrate.test.ts": "a name that old rows have",
 	"tests/api/bad-input.spec.ts": "a parameter that does not exist",
 	"tests/unit/english.test.ts": "the list itself",

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UserActor } from "~/domain/actor";
-import { optionalDay } from "~/domain/fields";
-import { isDay, isMonth } from "~/domain/shop-clock/buckets";
+import type { UserActor } from "~/kernel/actor/actor";
+import { isDay, isMonth } from "~/kernel/clock/buckets";
+import { optionalDay } from "~/kernel/fields";
+import { action as pay } from "~/ledger/payments/api/account-payments";
 import routes from "~/routes";
-import { action as pay } from "~/routes/api/account-payments";
 import type { Db } from "~db/client.server";
 import { papers } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../helpers/database";

@@ -26,8 +26,9 @@ function linesWith(pattern: RegExp): string[] {
 
 /** Where a clock is read, and why that asserts nothing about the machine. */
 const CLOCKS: Record<string, string> = {
-	"app/domain/applications/trade-references.test.ts": "The ratio of two times, measured one after the other.",
-	"app/domain/backups/backups.test.ts": "A fake clock begins with it.",
+	"app/customers/applications/trade-references.test.ts":
+		"The ratio of two times, measured one after the other.",
+	"app/office/backups/backups.test.ts": "A fake clock begins with it.",
 };
 
 it("asserts no time that something took", () => {

@@ -1,17 +1,17 @@
 // How many queries the loader of each main page runs. A list of ten that reads something for each row would show here.
 import { expect, it } from "vitest";
-import type { UserActor } from "~/domain/actor";
-import { pricesFor } from "~/domain/prices/prices-for.server";
-import { loader as portal } from "~/routes/account/portal";
-import { loader as companyList } from "~/routes/admin/companies/companies";
-import { loader as company } from "~/routes/admin/companies/company";
-import { loader as dashboard } from "~/routes/admin/dashboard/dashboard";
-import { loader as adminPortal } from "~/routes/admin/portal/portal";
-import { loader as cart } from "~/routes/cart/cart";
-import { loader as checkout } from "~/routes/checkout/checkout";
-import { loader as home } from "~/routes/home/home";
-import { loader as product } from "~/routes/products/product";
-import { loader as products } from "~/routes/products/products";
+import { loader as cart } from "~/buying/cart/buyer/cart";
+import { loader as checkout } from "~/buying/checkout/checkout";
+import { loader as product } from "~/buying/shop/product";
+import { loader as products } from "~/buying/shop/products";
+import { pricesFor } from "~/catalog/prices/prices-for.server";
+import type { UserActor } from "~/kernel/actor/actor";
+import { loader as adminPortal } from "~/office/admin-portal/portal";
+import { loader as companyList } from "~/office/companies/admin/companies";
+import { loader as company } from "~/office/companies/admin/company";
+import { loader as dashboard } from "~/office/dashboard/admin/dashboard";
+import { loader as home } from "~/office/home/home";
+import { loader as portal } from "~/office/portal/portal";
 import { cartItems, carts, productFlavors } from "~db/schema.server";
 import { makeApplication } from "../helpers/application";
 import {

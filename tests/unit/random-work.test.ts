@@ -2,14 +2,14 @@
 // and, when it fails, looks for the fewest steps that do so. Several seeds, with commas between them, are only run.
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { DomainError } from "~/domain/errors";
-import { importsAtRest } from "~/domain/imports/import-runner.server";
+import { importsAtRest } from "~/catalog/imports/import-runner.server";
 import {
 	confirmImport,
 	flavorsToConfirm,
 	getImport,
 	startImport,
-} from "~/domain/imports/product-import.server";
+} from "~/catalog/imports/product-import.server";
+import { DomainError } from "~/kernel/errors";
 import { STOCK_MOVE_NAMES } from "~/terms/stock";
 import { type Db, openDatabase } from "~db/client.server";
 import { createRandom, type Random } from "~db/demo/random";

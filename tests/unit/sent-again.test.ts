@@ -3,11 +3,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { setApprovalAmount } from "~/domain/approvals/approval-rules.server";
-import { withdrawRequest } from "~/domain/approvals/decide-request.server";
-import { addToCart, addWhatFits } from "~/domain/cart/add-to-cart.server";
-import { createListFromCart } from "~/domain/lists/create-list.server";
-import { checkOut } from "~/domain/orders/place-order.server";
+import { withdrawRequest } from "~/buying/approvals/decide-request.server";
+import { addToCart, addWhatFits } from "~/buying/cart/add-to-cart.server";
+import { createListFromCart } from "~/buying/lists/create-list.server";
+import { checkOut } from "~/buying/orders/place-order.server";
+import { setApprovalAmount } from "~/customers/companies/approval-rules.server";
 import type { Db } from "~db/client.server";
 import { oneTimeKeys, quoteRequests } from "~db/schema.server";
 import { ADDRESS } from "../helpers/address";
@@ -21,48 +21,48 @@ const APP = join(import.meta.dirname, "../../app");
 
 /** Modules whose key staff send, or that hand a key on. */
 const ELSEWHERE = [
-	"routes/admin/applications/decision.tsx",
-	"routes/admin/applications/question.tsx",
-	"routes/admin/blog/post-new.tsx",
-	"routes/admin/campaigns/new.tsx",
-	"routes/admin/claims/claim-goods.tsx",
-	"routes/admin/claims/claim-receipt.ts",
-	"routes/admin/claims/claim-refund.tsx",
-	"routes/admin/claims/claim-reopen.ts",
-	"routes/admin/customers/order/order.tsx",
-	"routes/admin/held-prices/held-prices.tsx",
-	"routes/admin/inbox/actions.server.ts",
-	"routes/admin/money/account.tsx",
-	"routes/admin/money/mail-statement.ts",
-	"routes/admin/money/paper.tsx",
-	"routes/admin/money/take-back-credit.tsx",
-	"routes/admin/money/undo-entry.ts",
-	"routes/admin/orders/change.tsx",
-	"routes/admin/orders/close-short.tsx",
-	"routes/admin/orders/ship-part.tsx",
-	"routes/admin/orders/tab.server.ts",
-	"routes/admin/pact/correction.ts",
-	"routes/admin/stock/batch-action.server.ts",
-	"routes/admin/stock/history.tsx",
-	"routes/api/account-mails.ts",
-	"routes/api/account-payments.ts",
-	"routes/api/account-undo.ts",
-	"routes/api/claim-answer.ts",
-	"routes/api/claim-goods.ts",
-	"routes/api/claim-receipt.ts",
-	"routes/api/claim-refund.ts",
-	"routes/api/claim-reopen.ts",
-	"routes/api/credit-undo.ts",
-	"routes/api/held-price.ts",
-	"routes/api/invoice-credits.ts",
-	"routes/api/order-changes.ts",
-	"routes/api/order-shipments.ts",
-	"routes/api/order-short.ts",
-	"routes/api/pact-order.ts",
-	"routes/api/stock-counts.ts",
-	"routes/api/stock-deliveries.ts",
-	"routes/api/user-orders.ts",
-	"routes/cart/added.server.ts",
+	"customers/applications/admin/decision.tsx",
+	"customers/applications/admin/question.tsx",
+	"service/blog/admin/post-new.tsx",
+	"service/campaigns/admin/new.tsx",
+	"service/claims/admin/claim-goods.tsx",
+	"service/claims/admin/claim-receipt.ts",
+	"service/claims/admin/claim-refund.tsx",
+	"service/claims/admin/claim-reopen.ts",
+	"buying/phone-orders/order.tsx",
+	"buying/held-prices/admin/held-prices.tsx",
+	"desk/inbox/actions.server.ts",
+	"ledger/payments/admin/account.tsx",
+	"ledger/payments/admin/mail-statement.ts",
+	"ledger/payments/admin/paper.tsx",
+	"ledger/payments/admin/take-back-credit.tsx",
+	"ledger/payments/admin/undo-entry.ts",
+	"buying/orders/admin/change.tsx",
+	"buying/orders/admin/close-short.tsx",
+	"buying/orders/admin/ship-part.tsx",
+	"buying/orders/admin/tab.server.ts",
+	"filing/pact/admin/correction.ts",
+	"catalog/stock/admin/batch-action.server.ts",
+	"catalog/stock/admin/history.tsx",
+	"ledger/payments/api/account-mails.ts",
+	"ledger/payments/api/account-payments.ts",
+	"ledger/payments/api/account-undo.ts",
+	"service/claims/api/claim-answer.ts",
+	"service/claims/api/claim-goods.ts",
+	"service/claims/api/claim-receipt.ts",
+	"service/claims/api/claim-refund.ts",
+	"service/claims/api/claim-reopen.ts",
+	"ledger/invoices/api/credit-undo.ts",
+	"buying/held-prices/api/held-price.ts",
+	"ledger/invoices/api/invoice-credits.ts",
+	"buying/orders/api/order-changes.ts",
+	"buying/shipments/api/order-shipments.ts",
+	"buying/orders/api/order-short.ts",
+	"filing/pact/api/pact-order.ts",
+	"catalog/stock/api/stock-counts.ts",
+	"catalog/stock/api/stock-deliveries.ts",
+	"buying/orders/api/user-orders.ts",
+	"buying/cart/buyer/added.server.ts",
 ];
 
 const readsKey = (text: string): boolean =>
@@ -118,8 +118,8 @@ const delivered = () => {
 const PROBLEM = { reason: "damaged", remedy: "credit", details: "Crushed" };
 
 const CASES: Record<string, Case[]> = {
-	"routes/api/cart-items.ts": [() => ({ json: { productId: product.id, quantity: 2 } })],
-	"routes/api/orders.ts": [
+	"buying/cart/api/cart-items.ts": [() => ({ json: { productId: product.id, quantity: 2 } })],
+	"buying/orders/api/orders.ts": [
 		() => {
 			cart();
 			return { json: SHIP_TO };
@@ -129,21 +129,21 @@ const CASES: Record<string, Case[]> = {
 			return { json: SHIP_TO };
 		},
 	],
-	"routes/api/order-reorder.ts": [
+	"buying/orders/api/order-reorder.ts": [
 		() => ({ params: { id: order().id }, method: "POST" }),
 		() => {
 			const { id } = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 30 }]);
 			return { params: { id }, method: "POST" };
 		},
 	],
-	"routes/api/order-claims.ts": [
+	"service/claims/api/order-claims.ts": [
 		() => {
 			const { id, orderItemId } = delivered();
 			return { params: { id }, json: { ...PROBLEM, lines: [{ orderItemId, quantity: 2 }] } };
 		},
 	],
-	"routes/api/quote-order.ts": [() => ({ params: { id: quote() }, json: SHIP_TO })],
-	"routes/api/quick-order-add.ts": [
+	"buying/quotes/api/quote-order.ts": [() => ({ params: { id: quote() }, json: SHIP_TO })],
+	"buying/quick-order/api/quick-order-add.ts": [
 		// The second line has room for less once the first is in the cart.
 		() => ({
 			json: {
@@ -154,14 +154,14 @@ const CASES: Record<string, Case[]> = {
 			},
 		}),
 	],
-	"routes/approvals/to-cart.ts": [() => ({ params: { id: withdrawn() }, form: {} })],
-	"routes/cart/cart-items.tsx": [() => ({ form: { productId: product.id, quantity: "2" } })],
-	"routes/cart/undo.ts": [
+	"buying/approvals/buyer/to-cart.ts": [() => ({ params: { id: withdrawn() }, form: {} })],
+	"buying/cart/buyer/cart-items.tsx": [() => ({ form: { productId: product.id, quantity: "2" } })],
+	"buying/cart/buyer/undo.ts": [
 		() => ({
 			form: { grown: addToCart(db, buyer, one(product.id, 3)).grown.map(({ itemId }) => `${itemId}:2`)[0]! },
 		}),
 	],
-	"routes/checkout/checkout.tsx": [
+	"buying/checkout/checkout.tsx": [
 		() => {
 			cart();
 			return { form: checkoutForm() };
@@ -171,33 +171,33 @@ const CASES: Record<string, Case[]> = {
 			return { form: checkoutForm() };
 		},
 	],
-	"routes/lists/list.tsx": [() => ({ params: { listId: list() }, form: { intent: "add" } })],
-	"routes/orders/problem.tsx": [
+	"buying/lists/buyer/list.tsx": [() => ({ params: { listId: list() }, form: { intent: "add" } })],
+	"service/claims/buyer/problem.tsx": [
 		() => {
 			const { orderNumber, orderItemId } = delivered();
 			const line = { "lines[0].orderItemId": orderItemId, "lines[0].picked": "on", "lines[0].quantity": "2" };
 			return { params: { orderNumber }, form: { ...PROBLEM, ...line } };
 		},
 	],
-	"routes/orders/reorder.tsx": [() => ({ params: { orderNumber: order().orderNumber }, form: {} })],
-	"routes/products/order-list.server.ts": [
-		() => ({ route: "routes/products/products.tsx", form: { [`q.${product.id}`]: "4" } }),
-		() => ({ route: "routes/products/products.tsx", form: { [`q.${product.id}`]: "400" } }),
+	"buying/orders/buyer/reorder.tsx": [() => ({ params: { orderNumber: order().orderNumber }, form: {} })],
+	"buying/shop/order-list.server.ts": [
+		() => ({ route: "buying/shop/products.tsx", form: { [`q.${product.id}`]: "4" } }),
+		() => ({ route: "buying/shop/products.tsx", form: { [`q.${product.id}`]: "400" } }),
 	],
-	"routes/quick-order/action.server.ts": [
+	"buying/quick-order/buyer/action.server.ts": [
 		() => ({
-			route: "routes/quick-order/quick-order.tsx",
+			route: "buying/quick-order/buyer/quick-order.tsx",
 			form: { intent: "add", "lines[0].sku": product.sku!, "lines[0].quantity": "4" },
 		}),
 		() => ({
-			route: "routes/quick-order/quick-order.tsx",
+			route: "buying/quick-order/buyer/quick-order.tsx",
 			form: {
 				...{ intent: "add", "lines[0].sku": product.sku!, "lines[0].quantity": "4" },
 				...{ "lines[1].sku": "UNKNOWN", "lines[1].quantity": "4" },
 			},
 		}),
 	],
-	"routes/quotes/accept.tsx": [() => ({ params: { id: quote() }, form: checkoutForm() })],
+	"buying/quotes/buyer/accept.tsx": [() => ({ params: { id: quote() }, form: checkoutForm() })],
 };
 
 describe("a customer's one-time key (Rule 9.4)", () => {

@@ -1,4 +1,4 @@
-import { holderOf } from "~/domain/address-holder";
+import { holderOf } from "~/kernel/actor/address-holder";
 
 /** How many requests may be sending their bodies at once, in all and for one address (Rule 9.23). */
 const AT_ONCE = 512;

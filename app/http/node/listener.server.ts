@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { markedWith, type RequestMark } from "~/log.server";
+import { markedWith, type RequestMark } from "~/kernel/config/log.server";
 import { BodyTooLong } from "~/uploads/spool.server";
 import { FirstPaint } from "../first-paint.server";
 import { bytesOf } from "../page-bytes.server";

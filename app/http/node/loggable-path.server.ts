@@ -1,4 +1,4 @@
-import { withoutSecrets } from "~/log.server";
+import { withoutSecrets } from "~/kernel/config/log.server";
 
 /**
  * Returns a path as it may be logged (Rule 1.12), without the part that grants access to an account or a subscription,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { hideTokensOf } from "~/log.server";
+import { hideTokensOf } from "~/kernel/config/log.server";
 import { siteRoutes } from "../../../tests/helpers/site-routes";
 import { tokenPatterns } from "../token-patterns.server";
 import { loggablePath } from "./loggable-path.server";

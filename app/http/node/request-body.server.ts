@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MAX_IMPORT_MB } from "../../site.ts";
+import { MAX_IMPORT_MB } from "~/kernel/config/site";
 
 /** Largest body of an ordinary request, in bytes. */
 const ORDINARY_BODY_LIMIT = 1024 * 1024;

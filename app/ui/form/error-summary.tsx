@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { MOST_NAMED_ERRORS } from "~/domain/errors";
+import { MOST_NAMED_ERRORS } from "~/kernel/errors";
 
 /** A line of the summary; `id` is the field it links to. */
 export type Problem = { id?: string; text: string };

@@ -1,4 +1,4 @@
-import { grouped } from "~/domain/texts/numbers";
+import { grouped } from "~/kernel/texts/numbers";
 /** A progress bar; `max` is null while the total is unknown. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number | null }) {
 	return (

@@ -1,4 +1,4 @@
-import { grouped } from "~/domain/texts/numbers";
+import { grouped } from "~/kernel/texts/numbers";
 import { SiteLink } from "../site-link";
 
 /** Tabs as links, so each tab has an address. `count` is shown inside the tab. */

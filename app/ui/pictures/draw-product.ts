@@ -1,4 +1,4 @@
-import { escapeXml } from "~/domain/escape-html";
+import { escapeXml } from "~/kernel/escape-html";
 import { accessories } from "./accessory";
 import { disposables } from "./disposable";
 import { type BrandStyle, formCount, motifs, type PictureCategory, type ProductDrawing } from "./drawing";

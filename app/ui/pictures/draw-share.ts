@@ -1,4 +1,4 @@
-import { escapeXml } from "~/domain/escape-html";
+import { escapeXml } from "~/kernel/escape-html";
 import type { Cover } from "~db/json-shapes";
 import { coverViewBox, drawCoverShapes } from "./draw-cover";
 import { drawProductShapes, productViewBox } from "./draw-product";

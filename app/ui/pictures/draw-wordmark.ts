@@ -1,4 +1,4 @@
-import { escapeXml } from "~/domain/escape-html";
+import { escapeXml } from "~/kernel/escape-html";
 import type { WordmarkStyle } from "./drawing";
 import { hex, INK, rect } from "./shapes";
 

@@ -1,4 +1,4 @@
-import { readPictureAddress } from "~/domain/pictures/picture-files";
+import { readPictureAddress } from "~/kernel/pictures/picture-files";
 import { UploadedPicture } from "./uploaded-picture";
 
 /**

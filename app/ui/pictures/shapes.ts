@@ -1,4 +1,4 @@
-import { escapeXml } from "~/domain/escape-html";
+import { escapeXml } from "~/kernel/escape-html";
 
 /** The dark color of caps, screens, seams and outlines. */
 export const INK = "#13201d";

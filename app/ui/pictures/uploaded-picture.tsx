@@ -1,4 +1,4 @@
-import { type Picture, pictureAddress, widthsOf } from "~/domain/pictures/picture-files";
+import { type Picture, pictureAddress, widthsOf } from "~/kernel/pictures/picture-files";
 
 /**
  * An uploaded picture as AVIF, with JPEG as the fallback. `sizes` gives the displayed width, so the browser can pick

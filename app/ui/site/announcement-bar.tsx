@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ShownAnnouncement } from "~/domain/settings/setting";
+import type { ShownAnnouncement } from "~/kernel/settings/setting";
 
 const LOOKS = { plain: "note", good: "note note-counter", warn: "note note-warn" };
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { href } from "react-router";
-import type { ChatLink, ChatMessage, Language } from "~/domain/assistant/greeting";
+import type { ChatLink, ChatMessage, Language } from "~/terms/greeting";
 import { Icon } from "../icon";
 import wordsHref from "../styles/reading.css?url";
 import { ChatLog, QuickQuestions, SayField } from "./chat-parts";

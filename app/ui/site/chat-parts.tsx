@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { type ChatMessage, GREETING, QUICK_QUESTIONS } from "~/domain/assistant/greeting";
+import { type ChatMessage, GREETING, QUICK_QUESTIONS } from "~/terms/greeting";
 import { FieldError } from "../form/field-error";
 import { Icon } from "../icon";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { Standing } from "~/domain/applications/standing";
+import type { Standing } from "~/terms/standing";
 import { Icon, type IconName } from "../icon";
 import { SiteLink } from "../site-link";
 import { useStanding } from "./next-step";

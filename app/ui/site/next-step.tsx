@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
-import type { Standing } from "~/domain/applications/standing";
+import type { Standing } from "~/terms/standing";
 import { ButtonLink } from "../button";
 
 /** The reader's standing, from the root's data. */

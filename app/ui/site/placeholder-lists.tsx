@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { LIMITS } from "~/site";
+import { LIMITS } from "~/kernel/config/site";
 import { BrandSkeletons, PostSkeletons, ProductSkeletons } from "../layout/skeleton";
 
 const lists: Record<string, { title: string; placeholders: ReactNode }> = {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Stores } from "~/domain/locations/stores.server";
-import { formatCents } from "~/domain/money";
-import { counted } from "~/domain/texts/numbers";
+import type { Stores } from "~/kernel/actor/stores.server";
+import { formatCents } from "~/kernel/money";
+import { counted } from "~/kernel/texts/numbers";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
 import { SiteForm, SiteLink, SiteNavLink } from "../site-link";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { grouped } from "~/domain/texts/numbers";
+import { grouped } from "~/kernel/texts/numbers";
 import { Tabs } from "../layout/tabs";
 
 type TabItem = { to: string; label: string; count?: number | undefined; current: boolean };

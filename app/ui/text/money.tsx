@@ -1,4 +1,4 @@
-import { formatCents } from "~/domain/money";
+import { formatCents } from "~/kernel/money";
 
 /** A large price with raised cents, for labels and stats; takes integer cents. */
 export function Price({ cents }: { cents: number }) {

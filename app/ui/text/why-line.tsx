@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import { type Instead, insteadSays, type WhyNot } from "~/domain/compliance/why-not";
+import { type Instead, insteadSays, type WhyNot } from "~/terms/why-not";
 import { SiteLink } from "../site-link";
 
 /** Products and flavors that can be bought in a line's place, each a link (Rule 17.14). */

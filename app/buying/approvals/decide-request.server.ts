@@ -1,0 +1,169 @@
+import { and, eq } from "drizzle-orm";
+import type { Cart } from "~/catalog/goods/cart-line";
+import type { Actor } from "~/kernel/actor/actor";
+import { buyerOperation } from "~/kernel/actor/operation.server";
+import { type CustomerActor, requireOwner } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { once } from "~/kernel/forms/one-time-key.server";
+import { formatCents } from "~/kernel/money";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import type { Db, Tx } from "../../../db/client.server";
+import { approvalRequests, users } from "../../../db/schema.server";
+import { transact } from "../../../db/transact.server";
+import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
+import { readCart, readGoodsCart } from "../cart/cart.queries.server";
+import { type CurrentBuyer, currentBuyer, currentCustomer } from "../orders/current-buyer.server";
+import type { Order } from "../orders/order-view.ts";
+import { type OrderSource, writeOrder } from "../orders/place-order.server";
+import { closeQuote, sourceOfQuote } from "../quotes/accept-quote.server";
+import type { ApprovalRequest } from "./request-approval.server";
+
+/** @throws DomainError not_found, also for another company's; conflict when it no longer waits. */
+function requireWaiting(tx: Tx, { companyId }: CustomerActor, id: string): ApprovalRequest {
+	const isTheirs = and(eq(approvalRequests.id, id), eq(approvalRequests.companyId, companyId));
+	const request = tx.select().from(approvalRequests).where(isTheirs).get();
+	if (!request) throw notFound("Order");
+	if (request.status === "waiting") return request;
+	throw new DomainError("conflict", `${request.requestNumber} no longer waits: it is ${request.status}.`);
+}
+
+function decide(
+	tx: Tx,
+	actor: Actor & { id: string },
+	{ id }: ApprovalRequest,
+	values: Partial<ApprovalRequest> & { status: "approved" | "declined" | "withdrawn" },
+) {
+	recordAudit(tx, actor, {
+		action: `approval.${values.status}`,
+		entity: "approval",
+		entityId: id,
+		before: { status: "waiting" },
+		after: { status: values.status, ...(values.reason ? { reason: values.reason } : {}) },
+	});
+	return tx
+		.update(approvalRequests)
+		.set({ ...values, decidedBy: actor.id, decidedAt: new Date() })
+		.where(eq(approvalRequests.id, id))
+		.returning()
+		.get()!;
+}
+
+/** Nobody decides on their own order. @throws DomainError forbidden. */
+function refuseOwn(owner: CustomerActor, { userId }: ApprovalRequest): void {
+	if (userId !== owner.id) return;
+	throw new DomainError("forbidden", "Nobody approves their own order. Another owner of your company can.");
+}
+
+/** What a request would be as an order now: whose it is, and its goods at their current prices and stock. */
+export function sourceOf(
+	tx: Db | Tx,
+	buyer: CurrentBuyer,
+	request: ApprovalRequest,
+	now = new Date(),
+): OrderSource {
+	const { lines, quoteId } = request;
+	if (quoteId) return sourceOfQuote(tx, buyer, { quoteId, isPartial: true }, now);
+	return { buyer, by: buyer, read: (to) => readGoodsCart(tx, buyer, lines, to) };
+}
+
+/**
+ * Places a waiting order as its person's, by the checks of every order: prices, stock, terms and minimums of now
+ * (Rule 13.22).
+ *
+ * @param shownTotalCents the total the owner agreed to; without it that of the request.
+ * @throws DomainError unauthenticated; forbidden for anyone but an owner, and for one's own; not_found; conflict when it
+ * no longer waits, the total is another, goods can't be ordered or the person's account is closed. It then still waits.
+ */
+export function approveRequest(
+	db: Db,
+	actor: Actor,
+	id: string,
+	{ shownTotalCents, ip, now }: { shownTotalCents?: number | undefined; ip?: string; now?: Date } = {},
+): Order {
+	return transact(db, (tx) => {
+		const owner = requireOwner(currentBuyer(tx, actor));
+		const request = requireWaiting(tx, owner, id);
+		refuseOwn(owner, request);
+		const buyer = buyerOf(tx, request);
+		const source = sourceOf(tx, buyer, request, now);
+		const { totals, lines } = source.read(request.input.shippingAddress);
+		const shown = shownTotalCents ?? request.totalCents;
+		if (lines.length > 0 && totals.totalCents !== shown) {
+			throw new DomainError(
+				"conflict",
+				`The total is now ${formatCents(totals.totalCents)}; it was ${formatCents(shown)}. Nothing was ordered yet. Look at the lines and approve again, or decline.`,
+			);
+		}
+		const { idempotencyKey, requestHash, quoteId, input } = request;
+		const { order } = writeOrder(tx, { ...source, approved: { by: owner, requestHash } }, input, {
+			idempotencyKey,
+			...(ip === undefined ? {} : { ip }),
+		});
+		if (quoteId) closeQuote(tx, quoteId);
+		decide(tx, owner, request, { status: "approved", orderId: order.id });
+		return order;
+	});
+}
+
+/** @throws DomainError conflict when the person's account is closed. */
+function buyerOf(tx: Tx, { userId }: ApprovalRequest): CurrentBuyer {
+	const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
+	if (!account.deletedAt) return currentCustomer(tx, userId);
+	throw new DomainError(
+		"conflict",
+		`The account of ${account.username} is closed. Decline this order, and order the goods yourself.`,
+	);
+}
+
+/**
+ * Declines a waiting order with a reason, which its person is mailed (Rule 13.22).
+ * @throws DomainError as `approveRequest`.
+ */
+export const declineRequest = buyerOperation((tx, actor, id: string, reason: string): ApprovalRequest => {
+	const owner = requireOwner(actor);
+	const request = requireWaiting(tx, owner, id);
+	refuseOwn(owner, request);
+	const person = tx.select().from(users).where(eq(users.id, request.userId)).get()!;
+	queueEmail(tx, {
+		template: "approval-declined",
+		to: person.email,
+		data: { requestId: id, requestNumber: request.requestNumber, reason },
+	});
+	return decide(tx, owner, request, { status: "declined", reason });
+});
+
+/**
+ * Takes an own waiting order back (Rule 13.23).
+ * @throws DomainError unauthenticated, forbidden; not_found for a colleague's too; conflict when it no longer waits.
+ */
+export const withdrawRequest = buyerOperation((tx, buyer, id: string): ApprovalRequest => {
+	const request = requireWaiting(tx, buyer, id);
+	if (request.userId !== buyer.id) throw notFound("Order");
+	return decide(tx, buyer, request, { status: "withdrawn" });
+});
+
+/**
+ * Puts the goods of an own declined or withdrawn order back into the cart, as far as available (Rule 13.23).
+ * @param key the form's one-time key: sent again, it adds nothing and gets the same lines.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict for one that waits or became an order.
+ */
+export const restoreRequest = buyerOperation(
+	(tx, buyer, id: string, key: string | null): { cart: Cart; lines: AddedLine[] } => {
+		const isOwn = and(eq(approvalRequests.id, id), eq(approvalRequests.userId, buyer.id));
+		const request = tx.select().from(approvalRequests).where(isOwn).get();
+		if (request?.companyId !== buyer.companyId) throw notFound("Order");
+		if (!["declined", "withdrawn"].includes(request.status)) {
+			throw new DomainError("conflict", `${request.requestNumber} is ${request.status}.`);
+		}
+		const wanted = request.lines.map(({ productId, flavorId, quantity }) => ({
+			productId,
+			flavor: flavorId,
+			quantity,
+		}));
+		const lines = once(tx, buyer, { operation: "approval.restore", key }, () =>
+			addWhatFits(tx, buyer, wanted).map((line, n) => ({ ...line, name: request.lines[n]!.name })),
+		);
+		return { cart: readCart(tx, buyer), lines };
+	},
+);

@@ -1,0 +1,140 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { type Cart, lineName } from "~/catalog/goods/cart-line";
+import { findCompany } from "~/kernel/actor/own-company.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { APPROVAL_NUMBER_PREFIX } from "~/kernel/config/site";
+import { DomainError } from "~/kernel/errors";
+import { nextNumber } from "~/kernel/next-number.server";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import type { Db, Tx } from "../../../db/client.server";
+import type { OrderDraft } from "../../../db/json-shapes";
+import { approvalRequests, users } from "../../../db/schema.server";
+import type { CurrentBuyer } from "../orders/current-buyer.server";
+
+export type ApprovalRequest = typeof approvalRequests.$inferSelect;
+
+const FIRST = 1001;
+
+/** The other owners of a person's company who can log in. */
+export const otherOwners = (db: Db | Tx, { id, companyId }: { id: string; companyId: string | null }) =>
+	db
+		.select()
+		.from(users)
+		.where(
+			and(
+				eq(users.companyId, companyId ?? ""),
+				eq(users.companyRole, "owner"),
+				ne(users.id, id),
+				isNull(users.deletedAt),
+			),
+		)
+		.orderBy(users.createdAt)
+		.all();
+
+/**
+ * Whether an order of this total waits for an owner (Rule 13.20). A company's only owner has nobody to wait for.
+ * @param totalCents with tax and shipping.
+ */
+export function waitsForApproval(tx: Tx, buyer: CurrentBuyer, totalCents: number): boolean {
+	const above = findCompany(tx, buyer)?.approvalAboveCents ?? null;
+	const account = tx.select().from(users).where(eq(users.id, buyer.id)).get();
+	if (!account?.needsApproval && (above === null || totalCents <= above)) return false;
+	return buyer.companyRole !== "owner" || otherOwners(tx, buyer).length > 0;
+}
+
+/**
+ * The request made with a one-time key before.
+ * @throws DomainError conflict when the key was used for other contents.
+ */
+export function requestByKey(
+	tx: Tx,
+	buyer: CurrentBuyer,
+	key: string | null,
+	requestHash: string,
+): ApprovalRequest | undefined {
+	if (key === null) return undefined;
+	const isTheirs = and(eq(approvalRequests.userId, buyer.id), eq(approvalRequests.idempotencyKey, key));
+	const found = tx.select().from(approvalRequests).where(isTheirs).get();
+	if (found && found.requestHash !== requestHash) {
+		throw new DomainError("conflict", "This key was already used for another order.");
+	}
+	return found;
+}
+
+/** The request for a quote's order that waits. */
+export const waitingRequestFor = (tx: Tx, quoteId: string): ApprovalRequest | undefined =>
+	tx
+		.select()
+		.from(approvalRequests)
+		.where(and(eq(approvalRequests.quoteId, quoteId), eq(approvalRequests.status, "waiting")))
+		.get();
+
+/** Keeps a checked order until an owner decides, and mails the owners (Rule 13.20). Stock is taken when it is approved. */
+export function requestApproval(
+	tx: Tx,
+	buyer: CurrentBuyer,
+	cart: Cart,
+	{
+		input,
+		quoteId,
+		...keys
+	}: {
+		input: OrderDraft;
+		quoteId?: string | undefined;
+		idempotencyKey: string | null;
+		requestHash: string;
+	},
+): ApprovalRequest {
+	const request = tx
+		.insert(approvalRequests)
+		.values({
+			requestNumber: `${APPROVAL_NUMBER_PREFIX}${nextNumber(tx, "approval", () => FIRST - 1)}`,
+			companyId: buyer.companyId!,
+			userId: buyer.id,
+			input,
+			lines: cart.lines.map((line) => ({
+				productId: line.productId,
+				flavorId: line.flavorId,
+				name: lineName(line),
+				quantity: line.quantity,
+				unitPriceCents: line.unitPriceCents ?? 0,
+			})),
+			totalCents: cart.totals.totalCents,
+			quoteId,
+			...keys,
+		})
+		.returning()
+		.get();
+	const { requestNumber, totalCents } = request;
+	for (const { email } of otherOwners(tx, buyer)) {
+		queueEmail(tx, {
+			template: "approval-needed",
+			to: email,
+			data: { requestId: request.id, requestNumber, username: buyer.username, totalCents },
+		});
+	}
+	recordAudit(tx, buyer, {
+		action: "approval.request",
+		entity: "approval",
+		entityId: request.id,
+		after: { requestNumber, totalCents, ...(quoteId ? { quoteId } : {}) },
+	});
+	return request;
+}
+
+/**
+ * Ends the requests that still wait of a person who stops buying for the company (Rule 13.24).
+ * @returns the goods of those from a cart, for the cart that is left behind.
+ */
+export const endRequests = (tx: Tx, { id, username }: { id: string; username: string }) =>
+	tx
+		.update(approvalRequests)
+		.set({
+			status: "ended",
+			reason: `${username} no longer orders for the company. The goods are in the cart left behind.`,
+			decidedAt: new Date(),
+		})
+		.where(and(eq(approvalRequests.userId, id), eq(approvalRequests.status, "waiting")))
+		.returning()
+		.all()
+		.flatMap(({ quoteId, lines }) => (quoteId === null ? lines : []));

@@ -1,0 +1,16 @@
+import { plainTemplate } from "~/email/template";
+import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+
+export const cartRecovery = plainTemplate<EmailTemplates["cart-recovery"]>(({ cartUrl }, shop) => ({
+	subject: `Your cart at ${shop.name} is waiting`,
+	preview: "Your items are still in it.",
+	title: "Your cart is waiting",
+	blocks: [
+		{
+			kind: "text",
+			text: "You have items in your cart. Log in to complete your order while stock lasts.",
+		},
+		{ kind: "button", label: "Open your cart", url: cartUrl },
+		{ kind: "text", text: `Need help with your order? Reply to this email or call ${shop.phone}.` },
+	],
+}));

@@ -1,0 +1,115 @@
+import { href, Link, redirect } from "react-router";
+import { keepsForms } from "~/http/acting.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { userOrLogin } from "~/http/guards.server";
+import { keptReply } from "~/http/kept-form.server";
+import { canBuy } from "~/kernel/actor/permissions";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageTitle } from "~/ui/layout/page-title";
+import { accountSheet } from "~/ui/styles/sheets";
+import { getCheckout } from "../orders/checkout.queries.server";
+import { orderFormSchema } from "../orders/order.schema";
+import { checkOut } from "../orders/place-order.server";
+import type { Route } from "./+types/checkout";
+import { CheckoutForm } from "./form";
+import { HeldStores } from "./held-stores";
+import { chosenAddress, orderDays, shownTotalOf } from "./order-form.server";
+import { SavedAddresses } from "./saved-addresses";
+import { waitsNext } from "./waits";
+
+export const middleware: Route.MiddlewareFunction[] = [keepsForms];
+
+/** Sends visitors to the login, and accounts that may not buy to the buyer portal, which explains why. */
+function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {
+	const user = userOrLogin(context, url);
+	if (!canBuy(user)) throw redirect(href("/wholesale-portal"));
+	return user;
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const buyer = buyerOrElsewhere(context, url);
+	const checkout = foundOr404(() => getCheckout(getDb(context), buyer));
+	return {
+		...checkout,
+		...orderDays(),
+		idempotencyKey: newFormKey(),
+		chosen: chosenAddress(url, checkout),
+		kept: keptReply(context, url),
+	};
+}
+
+/** Places the order, once per form and only at the total it showed (Rule 5.4). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: buyerOrElsewhere,
+		schema: orderFormSchema,
+		run: ({ db, actor, ip, form, key }, input) => {
+			const shownTotalCents = shownTotalOf(form);
+			return checkOut(db, actor, input, { idempotencyKey: key, shownTotalCents, ip });
+		},
+		failed: { title: "Order Failed", text: "Failed to place order" },
+		done: (placed) =>
+			"request" in placed
+				? waitsNext(placed)
+				: {
+						to: `${href("/wholesale-portal")}?tab=orders`,
+						title: "Order Placed Successfully!",
+						text: `Order ${placed.order.orderNumber} has been placed. We've sent a confirmation email to ${placed.order.customerEmail}.`,
+					},
+	});
+
+// Also after a refusal, whose new total the next press must send.
+export const shouldRevalidate = () => true;
+
+export const links = accountSheet;
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+	const { cart, addresses, chosen, kept } = loaderData;
+	if (cart.lines.length === 0) {
+		return (
+			<div className="wrap">
+				<PageTitle>Checkout</PageTitle>
+				<EmptyState
+					bare
+					heading={1}
+					title="Your cart is empty"
+					action={
+						<>
+							<ButtonLink variant="primary" to={href("/products")}>
+								Browse Products
+							</ButtonLink>
+							<ButtonLink to={`${href("/buyer-portal")}?tab=orders`}>See your orders</ButtonLink>
+						</>
+					}
+				/>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Checkout`}</PageTitle>
+			<p className="mb-1">
+				<Link to={href("/cart")}>Back to cart</Link>
+			</p>
+			<h1 className="mb-6">Checkout</h1>
+			<HeldStores stores={loaderData.held} />
+			{addresses[chosen]?.firstName === "" ? (
+				<p className="mb-4">
+					The address and phone of your store are filled in.{" "}
+					<Link to="?address=new">Use another address</Link>
+				</p>
+			) : null}
+			<SavedAddresses addresses={addresses} chosen={chosen} />
+			<CheckoutForm
+				key={chosen}
+				checkout={loaderData}
+				address={addresses[chosen]}
+				reply={actionData ?? kept}
+			/>
+		</div>
+	);
+}

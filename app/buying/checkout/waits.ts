@@ -1,0 +1,10 @@
+import { href } from "react-router";
+import type { Next } from "~/http/form-action.server";
+import type { WaitingOrder } from "../orders/place-order.server";
+
+/** Where a checkout leads whose order waits for an owner (Rule 13.20). */
+export const waitsNext = ({ request: { id, requestNumber } }: WaitingOrder): Next => ({
+	to: href("/buyer-portal/approvals/:id", { id }),
+	title: "Waiting for approval",
+	text: `${requestNumber} is placed once an owner of your company approves it. We mailed them.`,
+});

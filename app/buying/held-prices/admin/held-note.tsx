@@ -1,0 +1,38 @@
+import { href, Link } from "react-router";
+import { useMay } from "~/desk/may";
+import { Note } from "~/ui/layout/card";
+import { Moment } from "~/ui/text/moment";
+import type { HeldState } from "../held-prices.queries.server";
+
+/** What became of prices that had to wait for an owner, on the page of their quote or order (Rule 7.171). */
+export function HeldNote({ held, what, are }: { held: HeldState; what: string; are: "wait" | "waits" }) {
+	const may = useMay();
+	const { id, status, askedBy, createdAt, decidedBy, decidedAt, note } = held;
+	if (status === "withdrawn") return null;
+	const link = may("prices.approve") ? (
+		<Link className="tap" to={href("/admin/held-prices/:id", { id })}>
+			{status === "waiting" ? "Decide" : "See the prices"}
+		</Link>
+	) : null;
+	if (status === "waiting") {
+		return (
+			<Note kind="warn" className="mb-4">
+				{what} {are} for an owner since <Moment at={createdAt} show="full" />, asked for by {askedBy}. The
+				customer hasn't been told. {link}
+			</Note>
+		);
+	}
+	return (
+		<Note kind={status === "approved" ? "good" : "warn"} className="mb-4">
+			{status === "approved" ? "Approved" : "Turned down"} by {decidedBy}
+			{decidedAt ? (
+				<>
+					{" "}
+					on <Moment at={decidedAt} show="full" />
+				</>
+			) : null}
+			, asked for by {askedBy}
+			{note ? `: ${note}` : "."} {link}
+		</Note>
+	);
+}

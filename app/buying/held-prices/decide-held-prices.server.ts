@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopTime } from "~/kernel/clock/shop-time.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { once } from "~/kernel/forms/one-time-key.server";
+import { HELD_PRICE_STATUSES } from "~/terms/held-prices";
+import type { Tx } from "../../../db/client.server";
+import { heldPrices, users } from "../../../db/schema.server";
+import { applyHeldChange } from "../orders/change-order.server";
+import { sendHeldAnswer } from "../quotes/answer-quote.server";
+import type { heldDecisionSchema } from "./held-prices.schema.ts";
+import type { HeldPrice } from "./hold-prices.server";
+
+type Decision = z.output<typeof heldDecisionSchema> & { id: string; key?: string | null };
+
+/**
+ * Decides on waiting prices (Rule 7.171). Approved, the quote is sent, or the correction applied and its mail sent, in the
+ * same transaction; turned down, nothing of it is done. The same key again does nothing.
+ *
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when they no longer wait, naming who decided, and
+ * when the quote or the correction can't go out as it is: they then still wait.
+ */
+export const decideHeldPrices = adminOperation(
+	"prices.approve",
+	(tx, owner, { id, key, ...input }: Decision, now: Date = new Date()): HeldPrice => {
+		once(tx, owner, { operation: "held_price.decide", key }, () => {
+			const held = rowOf(tx, id);
+			requireWaiting(tx, held);
+			const isApproved = input.decision === "approve";
+			const note = input.decision === "decline" ? input.reason : null;
+			const status = isApproved ? "approved" : "declined";
+			// First, so that what follows finds nothing waiting.
+			tx.update(heldPrices)
+				.set({ status, note, decidedBy: owner.id, decidedAt: now })
+				.where(eq(heldPrices.id, id))
+				.run();
+			if (isApproved) {
+				if (held.request.kind === "quote") sendHeldAnswer(tx, owner, held, held.request, now);
+				else applyHeldChange(tx, owner, held, held.request);
+			}
+			recordAudit(tx, owner, {
+				action: isApproved ? "held_price.approve" : "held_price.decline",
+				entity: "held_price",
+				entityId: id,
+				before: { status: held.status },
+				after: { status, ...(note ? { reason: note } : {}) },
+			});
+			return id;
+		});
+		return rowOf(tx, id);
+	},
+);
+
+function rowOf(tx: Tx, id: string): HeldPrice {
+	const row = tx.select().from(heldPrices).where(eq(heldPrices.id, id)).get();
+	if (!row) throw notFound("Waiting price");
+	return row;
+}
+
+function requireWaiting(tx: Tx, { status, decidedBy, decidedAt }: HeldPrice): void {
+	if (status === "waiting") return;
+	const by = tx
+		.select({ username: users.username })
+		.from(users)
+		.where(eq(users.id, decidedBy ?? ""))
+		.get()?.username;
+	const said = HELD_PRICE_STATUSES[status].label.toLowerCase();
+	throw new DomainError(
+		"conflict",
+		`Already ${said}${by ? ` by ${by}` : ""}${decidedAt ? ` at ${shopTime(decidedAt)}` : ""}.`,
+	);
+}

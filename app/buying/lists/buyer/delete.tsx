@@ -1,0 +1,47 @@
+import { Form, href } from "react-router";
+import { getDb } from "~/http/context.server";
+import { buttonAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { counted } from "~/kernel/texts/numbers";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { deleteList } from "../change-list.server";
+import { getSavedList, ownList } from "../list.queries.server";
+import type { Route } from "./+types/delete";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete list");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const { id } = foundOr404(() => ownList(db, buyer, params.listId));
+	const { name, lines } = foundOr404(() => getSavedList(db, buyer, id));
+	return { name, lines: lines.length };
+}
+
+/** Deletes the list (Rule 4.12). */
+export const action = (args: Route.ActionArgs) =>
+	buttonAction(args, {
+		guard: buyerOrDenied,
+		run: ({ db, actor }) => deleteList(db, actor, args.params.listId),
+		done: { to: href("/lists"), title: "List Deleted", text: "The list has been deleted." },
+	});
+
+export default function DeleteList({ loaderData: { name, lines }, params }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<PageHead
+				title={`Delete “${name}”?`}
+				intro={`Its ${counted(lines, "line goes", "lines go")} with it. Orders and your cart stay as they are.`}
+			/>
+			<Form method="post" className="acts">
+				<Button variant="bad" pendingText="Deleting...">
+					Delete list
+				</Button>
+				<ButtonLink to={href("/lists/:listId", params)}>Keep it</ButtonLink>
+			</Form>
+		</div>
+	);
+}

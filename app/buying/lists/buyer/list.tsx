@@ -1,0 +1,99 @@
+import { data, href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { placeOf, setFlash } from "~/http/flash.server";
+import { readForm, seeOther } from "~/http/form.server";
+import { formKeyOf, newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { paperSheet } from "~/ui/styles/sheets";
+import { grownBy } from "../../cart/add-to-cart.server";
+import { answerAdded } from "../../cart/buyer/added.server";
+import { type QuantityAnswer, readQuantities, shortenRemarks } from "../../cart/buyer/line-quantities.server";
+import { addListToCart, listRemarks } from "../add-list.server";
+import { setListQuantities } from "../change-list.server";
+import { getSavedList } from "../list.queries.server";
+import type { Route } from "./+types/list";
+import { ListForm } from "./form";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData?.list.name ?? "Saved list");
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const kept = readKeptForm(context, url);
+	return {
+		list: foundOr404(() => getSavedList(getDb(context), buyer, params.listId)),
+		formKey: newFormKey(),
+		answer: kept ? readQuantities(kept).answer : {},
+	};
+}
+
+/** Adds the list to the cart with the typed quantities, or saves the quantities (Rule 4.12). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const { listId } = params;
+	const form = await readForm(request);
+	const { quantities, answer } = readQuantities(form);
+	if (Object.values(answer).some(({ message }) => message)) return data({ answer }, { status: 400 });
+
+	const page = href("/lists/:listId", { listId });
+	const { at, to } = placeOf(request, form, page);
+	if (form.get("intent") === "save") {
+		foundOr404(() => setListQuantities(db, buyer, listId, quantities, form.get("shared") === "on"));
+		setFlash(context, "List Saved", "The quantities have been saved.", "success", { at });
+		return seeOther(to);
+	}
+	const key = formKeyOf(form);
+	const { cart, lines } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
+	const grown = grownBy(lines);
+	const remarks = listRemarks(lines);
+	if (grown.length === 0) {
+		const text = shortenRemarks(remarks).trim() || "No quantity was given.";
+		setFlash(context, "Nothing Added", text, "error", { at });
+		return seeOther(to);
+	}
+	return answerAdded({ request, context, form }, { cart, grown, remarks, to: page });
+}
+
+export const links = paperSheet;
+
+export default function SavedListPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { list, formKey } = loaderData;
+	const { id: listId } = list;
+	const answer: QuantityAnswer = (actionData ?? loaderData).answer;
+	const problems = list.lines.flatMap((line, n) => {
+		const message = answer[line.id]?.message;
+		return message ? [{ id: `line-${n}`, text: `${line.productName}: ${message}` }] : [];
+	});
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ label: "Buyer portal", to: href("/buyer-portal") },
+					{ label: "Saved lists", to: href("/lists") },
+				]}
+			/>
+			<ErrorSummary problems={problems} />
+			<PageHead
+				title={list.name}
+				intro={list.sharedBy ? `Shared by ${list.sharedBy}, who alone can change it.` : undefined}
+			>
+				<Link to={href("/lists/:listId/guide", { listId })}>Print order guide</Link>
+				<Link to={`${href("/quick-order")}?list=${listId}`}>Open in quick order</Link>
+				{list.sharedBy ? null : (
+					<>
+						<Link to={href("/lists/:listId/name", { listId })}>Rename</Link>
+						<Link to={href("/lists/:listId/delete", { listId })}>Delete</Link>
+					</>
+				)}
+			</PageHead>
+			<ListForm list={list} formKey={formKey} answer={answer} />
+		</div>
+	);
+}

@@ -1,0 +1,242 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, href, Link } from "react-router";
+import { useMay } from "~/desk/may";
+import { portalUrl } from "~/desk/portal-tab";
+import { capitalized, grouped } from "~/kernel/texts/numbers";
+import { canFollow, ORDER_STATUSES, type OrderStatus as Status } from "~/terms/order-status";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
+import { DAY_MS } from "~/terms/time";
+import { Button } from "~/ui/button";
+import { isFocusLost } from "~/ui/focus";
+import { useSaidInRow } from "~/ui/layout/flash-message";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import { Money } from "~/ui/text/money";
+import { OrderStatus } from "~/ui/text/status-badge";
+import { type OrderReply, problemsFor } from "./actions";
+import { type DeskPlace, deskUrl } from "./desk-address";
+import { Docket } from "./docket";
+import { DESK_FORM } from "./selection";
+import type { OrdersTabData } from "./tab.server";
+
+export type DeskRowData = OrdersTabData["list"]["rows"][number];
+
+type Props = {
+	order: DeskRowData;
+	place: DeskPlace;
+	/** The list's data for one row: its docket, what happened to it, and the reply to its form. */
+	docket: OrdersTabData["docket"];
+	isAsked: boolean;
+	lastStep: OrdersTabData["lastStep"];
+	carriers: OrdersTabData["carriers"];
+	reply: OrderReply;
+	isTicked: boolean;
+	formKey: string;
+	seenAt: Date;
+};
+
+/** An order in one line with its next step; below it, when it is being shipped, its docket. */
+export function DeskRow({
+	order,
+	place,
+	docket,
+	isAsked,
+	lastStep,
+	carriers,
+	reply,
+	isTicked,
+	formKey,
+	seenAt,
+}: Props) {
+	const { id, orderNumber, userId, status } = order;
+	const may = useMay();
+	const said = useSaidInRow(orderNumber);
+	const problems = problemsFor(id, reply);
+	const isRefused = problems.other.length > 0;
+	// Somebody else was faster: there is nothing to ship any more.
+	const isPast = isAsked && !docket && !said;
+	const row = useRef<HTMLTableRowElement>(null);
+	const answer = said ?? (isRefused ? reply : null);
+	useEffect(() => {
+		// The pressed button is gone: the work goes on in the same row.
+		if (answer && isFocusLost()) row.current?.querySelector("a")?.focus({ preventScroll: true });
+	}, [answer]);
+	const happened = lastStep ? <LastStep step={lastStep} /> : null;
+	return (
+		<>
+			<tr
+				ref={row}
+				id={orderNumber}
+				className={docket ? "row-open" : said || isRefused || isPast ? "row-said" : undefined}
+			>
+				<td className="tk">
+					<label>
+						<span className="vh">Select {orderNumber}</span>
+						{/* Moved on, an order is no longer ticked. */}
+						<input
+							key={`${status} ${isTicked}`}
+							type="checkbox"
+							name="id"
+							value={id}
+							form="selected"
+							defaultChecked={isTicked}
+						/>
+					</label>
+				</td>
+				<td>
+					<Link
+						className="mono"
+						id={`order-${id}`}
+						aria-describedby={answer ? `said-${orderNumber}` : undefined}
+						to={href("/admin-portal/orders/:orderNumber", { orderNumber })}
+					>
+						{orderNumber}
+					</Link>
+				</td>
+				<td>
+					<Link
+						className="two"
+						to={
+							may("customers")
+								? href("/admin-portal/customers/:id", { id: userId })
+								: portalUrl("orders", { customer: userId })
+						}
+					>
+						<b>{order.customer}</b>{" "}
+						<span className="hide-s">
+							{order.city} {order.state}
+						</span>
+					</Link>{" "}
+					{order.isShipToOnFile === false ? <Badge color="orange">Other ship-to</Badge> : null}
+					{said ? (
+						<span
+							className="small"
+							id={`said-${orderNumber}`}
+							role={said.kind === "error" ? "alert" : "status"}
+						>
+							<b>{said.title}</b> {said.text}
+						</span>
+					) : null}
+					{isRefused ? (
+						<span className="small" id={`said-${orderNumber}`} role="alert">
+							<b>{reply?.toast?.title}</b> {docket ? problems.other[0] : (happened ?? problems.other[0])}
+						</span>
+					) : null}
+					{isPast && !isRefused ? <span className="small">{happened}</span> : null}
+				</td>
+				<td className="hide-s nw">
+					<Moment at={order.createdAt} show={isRecent(order.createdAt, seenAt) ? "short" : "date"} />
+				</td>
+				<td className="num hide-s">{grouped(order.units)}</td>
+				<td className="num" hidden={order.totalCents === undefined}>
+					{order.totalCents === undefined ? null : <Money cents={order.totalCents} />}
+				</td>
+				<td className="hide-s">
+					<span className="clip">{paymentOf(order)}</span>
+				</td>
+				<td>
+					<OrderStatus view="admin" status={status} />
+					{order.isPartShipped ? <Badge color="orange">Part shipped</Badge> : null}
+				</td>
+				<td className="go">
+					<NextStep order={order} place={place} isOpen={docket !== null} isDone={isRefused || isPast} />
+				</td>
+			</tr>
+			{docket ? (
+				<tr className="row-docket">
+					<td colSpan={9}>
+						<Docket docket={docket} place={place} carriers={carriers} problems={problems} formKey={formKey} />
+					</td>
+				</tr>
+			) : null}
+		</>
+	);
+}
+
+const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < 300 * DAY_MS;
+
+/** 'Net 30 · PO-9040 · unpaid'. */
+const paymentOf = ({ paymentMethod, poNumber, paymentStatus }: DeskRowData) =>
+	[
+		PAYMENT_METHODS[paymentMethod].name,
+		poNumber,
+		paymentStatus === "pending" ? "unpaid" : PAYMENT_STATUSES[paymentStatus].label.toLowerCase(),
+	]
+		.filter(Boolean)
+		.join(" · ");
+
+/** Other statuses are set. */
+const DID: Partial<Record<Status, string>> = {
+	pending: "placed this",
+	shipped: "shipped this",
+	delivered: "noted that this was delivered",
+	cancelled: "cancelled this",
+};
+
+/** 'dana shipped this at 10:41 AM': the last thing that happened to an order. */
+function LastStep({
+	step: { who, status, at },
+}: {
+	step: NonNullable<OrdersTabData["lastStep"]>;
+}): ReactNode {
+	const isToday = Date.now() - at.getTime() < DAY_MS;
+	return (
+		<>
+			{who ?? "Somebody"} {DID[status] ?? `set this to ${ORDER_STATUSES[status].label.toLowerCase()}`}{" "}
+			{isToday ? "at" : "on"} <Moment at={at} show={isToday ? "time" : "shortTime"} />.
+		</>
+	);
+}
+
+type NextStepProps = { order: DeskRowData; place: DeskPlace; isOpen: boolean; isDone: boolean };
+
+/** The one thing to do next; nothing in a finished row, and not before somebody else's change was read. */
+function NextStep({ order: { id, orderNumber, status }, place, isOpen, isDone }: NextStepProps) {
+	// An address with a row scrolls to it, which scripts needn't.
+	const may = useMay();
+	const hash = useHydrated() ? "" : `#${orderNumber}`;
+	const number = <span className="vh"> {orderNumber}</span>;
+	if (isOpen) {
+		return (
+			<Link className="btn btn-s" to={deskUrl(place) + hash} preventScrollReset data-key="s">
+				Close{number}
+			</Link>
+		);
+	}
+	if (isDone || !may("orders.ship")) return null;
+	if (status === "processing") {
+		return (
+			<Button
+				size="s"
+				variant="ink"
+				form={DESK_FORM}
+				formAction={href("/admin-portal") + hash}
+				name="open"
+				value={orderNumber}
+				data-key="s"
+			>
+				Ship…{number}
+			</Button>
+		);
+	}
+	const next = ORDER_STATUSES[status].next.find((each) => each === "processing" || each === "delivered");
+	if (!next || !canFollow(status, next)) return null;
+	const label = capitalized(ORDER_STATUSES[next].verb);
+	return (
+		<Form method="post" action={deskUrl(place, { row: orderNumber })} preventScrollReset>
+			<input type="hidden" name="id" value={id} />
+			<input type="hidden" name="status" value={next} />
+			<input type="hidden" name="at" value={orderNumber} />
+			<Button
+				size="s"
+				variant="ink"
+				pendingText={`${label}...`}
+				data-key={next === "processing" ? "p" : undefined}
+			>
+				{label}
+				{number}
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, it } from "vitest";
+import { drawBarcode } from "~/ui/pictures/draw-barcode";
+import { productFlavors } from "../../../../db/schema.server";
+import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
+import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
+import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import { PackingSlip } from "./packing-slip";
+import { loader as papers } from "./papers";
+import { pickLines } from "./pick-list";
+
+const load = (db: ReturnType<typeof testDatabase>, ids: string[]) =>
+	papers(routeArgs(contextFor(db, makeAdmin(db)), `/x?${new URLSearchParams(ids.map((id) => ["id", id]))}`));
+
+/** A product with Mint (7, of its own SKU) and Mango (5); an order of 10 assorted and 1 Mint. */
+function assortedOrder() {
+	const db = testDatabase();
+	const buyer = makeBuyer(db);
+	const product = makeProduct(db, { name: "Pulse", sku: "P-1", stockQuantity: 0 });
+	const mint = makeFlavor(db, { productId: product.id, name: "Mint", sku: "P-1-MINT", stockQuantity: 7 });
+	makeFlavor(db, { productId: product.id, name: "Mango", stockQuantity: 5 });
+	const order = orderThroughCart(db, buyer, [
+		{ productId: product.id, quantity: 10 },
+		{ productId: product.id, quantity: 1, flavor: "Mint" },
+	]);
+	return { db, buyer, product, mint, order };
+}
+
+it("a packing slip names the flavors that an assorted line was filled with", () => {
+	const { db, order } = assortedOrder();
+	const { orders, barcodes, sender } = load(db, [order.id]);
+	const Slip = createRoutesStub([
+		{
+			path: "/",
+			Component: () => <PackingSlip order={orders[0]!} barcodes={barcodes} sender={sender} heading={1} />,
+		},
+	]);
+	const slip = renderToStaticMarkup(<Slip />);
+	expect(slip).toContain("Pulse, Assorted");
+	expect(slip).toContain("6 Mint, 4 Mango");
+	// Each code as bars with its text: the order's, and of assorted lines those of the flavors taken (Rule 7.149).
+	const texts = [...slip.matchAll(/<\/svg><span class="mono">([^<]*)/g)].map(([, text]) => text);
+	expect(texts).toEqual([order.orderNumber, "P-1-MINT", "P-1", "P-1-MINT"]);
+	expect(slip).toContain(drawBarcode(order.orderNumber)!.d);
+});
+
+it("a pick list fetches the flavors of assorted lines, together with lines that name theirs", () => {
+	const { db, order } = assortedOrder();
+	const lines = pickLines(load(db, [order.id]).orders);
+	expect(lines.map(({ sku, flavor, quantity }) => [sku, flavor, quantity])).toEqual([
+		["P-1", "Mango", 4],
+		["P-1-MINT", "Mint", 7],
+	]);
+});
+
+it("a flavor deleted since keeps its share of the line; without flavors' stock a line stays assorted", () => {
+	const { db, order, buyer } = assortedOrder();
+	const plain = makeProduct(db, { name: "Plain", sku: "P-2", stockQuantity: 50 });
+	makeFlavor(db, { productId: plain.id, name: "Mint" });
+	const other = orderThroughCart(db, buyer, [{ productId: plain.id, quantity: 3 }]);
+	db.delete(productFlavors).run();
+	const lines = pickLines(load(db, [order.id, other.id]).orders);
+	expect(lines.map(({ flavor, quantity }) => [flavor, quantity])).toEqual([
+		["a flavor no longer listed", 10],
+		["Mint", 1],
+		["Assorted", 3],
+	]);
+});

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { formAction, nothingTyped } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { markDelivered } from "../../shipments/mark-delivered.server";
+import { shipmentIn } from "../../shipments/shipment-view";
+import { getOrderDetails } from "../order-admin.queries.server";
+import type { Route } from "./+types/parcel-delivered";
+import { FAILURE } from "./tab.server";
+
+const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+
+/** Notes that a parcel arrived (Rule 7.96). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: nothingTyped,
+		run: ({ db, actor }) => {
+			const { id } = shipmentIn(getOrderDetails(db, actor, args.params.orderNumber), args.params.id);
+			return markDelivered(db, actor, id);
+		},
+		failed: FAILURE,
+		refusedTo: pageOf(args.params.orderNumber),
+		done: ({ status }) => ({
+			to: pageOf(args.params.orderNumber),
+			title: "Order Updated",
+			text:
+				status === "delivered"
+					? "The order has been delivered and customer notified."
+					: "The parcel has been delivered.",
+		}),
+	});

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { PriceStep } from "~/catalog/prices/price-rule";
+import { pricesFor } from "~/catalog/prices/prices-for.server";
+import { onSale } from "~/catalog/products/on-sale.server";
+import { isInStock } from "~/catalog/products/product-price";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireBuyer } from "~/kernel/actor/permissions";
+import { blocksFor } from "~/rules/compliance/blocked-lines.server";
+import type { Db } from "../../../db/client.server";
+import { brands, orderItems, orders, productFlavors, products } from "../../../db/schema.server";
+import { goodsColumns } from "../cart/cart.queries.server";
+
+/** A product and flavor the buyer has ordered, as it can be ordered now. */
+export type BoughtGoods = {
+	productId: string;
+	slug: string;
+	productName: string;
+	picture: string | null;
+	tint: string | null;
+	flavor: string | null;
+	assorted: boolean;
+	lastOrdered: Date;
+	/** Units in the order of that day. */
+	lastQuantity: number;
+	/** Units available; 0 when out of stock. */
+	available: number;
+	/** For as many as were ordered last. */
+	unitPriceCents: number;
+	/** All prices, where they depend on the quantity. */
+	steps?: PriceStep[];
+	/** Why it can't be bought for the store that the buyer orders for (Rules 13.53, 17.7). */
+	why?: string;
+};
+
+/**
+ * The goods the actor ordered last and can still order, the latest first (Rule 5.12); cancelled orders don't count.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods[] {
+	const buyer = requireBuyer(actor);
+	// With a single max(), SQLite takes the other columns from the row that has it.
+	const prices = pricesFor(db, buyer);
+	const last = sql<number>`max(${orders.createdAt})`;
+	const rows = db
+		.select({ ...goodsColumns, last, lastQuantity: orderItems.quantity })
+		.from(orders)
+		// Cross joins are read in this order, with or without statistics: from the buyer's orders on, never from all products.
+		.crossJoin(orderItems)
+		.crossJoin(products)
+		.innerJoin(brands, eq(brands.id, products.brandId))
+		.leftJoin(productFlavors, eq(productFlavors.id, orderItems.flavorId))
+		.where(
+			and(
+				eq(orders.userId, buyer.id),
+				eq(orderItems.orderId, orders.id),
+				eq(products.id, orderItems.productId),
+				onSale,
+				ne(orders.status, "cancelled"),
+				gt(orderItems.quantity, 0),
+				// A removed flavor can't be ordered again. A line that named none stays assorted.
+				sql`(${orderItems.flavor} is null or ${productFlavors.active})`,
+			),
+		)
+		.groupBy(orderItems.productId, orderItems.flavorId)
+		.orderBy(desc(last), asc(products.name), asc(productFlavors.position))
+		.limit(most)
+		.all();
+	const blocks = blocksFor(
+		db,
+		buyer,
+		rows.map(({ productId }) => productId),
+	);
+	return rows.flatMap(({ last, lastQuantity, ...goods }): BoughtGoods[] => {
+		const price = prices.of(goods, lastQuantity);
+		if (!price) return [];
+		const why = blocks.of(goods);
+		return [
+			{
+				productId: goods.productId,
+				slug: goods.slug,
+				productName: goods.productName,
+				picture: goods.images[0] ?? null,
+				tint: goods.brandStyle?.tint ?? null,
+				flavor: goods.flavor,
+				assorted: goods.flavorId === null && goods.hasFlavors,
+				lastOrdered: new Date(last),
+				lastQuantity,
+				available: isInStock(goods) ? (goods.flavorStock ?? goods.stockQuantity) : 0,
+				unitPriceCents: price.cents,
+				...(prices.isPlain ? {} : { steps: prices.steps(goods) }),
+				...(why ? { why: why.text } : {}),
+			},
+		];
+	});
+}

@@ -1,0 +1,71 @@
+import { receiverOf } from "~/kernel/addresses/receiver";
+import { NET_DAYS } from "~/kernel/config/site";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
+import type { Address } from "../../../../db/json-shapes";
+import { dueDate } from "../due-date";
+import type { OrderEvent } from "../order-events.server";
+import type { Order } from "../order-view";
+
+/** An address as its lines. */
+export function AddressLines({ address }: { address: Address }) {
+	const { company, address1, address2, city, state, zipCode, phone } = address;
+	return [receiverOf(address), company, address1, address2, `${city}, ${state} ${zipCode}`, phone]
+		.filter(Boolean)
+		.join("\n");
+}
+
+export function AddressBlock({ title, address }: { title: string; address: Address }) {
+	return (
+		<section>
+			<h2 className="sum mb-2">{title}</h2>
+			<address className="whitespace-pre-line not-italic">
+				<AddressLines address={address} />
+			</address>
+		</section>
+	);
+}
+
+/** When and how an order is paid: 'Net 30: due Dec 7, 2026, unpaid'. */
+export function PaymentText({ order }: { order: Order }) {
+	const { name, says } = PAYMENT_METHODS[order.paymentMethod];
+	const isOpen = order.paymentStatus === "pending" && order.status !== "cancelled";
+	return (
+		<>
+			{name}: <PaymentState order={order} />.{isOpen && order.paymentMethod !== "net30" ? ` ${says}` : null}
+		</>
+	);
+}
+
+/** 'paid', 'refunded', 'due Dec 7, 2026, unpaid'. */
+export function PaymentState({ order }: { order: Order }) {
+	const due = dueDate(order);
+	if (order.paymentStatus !== "pending") return order.paymentStatus;
+	if (order.status === "cancelled") return "nothing is due";
+	if (due) {
+		return (
+			<>
+				due <Moment at={due} />, unpaid
+			</>
+		);
+	}
+	return order.paymentMethod === "net30" ? `due ${NET_DAYS} days after shipping` : "payment pending";
+}
+
+/** The order's events, oldest first. */
+export function OrderTimeline({ events }: { events: OrderEvent[] }) {
+	return (
+		<ol className="max-w-120">
+			{events.map((event) => (
+				<li key={event.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-rule border-b py-2">
+					<OrderStatus view="buyer" status={event.status} />
+					<span className="small mute">
+						<Moment at={event.createdAt} show="full" />
+					</span>
+					{event.note ? <span className="small w-full">{event.note}</span> : null}
+				</li>
+			))}
+		</ol>
+	);
+}

@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import { buyerOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError } from "~/kernel/errors";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { orderEvents, orders } from "../../../db/schema.server";
+import { withdrawHeld } from "../held-prices/hold-prices.server";
+import { getMyOrder } from "./order.queries.server";
+import { mayCancel } from "./order-rules.ts";
+import { returnStock } from "./order-stock.server";
+import type { Order } from "./order-view.ts";
+
+/**
+ * Cancels an order while it is pending: the actor's own, or as an owner a colleague's (Rules 5.7, 13.7). Its goods go back to stock, the customer gets a
+ * mail.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is no longer pending.
+ */
+export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: string): Order => {
+	const order = getMyOrder(tx, buyer, orderId);
+	if (!mayCancel(buyer, order)) {
+		throw new DomainError("forbidden", "Only who ordered this, or an owner of your company, can cancel it.");
+	}
+	const now = new Date();
+	const { changes } = tx
+		.update(orders)
+		.set({ status: "cancelled", cancelledAt: now })
+		.where(and(eq(orders.id, order.id), eq(orders.status, "pending")))
+		.run();
+	if (changes !== 1) {
+		throw new DomainError(
+			"conflict",
+			order.status === "cancelled"
+				? "This order is already cancelled."
+				: `This order is already ${order.status}; it can no longer be cancelled here. Contact us.`,
+		);
+	}
+	returnStock(tx, buyer, order);
+	withdrawHeld(tx, buyer, { orderId: order.id });
+	tx.insert(orderEvents)
+		.values({
+			orderId: order.id,
+			status: "cancelled",
+			actorId: buyer.id,
+			note: "Cancelled by the customer",
+		})
+		.run();
+	queueEmail(tx, {
+		template: "order-status",
+		to: order.customerEmail,
+		data: { orderId: order.id, status: "cancelled" },
+	});
+	recordAudit(tx, buyer, {
+		action: "order.cancel",
+		entity: "order",
+		entityId: order.id,
+		before: { status: "pending" },
+		after: { status: "cancelled" },
+		ip,
+	});
+	return getMyOrder(tx, buyer, order.id);
+});

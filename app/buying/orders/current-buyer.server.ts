@@ -1,0 +1,73 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor, UserActor } from "~/kernel/actor/actor";
+import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
+import { type Company, findCompany } from "~/kernel/actor/own-company.server";
+import { type CustomerActor, requireBuyer, requireUser } from "~/kernel/actor/permissions";
+import { actorFrom } from "~/kernel/actor/user-actor.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import type { Db, Tx } from "../../../db/client.server";
+import { companies, users } from "../../../db/schema.server";
+
+/** A buyer with what decides on an order besides the tier. */
+export type CurrentBuyer = UserActor & { paymentTerms: "net30" | "prepay"; businessName: string | null };
+
+function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
+	const row = tx
+		.select()
+		.from(users)
+		.leftJoin(companies, ofTheirCompany)
+		.where(and(eq(users.id, id), isNull(users.deletedAt)))
+		.get();
+	return row ? buyerFrom(row.users, row.companies) : null;
+}
+
+const buyerFrom = (user: typeof users.$inferSelect, company: Company | null | undefined): CurrentBuyer => ({
+	...actorFrom(user, company),
+	paymentTerms: company?.paymentTerms ?? "net30",
+	businessName: company?.name ?? null,
+});
+
+/**
+ * The actor as currently stored: a withdrawn approval, a new tier or new terms apply immediately, even if the session
+ * is older (Rule 5.4). Call it inside the transaction it is for.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function currentBuyer(tx: Db | Tx, actor: Actor): CurrentBuyer & CustomerActor {
+	const buyer = currentAccount(tx, requireUser(actor).id);
+	if (!buyer) throw new DomainError("unauthenticated", "Please log in.");
+	return { ...buyer, ...requireBuyer(buyer) };
+}
+
+/**
+ * Whom an order is for, as currently stored: its company, also when the person has left or buys no more (Rule 13.4).
+ * @throws DomainError not_found.
+ */
+export function customerOfOrder(
+	tx: Db | Tx,
+	order: { userId: string; companyId: string | null },
+): CurrentBuyer {
+	const { customer, isClosed } = whoseOrder(tx, order);
+	if (isClosed) throw notFound("Customer");
+	return customer;
+}
+
+/** The same for an order that stands, also when the account was closed since. @throws DomainError not_found. */
+export function whoseOrder(
+	tx: Db | Tx,
+	order: { userId: string; companyId: string | null },
+): { customer: CurrentBuyer; isClosed: boolean } {
+	const user = tx.select().from(users).where(eq(users.id, order.userId)).get();
+	if (!user) throw notFound("Customer");
+	const asBuyer = { ...user, companyId: order.companyId, companyRole: "buyer" } as const;
+	return { customer: buyerFrom(asBuyer, findCompany(tx, order)), isClosed: user.deletedAt !== null };
+}
+
+/**
+ * A customer as currently stored, for the staff who order for them (Rule 7.100).
+ * @throws DomainError not_found.
+ */
+export function currentCustomer(tx: Db | Tx, customerId: string): CurrentBuyer {
+	const customer = currentAccount(tx, customerId);
+	if (!customer) throw notFound("Customer");
+	return customer;
+}

@@ -1,0 +1,38 @@
+import { template } from "~/email/template";
+import { SYSTEM } from "~/kernel/actor/actor";
+import { formatCents } from "~/kernel/money";
+import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import { getMailedOrder } from "~/kernel/outbox/mailed-records.server";
+import { counted } from "~/kernel/texts/numbers";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import type { Order } from "../order-view";
+import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
+
+export const orderConfirmation = template<EmailTemplates["order-confirmation"], Order>({
+	read: (db, { orderId }) => getMailedOrder(db, SYSTEM, orderId),
+	write: (order, shop, reader) => ({
+		subject:
+			order.poNumber && reader.isConfirmed
+				? `Order ${order.orderNumber} received (PO ${order.poNumber})`
+				: `Order ${order.orderNumber} received`,
+		preview: `${counted(order.lines.length, "line")}, ${formatCents(order.totalCents)} in all.`,
+		title: "Thank you for your order",
+		blocks: [
+			...(order.placedBy
+				? [
+						{
+							kind: "text",
+							text: `We took this order for you by phone. ${order.placedBy} entered it.`,
+						} as const,
+					]
+				: []),
+			{ kind: "text", text: "We'll process it within 24 hours and email you when it ships." },
+			orderFacts(order, shop, reader),
+			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
+			orderGoods(order),
+			{ kind: "heading", text: "How to pay" },
+			{ kind: "text", text: PAYMENT_METHODS[order.paymentMethod].says },
+			{ kind: "text", text: "An adult aged 21 or over must sign for the delivery." },
+		],
+	}),
+});

@@ -1,0 +1,58 @@
+import { template } from "~/email/template";
+import { SYSTEM } from "~/kernel/actor/actor";
+import { RETURNS } from "~/kernel/config/site";
+import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import { getMailedInvoice, getMailedOrder, type MailedInvoice } from "~/kernel/outbox/mailed-records.server";
+import type { Order } from "../order-view";
+import { invoiceBlocks, orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";
+
+type Status = EmailTemplates["order-status"]["status"];
+type Facts = { order: Order; status: Status; invoice: MailedInvoice | undefined };
+
+const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
+	processing: {
+		subject: "is being packed",
+		title: "We are packing your order",
+		text: "Your order is in the warehouse now. We'll email you the tracking number when it ships.",
+	},
+	shipped: {
+		subject: "has shipped",
+		title: "Your order is on its way",
+		text: "It takes 2-3 days. An adult aged 21 or over must sign for the delivery.",
+	},
+	delivered: {
+		subject: "was delivered",
+		title: "Your order was delivered",
+		text: `Please check it soon. Report shipping damage within ${RETURNS.damageHours} hours and defective goods within ${RETURNS.defectDays} days, on the order's page.`,
+	},
+	cancelled: {
+		subject: "is cancelled",
+		title: "Your order is cancelled",
+		text: "It won't be shipped and you owe nothing for it. Any payment will be refunded to the original payment method.",
+	},
+};
+
+export const orderStatus = template<EmailTemplates["order-status"], Facts>({
+	read: (db, { orderId, status }) => ({
+		order: getMailedOrder(db, SYSTEM, orderId),
+		status,
+		invoice: status === "shipped" ? getMailedInvoice(db, SYSTEM, orderId) : undefined,
+	}),
+	write: ({ order, status, invoice }, shop, reader) => {
+		const { subject, title, text } = SAYS[status];
+		const isOnTheWay = status === "shipped" || status === "delivered";
+		return {
+			subject: `Order ${order.orderNumber} ${subject}`,
+			preview: text,
+			title,
+			blocks: [
+				{ kind: "text", text },
+				...(isOnTheWay ? parcelBlocks(order.shipments) : []),
+				...invoiceBlocks(invoice, shop),
+				orderFacts(order, shop, reader),
+				{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
+				orderGoods(order),
+			],
+		};
+	},
+});

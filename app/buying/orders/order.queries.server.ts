@@ -1,0 +1,224 @@
+import { and, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Actor, UserActor } from "~/kernel/actor/actor";
+import { type CustomerActor, requireCustomer } from "~/kernel/actor/permissions";
+import { notFound } from "~/kernel/errors";
+import { contains } from "~/kernel/text-match.server";
+import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
+import type { PaymentMethod } from "~/terms/payment";
+import { DAY_MS } from "~/terms/time";
+import type { Db, Tx } from "../../../db/client.server";
+import type { Address } from "../../../db/json-shapes";
+import { orders } from "../../../db/schema.server";
+import { shipmentReader } from "../shipments/shipments.queries.server";
+import { eventsOf, type OrderEvent } from "./order-events.server";
+import { exciseOfOrder, itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
+import { locationReader } from "./order-location.server";
+import { parcelReader } from "./order-parcel.server";
+import type { Order } from "./order-view.ts";
+import { ordererReader, placerReader } from "./placed-by.server";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Adds lines and parcels to order rows, with a few queries for any number of orders; costs and staff's notes are left out. */
+function withLines(db: Db | Tx, rows: OrderRow[], reader?: UserActor): Order[] {
+	const itemsOf = itemReader(db, rows);
+	const shipmentsOf = shipmentReader(db, rows, itemsOf);
+	const parcelOf = parcelReader(db);
+	const placerOf = placerReader(db, rows);
+	const locationOf = locationReader(db, rows);
+	const ordererOf = ordererReader(db, rows, reader);
+	return rows.map(({ staffNotes: _staff, idempotencyKey: _key, requestHash: _hash, ...row }) => ({
+		...row,
+		...parcelOf(row),
+		placedBy: placerOf(row),
+		location: locationOf(row),
+		orderedBy: ordererOf(row),
+		excise: exciseOfOrder(itemsOf(row), row.shippingAddress),
+		lines: keptItems(itemsOf(row)).map(lineOf),
+		shipments: shipmentsOf(row),
+		closedShort: shortOf(itemsOf(row)),
+	}));
+}
+
+/** An order that is known to exist and that the caller may read. */
+export function orderWithLines(db: Db | Tx, orderId: string): Order {
+	const row = db.select().from(orders).where(eq(orders.id, orderId)).get();
+	const [order] = withLines(db, row ? [row] : []);
+	if (!order) throw notFound("Order");
+	return order;
+}
+
+export type OrderFilter = {
+	/** Part of an order number, a status or the buyer's PO number, case-insensitively. */
+	search?: string;
+	/** Only orders on their way (Rule 5.3). */
+	active?: boolean;
+	/** A location's id: only orders that ship there. */
+	location?: string;
+	/** Only the actor's own orders, without those of colleagues. */
+	mine?: boolean;
+	page?: number;
+	perPage?: number;
+};
+
+const matching = (search: string): SQL | undefined =>
+	search.trim() ? contains([orders.orderNumber, orders.status, orders.poNumber], search.trim()) : undefined;
+
+const isActive = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
+
+/** Those that ship to a location (Rule 13.48); all without one. */
+const at = (location: string) => (location ? eq(orders.locationId, location) : undefined);
+
+/** The orders a customer may see: the company's (Rule 13.7). */
+const seenBy = ({ companyId }: CustomerActor) => eq(orders.companyId, companyId);
+
+/**
+ * The orders of the actor's company, newest first, with their lines; and the total number of orders (Rule 13.7).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listMyOrders(
+	db: Db,
+	actor: Actor,
+	{ search = "", active = false, mine = false, location = "", page = 1, perPage = 10 }: OrderFilter = {},
+) {
+	const customer = requireCustomer(actor);
+	const where = and(
+		seenBy(customer),
+		mine ? eq(orders.userId, customer.id) : undefined,
+		at(location),
+		matching(search),
+		active ? isActive : undefined,
+	);
+	const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
+	const rows = db
+		.select()
+		.from(orders)
+		.where(where)
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+	return { orders: withLines(db, rows, customer), total };
+}
+
+/**
+ * One of the orders of the actor's company, by its id or its number (Rule 13.7).
+ * @throws DomainError unauthenticated, forbidden; not_found also for another company's (Rule 1.9).
+ */
+export function getMyOrder(db: Db | Tx, actor: Actor, idOrNumber: string): Order {
+	const customer = requireCustomer(actor);
+	const row = db
+		.select()
+		.from(orders)
+		.where(and(seenBy(customer), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))))
+		.get();
+	const [order] = withLines(db, row ? [row] : [], customer);
+	if (!order) throw notFound("Order");
+	return order;
+}
+
+/** The timeline of one of the company's orders, oldest first. @throws as `getMyOrder`. */
+export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEvent[] {
+	const { id } = getMyOrder(db, actor, orderId);
+	return eventsOf(db, id).map(({ who: _staff, ...event }) => event);
+}
+
+/**
+ * Four figures about the company's orders, or those of one location (Rules 5.3, 13.7, 13.48): their number; the amount spent on those neither cancelled nor
+ * refunded, in cents; the number on their way; the average of those with an amount, rounded to the cent.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function getOrderFigures(db: Db, actor: Actor, location = "") {
+	const customer = requireCustomer(actor);
+	const kept = sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} <> 'refunded')`;
+	const row = db
+		.select({
+			totalOrders: count(),
+			keptOrders: sql<number>`coalesce(sum(${kept} and ${orders.totalCents} > 0), 0)`,
+			totalSpentCents: sql<number>`coalesce(sum(case when ${kept} then ${orders.totalCents} else 0 end), 0)`,
+			activeOrders: sql<number>`coalesce(sum(${isActive}), 0)`,
+		})
+		.from(orders)
+		.where(and(seenBy(customer), at(location)))
+		.get()!;
+	const { keptOrders, ...figures } = row;
+	return {
+		...figures,
+		averageCents: keptOrders === 0 ? 0 : Math.round(figures.totalSpentCents / keptOrders),
+	};
+}
+
+/**
+ * The company's spending in each of the last `months` months, including this one, oldest first; cancelled and refunded
+ * orders are left out. Months are in `timeZone`, written YYYY-MM.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function getSpendingByMonth(
+	db: Db,
+	actor: Actor,
+	{
+		timeZone,
+		months = 12,
+		now = new Date(),
+		location = "",
+	}: { timeZone: string; months?: number; now?: Date; location?: string },
+): { month: string; cents: number }[] {
+	const customer = requireCustomer(actor);
+	const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
+	const monthOf = (moment: Date) => parts.format(moment);
+	const [year, month] = monthOf(now).split("-").map(Number) as [number, number];
+	const names = Array.from({ length: months }, (_, back) => {
+		const first = new Date(Date.UTC(year, month - 1 - (months - 1 - back), 1));
+		return first.toISOString().slice(0, 7);
+	});
+	// Starting a day early covers every time zone; orders are then grouped by the month's name.
+	const from = new Date(Date.parse(`${names[0]}-01T00:00:00Z`) - DAY_MS);
+	const rows = db
+		.select({ createdAt: orders.createdAt, cents: orders.totalCents })
+		.from(orders)
+		.where(
+			and(
+				seenBy(customer),
+				at(location),
+				gte(orders.createdAt, from),
+				ne(orders.status, "cancelled"),
+				ne(orders.paymentStatus, "refunded"),
+			),
+		)
+		.all();
+	const sums = new Map(names.map((name) => [name, 0]));
+	for (const { createdAt, cents } of rows) {
+		const name = monthOf(createdAt);
+		if (sums.has(name)) sums.set(name, sums.get(name)! + cents);
+	}
+	return [...sums].map(([name, cents]) => ({ month: name, cents }));
+}
+
+/**
+ * What a customer's earlier orders used: addresses, last used first, without duplicates, at most five; and the last
+ * payment method. The caller has checked its reader.
+ */
+export function lastUsedBy(
+	db: Db | Tx,
+	userId: string,
+): { addresses: Address[]; method: PaymentMethod | undefined } {
+	const rows = db
+		.select({
+			shipping: orders.shippingAddress,
+			billing: orders.billingAddress,
+			method: orders.paymentMethod,
+		})
+		.from(orders)
+		.where(eq(orders.userId, userId))
+		.orderBy(desc(orders.createdAt))
+		.limit(50)
+		.all();
+	const found = new Map<string, Address>();
+	for (const address of rows.flatMap(({ shipping, billing }) => [shipping, billing])) {
+		const key = [address.firstName, address.lastName, address.address1, address.address2, address.zipCode]
+			.join("|")
+			.toLowerCase();
+		if (!found.has(key)) found.set(key, address);
+	}
+	return { addresses: [...found.values()].slice(0, 5), method: rows[0]?.method };
+}

@@ -1,0 +1,85 @@
+import { type Cart, lineName } from "~/catalog/goods/cart-line";
+import type { UserActor } from "~/kernel/actor/actor";
+import { buyerOperation } from "~/kernel/actor/operation.server";
+import { once } from "~/kernel/forms/one-time-key.server";
+import { formatCents } from "~/kernel/money";
+import type { Tx } from "../../../db/client.server";
+import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
+import { readCart } from "../cart/cart.queries.server";
+import { getMyOrder } from "./order.queries.server";
+
+export type ReorderedLine = AddedLine & {
+	orderItemId: string;
+	/** The current unit price, if it differs from the price paid: in cents. */
+	priceChange: { fromCents: number; toCents: number } | null;
+};
+
+export type Reorder = { cart: Cart; lines: ReorderedLine[] };
+
+/**
+ * Adds as much of an earlier order's lines to the cart as is available, and reports goods that are short, gone or more
+ * expensive (Rule 5.8).
+ *
+ * @param quantities quantities that replace the order's, by the order line's id; 0 leaves a line out.
+ * @param key the form's one-time key: sent again, it adds nothing and gets the same lines.
+ * @throws DomainError unauthenticated, forbidden; not_found for an order that is not the actor's.
+ */
+export const reorder = buyerOperation(
+	(
+		tx,
+		buyer,
+		orderId: string,
+		{ quantities = {}, key = null }: { quantities?: Record<string, number>; key?: string | null } = {},
+	): Reorder => {
+		const lines = once(tx, buyer, { operation: "order.reorder", key }, () =>
+			addLines(tx, buyer, orderId, quantities),
+		);
+		return { cart: readCart(tx, buyer), lines };
+	},
+);
+
+function addLines(
+	tx: Tx,
+	buyer: UserActor,
+	orderId: string,
+	quantities: Record<string, number>,
+): ReorderedLine[] {
+	const order = getMyOrder(tx, buyer, orderId);
+	const wanted = order.lines
+		.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
+		.filter(({ quantity }) => quantity > 0);
+	const results = addWhatFits(
+		tx,
+		buyer,
+		wanted.map((line) => ({
+			productId: line.productId ?? "",
+			// A deleted flavor is requested by its old name, and reported as gone.
+			flavor: line.flavorId ?? line.flavor,
+			quantity: line.quantity,
+		})),
+	);
+	const cart = readCart(tx, buyer);
+	return wanted.map((line, n) => {
+		const result = results[n]!;
+		const now = cart.lines.find(
+			(one) => one.productId === line.productId && one.flavorId === line.flavorId,
+		)?.unitPriceCents;
+		const changed = result.added > 0 && now != null && now !== line.unitPriceCents;
+		return {
+			...result,
+			name: lineName(line),
+			orderItemId: line.id,
+			priceChange: changed ? { fromCents: line.unitPriceCents, toCents: now } : null,
+		};
+	});
+}
+
+/** Sentences about the lines that could not be added and about changed prices; empty when all went in unchanged. */
+export function reorderRemarks(lines: readonly ReorderedLine[]): string[] {
+	return lines.flatMap(({ name, asked, added, problem, priceChange }) => [
+		...(problem ? [`${name}: ${problem.text}${added > 0 ? `, ${added} of ${asked} added` : ""}.`] : []),
+		...(priceChange
+			? [`${name}: now ${formatCents(priceChange.toCents)}, was ${formatCents(priceChange.fromCents)}.`]
+			: []),
+	]);
+}

@@ -1,0 +1,30 @@
+import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
+import { listPeople } from "~/customers/companies/people.queries.server";
+import { personChangeSchema } from "~/customers/companies/people.schema";
+import { jsonAction, write } from "~/http/json.server";
+import { notFound } from "~/kernel/errors";
+import { removePerson, setPersonRole } from "../change-person.server";
+
+export const action = jsonAction({
+	PATCH: write({
+		access: "customer",
+		title: "Failed to change the person",
+		schema: personChangeSchema,
+		run: ({ db, actor, params }, { role, needsApproval }) => {
+			const id = params.id ?? "";
+			if (role !== undefined) setPersonRole(db, actor, id, role);
+			if (needsApproval !== undefined) setNeedsApproval(db, actor, id, needsApproval);
+			const person = listPeople(db, actor).find((one) => one.id === id);
+			if (!person) throw notFound("Person");
+			return person;
+		},
+	}),
+	DELETE: write({
+		access: "customer",
+		title: "Failed to remove the person",
+		run: ({ db, actor, params }) => {
+			const { id, username } = removePerson(db, actor, params.id ?? "");
+			return { id, username };
+		},
+	}),
+});

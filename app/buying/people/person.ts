@@ -1,0 +1,48 @@
+import { href, redirect } from "react-router";
+import { saidOf } from "~/customers/accounts/end-access.server";
+import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
+import { personSchema } from "~/customers/companies/people.schema";
+import { formAction } from "~/http/form-action.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { COMPANY_ROLES } from "~/terms/company";
+import type { Route } from "./+types/person";
+import { removePerson, setPersonRole } from "./change-person.server";
+
+export const loader = () => redirect(href("/buyer-portal/people"));
+
+/** Another role, or out of the company (Rules 13.11, 13.12). */
+export const action = (args: Route.ActionArgs) => {
+	const { id } = args.params;
+	const page = href("/buyer-portal/people");
+	return formAction(args, {
+		guard: customerOrDenied,
+		schema: personSchema,
+		run: ({ db, actor }, input) => {
+			if (input.change === "role") {
+				const { username, companyRole, ended } = setPersonRole(db, actor, id, input.role);
+				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.${ended ? saidOf(ended) : ""}`;
+				// Who gave up a role is logged out.
+				const to = id === actor.id && ended?.sessionsEnded ? href("/login") : `${page}#person-${id}`;
+				return { to, title: "Role saved", text };
+			}
+			if (input.change === "approval") {
+				const { username, needsApproval } = setNeedsApproval(db, actor, id, input.needsApproval);
+				const text = needsApproval
+					? `All orders of ${username} wait for an owner.`
+					: `Orders of ${username} wait only above the company's amount.`;
+				return { to: `${page}#person-${id}`, title: "Saved", text };
+			}
+			const { username, ended } = removePerson(db, actor, id);
+			if (id === actor.id) {
+				return { to: href("/login"), title: "You left the company", text: "You are logged out everywhere." };
+			}
+			return {
+				to: page,
+				title: "Removed",
+				text: `${username} is logged out everywhere.${ended ? saidOf(ended) : ""}`,
+			};
+		},
+		refusedTo: page,
+		done: (said) => said,
+	});
+};

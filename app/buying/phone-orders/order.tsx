@@ -1,0 +1,86 @@
+import { data, href } from "react-router";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import { formAction, onlyShownAgain } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { padSheet } from "~/ui/styles/sheets";
+import { orderDays, shownTotalOf } from "../checkout/order-form.server";
+import { orderFormSchema } from "../orders/order.schema";
+import { getPhoneOrder, placePhoneOrder } from "../orders/phone-order.server";
+import { emptyPad } from "../quick-order/buyer/action.server";
+import { readPadForm } from "../quick-order/buyer/form.server";
+import { readNamesInTurns } from "../quick-order/read-names.server";
+import type { Route } from "./+types/order";
+import { fillAddress, phonePad } from "./phone-pad.server";
+import { PhoneOrderScreen } from "./screen";
+
+export const links = padSheet;
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const order = foundOr404(() => getPhoneOrder(getDb(context), admin, params.id));
+	return { order: { ...order, ...orderDays() }, pad: emptyPad() };
+}
+
+/** Verifies the lines, or places the order (Rule 7.100). Whatever was typed comes back with every answer. */
+export async function action(args: Route.ActionArgs) {
+	const { request, context, params } = args;
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const form = await readForm(request);
+	const typed = await readPadForm(db, form);
+	form.delete("file");
+	const fills = form.get("intent") === "address";
+	const filled = fills ? newFormKey() : String(form.get("filled") ?? "").slice(0, 100);
+	if (fills) {
+		fillAddress(form, foundOr404(() => getPhoneOrder(db, admin, params.id)).addresses);
+	}
+	if (form.get("intent") !== "place" || typed.tooMany) onlyShownAgain(form);
+	const reply = await formAction(
+		args,
+		{
+			guard: () => admin,
+			schema: orderFormSchema,
+			run: async ({ actor, ip, key }, input) => {
+				const { lines } = typed;
+				const read = await readNamesInTurns(db, lines);
+				return placePhoneOrder(
+					db,
+					actor,
+					{ ...input, customerId: params.id, lines, read },
+					{ idempotencyKey: key, shownTotalCents: shownTotalOf(form), ip },
+				).order;
+			},
+			failed: { title: "Order Failed", text: "Nothing was ordered." },
+			done: ({ orderNumber, customerEmail }) => ({
+				to: href("/admin-portal/orders/:orderNumber", { orderNumber }),
+				title: "Order Placed",
+				text: `Order ${orderNumber} has been placed. We'll email a confirmation to ${customerEmail}.`,
+			}),
+		},
+		form,
+	);
+	if (reply instanceof Response) return reply;
+	const pad = await phonePad(db, admin, params.id, form, typed);
+	const status = reply.init?.status ?? (pad.showProblems ? 400 : 200);
+	return data({ ...reply.data, pad, filled }, { status });
+}
+
+/** Also after a refusal: the customer's approval or terms may have changed. */
+export const shouldRevalidate = () => true;
+
+export default function PhoneOrder({ loaderData: { order, pad }, actionData }: Route.ComponentProps) {
+	const { filled = "" } = actionData ?? {};
+	// Only another address resets the form. After any other button, what was typed meanwhile stays.
+	return (
+		<PhoneOrderScreen
+			key={filled}
+			order={order}
+			pad={actionData?.pad ?? pad}
+			filled={filled}
+			reply={actionData}
+		/>
+	);
+}

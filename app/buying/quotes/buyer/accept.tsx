@@ -1,0 +1,107 @@
+import { href, Link, redirect } from "react-router";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { buyerOrDenied } from "~/http/guards.server";
+import { dayText } from "~/kernel/texts/day-text";
+import { Note } from "~/ui/layout/card";
+import { PageTitle } from "~/ui/layout/page-title";
+import { accountSheet } from "~/ui/styles/sheets";
+import { CheckoutForm } from "../../checkout/form";
+import { chosenAddress, orderDays, shownTotalOf } from "../../checkout/order-form.server";
+import { SavedAddresses } from "../../checkout/saved-addresses";
+import { waitsNext } from "../../checkout/waits";
+import { getCheckout } from "../../orders/checkout.queries.server";
+import { orderFormSchema } from "../../orders/order.schema";
+import { acceptQuote } from "../accept-quote.server";
+import { getOffer } from "../offer.server";
+import type { Route } from "./+types/accept";
+
+const offerPage = (id: string) => href("/buyer-portal/quotes/:id", { id });
+
+/** What the order still needs to know. A quote that can't be ordered has its own page, which says why. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const buyer = buyerOrDenied(context);
+	const db = getDb(context);
+	const offer = foundOr404(() => getOffer(db, buyer, params.id));
+	if (offer.state !== "open" || offer.cart.lines.length === 0) throw redirect(offerPage(params.id));
+	const checkout = foundOr404(() => getCheckout(db, buyer));
+	return {
+		offer,
+		checkout: { ...checkout, cart: offer.cart, ...orderDays(), idempotencyKey: newFormKey() },
+		chosen: chosenAddress(url, checkout),
+	};
+}
+
+/** Orders at the quote's prices, once, and only what the page showed (Rules 7.104, 7.105). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: buyerOrDenied,
+		schema: orderFormSchema,
+		run: ({ db, actor, ip, key, form }, input) =>
+			acceptQuote(
+				db,
+				actor,
+				{ ...input, quoteId: args.params.id, isPartial: form.get("isPartial") === "true" },
+				{ idempotencyKey: key, shownTotalCents: shownTotalOf(form), ip },
+			),
+		failed: { title: "Order Failed", text: "Nothing was ordered." },
+		done: (placed) => {
+			if ("request" in placed) return waitsNext(placed);
+			const { orderNumber, customerEmail } = placed.order;
+			return {
+				to: href("/buyer-portal/orders/:orderNumber", { orderNumber }),
+				title: "Order Placed Successfully!",
+				text: placed.wasOrdered
+					? `This quote is order ${orderNumber}.`
+					: `Order ${orderNumber} has been placed. We've sent a confirmation email to ${customerEmail}.`,
+			};
+		},
+	});
+
+/** Also after a refusal: goods may be gone. */
+export const shouldRevalidate = () => true;
+
+export const links = accountSheet;
+
+export default function AcceptQuote({ loaderData, actionData }: Route.ComponentProps) {
+	const { offer, checkout, chosen } = loaderData;
+	const page = href("/buyer-portal/quotes/:id/order", { id: offer.id });
+	const missing = offer.lines.filter(({ problem }) => problem !== null);
+	return (
+		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Order your quote`}</PageTitle>
+			<p className="mb-1">
+				<Link to={offerPage(offer.id)}>Back to the quote</Link>
+			</p>
+			<h1 className="mb-3">Order your quote</h1>
+			<p className="mb-6">
+				At the quoted prices, valid until {dayText(offer.validUntil!, "weekday")}. Your cart stays as it is.
+			</p>
+			{missing.length > 0 ? (
+				<Note kind="warn" className="mb-4 max-w-184">
+					Left out:
+					<ul>
+						{missing.map(({ name, problem }) => (
+							<li key={name}>
+								{name}: {problem}
+							</li>
+						))}
+					</ul>
+				</Note>
+			) : null}
+			<SavedAddresses addresses={checkout.addresses} chosen={chosen} action={page} />
+			<CheckoutForm
+				key={chosen}
+				checkout={checkout}
+				address={checkout.addresses[chosen]}
+				reply={actionData}
+				action={page}
+				method={checkout.usualMethod}
+			>
+				{missing.length > 0 ? <input type="hidden" name="isPartial" value="true" /> : null}
+			</CheckoutForm>
+		</div>
+	);
+}

@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { type Cart, type CartLine, lineName } from "~/catalog/goods/cart-line";
+import { hasFlavors } from "~/catalog/products/has-flavors.server";
+import type { Actor, UserActor } from "~/kernel/actor/actor";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { notFound } from "~/kernel/errors";
+import type { ShipTo } from "~/terms/order-totals";
+import type { Db, Tx } from "../../../db/client.server";
+import { products, quoteRequests } from "../../../db/schema.server";
+import { readCatalog, readGoodsCart } from "../cart/cart.queries.server";
+import { currentBuyer } from "../orders/current-buyer.server";
+import { type QuoteState, quoteState } from "./quote-state.ts";
+import type { QuoteRequest } from "./request-quote.server";
+
+/** The number of the order made from a quote request; null without one. */
+export const orderNumberOf = sql<string | null>`(select orders.order_number from orders
+	where orders.quote_id = quote_requests.id)`;
+
+/** A line of a quote as its buyer sees it. */
+export type OfferLine = {
+	name: string;
+	sku: string | null;
+	quantity: number;
+	/** Null: not offered. */
+	priceCents: number | null;
+	/** Why it can't be ordered now, of an open quote. */
+	problem: string | null;
+};
+
+export type Offer = Pick<QuoteRequest, "id" | "createdAt" | "message" | "answer" | "validUntil"> & {
+	state: QuoteState;
+	/** The order made from it. */
+	orderNumber: string | null;
+	lines: OfferLine[];
+	/** The lines that can be ordered, with their totals. */
+	cart: Cart;
+};
+
+/** Requests that a person sent as one of the company they are with now, or without a company (Rule 13.82). */
+export const isOwnQuote = ({ id, companyId }: UserActor) =>
+	and(
+		eq(quoteRequests.userId, id),
+		or(isNull(quoteRequests.companyId), eq(quoteRequests.companyId, companyId ?? "")),
+	);
+
+/** A buyer's own request with its order's number. @throws DomainError not_found, also for someone else's. */
+export function ownQuote(
+	db: Db | Tx,
+	buyer: UserActor,
+	id: string,
+): QuoteRequest & { orderNumber: string | null } {
+	const row = db
+		.select({ quote: quoteRequests, orderNumber: orderNumberOf })
+		.from(quoteRequests)
+		.where(and(eq(quoteRequests.id, id), isOwnQuote(buyer)))
+		.get();
+	if (!row) throw notFound("Quote request");
+	return { ...row.quote, orderNumber: row.orderNumber };
+}
+
+/**
+ * One of the actor's own quote requests, with what of it can be ordered now and at which totals (Rule 7.104).
+ * @throws DomainError unauthenticated, forbidden; not_found also for someone else's.
+ */
+export function getOffer(db: Db | Tx, actor: Actor, id: string, now = new Date()): Offer {
+	const buyer = currentBuyer(db, actor);
+	const quote = ownQuote(db, buyer, id);
+	const state = quoteState(quote, dayOf(now, env.TIME_ZONE));
+	const { cart, problems } = orderableGoods(db, buyer, quote);
+	const named = new Map(
+		db
+			.select({ id: products.id, name: products.name, sku: products.sku, hasFlavors })
+			.from(products)
+			.where(inArray(products.id, quote.productIds))
+			.all()
+			.map(({ id: productId, ...product }) => [productId, product]),
+	);
+	const { createdAt, message, answer, validUntil, orderNumber } = quote;
+	return {
+		...{ id, createdAt, message, answer, validUntil, orderNumber, state, cart },
+		lines: quote.productIds.map((productId, n) => {
+			const product = named.get(productId);
+			const flavor = quote.flavors[n] ?? null;
+			return {
+				name: lineName({
+					productName: product?.name ?? "A product no longer listed",
+					flavor,
+					assorted: flavor === null && product?.hasFlavors === true,
+				}),
+				sku: product?.sku ?? null,
+				quantity: quote.quantities[n] ?? 1,
+				priceCents: quote.pricesCents?.[n] ?? null,
+				problem: state === "open" ? (problems.get(n) ?? null) : null,
+			};
+		}),
+	};
+}
+
+/**
+ * The lines of a quote that can be ordered now, as a cart at the offered prices, and why the others can't, by their
+ * place. Leaving a line out can leave another below its product's minimum, which is then left out too.
+ */
+export function orderableGoods(
+	db: Db | Tx,
+	buyer: UserActor,
+	{ productIds, quantities, flavors, pricesCents }: QuoteRequest,
+	shipTo: ShipTo = null,
+): { cart: Cart; problems: Map<number, string> } {
+	const catalog = readCatalog(db, productIds);
+	const problems = new Map<number, string>();
+	let wanted = productIds.flatMap((productId, place) => {
+		const agreedCents = pricesCents?.[place];
+		if (agreedCents == null) return [];
+		const name = flavors[place] ?? null;
+		const goods = catalog.get(productId) ?? [];
+		const flavorId =
+			name && goods.find(({ flavor }) => flavor?.toLowerCase() === name.toLowerCase())?.flavorId;
+		if (goods.length === 0 || flavorId === undefined) {
+			problems.set(place, GONE);
+			return [];
+		}
+		return [{ place, productId, flavorId, quantity: quantities[place] ?? 1, agreedCents }];
+	});
+	for (;;) {
+		const cart = readGoodsCart(db, buyer, wanted, shipTo);
+		const blocked = new Map(cart.lines.map((line, n) => [wanted[n]!.place, problemIn(line)]));
+		const left = wanted.filter(({ place }) => blocked.get(place) == null);
+		for (const [place, problem] of blocked) if (problem) problems.set(place, problem);
+		if (left.length === wanted.length) return { cart, problems };
+		wanted = left;
+	}
+}
+
+const GONE = "No longer available";
+
+/** What keeps a line from being ordered, without a cart's advice. */
+function problemIn({ problems, available }: CartLine): string | null {
+	const found = problems.find(({ blocks }) => blocks);
+	if (!found) return null;
+	if (found.kind === "gone") return GONE;
+	if (found.kind !== "stock") return found.text;
+	return available > 0 ? `Only ${available} available` : "Out of stock";
+}

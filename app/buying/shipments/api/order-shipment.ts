@@ -1,0 +1,20 @@
+import { jsonAction, write } from "~/http/json.server";
+import { getStaffOrder } from "../../orders/order-admin.queries.server";
+import { staffOrderView } from "../../orders/order-view";
+import { correctTracking } from "../correct-tracking.server";
+import { trackingSchema } from "../shipment.schema";
+import { shipmentIn } from "../shipment-view";
+
+/** Corrects a parcel's tracking numbers and carrier (Rule 7.152). */
+export const action = jsonAction({
+	PATCH: write({
+		access: "orders.ship",
+		title: "Failed to correct the parcel",
+		schema: trackingSchema,
+		run: ({ db, actor, params }, input) => {
+			const order = getStaffOrder(db, actor, params.id ?? "");
+			correctTracking(db, actor, { ...input, id: shipmentIn(order, params.shipmentId).id });
+			return staffOrderView(getStaffOrder(db, actor, order.id));
+		},
+	}),
+});

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { lineName } from "~/catalog/goods/cart-line";
+import { leftToShip, unitsOf } from "~/catalog/goods/left-to-ship";
+import { placeKey, type StockPlace } from "~/catalog/stock/stock-mover.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { TO_SHIP_STATUSES } from "~/terms/order-status";
+import type { Db } from "../../../db/client.server";
+import { orderItems, orders, shipmentLines, shipments } from "../../../db/schema.server";
+import { itemReader } from "../orders/order-lines.server";
+import { placesOf } from "../orders/order-stock.server";
+
+/** A part-shipped order that waits for goods. */
+export type WaitingOrder = {
+	orderNumber: string;
+	customerName: string;
+	/** Names of the goods that came. */
+	goods: string[];
+	/** Units it waits for of these goods, and how many of them came for it. */
+	wanted: number;
+	came: number;
+	/** Units of the order that stay open after that. */
+	open: number;
+};
+
+/**
+ * The part-shipped orders that wait for goods that came, the oldest first: what came is given to one after the other
+ * (Rule 7.134). It is read from the orders as they are now, so an order that has left is gone from the list.
+ *
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function ordersWaitingFor(
+	db: Db,
+	actor: Actor,
+	came: readonly (StockPlace & { quantity: number })[],
+): WaitingOrder[] {
+	requireAdmin(actor, "orders");
+	const partShipped = db
+		.selectDistinct({
+			id: orders.id,
+			orderNumber: orders.orderNumber,
+			customerName: orders.customerName,
+			createdAt: orders.createdAt,
+		})
+		.from(orders)
+		.innerJoin(shipments, eq(shipments.orderId, orders.id))
+		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+		.where(
+			and(
+				inArray(orders.status, TO_SHIP_STATUSES),
+				inArray(
+					orderItems.productId,
+					came.map(({ productId }) => productId),
+				),
+			),
+		)
+		.orderBy(asc(orders.createdAt), asc(orders.orderNumber))
+		.all();
+	if (partShipped.length === 0) return [];
+	const itemsOf = itemReader(db, partShipped);
+	const ids = partShipped.map(({ id }) => id);
+	const shipped = db
+		.select({
+			orderId: shipments.orderId,
+			orderItemId: shipmentLines.orderItemId,
+			flavorId: shipmentLines.flavorId,
+			quantity: shipmentLines.quantity,
+		})
+		.from(shipmentLines)
+		.innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
+		.where(inArray(shipments.orderId, ids))
+		.all();
+	const shippedOf = Map.groupBy(shipped, ({ orderId }) => orderId);
+	const left = partShipped.flatMap((order) => {
+		const items = new Map(itemsOf(order).map((item) => [item.id, item]));
+		return leftToShip(
+			[...items.values()].filter(({ productId }) => productId),
+			shippedOf.get(order.id) ?? [],
+		).flatMap(({ orderItemId, flavorId, quantity }) => {
+			const item = items.get(orderItemId)!;
+			// What is left of an assorted line names its flavors; another line was taken from one place.
+			const from = item.assorted ? flavorId : (item.takenFrom?.[0]?.flavorId ?? item.flavorId);
+			return { order, name: lineName(item), productId: item.productId, flavorId: from, quantity };
+		});
+	});
+	const places = placesOf(db, left).map(placeKey);
+	const rest = new Map<string, number>();
+	for (const { quantity, ...place } of came) {
+		rest.set(placeKey(place), (rest.get(placeKey(place)) ?? 0) + quantity);
+	}
+	const units = left.map((one, n) => {
+		const key = places[n]!;
+		const isWanted = rest.has(key);
+		const given = Math.min(one.quantity, rest.get(key) ?? 0);
+		if (isWanted) rest.set(key, (rest.get(key) ?? 0) - given);
+		return { ...one, isWanted, given };
+	});
+	return [...Map.groupBy(units, ({ order }) => order).entries()].flatMap(([order, own]) => {
+		const wanted = own.filter(({ isWanted }) => isWanted);
+		const cameFor = wanted.reduce((sum, { given }) => sum + given, 0);
+		if (cameFor === 0) return [];
+		return {
+			orderNumber: order.orderNumber,
+			customerName: order.customerName,
+			goods: [...new Set(wanted.filter(({ given }) => given > 0).map(({ name }) => name))],
+			wanted: unitsOf(wanted),
+			came: cameFor,
+			open: unitsOf(own) - cameFor,
+		};
+	});
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { list, requiredLine, ticked, wholeNumber } from "~/kernel/fields";
+import { carrier, sendEmail, trackingNumber } from "../orders/tracking-fields.ts";
+
+const UNITS = "Enter a number of units";
+/** More than any order has. */
+const MOST_LINES = 1000;
+const REASON = "Say why, for the customer";
+
+const item = z.string({ error: UNITS }).max(64, UNITS);
+const flavor = z.string().max(64, UNITS).nullish();
+
+/** Units of a line, as a form posts them: every line that is left, those without units too. */
+export const units = list(
+	z.object({
+		orderItemId: item,
+		/** Empty: a line that is not assorted. */
+		flavorId: flavor.transform((value) => value || null),
+		quantity: z.preprocess((value) => (value === "" || value == null ? "0" : value), wholeNumber(UNITS)),
+	}),
+	MOST_LINES,
+	{ error: UNITS },
+);
+
+/** What a form about parcels knew of them when it was shown. */
+export const parcels = wholeNumber("This form is incomplete. Open it again");
+
+/** What happens to units that stay behind. */
+export const restFields = {
+	rest: z.enum(["wait", "short"], { error: "Use wait or short" }).default("wait"),
+	reason: z.string().max(200, "Use at most 200 characters").nullish(),
+	isOnShelf: ticked,
+};
+
+type Rest = { rest?: "wait" | "short" | undefined; reason?: string | null | undefined; isOnShelf?: boolean };
+
+/** Asks for the reason when the rest is closed short. */
+export function checkRest({ rest, reason }: Rest, context: z.RefinementCtx): void {
+	if (rest === "short" && !reason?.trim()) {
+		context.addIssue({ code: "custom", path: ["reason"], message: REASON });
+	}
+}
+
+/** What is closed after a parcel; undefined when it waits. */
+export const restOf = ({ rest, reason, isOnShelf }: Rest) =>
+	rest === "short" ? { reason: (reason ?? "").trim(), isOnShelf: isOnShelf === true } : undefined;
+
+/** A parcel with chosen units (Rule 7.91). */
+export const shipPartSchema = z
+	.object({ trackingNumber, carrier, sendEmail, lines: units, parcels, ...restFields })
+	.superRefine((input, context) => {
+		checkRest(input, context);
+		if (!input.trackingNumber) {
+			context.addIssue({ code: "custom", path: ["trackingNumber"], message: "Enter the tracking number" });
+		}
+	});
+
+/** Units closed short (Rule 7.93). */
+export const closeShortSchema = z.object({
+	lines: units,
+	parcels,
+	reason: requiredLine(REASON, 200),
+	isOnShelf: ticked,
+});
+
+/** A parcel's corrected numbers (Rule 7.95). */
+export const correctionSchema = z
+	.object({ trackingNumber, carrier, sendEmail })
+	.refine(({ trackingNumber }) => trackingNumber !== null, {
+		path: ["trackingNumber"],
+		error: "Enter the tracking number",
+	});
+
+const chosen = {
+	lines: list(
+		z.object({
+			orderItemId: item,
+			/** Without one, any of an assorted line's. */
+			flavorId: flavor.transform((value) => value || undefined),
+			quantity: wholeNumber(UNITS, { min: 1 }),
+		}),
+		MOST_LINES,
+		{ error: UNITS, none: UNITS },
+	).optional(),
+	parcels: parcels.optional(),
+	isOnShelf: z.boolean({ error: "Use true or false" }).default(false),
+};
+
+/** A parcel as API clients send it (Rule 7.152). Without lines it has all that is left. */
+export const shipmentSchema = z
+	.object({ trackingNumber, carrier, sendEmail, ...restFields, ...chosen })
+	.superRefine(checkRest);
+
+/** Units closed short, as API clients send them. Without lines, all that is left. */
+export const shortSchema = z.object({ reason: requiredLine(REASON, 200), ...chosen });
+
+/** Another number or carrier for a parcel, as API clients send them. What is left out stays as it is. */
+export const trackingSchema = z
+	.object({ trackingNumber, carrier, sendEmail })
+	.refine((input) => input.trackingNumber !== null || input.carrier !== undefined, {
+		path: ["trackingNumber"],
+		error: "Enter the tracking number",
+	});

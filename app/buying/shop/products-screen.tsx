@@ -1,0 +1,174 @@
+import { Suspense } from "react";
+import { href, Link, useNavigation } from "react-router";
+import type { CatalogReader } from "~/catalog/products/product-view";
+import { loginPath } from "~/catalog/products/reader-words";
+import { LIMITS } from "~/kernel/config/site";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { fetchedPart } from "~/ui/layout/fetched-part";
+import { PageHead } from "~/ui/layout/page-head";
+import { Pagination } from "~/ui/layout/pagination";
+import { ProductSkeletons } from "~/ui/layout/skeleton";
+import { useStanding } from "~/ui/site/next-step";
+import type { CatalogData } from "./catalog.server";
+import { CategoriesAndBrands } from "./categories-and-brands";
+import type { OrderListAnswer } from "./order-list.server";
+import { ProductLabel } from "./product-label";
+
+type Props = CatalogData & { answer: OrderListAnswer | null | undefined };
+
+const CatalogFilters = fetchedPart("catalog-filters", () =>
+	import("./catalog-filters").then(({ CatalogFilters }) => CatalogFilters),
+);
+const CatalogBar = fetchedPart("catalog-bar", () =>
+	import("./catalog-bar").then(({ CatalogBar }) => CatalogBar),
+);
+const OrderList = fetchedPart("order-list", () => import("./order-list").then(({ OrderList }) => OrderList));
+
+/** The catalog: filters, a count, shelf labels or the order list, pagination. */
+export function ProductsScreen(props: Props) {
+	const { state, reader, badges } = props;
+	return (
+		<div className="wrap">
+			<PageHead title="Products">
+				<WhosePrices reader={reader} />
+			</PageHead>
+			{state.isList ? null : <CategoriesAndBrands state={state} badges={badges} />}
+			<div className="cat">
+				<div className="fil-side">
+					<Suspense>
+						<CatalogFilters {...props} />
+					</Suspense>
+				</div>
+				<div>
+					<Suspense>
+						<CatalogBar {...props} />
+					</Suspense>
+					<Shelf {...props} />
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function Shelf({ products, rows, list, state, reader, counter, answer, badges }: Props) {
+	const { state: progress, location, formMethod } = useNavigation();
+	// After Add to Cart the labels stay, so the pressed button keeps its place and focus; in an order list so do the
+	// quantities typed in rows that are in the next list too.
+	const isLoading =
+		progress === "loading" && location.pathname === href("/products") && formMethod !== "POST";
+	const skeletons = <ProductSkeletons count={LIMITS.productPlaceholders} />;
+	if (isLoading && !rows) return skeletons;
+	if ((rows ?? products).length === 0) return <NoProducts list={list} badges={badges} />;
+	return (
+		<>
+			{rows ? (
+				<Suspense fallback={skeletons}>
+					<OrderList
+						rows={rows}
+						state={state}
+						reader={reader}
+						formKey={counter?.formKey ?? null}
+						answer={answer}
+					/>
+				</Suspense>
+			) : (
+				<div className="shelf">
+					{products.map((product, index) => (
+						<ProductLabel
+							key={product.slug}
+							product={product}
+							reader={reader}
+							counter={counter}
+							eager={index < 2}
+						/>
+					))}
+				</div>
+			)}
+			<Pagination page={list.page} pageCount={list.pageCount} />
+		</>
+	);
+}
+
+function WhosePrices({ reader }: { reader: CatalogReader }) {
+	const standing = useStanding();
+	if (reader.pricing) {
+		const tier = reader.pricing.tier ? PRICING_TIERS[reader.pricing.tier] : null;
+		return (
+			<p className="small mute">
+				{tier ? (
+					<>
+						Your prices: <b>{tier.name}</b> tier, {tier.says}
+					</>
+				) : (
+					"Prices shown are list prices"
+				)}
+			</p>
+		);
+	}
+	if (standing === "applied") {
+		return (
+			<p className="small">
+				Prices show after approval. <Link to={href("/portal")}>See your application</Link>
+			</p>
+		);
+	}
+	return reader.signedIn ? (
+		<p className="small">
+			<Link to={href("/apply")}>Apply for wholesale</Link> to see prices.
+		</p>
+	) : (
+		<p className="small">
+			<Link to={loginPath(reader, href("/products"))}>Login</Link> or{" "}
+			<Link to={href("/apply")}>apply for wholesale</Link> to see prices.
+		</p>
+	);
+}
+
+const countOf = (total: number) => counted(total, "product");
+
+/** Nothing to show, and three ways on: without the filters, by brand, or by asking us (Rule 3.20). */
+function NoProducts({ list, badges }: Pick<Props, "list" | "badges">) {
+	const isPastEnd = list.total > 0;
+	const title = isPastEnd
+		? `Page ${grouped(list.page)} doesn't exist`
+		: list.unknown === "brand"
+			? "We don't carry that brand"
+			: list.unknown === "category"
+				? "There is no such category"
+				: "No products found";
+	return (
+		<EmptyState
+			title={title}
+			action={
+				<>
+					<ButtonLink variant="primary" to={href("/products")}>
+						Clear Filters
+					</ButtonLink>
+					{isPastEnd ? null : <ButtonLink to={href("/quote")}>Request Quote</ButtonLink>}
+				</>
+			}
+		>
+			<p role="status">
+				{isPastEnd
+					? `${countOf(list.total)} fit on ${counted(list.pageCount, "page")}.`
+					: list.search
+						? `Nothing matches “${list.search}”. Try fewer words, a brand, a flavor or an SKU, or ask us for it.`
+						: "Nothing matches these filters."}
+			</p>
+			{isPastEnd ? null : (
+				<p>
+					Brands:{" "}
+					{badges.map(({ name, slug }, n) => (
+						<span key={slug}>
+							{n > 0 ? ", " : null}
+							<Link to={href("/brands/:slug", { slug })}>{name}</Link>
+						</span>
+					))}
+				</p>
+			)}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,87 @@
+import { Form, href, Link } from "react-router";
+import { portalUrl } from "~/desk/portal-tab";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { Button, ButtonLink } from "~/ui/button";
+import { Note } from "~/ui/layout/card";
+import { StaffHead, Strip } from "~/ui/staff/staff-head";
+import type { JobData } from "./job";
+
+/** The result of an import. */
+export function ImportResult({ data: { job, counts } }: { data: JobData }) {
+	return (
+		<>
+			<StaffHead title="Import complete" facts={job.fileName} />
+			<p className="mb-3">
+				{job.leftOut > 0 ? "The good rows of the file are imported." : "All rows of the file are imported."}
+			</p>
+			{job.leftOut > 0 ? (
+				<Note kind="warn" className="mb-5">
+					{counted(job.leftOut, "row was", "rows were")} left out because of errors.{" "}
+					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
+						Download the rows with errors
+					</Link>{" "}
+					to correct them; the list is kept for a day.
+				</Note>
+			) : null}
+			<Strip
+				items={[
+					{ label: "Created", value: grouped(counts.create) },
+					{ label: "Updated", value: grouped(counts.update) },
+					{ label: "Unchanged", value: grouped(counts.unchanged) },
+				]}
+			/>
+			<div className="acts">
+				<ButtonLink variant="primary" to={portalUrl("products")}>
+					See the products
+				</ButtonLink>
+				<ButtonLink to={href("/admin-portal/import")}>Import another file</ButtonLink>
+			</div>
+		</>
+	);
+}
+
+/** An import that stopped in the middle: how much of it is saved, and how to go on. */
+export function ImportStopped({ data: { job, counts } }: { data: JobData }) {
+	const all = counts.create + counts.update;
+	const here = { id: job.id };
+	return (
+		<>
+			<StaffHead title="Import stopped" facts={job.fileName} />
+			<p className="mb-3">
+				{grouped(job.rowsDone)} of {counted(all, "row")} saved. The others can still be saved for a day after
+				the upload. Importing the whole file again could change stock twice.
+			</p>
+			<Note kind="warn" className="mb-5 max-w-184">
+				{job.problem}
+			</Note>
+			<div className="acts">
+				<Form method="post" action={href("/admin-portal/import/:id", here)}>
+					<Button variant="primary" pendingText="Saving...">
+						Save the other {counted(all - job.rowsDone, "row")}
+					</Button>
+				</Form>
+				<ButtonLink to={href("/admin-portal/import/:id/errors.csv", here)} reloadDocument>
+					Download the rows not saved
+				</ButtonLink>
+			</div>
+		</>
+	);
+}
+
+/** The reason an import failed. */
+export function ImportFailed({ data: { job } }: { data: JobData }) {
+	return (
+		<>
+			<StaffHead title="Import failed" facts={job.fileName} />
+			<p className="mb-3">No product was changed.</p>
+			<Note kind="warn" className="mb-5 max-w-184">
+				{job.problem}
+			</Note>
+			<div className="acts">
+				<ButtonLink variant="primary" to={href("/admin-portal/import")}>
+					Choose a file again
+				</ButtonLink>
+			</div>
+		</>
+	);
+}

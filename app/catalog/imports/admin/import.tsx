@@ -1,0 +1,148 @@
+import { Form, href } from "react-router";
+import { z } from "zod";
+import { getClient, getDb } from "~/http/context.server";
+import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { MAX_IMPORT_MB } from "~/kernel/config/site";
+import { DomainError } from "~/kernel/errors";
+import { Button } from "~/ui/button";
+import { answeredForm, typedTexts } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field-error";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
+import { ProductsHead } from "../../products/admin/products-head";
+import { listOpenImports, startImport, untilImportRests } from "../product-import.server";
+import { listSuppliers } from "../remember-columns.server";
+import type { Route } from "./+types/import";
+import { OpenImports } from "./open-imports";
+import { SupplierField } from "./supplier-field";
+
+const schema = z.object({
+	source: z.enum(["csv", "zoho"]).optional().catch(undefined),
+	supplier: z.string().optional(),
+});
+
+// Most files are read by then, and their preview is the next page.
+const PATIENCE_MS = 1_000;
+
+const sourceOf = (url: URL) =>
+	url.searchParams.get("from") === "zoho" ? ("zoho" as const) : ("csv" as const);
+
+/** The form, and the admin's imports that are still on their way. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const admin = adminOrDenied(context);
+	const open = listOpenImports(db, admin);
+	return {
+		source: sourceOf(url),
+		suppliers: listSuppliers(db, admin),
+		open: open.map(({ id, fileName, state, createdAt }) => ({ id, fileName, state, createdAt })),
+	};
+}
+
+/** Receives the file and redirects to its import (Rule 7.15). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const db = getDb(context);
+	const admin = adminOrDenied(context);
+	let received: ReceivedTable | undefined;
+	let refusal: DomainError | undefined;
+	try {
+		received = await receiveTable(request, getClient(context).ip);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		refusal = error;
+	}
+	try {
+		const outcome = await submitForm(
+			received?.form ?? new FormData(),
+			schema,
+			({ source, supplier }) => {
+				if (refusal) throw refusal;
+				if (!received?.file) throw new DomainError("invalid", "Choose a CSV file", { field: "file" });
+				const { path, name } = received.file;
+				return startImport(db, admin, { path, fileName: name, source: source ?? sourceOf(url), supplier });
+			},
+			{ failure: { title: "Error", text: "The file was not read." } },
+		);
+		if (!outcome.done) return outcome.reply;
+		await untilImportRests(db, outcome.value, PATIENCE_MS);
+		return seeOther(href("/admin-portal/import/:id", { id: outcome.value }));
+	} finally {
+		await received?.discard();
+	}
+}
+
+export const headers = replyHeaders;
+
+export default function Import({
+	loaderData: { source, suppliers, open },
+	actionData,
+}: Route.ComponentProps) {
+	const [form, fields] = answeredForm<{ source: string; supplier: string; file: string }>({
+		id: "import",
+		lastResult: actionData?.result,
+	});
+	const errors = fields.file.errors ?? [];
+	return (
+		<div className="wrap">
+			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
+			<ProductsHead title={source === "zoho" ? "Import from Zoho" : "Import Products"} current="import" />
+			<p className="mute mb-4">
+				{source === "zoho"
+					? "Zoho Inventory's item export, as a CSV file or Excel workbook. You review every change before it is made."
+					: "A CSV file or Excel workbook with a header row: SKU and at least one more column. You review every change before it is made."}
+			</p>
+			<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
+				<Flash message={actionData?.toast} />
+				<ErrorSummary problems={problemsOf(form)} />
+				<input type="hidden" name="source" value={source} />
+				<div className={errors.length > 0 ? "field bad" : "field"}>
+					<label htmlFor={fields.file.id}>CSV file or Excel workbook</label>
+					<span className="hint" id={fields.file.descriptionId}>
+						Up to 30,000 rows and {MAX_IMPORT_MB} MB. Excel workbooks as .xlsx; CSV in UTF-8, UTF-16 or
+						Windows, with commas, semicolons or tabs.
+					</span>
+					<FieldError id={fields.file.errorId} errors={errors} />
+					<input
+						className="in"
+						type="file"
+						id={fields.file.id}
+						name="file"
+						accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+						aria-describedby={`${fields.file.descriptionId}${errors.length > 0 ? ` ${fields.file.errorId}` : ""}`}
+						aria-invalid={errors.length > 0 || undefined}
+					/>
+				</div>
+				{source === "csv" ? (
+					<SupplierField
+						suppliers={suppliers}
+						id={fields.supplier.id}
+						defaultValue={typedTexts(actionData).supplier}
+					/>
+				) : null}
+				<Button variant="primary" pendingText="Reading...">
+					Preview import
+				</Button>
+			</Form>
+			{source === "csv" ? (
+				<ul className="mute mt-6 max-w-184 list-disc pl-5">
+					{COLUMNS.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			) : null}
+			<OpenImports open={open} />
+		</div>
+	);
+}
+
+const COLUMNS = [
+	"Columns with other names are fine: you say what each of them holds.",
+	"The products export has every column that the import reads.",
+	"Known SKUs are updated; empty cells are left alone.",
+	"New SKUs need a name, brand, category and wholesale price.",
+	"A row with a flavor and its product's SKU updates that flavor's SKU, barcode and stock, or adds the flavor.",
+	"Stock you leave as exported stays as it is, even if orders have changed it since.",
+];

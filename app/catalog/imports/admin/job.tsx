@@ -1,0 +1,128 @@
+import { href } from "react-router";
+import { getDb } from "~/http/context.server";
+import { seeOther } from "~/http/form.server";
+import { formAction, nothingTyped } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { pageNumberOf } from "~/http/page-number";
+import { LIMITS } from "~/kernel/config/site";
+import { pageCountOf } from "~/kernel/lists/paging";
+import { pageTitle } from "~/ui/layout/page-title";
+import type { Db } from "../../../../db/client.server";
+import { describeRows } from "../describe-rows.server";
+import {
+	confirmImport,
+	flavorsToConfirm,
+	getImport,
+	listImportRows,
+	type ProductImport,
+	untilImportRests,
+	waitsForAnother,
+} from "../product-import.server";
+import type { Route } from "./+types/job";
+import { ImportFailed, ImportResult, ImportStopped } from "./end";
+import { ImportPreview, KINDS } from "./preview";
+import { ImportProgress, sayProgress } from "./progress";
+
+// Most are done by then, and the result is the next page.
+const PATIENCE_MS = 1_000;
+
+const TITLES = {
+	reading: "Reading the file",
+	ready: "Import preview",
+	applying: "Importing",
+	stopped: "Import stopped",
+	done: "Import complete",
+	failed: "Import failed",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? TITLES[loaderData.job.state] : "Import");
+
+/** An import in any state: running, previewed (ten rows per page, errors first), or finished. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const found = foundOr404(() => getImport(db, admin, params.id));
+	const { id, fileName, rowsDone, rowsTotal, problem } = found;
+	if (found.state === "columns") throw seeOther(href("/admin-portal/import/:id/columns", { id }));
+	// A cancelled import has no page.
+	const state = found.state as keyof typeof TITLES;
+	return {
+		job: {
+			id,
+			fileName,
+			state,
+			rowsDone,
+			rowsTotal,
+			problem,
+			sheet: found.outline?.sheet ?? null,
+			hasColumns: found.outline !== null,
+			leftOut: found.state === "done" ? found.errors : 0,
+		},
+		waits: waitsForAnother(db, found),
+		refreshes: url.searchParams.get("refresh") !== "off",
+		counts: countsOf(found),
+		tally: found.tally,
+		flavorsToConfirm: flavorsToConfirm(found),
+		used: found.usedColumns,
+		ignored: found.ignoredColumns,
+		...(state === "ready" ? previewOf(db, found, url) : { show: KINDS[0], page: 1, pageCount: 1, rows: [] }),
+	};
+}
+
+const countsOf = ({ creates, updates, unchanged, errors, tally }: ProductImport) => ({
+	create: creates,
+	update: updates,
+	unchanged,
+	error: errors,
+	notice: tally.rows ?? 0,
+});
+
+function previewOf(db: Db, found: ProductImport, url: URL) {
+	const counts = countsOf(found);
+	const asked = KINDS.find((kind) => kind === url.searchParams.get("show"));
+	const show = asked ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
+	const page = pageNumberOf(url) ?? 1;
+	const rows = listImportRows(db, found, { kind: show, page, perPage: LIMITS.adminRows });
+	return {
+		show,
+		page,
+		pageCount: pageCountOf(counts[show], LIMITS.adminRows),
+		rows: describeRows(db, rows),
+	};
+}
+
+/** Starts the import of all rows (Rule 7.15) or of the good ones (Rule 7.44), or goes on with one that was stopped (Rule 7.45). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: nothingTyped,
+		run: async ({ db, actor, form }) => {
+			confirmImport(db, actor, args.params.id, {
+				confirmed: Number(form.get("flavors") ?? 0),
+				goodOnly: form.get("rows") === "good",
+			});
+			await untilImportRests(db, args.params.id, PATIENCE_MS);
+		},
+		refusedTo: href("/admin-portal/import/:id", args.params),
+		done: { to: href("/admin-portal/import/:id", args.params) },
+	});
+
+export type JobData = Route.ComponentProps["loaderData"];
+
+export default function ImportJob({ loaderData }: Route.ComponentProps) {
+	const { state } = loaderData.job;
+	return (
+		<div className="wrap">
+			<p className="vh" role="status">
+				{sayProgress(loaderData)}
+			</p>
+			{state === "reading" || state === "applying" ? <ImportProgress data={loaderData} /> : null}
+			{state === "ready" ? <ImportPreview data={loaderData} /> : null}
+			{state === "done" ? <ImportResult data={loaderData} /> : null}
+			{state === "stopped" ? <ImportStopped data={loaderData} /> : null}
+			{state === "failed" ? <ImportFailed data={loaderData} /> : null}
+		</div>
+	);
+}

@@ -1,0 +1,88 @@
+import { Form, href, Link } from "react-router";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { Button, ButtonLink } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { Note } from "~/ui/layout/card";
+import { Pagination } from "~/ui/layout/pagination";
+import { Chips } from "~/ui/layout/tabs";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
+import type { JobData } from "./job";
+import { ImportRows } from "./rows";
+
+export const KINDS = ["error", "notice", "create", "update", "unchanged"] as const;
+
+const LABELS = {
+	error: "Errors",
+	notice: "To check",
+	create: "Create",
+	update: "Update",
+	unchanged: "Unchanged",
+};
+
+/** What the import would do, row by row. */
+export function ImportPreview({ data }: { data: JobData }) {
+	const { job, counts, tally, flavorsToConfirm, show, rows, page, pageCount } = data;
+	const here = href("/admin-portal/import/:id", { id: job.id });
+	const changes = counts.create + counts.update;
+	return (
+		<>
+			<StaffHead title="Import preview" facts={job.fileName} />
+			<p className="mute small mb-3">Nothing has been changed yet.</p>
+			{job.problem ? (
+				<Note kind="warn" className="mb-3">
+					{job.problem}
+				</Note>
+			) : null}
+			<ImportReading data={data} />
+			<ImportNotices data={data} />
+			{counts.error > 0 ? (
+				<Note kind="warn" className="mb-3">
+					Correct the rows with errors in the file and upload it again, or import the good rows alone.{" "}
+					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
+						Download the rows with errors
+					</Link>
+				</Note>
+			) : null}
+			{counts.error === 0 && changes === 0 ? (
+				<Note className="mb-3">The products already match this file. There is nothing to import.</Note>
+			) : null}
+			{flavorsToConfirm > 0 ? (
+				<CheckboxField
+					name="flavors"
+					form="confirm-import"
+					value={String(flavorsToConfirm)}
+					label={`I have checked this: ${flavorWords(tally).join(", ")}.`}
+				/>
+			) : null}
+			<div className="acts mb-4">
+				<Form method="post" action={here} id="confirm-import">
+					<Button variant="primary" pendingText="Importing..." disabled={counts.error > 0 || changes === 0}>
+						Import {counted(changes, tally.flavors ? "row" : "product")}
+					</Button>
+				</Form>
+				{counts.error > 0 && changes > 0 ? (
+					<Button form="confirm-import" name="rows" value="good" pendingText="Importing...">
+						Import the good rows
+					</Button>
+				) : null}
+				<ButtonLink to={href("/admin-portal/import")}>Choose another file</ButtonLink>
+				<Form method="post" action={href("/admin-portal/import/:id/cancel", { id: job.id })}>
+					<Button variant="link-bad" pendingText="Cancelling...">
+						Cancel import
+					</Button>
+				</Form>
+			</div>
+			<Chips
+				label="Rows"
+				items={KINDS.filter((kind) => kind !== "notice" || counts.notice > 0).map((kind) => ({
+					to: `${here}?show=${kind}`,
+					label: `${LABELS[kind]} ${grouped(counts[kind])}`,
+					current: show === kind,
+				}))}
+			/>
+			<ImportRows rows={rows} />
+			<Pagination page={page} pageCount={pageCount} />
+		</>
+	);
+}

@@ -1,0 +1,89 @@
+import { useEffect } from "react";
+import { Form, href, Link, useRevalidator } from "react-router";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { Button } from "~/ui/button";
+import { Progress } from "~/ui/form/progress";
+import { Docket } from "~/ui/layout/card";
+import { StaffHead } from "~/ui/staff/staff-head";
+import type { JobData } from "./job";
+
+const EVERY_MS = 800;
+const REFRESH_SECONDS = 2;
+
+/** The screen reader announcement: each quarter of the progress and the end. More often would be too noisy. */
+export function sayProgress({ job, waits, counts }: JobData): string {
+	const { state, rowsDone, rowsTotal } = job;
+	if (state === "ready") {
+		return counts.error > 0
+			? `The preview is ready, ${counted(counts.error, "error")}.`
+			: "The preview is ready.";
+	}
+	if (state === "done") return "The import is complete.";
+	if (state === "failed") return "The import failed.";
+	if (state === "stopped") return "The import stopped in the middle.";
+	if (waits) return "Waiting for another import.";
+	const doing = state === "applying" ? "Saving the rows" : "Reading the file";
+	const total = state === "applying" ? counts.create + counts.update : rowsTotal;
+	const quarters = total ? Math.floor((4 * rowsDone) / total) : 0;
+	return quarters === 0 ? `${doing}.` : `${doing}: ${quarters * 25} percent.`;
+}
+
+/** Shows an import's progress. It refreshes by itself with scripts, and by reloading the page without. */
+export function ImportProgress({ data }: { data: JobData }) {
+	const { job, waits, refreshes, counts } = data;
+	const { revalidate, state } = useRevalidator();
+	useEffect(() => {
+		if (state !== "idle") return;
+		const timer = setTimeout(revalidate, EVERY_MS);
+		return () => clearTimeout(timer);
+	}, [state, revalidate]);
+	const here = href("/admin-portal/import/:id", { id: job.id });
+	const isReading = job.state === "reading";
+	const changes = counts.create + counts.update;
+	const total = isReading ? job.rowsTotal : changes;
+	return (
+		<>
+			<StaffHead title={isReading ? "Reading the file" : "Importing"} facts={job.fileName} />
+			<Docket title={isReading ? "Preview" : "Import"} className="max-w-184">
+				<p className="my-3">{wordsOf(data, changes)}</p>
+				<Progress
+					label={isReading ? "Rows read" : "Rows saved"}
+					value={job.rowsDone}
+					max={waits ? null : total}
+				/>
+				<noscript>
+					{refreshes ? (
+						<>
+							<meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+							<p className="mute small mt-3">
+								This page refreshes itself every {REFRESH_SECONDS} seconds until it is done.{" "}
+								<a href={`${here}?refresh=off`}>Stop refreshing</a>
+							</p>
+						</>
+					) : null}
+				</noscript>
+				<div className="acts mt-4">
+					<Link className="btn" to={here}>
+						Check now
+					</Link>
+					{isReading ? (
+						<Form method="post" action={href("/admin-portal/import/:id/cancel", { id: job.id })}>
+							<Button variant="link-bad" pendingText="Cancelling...">
+								Cancel import
+							</Button>
+						</Form>
+					) : null}
+				</div>
+			</Docket>
+		</>
+	);
+}
+
+function wordsOf({ job, waits }: JobData, changes: number): string {
+	if (waits) return "Another import is running. This one starts automatically when it is done.";
+	if (job.state === "applying") {
+		return `${grouped(job.rowsDone)} of ${counted(changes, "row")} saved. It can't be cancelled any more, and goes on by itself if the server stops meanwhile.`;
+	}
+	if (job.rowsTotal === null) return "Reading rows...";
+	return `${grouped(job.rowsDone)} of ${grouped(job.rowsTotal)} rows read. Nothing has been changed yet.`;
+}

@@ -1,0 +1,249 @@
+import type { TableRow } from "~/kernel/tables/table-file";
+import type { Db } from "../../../db/client.server";
+import type { ImportedChange, ImportNotice, ImportTally } from "../../../db/json-shapes";
+import { brands } from "../../../db/schema.server";
+import { codeKey } from "../codes/find-codes.server";
+import { findTarget, type RowTarget } from "./find-target.server";
+import { type KnownFlavor, KnownGoods } from "./known-goods.server";
+import { flavorKey } from "./match-flavors.ts";
+import { planFlavor } from "./plan-flavor.server";
+import { changeOf, creationOf, missingOf, type RowPlan } from "./plan-product.server";
+import {
+	type ColumnChoice,
+	columnsOf,
+	headName,
+	type ImportColumn,
+	type ImportSource,
+	suggestColumns,
+} from "./product-columns.ts";
+import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
+
+/** The planned outcome of a row. */
+export type PlannedRow = {
+	line: number;
+	sku: string;
+	name: string;
+	/** Unusual changes in the row. */
+	notices: ImportNotice[];
+} & (
+	| { kind: "create"; change: ImportedChange }
+	| { kind: "update"; productId: string; version: number; changed: string[]; change: ImportedChange }
+	| { kind: "unchanged" }
+	| { kind: "error"; problems: CellProblem[] }
+);
+
+type ReadRow = {
+	line: number;
+	values: RowValues;
+	problems: CellProblem[];
+	unread: ReadonlySet<ImportColumn>;
+};
+/**
+ * Says what an import would do, row by row, without doing any of it (Rule 7.15): a row whose SKU or barcode is known changes
+ * that product or flavor in the columns given, one with a new flavor adds it, any other makes a product. Empty rows and
+ * services are counted and left out. Rows are given in batches, in the file's order.
+ */
+export class ImportPlanner {
+	/** The headings that are read, and the ones that are ignored. */
+	readonly used: string[];
+	readonly ignored: string[];
+	/** Counts of unusual changes so far. */
+	readonly tally: ImportTally = {};
+	readonly #db: Db;
+	readonly #heads: readonly string[];
+	readonly #source: ImportSource;
+	readonly #columns: ReadonlyMap<ImportColumn, number>;
+	readonly #brandIds: ReadonlyMap<string, string>;
+	readonly #firstLine = new Map<string, number>();
+	/** Products that the file makes, by SKU: their names. */
+	readonly #made = new Map<string, string>();
+	/** Flavors that a list leaves out, and those that have a row of their own: the line. */
+	readonly #leftOut = new Map<string, number>();
+	readonly #ownRow = new Map<string, number>();
+
+	/**
+	 * @param choice what the columns are read as; default: what their headings say.
+	 * @throws DomainError invalid when there is no column of SKUs or barcodes, or no other known column.
+	 */
+	constructor(
+		db: Db,
+		heads: readonly string[],
+		source: ImportSource,
+		choice: ColumnChoice = suggestColumns(heads, source, new Map()),
+	) {
+		const columns = columnsOf(choice, heads);
+		const names = heads.map((_, at) => headName(heads, at));
+		this.used = names.filter((_, at) => choice[at]);
+		this.ignored = names.filter((_, at) => heads[at] && !choice[at]);
+		this.#db = db;
+		this.#heads = names;
+		this.#source = source;
+		this.#columns = columns;
+		this.#brandIds = brandsByName(db);
+	}
+
+	plan(batch: readonly TableRow[]): PlannedRow[] {
+		const rows = batch.flatMap((row) => this.#read(row) ?? []);
+		const known = new KnownGoods(
+			this.#db,
+			rows.map(({ values }) => values),
+		);
+		return rows.map((row) => {
+			const planned = this.#planRow(row, findTarget(row.values, known, this.#made, this.#source));
+			if (planned.notices.length > 0) this.#count("rows");
+			for (const notice of planned.notices) {
+				if (notice !== "removed") this.#count(notice);
+			}
+			return planned;
+		});
+	}
+
+	#count(what: keyof ImportTally, times = 1): void {
+		this.tally[what] = (this.tally[what] ?? 0) + times;
+	}
+
+	/** Undefined for a row that is left out. */
+	#read(row: TableRow): ReadRow | undefined {
+		const { line, cells } = row;
+		if (cells.every((cell) => !cell) && !row.bad?.size) {
+			this.#count("empty");
+			return undefined;
+		}
+		const heads = this.#heads;
+		const { values, problems, unread } = readCells({ ...row, heads, columns: this.#columns }, this.#source);
+		if (/^services?$/i.test(values.itemType ?? "")) {
+			this.#count("services");
+			return undefined;
+		}
+		// A comma in an unquoted cell moves all that follow into the wrong columns.
+		if (cells.slice(heads.length).some(Boolean)) {
+			problems.push({ column: "Row", message: "has more cells than the header row: is a quote missing?" });
+		}
+		return { line, values, problems, unread };
+	}
+
+	#planRow({ line, values, problems, unread }: ReadRow, target: RowTarget): PlannedRow {
+		const row = { line, sku: skuOf(values, target), name: this.#nameOf(values, target) };
+		const plan =
+			target.kind === "flavor"
+				? planFlavor(values, target, this.#source)
+				: target.kind === "product"
+					? this.#planProduct(values, target, unread)
+					: { change: NO_CHANGE, changed: [], notices: [], problems: [target.problem] };
+		const found = [...problems, ...plan.problems, ...this.#repeated(line, values, target)].filter(
+			// Don't report an unreadable SKU as missing too.
+			({ column, message }) => message !== "is required" || column !== "SKU" || !unread.has("sku"),
+		);
+		if (found.length === 0) found.push(...this.#contradicted(line, target, plan));
+		if (found.length > 0) return { ...row, kind: "error", notices: [], problems: found };
+		const { change, changed, notices } = plan;
+		const product = target.kind === "error" ? undefined : target.product;
+		if (target.kind === "flavor" && changed.length > 0) this.#count("flavors");
+		if (!product) {
+			if (target.kind === "product") this.#made.set(codeKey(values.sku!), values.name!);
+			return { ...row, kind: "create", notices, change };
+		}
+		if (changed.length === 0) return { ...row, kind: "unchanged", notices };
+		const { id: productId, version } = product.row;
+		for (const { stockQuantity } of change.flavors?.removed ?? []) {
+			this.#count("removed");
+			this.#count("units", stockQuantity ?? 0);
+		}
+		return { ...row, kind: "update", notices, productId, version, changed, change };
+	}
+
+	#planProduct(
+		values: RowValues,
+		{ product }: RowTarget & { kind: "product" },
+		unread: ReadonlySet<ImportColumn>,
+	): RowPlan {
+		const found: CellProblem[] = [];
+		const { brandId: brand } = values;
+		const brandId = brand === undefined ? undefined : this.#brandIds.get(brand.toLowerCase());
+		if (brand !== undefined && !brandId) {
+			found.push({ column: "Brand", message: `${brand} is not a brand yet: add it first` });
+		}
+		if (product) {
+			const plan = changeOf(product, values, brandId);
+			return { ...plan, problems: [...found, ...plan.problems] };
+		}
+		found.push(...missingOf(values, unread));
+		return found.length + unread.size > 0
+			? { change: NO_CHANGE, changed: [], notices: [], problems: found }
+			: { ...creationOf(values, brandId!), changed: ["all"], problems: [] };
+	}
+
+	/** A product or a flavor has one row. */
+	#repeated(line: number, values: RowValues, target: RowTarget): CellProblem[] {
+		const problems: CellProblem[] = [];
+		for (const [column, key] of identitiesOf(values, target)) {
+			const before = this.#firstLine.get(key);
+			if (before === undefined) this.#firstLine.set(key, line);
+			else problems.push({ column, message: `is on line ${before} already` });
+		}
+		return problems.slice(0, 1);
+	}
+
+	/** A flavor that one row leaves out of its product's list can't be changed by another. */
+	#contradicted(line: number, target: RowTarget, { change }: RowPlan): CellProblem[] {
+		if (target.kind === "flavor" && target.flavor) {
+			const { id, name } = target.flavor;
+			const list = this.#leftOut.get(id);
+			if (list !== undefined) {
+				return [
+					{
+						column: "Flavor",
+						message: `${name} is left out of the list on line ${list}. To rename it, change only this row; to remove it, delete this row`,
+					},
+				];
+			}
+			this.#ownRow.set(id, line);
+		}
+		if (target.kind !== "product" || !target.product || !change.flavors) return [];
+		const kept = new Set(change.flavors.names.map((name) => name.toLowerCase()));
+		const gone = target.product.flavors.filter(({ name }: KnownFlavor) => !kept.has(name.toLowerCase()));
+		for (const { id } of gone) this.#leftOut.set(id, line);
+		return gone.flatMap(({ id, name }) => {
+			const row = this.#ownRow.get(id);
+			const message = `leaves out ${name}, which line ${row} changes`;
+			return row === undefined ? [] : [{ column: "Flavors", message }];
+		});
+	}
+
+	#nameOf(values: RowValues, target: RowTarget): string {
+		if (target.kind === "error") return values.name ?? "";
+		if (target.kind === "product") return values.name ?? target.product?.row.name ?? "";
+		const product = target.product?.row.name ?? this.#made.get(target.parentSku ?? "") ?? "";
+		return `${product}, ${target.flavor?.name ?? values.flavor}`;
+	}
+}
+
+const NO_CHANGE: ImportedChange = { before: {}, after: {} };
+
+const skuOf = ({ sku }: RowValues, target: RowTarget) =>
+	(target.kind === "flavor"
+		? (target.flavor?.sku ?? (target.ownSku ? sku : undefined))
+		: (sku ?? (target.kind === "product" ? target.product?.row.sku : undefined))) ?? "";
+
+/** The products and flavors that only one row may name, each with its column. */
+function identitiesOf({ sku, flavor }: RowValues, target: RowTarget): [column: string, key: string][] {
+	const own = (code: string | null | undefined): [string, string][] =>
+		code ? [["SKU", `sku ${codeKey(code)}`]] : [];
+	if (target.kind === "error") return own(sku);
+	if (target.kind === "product") return own(target.product?.row.sku ?? sku);
+	const parent = target.product?.row.id ?? target.parentSku;
+	const key = target.flavor ? `flavor ${target.flavor.id}` : `flavor ${parent} ${flavorKey(flavor ?? "")}`;
+	return [...own(target.ownSku ? sku : undefined), [target.ownSku ? "SKU" : "Flavor", key]];
+}
+
+const brandsByName = (db: Db) =>
+	new Map(
+		db
+			.select({ id: brands.id, name: brands.name, slug: brands.slug })
+			.from(brands)
+			.all()
+			.flatMap(({ id, name, slug }): [string, string][] => [
+				[slug, id],
+				[name.toLowerCase(), id],
+			]),
+	);

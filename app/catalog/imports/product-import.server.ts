@@ -1,0 +1,212 @@
+import { and, asc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { DomainError, notFound } from "~/kernel/errors";
+import { openTable } from "~/kernel/tables/open-table.server";
+import { outlineOf } from "~/kernel/tables/table-file";
+import { counted } from "~/kernel/texts/numbers";
+import type { ImportRowKind } from "~/terms/imports";
+import type { Db, Tx } from "../../../db/client.server";
+import { newId } from "../../../db/id";
+import { productImportRows, productImports } from "../../../db/schema.server";
+import { transact } from "../../../db/transact.server";
+import { keepImportFile } from "./import-file.server";
+import { wakeImports } from "./import-runner.server";
+import {
+	columnsOf,
+	type ImportSource,
+	isAllKnown,
+	problemsOfChoice,
+	suggestColumns,
+} from "./product-columns.ts";
+import { rememberedColumns, supplierName } from "./remember-columns.server";
+
+export type ProductImport = typeof productImports.$inferSelect;
+export type ImportRow = typeof productImportRows.$inferSelect;
+
+/**
+ * Takes an uploaded file; its preview is made in the background (Rules 7.15, 7.16), at once if all its columns are known or
+ * remembered for the supplier, else when its columns are chosen (Rule 7.41).
+ *
+ * @param file where it was received; it becomes the import's.
+ * @returns the import's id.
+ * @throws DomainError forbidden; invalid, too_large when the file can't be read as a whole.
+ */
+export async function startImport(
+	db: Db,
+	actor: Actor,
+	file: { path: string; fileName: string; source: ImportSource; supplier?: string | undefined },
+): Promise<string> {
+	const admin = requireAdmin(actor, "imports");
+	const { path, fileName, source } = file;
+	const supplier = supplierName(file.supplier);
+	const table = await openTable(path, source);
+	const { heads } = table;
+	const remembered = rememberedColumns(db, supplier);
+	const columns = suggestColumns(heads, source, remembered);
+	const isPlain = problemsOfChoice(columns, heads).length === 0;
+	const isKnown = isAllKnown(heads, source, remembered);
+	// Where all columns are known, and where there is only one, there is nothing to choose.
+	if (!isPlain && (isKnown || heads.filter(Boolean).length < 2)) columnsOf(columns, heads);
+	// So that the form itself can say what is wrong.
+	if (table.isShort) for await (const _row of table.rows());
+	const outline = await outlineOf(table);
+	const id = newId();
+	await keepImportFile(id, path);
+	db.insert(productImports)
+		.values({
+			id,
+			adminId: admin.id,
+			fileName: fileName.slice(0, 200),
+			source,
+			supplier,
+			outline,
+			columns: [...columns],
+			state: isPlain && isKnown ? "reading" : "columns",
+			queuedAt: new Date(),
+		})
+		.run();
+	wakeImports(db);
+	return id;
+}
+
+/** @throws DomainError forbidden; not_found, also for another admin's and a cancelled one. */
+export function getImport(db: Db | Tx, actor: Actor, id: string): ProductImport {
+	const admin = requireAdmin(actor, "imports");
+	const found = db
+		.select()
+		.from(productImports)
+		.where(and(eq(productImports.id, id), eq(productImports.adminId, admin.id)))
+		.get();
+	if (!found || found.state === "cancelled") throw notFound("Import");
+	return found;
+}
+
+/** Whether this import is waiting for another one. */
+export const waitsForAnother = (db: Db, { id, claimedAt }: ProductImport): boolean =>
+	claimedAt === null &&
+	db
+		.select({ id: productImports.id, claimedAt: productImports.claimedAt })
+		.from(productImports)
+		.where(inArray(productImports.state, ["reading", "applying"]))
+		.all()
+		.some((other) => other.id !== id && other.claimedAt !== null);
+
+/** An admin's imports that are neither done nor cancelled, oldest first. */
+export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
+	const admin = requireAdmin(actor, "imports");
+	return db
+		.select()
+		.from(productImports)
+		.where(
+			and(
+				eq(productImports.adminId, admin.id),
+				inArray(productImports.state, ["columns", "reading", "ready", "applying", "stopped"]),
+			),
+		)
+		.orderBy(asc(productImports.createdAt))
+		.all();
+}
+
+function isOfKind(kind: ImportRowKind | "notice" | "unsaved"): SQL | undefined {
+	if (kind === "notice") return ne(productImportRows.notices, []);
+	if (kind !== "unsaved") return eq(productImportRows.kind, kind);
+	return and(inArray(productImportRows.kind, ["create", "update"]), isNull(productImportRows.savedVersion));
+}
+
+/** A page of what an import would do, of one kind or what stands out, in the file's order. */
+export function listImportRows(
+	db: Db,
+	{ id }: ProductImport,
+	{ kind, page, perPage }: { kind: ImportRowKind | "notice" | "unsaved"; page: number; perPage: number },
+): ImportRow[] {
+	return db
+		.select()
+		.from(productImportRows)
+		.where(and(eq(productImportRows.importId, id), isOfKind(kind)))
+		.orderBy(asc(productImportRows.position))
+		.limit(perPage)
+		.offset((page - 1) * perPage)
+		.all();
+}
+
+/** How many flavors an import removes or renames: so many have to be confirmed (Rule 7.18). */
+export const flavorsToConfirm = ({ tally }: ProductImport): number =>
+	(tally.removed ?? 0) + (tally.renamed ?? 0);
+
+/**
+ * Starts the import in the background (Rules 7.15, 7.16), or goes on with one that was stopped (Rule 7.45). Calling it again after
+ * the start does nothing.
+ *
+ * @param confirmed how many flavors the admin has agreed to remove or rename.
+ * @param goodOnly leaves out the rows with errors (Rule 7.44).
+ * @throws DomainError forbidden, not_found; conflict while any row has an error that is not left out, when nothing would change, and when flavors
+ *   would be removed or renamed that the admin has not agreed to.
+ */
+export function confirmImport(
+	db: Db,
+	actor: Actor,
+	id: string,
+	{ confirmed = 0, goodOnly = false }: { confirmed?: number; goodOnly?: boolean } = {},
+): void {
+	transact(db, (tx) => {
+		const found = getImport(tx, actor, id);
+		if (found.state === "applying" || found.state === "done") return;
+		if (found.state === "stopped") {
+			// What it does was agreed to when it was confirmed.
+			tx.update(productImports)
+				.set({ state: "applying", queuedAt: new Date(), problem: null })
+				.where(eq(productImports.id, id))
+				.run();
+			return;
+		}
+		if (found.state !== "ready") throw new DomainError("conflict", "This import is not ready.");
+		if (found.errors > 0 && !goodOnly) {
+			throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
+		}
+		if (found.creates + found.updates === 0) {
+			throw new DomainError("conflict", "Nothing was imported: no row changes anything.");
+		}
+		const flavors = flavorsToConfirm(found);
+		if (flavors !== confirmed) {
+			throw new DomainError(
+				"conflict",
+				`Nothing was imported: the file removes or renames ${counted(flavors, "flavor")}. Check the rows below, tick the box and import again, or correct the file.`,
+			);
+		}
+		tx.update(productImports)
+			.set({ state: "applying", goodOnly, queuedAt: new Date(), problem: null, rowsDone: 0 })
+			.where(eq(productImports.id, id))
+			.run();
+	});
+	wakeImports(db);
+}
+
+/** Cancels an import before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
+export const cancelImport = adminOperation("imports", (tx, admin, id: string): void => {
+	const { state } = getImport(tx, admin, id);
+	if (state === "applying" || state === "stopped" || state === "done") {
+		throw new DomainError("conflict", "This import was confirmed already.");
+	}
+	tx.update(productImports)
+		.set({ state: "cancelled", claimedAt: null, finishedAt: new Date() })
+		.where(eq(productImports.id, id))
+		.run();
+});
+
+const POLL_MS = 20;
+
+/** Waits a little for an import that is being worked on: most are done before a page of progress is worth showing. */
+export async function untilImportRests(db: Db, id: string, mostMs: number): Promise<void> {
+	const until = performance.now() + mostMs;
+	while (performance.now() < until) {
+		const now = db
+			.select({ state: productImports.state })
+			.from(productImports)
+			.where(eq(productImports.id, id))
+			.get();
+		if (now?.state !== "reading" && now?.state !== "applying") return;
+		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+	}
+}

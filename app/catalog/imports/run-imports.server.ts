@@ -1,0 +1,285 @@
+import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { actorOf } from "~/kernel/actor/user-actor.server";
+import { log } from "~/kernel/config/log.server";
+import { DomainError } from "~/kernel/errors";
+import { openTable } from "~/kernel/tables/open-table.server";
+import type { TableRow } from "~/kernel/tables/table-file";
+import { DAY_MS } from "~/terms/time";
+import type { Db } from "../../../db/client.server";
+import { productImportRows, productImports, users } from "../../../db/schema.server";
+import { transact } from "../../../db/transact.server";
+import { deleteImportFile, importPath, listImportFiles } from "./import-file.server";
+import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
+import type { ColumnChoice } from "./product-columns.ts";
+import type { ProductImport } from "./product-import.server";
+import { ImportWasTaken, PreviewIsStale, recordImport, saveImport } from "./save-import.server";
+
+const BATCH = 500;
+const KEPT_MS = DAY_MS;
+const SILENT_MS = 2 * 60_000;
+/** How long a file may be without its import, in milliseconds. */
+const UNOWNED_MS = 60 * 60_000;
+
+/**
+ * Works on waiting imports until none is left, one at a time over all processes (Rule 7.16): reads files into previews, and does
+ * what was confirmed.
+ */
+export async function runImports(db: Db): Promise<void> {
+	for (let job = claim(db); job; job = claim(db)) {
+		try {
+			if (job.state === "reading") await readFile(db, job);
+			else await apply(db, job);
+		} catch (error) {
+			if (error instanceof ImportWasTaken) continue;
+			if (!(error instanceof DomainError)) log.error({ error, import: job.id }, "import failed");
+			const why = error instanceof DomainError ? error.message : "Something went wrong. It has been noted.";
+			const isOurs = and(eq(productImports.id, job.id), eq(productImports.claimedAt, job.claimedAt!));
+			if (end(db, why, isOurs).includes("failed")) await clear(db, job.id);
+		}
+	}
+}
+
+const isWaiting = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is null`;
+const isWorkedOn = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is not null`;
+
+/** Takes the oldest waiting import, unless another one is running. */
+function claim(db: Db): ProductImport | undefined {
+	const now = new Date();
+	return transact(db, (tx) => {
+		const busy = tx.select({ id: productImports.id }).from(productImports).where(isWorkedOn).get();
+		if (busy) return undefined;
+		const next = tx
+			.select({ id: productImports.id })
+			.from(productImports)
+			.where(isWaiting)
+			.orderBy(productImports.queuedAt)
+			.get();
+		if (!next) return undefined;
+		return tx
+			.update(productImports)
+			.set({ claimedAt: now, heartbeatAt: now, claimedBy: String(process.pid) })
+			.where(eq(productImports.id, next.id))
+			.returning()
+			.get();
+	});
+}
+
+async function readFile(db: Db, job: ProductImport): Promise<void> {
+	const table = await openTable(importPath(job.id), job.source, job.outline?.sheet);
+	const planner = new ImportPlanner(
+		db,
+		table.heads,
+		job.source,
+		(job.columns ?? undefined) as ColumnChoice | undefined,
+	);
+	await deleteRows(db, job.id);
+	report(db, job.id, { rowsTotal: await table.count(), rowsDone: 0 });
+
+	const stage = stager(db, job.id);
+	const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
+	let read = 0;
+	let batch: TableRow[] = [];
+	const flush = () => {
+		const planned = planner.plan(batch);
+		const size = batch.length;
+		batch = [];
+		for (const { kind } of planned) counts[kind]++;
+		read += size;
+		return stage(planned, read);
+	};
+	for await (const row of table.rows()) {
+		batch.push(row);
+		// False: cancelled meanwhile.
+		if (batch.length === BATCH && !flush()) return clear(db, job.id);
+	}
+	if (!flush()) return clear(db, job.id);
+	db.update(productImports)
+		.set({
+			state: "ready",
+			claimedAt: null,
+			creates: counts.create,
+			updates: counts.update,
+			unchanged: counts.unchanged,
+			errors: counts.error,
+			usedColumns: planner.used,
+			ignoredColumns: planner.ignored,
+			tally: planner.tally,
+		})
+		.where(and(eq(productImports.id, job.id), eq(productImports.state, "reading")))
+		.run();
+}
+
+/** Stores the reading progress; false when the import was cancelled. */
+const report = (db: Db, id: string, progress: { rowsTotal?: number; rowsDone: number }): boolean =>
+	db
+		.update(productImports)
+		.set({ ...progress, heartbeatAt: new Date() })
+		.where(and(eq(productImports.id, id), eq(productImports.state, "reading")))
+		.run().changes > 0;
+
+/** Returns a function that stores a batch of the plan in its own transaction; it returns false when the import was cancelled. */
+function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDone: number) => boolean {
+	const insert = db
+		.insert(productImportRows)
+		.values({
+			importId,
+			position: sql.placeholder("position"),
+			line: sql.placeholder("line"),
+			kind: sql.placeholder("kind"),
+			sku: sql.placeholder("sku"),
+			name: sql.placeholder("name"),
+			productId: sql.placeholder("productId"),
+			version: sql.placeholder("version"),
+			problems: sql.placeholder("problems"),
+			change: sql.placeholder("change"),
+			notices: sql.placeholder("notices"),
+		})
+		.prepare();
+	let position = 0;
+	return (rows, rowsDone) =>
+		transact(db, () => {
+			for (const row of rows) {
+				position += 1;
+				insert.run({
+					position,
+					line: row.line,
+					kind: row.kind,
+					sku: row.sku,
+					name: row.name,
+					productId: row.kind === "update" ? row.productId : null,
+					version: row.kind === "update" ? row.version : null,
+					problems: row.kind === "error" ? row.problems : [],
+					change: row.kind === "create" || row.kind === "update" ? row.change : null,
+					notices: row.notices,
+				});
+			}
+			return report(db, importId, { rowsDone });
+		});
+}
+
+async function apply(db: Db, job: ProductImport): Promise<void> {
+	try {
+		await saveImport(db, job);
+	} catch (error) {
+		if (!(error instanceof PreviewIsStale)) throw error;
+		db.update(productImports)
+			.set({ state: "reading", claimedAt: null, rowsTotal: null, rowsDone: 0, problem: error.message })
+			.where(eq(productImports.id, job.id))
+			.run();
+		return;
+	}
+	await clear(db, job.id, true);
+}
+
+/**
+ * Ends imports that can't go on by themselves: one with saved rows is stopped, so that its other rows can still be saved (Rule 7.45),
+ * any other has failed. @returns their states.
+ */
+const end = (db: Db, why: string, which: SQL | undefined) =>
+	db
+		.update(productImports)
+		.set({
+			state: sql`iif(${IS_SAVING} and ${productImports.rowsDone} > 0, 'stopped', 'failed')`,
+			claimedAt: null,
+			problem: why,
+			finishedAt: new Date(),
+		})
+		.where(and(sql`${productImports.state} in ('reading', 'applying')`, which))
+		.returning({ state: productImports.state })
+		.all()
+		.map(({ state }) => state);
+
+const INTERRUPTED =
+	"The server stopped during this import. Nothing was imported. Please choose the file again.";
+const SAVING_BROKE_OFF = "The server stopped working on this import.";
+const IS_SAVING = sql`${productImports.state} = 'applying'`;
+const IS_READING = sql`${productImports.state} = 'reading'`;
+
+/** Imports that are saved go on where they were, with whoever takes them next. */
+const giveBack = (db: Db, which: SQL | undefined) =>
+	db.update(productImports).set({ claimedAt: null, claimedBy: null }).where(and(IS_SAVING, which)).run();
+
+/**
+ * At server start no import is running, so imports marked as running were interrupted: those that were read have failed, those that were
+ * saved go on (Rule 7.45).
+ */
+export function endCutOffImports(db: Db): void {
+	end(db, INTERRUPTED, IS_READING);
+	giveBack(db, isNotNull(productImports.claimedAt));
+}
+
+/** Called when this process's import thread has died: what it died of may come again, so that nothing goes on by itself. */
+export function failOwnImports(db: Db): void {
+	const isOurs = sql`${productImports.claimedBy} = ${String(process.pid)} and ${isWorkedOn}`;
+	end(db, INTERRUPTED, and(IS_READING, isOurs));
+	end(db, SAVING_BROKE_OFF, isOurs);
+}
+
+/** Whether an import is waiting and none is running. */
+export const hasWaitingImports = (db: Db): boolean =>
+	db.select({ id: productImports.id }).from(productImports).where(isWaiting).limit(1).get() !== undefined;
+
+/**
+ * The regular job: fails or gives back imports whose worker stopped responding, deletes imports older than a day, and deletes the rows
+ * and files of finished ones. A file without an import is deleted after an hour.
+ *
+ * @param now in milliseconds since 1970.
+ */
+export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
+	// Before the imports are read: a file that comes meanwhile is left alone, as is one whose import is about to be written.
+	const files = await listImportFiles(now - UNOWNED_MS);
+	const isSilent = and(lt(productImports.heartbeatAt, new Date(now - SILENT_MS)), isWorkedOn);
+	end(db, INTERRUPTED, and(IS_READING, isSilent));
+	giveBack(db, isSilent);
+	const old = lt(productImports.createdAt, new Date(now - KEPT_MS));
+	const over = sql`${productImports.state} in ('done', 'failed', 'cancelled')`;
+	const ended = db
+		.select({ row: productImports, isOld: sql<number>`${old}` })
+		.from(productImports)
+		.where(or(over, and(inArray(productImports.state, ["columns", "ready", "stopped"]), old)))
+		.all();
+	for (const { row, isOld } of ended) {
+		if (row.state === "stopped" && !giveUp(db, row)) continue;
+		await clear(db, row.id, row.state === "done" && !isOld);
+		if (isOld) db.delete(productImports).where(eq(productImports.id, row.id)).run();
+	}
+	const known = new Set(
+		db
+			.select({ id: productImports.id })
+			.from(productImports)
+			.all()
+			.map(({ id }) => id),
+	);
+	for (const id of files) if (!known.has(id)) await deleteImportFile(id);
+}
+
+/** Ends a stopped import, whose saved rows the audit log then counts; false if it goes on after all. */
+const giveUp = (db: Db, job: ProductImport): boolean =>
+	transact(db, (tx) => {
+		const { changes } = tx
+			.update(productImports)
+			.set({ state: "failed" })
+			.where(and(eq(productImports.id, job.id), eq(productImports.state, "stopped")))
+			.run();
+		if (changes === 0) return false;
+		const user = tx.select().from(users).where(eq(users.id, job.adminId)).get()!;
+		recordImport(tx, actorOf(tx, user), job);
+		return true;
+	});
+
+/** Deletes an import's rows and file, but keeps its result; `keepErrors` also the rows that were left out (Rule 7.44). */
+async function clear(db: Db, id: string, keepErrors = false): Promise<void> {
+	await deleteRows(db, id, keepErrors);
+	await deleteImportFile(id);
+}
+
+/** Deletes in batches, because thirty thousand rows at once would block other writes. */
+async function deleteRows(db: Db, id: string, keepErrors = false): Promise<void> {
+	const which = sql`import_id = ${id} and ${keepErrors ? sql`kind <> 'error'` : sql`true`}`;
+	let deleted: number;
+	do {
+		deleted = db.run(sql`delete from ${productImportRows} where import_id = ${id}
+			and position in (select position from ${productImportRows} where ${which} limit ${BATCH})`).changes;
+		await new Promise((resolve) => setImmediate(resolve));
+	} while (deleted > 0);
+}

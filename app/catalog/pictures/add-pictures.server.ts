@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { MOST_PICTURES } from "~/kernel/config/site";
+import { DomainError, notFound } from "~/kernel/errors";
+import type { Picture } from "~/kernel/pictures/picture-files";
+import { productPictures, products } from "../../../db/schema.server";
+import { picturesOf, saveOrder } from "./write-pictures.server";
+
+/** A picture whose files are stored already. */
+export type NewPicture = Picture & {
+	/** SHA-256 of the file as it came. */
+	sourceHash: string;
+	/** The file name as uploaded. */
+	name: string;
+};
+
+/**
+ * Puts stored pictures after those a product has (Rules 7.30, 7.31). Duplicates are skipped.
+ * @returns the skipped pictures, whose files can be deleted.
+ * @throws DomainError forbidden, not_found; invalid past the most a product may have. Nothing is added then.
+ */
+export const addPictures = adminOperation(
+	"products.edit",
+	(tx, admin, productId: string, added: NewPicture[]): Picture[] => {
+		const product = tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get();
+		if (!product) throw notFound("Product");
+		const there = picturesOf(tx, productId);
+		const known = new Set(there.map(({ sourceHash }) => sourceHash));
+		const unneeded: Picture[] = [];
+		let position = there.length;
+		for (const { name, ...picture } of added) {
+			if (known.has(picture.sourceHash)) {
+				unneeded.push(picture);
+				continue;
+			}
+			known.add(picture.sourceHash);
+			if (position >= MOST_PICTURES) {
+				throw new DomainError("invalid", `A product can have up to ${MOST_PICTURES} pictures.`, {
+					field: "pictures",
+				});
+			}
+			const { id } = tx
+				.insert(productPictures)
+				.values({ ...picture, productId, position })
+				.returning({ id: productPictures.id })
+				.get();
+			position += 1;
+			recordAudit(tx, admin, {
+				action: "product.add-picture",
+				entity: "product",
+				entityId: productId,
+				after: { picture: id, name, width: picture.width, height: picture.height },
+			});
+		}
+		saveOrder(tx, productId, picturesOf(tx, productId));
+		return unneeded;
+	},
+);

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { optionalLine } from "~/kernel/fields";
+
+/** A picture's description (Rule 7.32). */
+export const pictureTextSchema = z.object({ altText: optionalLine(200) });
+
+/** The place of a picture, counted from 0: the first where nothing else is said. */
+export const picturePlaceSchema = z.object({ place: z.coerce.number().int().min(0).catch(0) });

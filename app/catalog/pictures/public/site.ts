@@ -1,0 +1,8 @@
+import { env } from "~/kernel/config/env.server";
+import { drawSiteShare } from "~/ui/pictures/draw-share";
+import type { Route } from "./+types/site";
+import { sendSharePicture } from "./share-picture.server";
+
+/** The social-media image of pages without their own. */
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	sendSharePicture(context, url, () => drawSiteShare(env.SITE_NAME));

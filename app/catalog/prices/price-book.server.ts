@@ -1,0 +1,166 @@
+import type { Statement } from "better-sqlite3";
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import type { PlannedField, PriceAudience } from "~/terms/price-lists";
+import type { PricingTier } from "~/terms/pricing-tiers";
+import type { Db, Tx } from "../../../db/client.server";
+import { plannedPrices, priceListCompanies, priceListEntries, priceLists } from "../../../db/schema.server";
+import { type EntriesByGoods, type PriceEntry, targetKey } from "./price-rule.ts";
+
+/** A price list without its entries. */
+export type BookList = {
+	id: string;
+	name: string;
+	fromDay: string | null;
+	untilDay: string | null;
+	priority: number;
+	audience: PriceAudience;
+	tiers: PricingTier[];
+};
+
+export type PlannedPrice = { field: PlannedField; fromDay: string; cents: number };
+
+/** What prices are made from, read once after each change. Parts are read when they are first asked for. */
+export type PriceBook = {
+	lists: BookList[];
+	/** Prices that products will have, or have since a moment ago, by product; the earliest first. */
+	planned: Map<string, PlannedPrice[]>;
+	companies: Map<string, ReadonlySet<string>>;
+	entries: Map<string, EntriesByGoods>;
+	/** What else is worked out from it, under keys of its owners. */
+	derived: Map<string, unknown>;
+};
+
+const statements = new WeakMap<Db, Statement<[], string>>();
+
+/** The text that is another one after every change of what prices are made from (db/derived/prices.sql). */
+function stampOf(db: Db | Tx): string {
+	const query = "select stamp from price_stamp";
+	if (!("$client" in db)) return db.get<{ stamp: string }>(sql.raw(query)).stamp;
+	let statement = statements.get(db);
+	if (!statement) {
+		statement = db.$client.prepare<[], string>(query).pluck();
+		statements.set(db, statement);
+	}
+	return statement.get()!;
+}
+
+const KEPT_BOOKS = 3;
+const KEPT_PARTS = 2_000;
+const books = new Map<string, PriceBook>();
+
+/**
+ * The book as of the database's last change: a read of one row, and the queries for the rest only after a change. No
+ * moment is in it, so nothing kept can outlive a day.
+ */
+export function bookOf(db: Db | Tx): PriceBook {
+	const stamp = stampOf(db);
+	let book = books.get(stamp);
+	if (!book) {
+		book = readBook(db);
+		for (const old of [...books.keys()].slice(0, -KEPT_BOOKS)) books.delete(old);
+		books.set(stamp, book);
+	}
+	return book;
+}
+
+function readBook(db: Db | Tx): PriceBook {
+	const planned = db
+		.select({
+			productId: plannedPrices.productId,
+			field: plannedPrices.field,
+			fromDay: plannedPrices.fromDay,
+			cents: plannedPrices.cents,
+		})
+		.from(plannedPrices)
+		.where(isNull(plannedPrices.startedAt))
+		.orderBy(asc(plannedPrices.fromDay))
+		.all();
+	return {
+		lists: db.select(listColumns).from(priceLists).all(),
+		planned: Map.groupBy(planned, ({ productId }) => productId),
+		companies: new Map(),
+		entries: new Map(),
+		derived: new Map(),
+	};
+}
+
+const listColumns = {
+	id: priceLists.id,
+	name: priceLists.name,
+	fromDay: priceLists.fromDay,
+	untilDay: priceLists.untilDay,
+	priority: priceLists.priority,
+	audience: priceLists.audience,
+	tiers: priceLists.tiers,
+};
+
+/** A part of a book, worked out once. */
+export function kept<Part>(parts: Map<string, Part>, key: string, make: () => Part): Part {
+	let part = parts.get(key);
+	if (part === undefined) {
+		part = make();
+		if (parts.size >= KEPT_PARTS) parts.clear();
+		parts.set(key, part);
+	}
+	return part;
+}
+
+/** The ids of the lists that a company was given by name. */
+const listsOfCompany = (db: Db | Tx, book: PriceBook, companyId: string): ReadonlySet<string> =>
+	kept(
+		book.companies,
+		companyId,
+		() =>
+			new Set(
+				db
+					.select({ listId: priceListCompanies.listId })
+					.from(priceListCompanies)
+					.where(eq(priceListCompanies.companyId, companyId))
+					.all()
+					.map(({ listId }) => listId),
+			),
+	);
+
+/** The lists that count for a company of a tier on a day in the shop's time zone (Rules 15.1, 15.2). */
+export function listsInForce(
+	db: Db | Tx,
+	book: PriceBook,
+	{ companyId, pricingTier }: { companyId: string | null; pricingTier: PricingTier },
+	day: string,
+): BookList[] {
+	const now = book.lists.filter(
+		({ fromDay, untilDay }) => (fromDay ?? day) <= day && (untilDay ?? day) >= day,
+	);
+	return now.filter(({ id, audience, tiers }) => {
+		if (audience === "everyone") return true;
+		if (audience === "tiers") return tiers.includes(pricingTier);
+		return companyId !== null && listsOfCompany(db, book, companyId).has(id);
+	});
+}
+
+/** The entries of a list by what they are for. */
+export const entriesOf = (db: Db | Tx, book: PriceBook, list: BookList): EntriesByGoods =>
+	kept(book.entries, list.id, () => {
+		const entries = new Map<string, PriceEntry[]>();
+		const rows = db.select().from(priceListEntries).where(eq(priceListEntries.listId, list.id)).all();
+		for (const row of rows) {
+			const { target, targetId } = targetOf(row);
+			const { id, kind, value, minimum } = row;
+			const key = targetKey(target, targetId);
+			entries.set(key, [...(entries.get(key) ?? []), { id, list, target, kind, value, minimum }]);
+		}
+		return entries;
+	});
+
+/** What an entry is for. */
+export function targetOf(entry: {
+	flavorId: string | null;
+	productId: string | null;
+	brandId: string | null;
+	category: string | null;
+}) {
+	if (entry.flavorId) return { target: "flavor" as const, targetId: entry.flavorId };
+	if (entry.productId) return { target: "product" as const, targetId: entry.productId };
+	if (entry.brandId) return { target: "brand" as const, targetId: entry.brandId };
+	return { target: "category" as const, targetId: entry.category! };
+}

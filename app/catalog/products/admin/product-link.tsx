@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { useMay } from "~/desk/may";
+
+/** Leads to a product's form, or to its stock if the reader may not edit products (Rule 7.34). */
+export function ProductLink({ id, children }: { id: string; children: ReactNode }) {
+	const mayEdit = useMay()("products.edit");
+	return (
+		<Link
+			to={
+				mayEdit
+					? href("/admin-portal/products/:id", { id })
+					: href("/admin-portal/products/:id/stock", { id })
+			}
+		>
+			{children}
+		</Link>
+	);
+}

@@ -1,0 +1,37 @@
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { products } from "../../../db/schema.server";
+import { stockMover } from "../stock/stock-mover.server";
+import type { ProductInput } from "./product.schema.ts";
+import { pickEntered } from "./product-fields.ts";
+import { freeSlug } from "./product-slug.server";
+import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
+
+/**
+ * Creates a product with its flavors. The slug is made from the name and is unique (Rule 7.5).
+ *
+ * @returns the product's id and slug.
+ * @throws DomainError forbidden; invalid for an unknown brand; conflict for a SKU in use.
+ */
+export const createProduct = adminOperation(
+	"products.edit",
+	(tx, admin, input: ProductInput): { id: string; slug: string } => {
+		checkReferences(tx, input, null);
+		const values = pickEntered(input);
+		const { id, slug } = tx
+			.insert(products)
+			.values({ ...values, stockQuantity: 0, slug: freeSlug(tx, products, input.name) })
+			.returning({ id: products.id, slug: products.slug })
+			.get();
+		const move = stockMover(tx, admin, { kind: "opening" });
+		saveFlavors(tx, move, id, input.flavors);
+		if (!flavorsKeepStock(input.flavors)) move({ productId: id, flavorId: null }, values.stockQuantity);
+		recordAudit(tx, admin, {
+			action: "product.create",
+			entity: "product",
+			entityId: id,
+			after: { ...values, slug, flavors: input.flavors.map(({ name }) => name), version: 1 },
+		});
+		return { id, slug };
+	},
+);

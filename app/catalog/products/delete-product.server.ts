@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { notFound } from "~/kernel/errors";
+import type { Picture } from "~/kernel/pictures/picture-files";
+import { orderItems, products } from "../../../db/schema.server";
+import { picturesOf } from "../pictures/write-pictures.server";
+import { writeOffStock } from "../stock/write-off.server";
+
+/**
+ * Deletes a product; one that an order names is hidden instead, so that the order keeps it (Rule 7.8).
+ * Carts and saved lists lose the line of a deleted one.
+ * @returns what became of it, and the pictures that went with it: their files can go.
+ * @throws DomainError forbidden, not_found.
+ */
+export const deleteProduct = adminOperation(
+	"products.edit",
+	(tx, admin, id: string): { outcome: "deleted" | "hidden"; name: string; pictures: Picture[] } => {
+		const product = tx.select().from(products).where(eq(products.id, id)).get();
+		if (!product) throw notFound("Product");
+		const named = tx
+			.select({ id: orderItems.id })
+			.from(orderItems)
+			.where(eq(orderItems.productId, id))
+			.limit(1)
+			.get();
+		if (named) {
+			const version = product.version + 1;
+			tx.update(products).set({ active: false, version }).where(eq(products.id, id)).run();
+			recordAudit(tx, admin, {
+				action: "product.hide",
+				entity: "product",
+				entityId: id,
+				before: { active: product.active, version: product.version },
+				after: { active: false, version },
+			});
+			return { outcome: "hidden" as const, name: product.name, pictures: [] };
+		}
+		const pictures = picturesOf(tx, id);
+		writeOffStock(tx, admin, id);
+		tx.delete(products).where(eq(products.id, id)).run();
+		recordAudit(tx, admin, {
+			action: "product.delete",
+			entity: "product",
+			entityId: id,
+			before: { name: product.name, sku: product.sku, slug: product.slug },
+		});
+		return { outcome: "deleted" as const, name: product.name, pictures };
+	},
+);

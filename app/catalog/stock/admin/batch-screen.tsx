@@ -1,0 +1,220 @@
+import { type KeyboardEvent, useRef } from "react";
+import { Form, href, Link } from "react-router";
+import { LinesFile } from "~/desk/forms/lines-file";
+import { useSectionTabs } from "~/desk/frame/sections";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { STOCK_BATCHES, type StockBatch } from "~/terms/stock";
+import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextArea, TextField } from "~/ui/form/text-field";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { StaffHead } from "~/ui/staff/staff-head";
+import type { BatchReply } from "./batch-action.server";
+import { type Latest, LatestBatches } from "./latest-batches";
+import { PreviewTable } from "./preview-table";
+import { WaitingOrders } from "./waiting-orders";
+
+type Props = {
+	kind: StockBatch;
+	today: string;
+	formKey: string;
+	latest: readonly Latest[];
+	reply: BatchReply | undefined;
+};
+
+/** Receives a delivery or applies a count: what was scanned at the right, what it means at the left. */
+export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
+	const isDelivery = kind === "receive";
+	const errors = reply?.errors ?? {};
+	const [form, fields] = answeredForm<{ supplier: string; reference: string; day: string; lines: string }>({
+		id: "stock",
+		lastResult: reply ? { initialValue: reply.values, error: errors } : undefined,
+		defaultValue: { day: today },
+	});
+	const preview = reply?.preview ?? null;
+	const title = isDelivery ? "Receive a delivery" : "Count stock";
+	const failed = Object.keys(errors).length > 0;
+	return (
+		<div className="wrap">
+			<PageTitle>{`${failed ? "Error: " : ""}${title}`}</PageTitle>
+			<StaffHead
+				title={title}
+				tabs={useSectionTabs(
+					"Products",
+					href(isDelivery ? "/admin-portal/stock/receive" : "/admin-portal/stock/count"),
+				)}
+			/>
+			<Flash message={reply?.toast} />
+			<ErrorSummary problems={problemsOf(form)} />
+			<Form
+				className={preview ? "duo" : "duo duo-3"}
+				method="post"
+				encType="multipart/form-data"
+				id={form.id}
+				noValidate
+				preventScrollReset
+			>
+				<input type="hidden" name="idempotencyKey" value={formKey} />
+				<div>
+					<div className="acts items-end mb-3">
+						{isDelivery ? (
+							<>
+								<TextField
+									className="mb-0 flex-[1_1_9rem]"
+									field={fields.supplier}
+									label="Supplier"
+									maxLength={100}
+									autoComplete="off"
+								/>
+								<TextField
+									className="mb-0 flex-[1_1_9rem]"
+									field={fields.reference}
+									label="Delivery note"
+									maxLength={100}
+									autoComplete="off"
+								/>
+							</>
+						) : null}
+						<TextField
+							className="mb-0"
+							field={fields.day}
+							label={isDelivery ? "Received on" : "Counted on"}
+							type="date"
+						/>
+					</div>
+					{preview ? (
+						<>
+							<PreviewTable kind={kind} preview={preview} />
+							<WaitingOrders orders={preview.waiting} />
+						</>
+					) : null}
+				</div>
+				<div className="stackv">
+					<section className="card" aria-labelledby="scan">
+						<h2 id="scan">Scan or paste</h2>
+						<Scanner textId={fields.lines.id} />
+						<TextArea
+							// A choice or a file changes the text.
+							key={reply?.values.lines}
+							field={fields.lines}
+							label="Code and quantity, one per line"
+							hint="SKU or barcode. A code alone is one unit."
+							rows={10}
+							spellCheck={false}
+						/>
+						<LinesFile id="stock-file" reply={reply} errors={errors.file} />
+						<p className="acts mt-2">
+							<Button name="intent" value="check" pendingText="Checking...">
+								{preview ? "Check again" : "Check"}
+							</Button>
+						</p>
+					</section>
+					{preview && preview.rows.length > 0 ? <Docket kind={kind} preview={preview} /> : null}
+				</div>
+				{preview ? null : (
+					<div>
+						<LatestBatches kind={kind} latest={latest} />
+					</div>
+				)}
+			</Form>
+		</div>
+	);
+}
+
+export type Preview = NonNullable<BatchReply["preview"]>;
+
+/** What will be taken, and the button that does it. */
+function Docket({ kind, preview }: { kind: StockBatch; preview: Preview }) {
+	const { rows, bad, units, seen, checked, taken } = preview;
+	const isDelivery = kind === "receive";
+	const differing = rows.filter(({ quantity, expected }) => quantity !== expected).length;
+	return (
+		<section className="docket" aria-labelledby="take">
+			<h2 id="take">{STOCK_BATCHES[kind]}</h2>
+			<dl className="lines">
+				<div>
+					<dt>Lines ready</dt>
+					<dd>{`${grouped(rows.length)} of ${grouped(rows.length + bad.length)}`}</dd>
+				</div>
+				<div>
+					<dt>Units</dt>
+					<dd>{grouped(units)}</dd>
+				</div>
+				{isDelivery ? null : (
+					<div>
+						<dt>Lines that differ</dt>
+						<dd>{grouped(differing)}</dd>
+					</div>
+				)}
+				{bad.length > 0 ? (
+					<div>
+						<dt>Lines to fix</dt>
+						<dd>{grouped(bad.length)}</dd>
+					</div>
+				) : null}
+			</dl>
+			<input type="hidden" name="checked" value={checked} />
+			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="leftOut" value={bad.length} />
+			{taken ? (
+				<p className="err">
+					{taken.reference} was received {taken.day} by {taken.by}.{" "}
+					<Link to={href("/admin-portal/stock/batches/:id", { id: taken.id })}>Show it</Link>
+				</p>
+			) : (
+				<p className="acts mt-2">
+					<Button variant="primary" name="intent" value="apply" pendingText="Saving...">
+						{`${isDelivery ? "Receive" : "Apply"} ${counted(rows.length, "line")}`}
+					</Button>
+				</p>
+			)}
+			<p className="small mute mt-2">
+				{bad.length > 0
+					? `The ${counted(bad.length, "line")} to fix ${bad.length === 1 ? "is" : "are"} left out. `
+					: ""}
+				{isDelivery
+					? "Each delivery note is received once."
+					: "Orders placed since you counted are allowed for."}
+			</p>
+		</section>
+	);
+}
+
+/** A field for a scanner: Enter adds a line, or one unit to the line that has the code. With scripts only. */
+function Scanner({ textId }: { textId: string }) {
+	const said = useRef<HTMLParagraphElement>(null);
+	if (!useHydrated()) return null;
+	const scan = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key !== "Enter") return;
+		event.preventDefault();
+		const box = event.currentTarget;
+		const code = box.value.trim();
+		const text = document.getElementById(textId) as HTMLTextAreaElement | null;
+		if (!code || !text) return;
+		const lines = text.value.split("\n").filter((line) => line.trim());
+		const at = lines.findIndex(
+			(line) =>
+				line
+					.trim()
+					.split(/[\s,;]+/)[0]
+					?.toLowerCase() === code.toLowerCase(),
+		);
+		const units = at < 0 ? 1 : Number(lines[at]?.trim().split(/[\s,;]+/)[1] ?? 1) + 1;
+		lines.splice(at < 0 ? lines.length : at, at < 0 ? 0 : 1, `${code} ${units}`);
+		text.value = `${lines.join("\n")}\n`;
+		box.value = "";
+		if (said.current) said.current.textContent = `${code}: ${units}`;
+	};
+	return (
+		<>
+			<label className="lab" htmlFor="scanner">
+				Scan
+			</label>
+			<input className="in mono" id="scanner" onKeyDown={scan} autoComplete="off" enterKeyHint="next" />
+			<p className="small mute min-h-5" role="status" ref={said} />
+		</>
+	);
+}

@@ -1,0 +1,45 @@
+import { href, Link } from "react-router";
+import { ordersWaitingFor } from "~/buying/shipments/orders-waiting.server";
+import { useSectionTabs } from "~/desk/frame/sections";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { counted } from "~/kernel/texts/numbers";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Table } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { readBatch } from "../stock.queries.server";
+import type { Route } from "./+types/batch";
+import { BATCH_COLUMNS } from "./movement-columns";
+import { WaitingOrders } from "./waiting-orders";
+
+/** A delivery or a count with its lines, and the orders that waited for it (Rules 7.84, 7.85, 7.134). */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const found = foundOr404(() => readBatch(db, admin, params.id));
+	return {
+		...found,
+		waiting: found.batch.kind === "receive" ? ordersWaitingFor(db, admin, found.rows) : [],
+	};
+}
+
+export default function Batch({ loaderData: { batch, rows, waiting } }: Route.ComponentProps) {
+	const { kind, supplier, reference, day, by } = batch;
+	const title = kind === "receive" ? `Delivery ${reference}` : `Count of ${day}`;
+	const to = href(kind === "receive" ? "/admin-portal/stock/receive" : "/admin-portal/stock/count");
+	return (
+		<div className="wrap">
+			<PageTitle>{title}</PageTitle>
+			<StaffHead
+				title={title}
+				facts={[supplier, supplier && day, by, counted(rows.length, "line")].filter(Boolean).join(", ")}
+				tabs={useSectionTabs("Products", to)}
+			>
+				<Link to={to}>{kind === "receive" ? "Receive another delivery" : "Count more"}</Link>
+			</StaffHead>
+			<WaitingOrders orders={waiting} />
+			<Table kind="single rows" columns={BATCH_COLUMNS} rows={rows} rowKey={({ id }) => String(id)} />
+		</div>
+	);
+}

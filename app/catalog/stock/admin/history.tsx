@@ -1,0 +1,119 @@
+import { href, Link } from "react-router";
+import { useMay } from "~/desk/may";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { pageNumberOf } from "~/http/page-number";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Pagination } from "~/ui/layout/pagination";
+import { Table } from "~/ui/layout/table";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { adjustStock } from "../adjust-stock.server";
+import { readStockHistory } from "../stock.queries.server";
+import { adjustSchema } from "../stock.schema";
+import type { Route } from "./+types/history";
+import { AdjustForm } from "./adjust-form";
+import { Asked } from "./asked";
+import { MOVEMENT_COLUMNS } from "./movement-columns";
+
+/** A product's stock, and every change of it (Rule 7.80). */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const history = foundOr404(() =>
+		readStockHistory(getDb(context), admin, params.id, pageNumberOf(url) ?? 1),
+	);
+	return { ...history, formKey: newFormKey() };
+}
+
+/** Changes a quantity by hand (Rule 7.82). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: adjustSchema,
+		run: ({ db, actor, key }, input) => adjustStock(db, actor, { ...input, productId: args.params.id }, key),
+		failed: { title: "Error", text: "The stock was not changed." },
+		done: ({ name, balance }) => ({
+			to: href("/admin-portal/products/:id/stock", { id: args.params.id }),
+			title: "Stock Changed",
+			text: `${name}: ${grouped(balance)} in stock.`,
+		}),
+	});
+
+/** Also after a refusal, so that the quantities are current. */
+export const shouldRevalidate = () => true;
+
+export default function StockHistory({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, places, waiting, rows, total, page, pageCount, formKey } = loaderData;
+	const { id, name, slug, sku } = product;
+	const may = useMay();
+	const byFlavor = places.some(({ flavor }) => flavor);
+	return (
+		<div className="wrap">
+			<PageTitle>{`${actionData ? "Error: " : ""}Stock of ${name}`}</PageTitle>
+			<StaffHead
+				title={name}
+				facts={[sku, `${grouped(product.stockQuantity)} in stock`].filter(Boolean).join(", ")}
+			>
+				<Link
+					to={
+						may("products.edit")
+							? href("/admin-portal/products/:id", { id })
+							: href("/products/:slug", { slug })
+					}
+				>
+					Product
+				</Link>
+			</StaffHead>
+			<div className="duo">
+				<section aria-label="History">
+					{total === 0 ? (
+						<EmptyState title="No movements yet" />
+					) : (
+						<>
+							<p className="mute small my-3">{counted(total, "movement")}, the latest first</p>
+							<Table
+								kind="single rows"
+								columns={
+									byFlavor || rows.some(({ flavor }) => flavor) ? MOVEMENT_COLUMNS : MOVEMENT_COLUMNS.slice(1)
+								}
+								rows={rows}
+								rowKey={(row) => String(row.id)}
+							/>
+							<Pagination page={page} pageCount={pageCount} />
+						</>
+					)}
+				</section>
+				<div className="stackv">
+					<section className="card" aria-labelledby="now">
+						<h2 id="now">In stock</h2>
+						<dl className="lines">
+							{places.map(({ flavorId, flavor, quantity }) => (
+								<div key={flavorId ?? ""}>
+									<dt>
+										{flavor ?? "All of it"}
+										<Asked n={flavorId ? waiting[flavorId] : 0} />
+									</dt>
+									<dd>{grouped(quantity)}</dd>
+								</div>
+							))}
+							{byFlavor ? (
+								<div className="total">
+									<dt>For sale</dt>
+									<dd>{grouped(product.stockQuantity)}</dd>
+								</div>
+							) : null}
+						</dl>
+						<Asked n={waiting[""]} />
+					</section>
+					{may("stock") ? (
+						<AdjustForm key={formKey} places={places} formKey={formKey} reply={actionData} />
+					) : null}
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,68 @@
+import { href, Link } from "react-router";
+import { grouped } from "~/kernel/texts/numbers";
+import { STOCK_MOVES } from "~/terms/stock";
+import type { Column } from "~/ui/layout/table";
+import { Moment } from "~/ui/text/moment";
+import type { BatchRow, Movement } from "../stock.queries.server";
+
+/** A change of a quantity with its sign: +5, −5. */
+export const signed = (quantity: number): string =>
+	quantity > 0 ? `+${grouped(quantity)}` : quantity < 0 ? `−${grouped(-quantity)}` : "0";
+
+/** The record that a movement belongs to. */
+function Reference({ kind, reference, referenceId }: Movement) {
+	if (!reference) return null;
+	if (kind === "order" || kind === "cancel" || kind === "short") {
+		return (
+			<Link className="mono" to={href("/admin-portal/orders/:orderNumber", { orderNumber: reference })}>
+				{reference}
+			</Link>
+		);
+	}
+	if (referenceId && (kind === "receive" || kind === "count")) {
+		return <Link to={href("/admin-portal/stock/batches/:id", { id: referenceId })}>{reference}</Link>;
+	}
+	return <>{reference}</>;
+}
+
+export const MOVEMENT_COLUMNS: Column<Movement>[] = [
+	{ head: "Flavor", narrow: "wide", cell: ({ flavor }) => flavor ?? <span className="mute">Product</span> },
+	{ head: "When", narrow: "wide", cell: ({ createdAt }) => <Moment at={createdAt} show="shortTime" /> },
+	{
+		head: "What",
+		narrow: "wide",
+		cell: (row) => (
+			<>
+				{STOCK_MOVES[row.kind]} <Reference {...row} />
+				{row.reason ? <span className="small mute block">{row.reason}</span> : null}
+			</>
+		),
+	},
+	{ head: "Who", narrow: "labeled", cell: ({ actorName }) => actorName },
+	{ head: "Change", num: true, narrow: "labeled", cell: ({ quantity }) => signed(quantity) },
+	{ head: "Left", num: true, narrow: "labeled", cell: ({ balance }) => grouped(balance) },
+];
+
+export const BATCH_COLUMNS: Column<BatchRow>[] = [
+	{
+		head: "Product",
+		narrow: "wide",
+		cell: ({ productId, product, flavor, reason, kind }) => (
+			<>
+				{product ? (
+					<Link to={href("/admin-portal/products/:id/stock", { id: productId })}>{product}</Link>
+				) : (
+					"Deleted product"
+				)}
+				{flavor ? `, ${flavor}` : ""}
+				{kind === "count" ? <span className="small mute block">{reason}</span> : null}
+			</>
+		),
+	},
+	{ head: "SKU", mono: true, narrow: "wide", cell: ({ sku }) => sku },
+	{ head: "Change", num: true, narrow: "labeled", cell: ({ quantity }) => signed(quantity) },
+	{ head: "Left", num: true, narrow: "labeled", cell: ({ balance }) => grouped(balance) },
+];
+
+/** What an order moved, of all its products. */
+export const ORDER_MOVEMENT_COLUMNS: Column<BatchRow>[] = [BATCH_COLUMNS[0]!, ...MOVEMENT_COLUMNS.slice(1)];

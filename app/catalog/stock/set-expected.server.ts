@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError, type FieldError } from "~/kernel/errors";
+import type { Tx } from "../../../db/client.server";
+import { productFlavors, products, stockPlans } from "../../../db/schema.server";
+import type { ExpectedRow } from "./reorder.schema.ts";
+import { NO_PLAN, planText, type ReorderPlan } from "./reorder.ts";
+import { placeKey, type StockPlace } from "./stock-mover.server";
+
+/**
+ * Writes reorder points and what is expected, of those rows that their reader changed; all or none (Rule 7.120).
+ *
+ * @returns how many changed.
+ * @throws DomainError forbidden; conflict, naming each row that somebody else or a delivery changed since the page was read.
+ */
+export const setExpected = adminOperation(
+	"stock",
+	(tx, admin, rows: readonly ExpectedRow[]): { changed: number } => {
+		const edited = rows.map((row, n) => ({ ...row, n })).filter((row) => planText(row) !== row.seen);
+		const names = namesOf(tx, edited);
+		const plans = plansOf(tx, edited);
+		const stale: FieldError[] = [];
+		const written: (ExpectedRow & { name: string; now: ReorderPlan })[] = [];
+		for (const row of edited) {
+			const now = plans.get(placeKey(row)) ?? NO_PLAN;
+			const name = names.get(placeKey(row));
+			if (!name) stale.push({ field: `rows[${row.n}].place`, message: "A product was deleted meanwhile" });
+			else if (planText(now) === planText(row)) continue;
+			else if (planText(now) === row.seen) written.push({ ...row, name, now });
+			else {
+				const message = `${name} was changed meanwhile: ${sayPlan(now)}. Save again to write yours`;
+				stale.push({ field: `rows[${row.n}].reorderPoint`, message });
+			}
+		}
+		if (stale[0]) throw new DomainError("conflict", stale[0].message, { errors: stale });
+		for (const { productId, flavorId, reorderPoint, expectedDay, expectedQuantity } of written) {
+			const plan = { reorderPoint, expectedDay, expectedQuantity };
+			tx.insert(stockPlans)
+				.values({ productId, flavorId, ...plan })
+				.onConflictDoUpdate({
+					target: [stockPlans.productId, sql`coalesce(flavor_id, '')`],
+					set: { ...plan, updatedAt: new Date() },
+				})
+				.run();
+		}
+		if (written.length > 0) {
+			const listed = (plan: (row: (typeof written)[number]) => ReorderPlan) =>
+				Object.fromEntries(written.map((row) => [row.name, sayPlan(plan(row))]));
+			recordAudit(tx, admin, {
+				action: "stock.plan",
+				entity: "stock",
+				before: listed(({ now }) => now),
+				after: listed((row) => row),
+			});
+		}
+		return { changed: written.length };
+	},
+);
+
+/** Takes a delivered quantity off what is expected; all of it where none was said (Rule 7.124). */
+export function takeExpected(tx: Tx, { productId, flavorId }: StockPlace, quantity: number): void {
+	const rest = sql`nullif(max(${stockPlans.expectedQuantity} - ${quantity}, 0), 0)`;
+	tx.update(stockPlans)
+		.set({ expectedQuantity: rest, expectedDay: sql`iif(${rest} is null, null, ${stockPlans.expectedDay})` })
+		.where(and(eq(stockPlans.productId, productId), sql`${stockPlans.flavorId} is ${flavorId}`))
+		.run();
+}
+
+const sayPlan = ({ reorderPoint, expectedDay, expectedQuantity }: ReorderPlan): string =>
+	`reorder at ${reorderPoint ?? "none"}, expected ${expectedQuantity ?? "none"}${expectedDay ? ` on ${expectedDay}` : ""}`;
+
+const productIds = (places: readonly StockPlace[]) => places.map(({ productId }) => productId);
+
+function plansOf(tx: Tx, places: readonly StockPlace[]): Map<string, ReorderPlan> {
+	const found = tx
+		.select()
+		.from(stockPlans)
+		.where(inArray(stockPlans.productId, productIds(places)))
+		.all();
+	return new Map(found.map((plan) => [placeKey(plan), plan]));
+}
+
+function namesOf(tx: Tx, places: readonly StockPlace[]): Map<string, string> {
+	const ids = productIds(places);
+	const found = tx
+		.select({ productId: products.id, name: products.name })
+		.from(products)
+		.where(inArray(products.id, ids))
+		.all();
+	const byId = new Map(found.map(({ productId, name }) => [productId, name]));
+	const flavors = tx
+		.select({
+			productId: productFlavors.productId,
+			flavorId: productFlavors.id,
+			flavor: productFlavors.name,
+		})
+		.from(productFlavors)
+		.where(inArray(productFlavors.productId, ids))
+		.all();
+	return new Map([
+		...found.map(({ productId, name }) => [placeKey({ productId, flavorId: null }), name] as const),
+		...flavors.map((one) => [placeKey(one), `${byId.get(one.productId)}, ${one.flavor}`] as const),
+	]);
+}

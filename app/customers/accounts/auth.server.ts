@@ -1,0 +1,96 @@
+import type { RouterContextProvider } from "react-router";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { getClient, getDb, getSession } from "~/http/context.server";
+import { parse } from "~/http/json.server";
+import { type Attempt, limitLogins, limitRegistrations } from "~/http/rate-limit.server";
+import type { UserActor } from "~/kernel/actor/actor";
+import { requireUser } from "~/kernel/actor/permissions";
+import { adoptConversation } from "~/service/assistant/conversation.server";
+import { adoptDraft } from "../applications/draft.server";
+import { joinByInvitation } from "../invitations/accept-invitation.server";
+import type { JoinInput } from "../invitations/join.schema";
+import { loginSchema, registerSchema } from "./account.schema";
+import { changePassword } from "./change-password.server";
+import { logIn } from "./log-in.server";
+import { registerUser } from "./register-user.server";
+
+type Context = Readonly<RouterContextProvider>;
+type Credentials = { email: string; password: string };
+type Registration = Credentials & { username: string };
+
+/** Checks credentials and starts the user's session. @throws DomainError unauthenticated, rate_limited. */
+export async function logInWith(context: Context, input: Credentials): Promise<UserActor> {
+	const db = getDb(context);
+	const { ip } = getClient(context);
+	const actor = await limitLogins(db, attemptBy(context, input.email), () => logIn(db, input, ip));
+	startSession(context, actor);
+	return actor;
+}
+
+/** Creates an account and starts its session. @throws DomainError conflict, rate_limited. */
+export async function registerWith(context: Context, input: Registration): Promise<UserActor> {
+	const db = getDb(context);
+	const { ip } = getClient(context);
+	const actor = await limitRegistrations(db, { email: input.email, ip }, () => registerUser(db, input, ip));
+	startSession(context, actor);
+	return actor;
+}
+
+/** Accepts an invitation with a new account and starts its session (Rules 7.36, 13.10). @throws DomainError conflict. */
+export async function joinWith(context: Context, input: JoinInput & { token: string }): Promise<UserActor> {
+	const { ip } = getClient(context);
+	const actor = await joinByInvitation(getDb(context), getSession(context).actor, input, ip);
+	startSession(context, actor);
+	return actor;
+}
+
+/** Changes the actor's password; wrong guesses at the current one count like failed logins. */
+export async function changePasswordThrottled(
+	context: Context,
+	input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+	const session = getSession(context);
+	const actor = requireUser(session.actor);
+	const db = getDb(context);
+	await limitLogins(db, attemptBy(context, actor.email), () => changePassword(db, actor, input, session.id));
+}
+
+/** The limits a wrong password counts toward (Rule 9.2). */
+const attemptBy = (context: Context, email: string): Attempt => ({
+	email,
+	ip: getClient(context).ip,
+	device: getSession(context).deviceKnownTo(email),
+});
+
+/**
+ * The two forms of /login as remix-auth strategies: each returns the user or throws. The shop keeps its own sessions.
+ */
+export function authenticatorFor(context: Context): Authenticator<UserActor> {
+	const fields = (form: FormData) => Object.fromEntries(form);
+	return new Authenticator<UserActor>()
+		.use(new FormStrategy(({ form }) => logInWith(context, parse(loginSchema, fields(form)))), "login")
+		.use(
+			new FormStrategy(({ form }) => registerWith(context, parse(registerSchema, fields(form)))),
+			"register",
+		);
+}
+
+function startSession(context: Context, actor: UserActor): void {
+	const session = getSession(context);
+	const { previousId, id } = session.logIn(actor);
+	if (!previousId) return;
+	// The rows of files that the newer draft replaces are deleted here; the clean-up job deletes their bytes.
+	adoptDraft(getDb(context), actor, previousId);
+	adoptConversation(getDb(context), previousId, id);
+	session.forget(previousId);
+}
+
+/** The user as sent to the API and the client. */
+export const sessionUser = ({ id, username, email, role, isWholesaleApproved }: UserActor) => ({
+	id,
+	username,
+	email,
+	role,
+	isWholesaleApproved,
+});

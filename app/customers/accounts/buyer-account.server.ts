@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
+import { requireCustomer } from "~/kernel/actor/permissions";
+import { notFound } from "~/kernel/errors";
+import type { PricingTier } from "~/terms/pricing-tiers";
+import type { Db } from "../../../db/client.server";
+import { companies, users } from "../../../db/schema.server";
+
+export type BuyerAccount = {
+	email: string;
+	username: string;
+	businessName: string | null;
+	businessPhone: string | null;
+	pricingTier: PricingTier;
+	paymentTerms: "net30" | "prepay";
+};
+
+/** The actor's account as the buyer portal shows it. @throws DomainError unauthenticated, forbidden. */
+export function getBuyerAccount(db: Db, actor: Actor): BuyerAccount {
+	const row = db
+		.select({
+			email: users.email,
+			username: users.username,
+			businessName: companyTerms.businessName,
+			businessPhone: companyTerms.businessPhone,
+			pricingTier: companyTerms.pricingTier,
+			paymentTerms: companyTerms.paymentTerms,
+		})
+		.from(users)
+		.leftJoin(companies, ofTheirCompany)
+		.where(eq(users.id, requireCustomer(actor).id))
+		.get();
+	if (!row) throw notFound("Account");
+	return row;
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireUser } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { notFound } from "~/kernel/errors";
+import type { Db } from "../../../db/client.server";
+import { sessions } from "../../../db/schema.server";
+import { transact } from "../../../db/transact.server";
+
+/** A device on which the account is signed in. */
+export type Device = {
+	id: string;
+	/** Browser and system, if known: 'Firefox on Windows'. */
+	name: string;
+	ip: string | null;
+	since: Date;
+	lastSeenAt: Date;
+	isThis: boolean;
+};
+
+/** The devices on which the actor's account is signed in, last seen first. */
+export function listDevices(db: Db, actor: Actor, currentId: string | null): Device[] {
+	return db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, requireUser(actor).id), gt(sessions.expiresAt, new Date())))
+		.orderBy(desc(sessions.lastSeenAt))
+		.all()
+		.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
+			id,
+			name: deviceName(userAgent ?? ""),
+			ip,
+			since: createdAt,
+			lastSeenAt,
+			isThis: id === currentId,
+		}));
+}
+
+/**
+ * Signs out one of the actor's devices.
+ * @throws DomainError not_found for a session that is not theirs.
+ */
+export function signOutDevice(db: Db, actor: Actor, sessionId: string): void {
+	const { id } = requireUser(actor);
+	transact(db, (tx) => {
+		const gone = tx
+			.delete(sessions)
+			.where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
+			.run();
+		if (gone.changes === 0) throw notFound("Device");
+		recordAudit(tx, actor, { action: "user.sign-out-device", entity: "user", entityId: id });
+	});
+}
+
+/** Signs the actor out on all other devices. @returns how many. */
+export function signOutOthers(db: Db, actor: Actor, currentId: string | null): number {
+	const { id } = requireUser(actor);
+	return transact(db, (tx) => {
+		const others = and(eq(sessions.userId, id), ne(sessions.id, currentId ?? ""));
+		const { changes } = tx.delete(sessions).where(others).run();
+		if (changes > 0) recordAudit(tx, actor, { action: "user.sign-out-others", entity: "user", entityId: id });
+		return changes;
+	});
+}
+
+const BROWSERS: [RegExp, string][] = [
+	[/\bEdgA?\//, "Edge"],
+	[/\bOPR\/|\bOpera\b/, "Opera"],
+	[/\bSamsungBrowser\//, "Samsung Internet"],
+	[/\bFirefox\/|\bFxiOS\//, "Firefox"],
+	[/Chrom(e|ium)\/|\bCriOS\//, "Chrome"],
+	[/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+	[/\biPhone\b/, "iPhone"],
+	[/\biPad\b/, "iPad"],
+	[/\bAndroid\b/, "Android"],
+	[/\bWindows\b/, "Windows"],
+	[/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+	[/\bCrOS\b/, "Chromebook"],
+	[/\bLinux\b/, "Linux"],
+];
+
+function deviceName(userAgent: string): string {
+	const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+	const browser = find(BROWSERS);
+	const system = find(SYSTEMS);
+	if (browser && system) return `${browser} on ${system}`;
+	return browser ?? system ?? "Unknown device";
+}

@@ -1,0 +1,44 @@
+import { href, Link, useLocation } from "react-router";
+import { Panes } from "~/desk/list/panes";
+import { useQueueKeys } from "~/desk/list/queue-keys";
+import { addressOf } from "~/ui/address";
+import { ApplicationPane } from "./application-pane";
+import { DecisionSaid } from "./decision-said";
+import type { QueueData } from "./load-queue.server";
+
+/** The applications' queue beside the open application. A decision opens the next one. */
+export function ApplicationsTab({ pane, said, ...queue }: QueueData & { from: "dashboard" | "portal" }) {
+	const { from, list, open, kept } = queue;
+	const { pathname, search } = useLocation();
+	useQueueKeys();
+	const undone =
+		said &&
+		addressOf(pathname, {
+			...Object.fromEntries(new URLSearchParams(search)),
+			doc: null,
+			open: said.applicationId,
+		});
+	return (
+		<Panes
+			list={list}
+			open={open}
+			kept={kept}
+			label="Applications"
+			searches="Business, EIN or email"
+			called={["application", "applications"]}
+			empty="No applications yet"
+			tools={
+				from === "dashboard" && list.filters.status?.value === "pending" ? (
+					<Link className="tap" to={href("/admin/applications/next")}>
+						Work through the queue
+					</Link>
+				) : null
+			}
+			said={said ? <DecisionSaid said={said} back={undone ?? pathname} /> : null}
+		>
+			{(next) =>
+				pane ? <ApplicationPane key={pane.application.id} {...pane} from={from} next={next} /> : null
+			}
+		</Panes>
+	);
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { VOLUME_OPTIONS } from "~/kernel/config/site";
+import { refuseDisguise, requiredLine, requiredText } from "~/kernel/fields";
+import { keysOf } from "~/terms/keys-of";
+import { referencesAsText } from "./trade-references.ts";
+
+const EIN = "Enter the EIN as nine digits, such as 12-3456789";
+
+/** An EIN in any spelling: 123456789, 12 3456789, EIN 12-3456789. Returned as 12-3456789 (Rule 2.3). */
+const ein = requiredLine("Federal EIN is required", 40).transform((value, context) => {
+	const digits = value
+		.normalize("NFKC")
+		.replace(/^(federal\s+)?(ein|fein|tax\s*id)\b\s*[:#]?/i, "")
+		.replace(/[\s.\-\u2010-\u2015\u2212/]/g, "");
+	if (!/^\d{9}$/.test(digits)) {
+		context.addIssue({ code: "custom", message: EIN });
+		return z.NEVER;
+	}
+	return `${digits.slice(0, 2)}-${digits.slice(2)}`;
+});
+
+const phone = requiredLine("Business phone is required", 40).pipe(
+	z
+		.string()
+		.refine(
+			(value) => /^[\d\s()+.\-/x,#ext]*$/i.test(value) && value.replace(/\D/g, "").length >= 7,
+			"Enter a phone number, such as (555) 123-4567",
+		),
+);
+
+const cleanText = (text: string) =>
+	text
+		.replace(/\r\n?/g, "\n")
+		.replace(/[^\P{Cc}\t\n]/gu, "")
+		.trim();
+
+const LONGEST_REFERENCES = 50_000;
+const LONG_REFERENCES = "Use at most 50,000 characters";
+
+// The API sends an array as a JSON string, the form sends typed text: both become the text that is stored and parsed.
+const tradeReferences = z
+	.string()
+	.max(4 * LONGEST_REFERENCES, LONG_REFERENCES)
+	.nullish()
+	.transform((value) => cleanText(referencesAsText(value ?? "")))
+	.refine((text) => text.length <= LONGEST_REFERENCES, LONG_REFERENCES);
+
+/** The fields of an application (Rule 2.3). Documents are sent separately. */
+export const applicationSchema = z.object({
+	businessName: requiredLine("Business name is required"),
+	businessAddress: requiredText("Business address is required", 500).superRefine(refuseDisguise),
+	businessPhone: phone,
+	ein,
+	expectedVolume: z
+		.string({ error: "Expected monthly volume is required" })
+		.max(100, "Choose one of the volumes")
+		.pipe(z.enum(VOLUME_OPTIONS, { error: "Expected monthly volume is required" })),
+	tradeReferences,
+});
+
+export type ApplicationInput = z.output<typeof applicationSchema>;
+
+/** The wizard's step for each text field. */
+export const STEP_OF = {
+	businessName: 1,
+	businessAddress: 1,
+	businessPhone: 1,
+	ein: 1,
+	expectedVolume: 3,
+	tradeReferences: 3,
+} as const satisfies Record<keyof ApplicationInput, 1 | 2 | 3>;
+
+export type ApplicationField = keyof ApplicationInput;
+export const APPLICATION_FIELDS: ApplicationField[] = keysOf(STEP_OF);

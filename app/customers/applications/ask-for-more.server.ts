@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError } from "~/kernel/errors";
+import { undoTo } from "~/kernel/outbox/decision-undo";
+import { wholesaleApplications } from "../../../db/schema.server";
+import { decideOnce, queueHeld } from "./held-decision.server";
+import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
+
+type Row = typeof wholesaleApplications.$inferSelect;
+
+/**
+ * Asks the applicant for more information before the decision (Rule 2.21): pending becomes needs_information, and the
+ * question is shown on the applicant's own page and emailed, once it can't be undone anymore (Rule 7.60).
+ *
+ * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
+ */
+export const askForMore = adminOperation(
+	"applications",
+	(
+		tx,
+		admin,
+		{ id, question, key }: { id: string; question: string; key?: string | null },
+		now: Date = new Date(),
+	): Row =>
+		decideOnce(tx, admin, { operation: "application.ask", key }, () => {
+			const { application, applicant } = getApplicationRow(tx, id);
+			requirePending(tx, application);
+			requireOpenAccount(applicant);
+			const asked = tx
+				.update(wholesaleApplications)
+				.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
+				.where(eq(wholesaleApplications.id, id))
+				.returning()
+				.get();
+			recordAudit(tx, admin, {
+				action: "application.ask",
+				entity: "application",
+				entityId: id,
+				before: { status: application.status },
+				after: { businessName: asked.businessName, status: asked.status, question },
+			});
+			const { businessName, kind, locationId } = asked;
+			const data = { businessName, question, undo: undoTo({ application, admin, now }) };
+			const to = application.email;
+			if (kind === "company") queueHeld(tx, { template: "application-needs-information", to, data });
+			else queueHeld(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
+			return asked;
+		}),
+);
+
+/**
+ * Puts an application back into review without waiting for the applicant, who may have answered by phone or not at all
+ * (Rule 2.21).
+ *
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when no question is open.
+ */
+export const resumeReview = adminOperation("applications", (tx, admin, id: string): Row => {
+	const { application } = getApplicationRow(tx, id);
+	if (application.status !== "needs_information") {
+		throw new DomainError(
+			"conflict",
+			"No question is open: this application is no longer waiting for an answer.",
+		);
+	}
+	const resumed = tx
+		.update(wholesaleApplications)
+		.set({ status: "pending" })
+		.where(eq(wholesaleApplications.id, id))
+		.returning()
+		.get();
+	recordAudit(tx, admin, {
+		action: "application.resume",
+		entity: "application",
+		entityId: id,
+		before: { status: application.status, question: application.question },
+		after: { businessName: resumed.businessName, status: resumed.status },
+	});
+	return resumed;
+});

@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { type Company, changeCompany, requireCompany } from "~/kernel/actor/own-company.server";
+import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError } from "~/kernel/errors";
+import { undoTo } from "~/kernel/outbox/decision-undo";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import type { Tx } from "../../../db/client.server";
+import { type users, wholesaleApplications } from "../../../db/schema.server";
+import { addToCompany } from "../companies/add-to-company.server";
+import { openFirstLocation } from "../companies/first-location.server";
+import { grantRequest, refuseRequest } from "../locations/decide-request.server";
+import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
+import { decideOnce, queueHeld } from "./held-decision.server";
+import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
+
+type Row = typeof wholesaleApplications.$inferSelect;
+type Applicant = typeof users.$inferSelect;
+
+/**
+ * Approves or rejects a pending application (Rule 2.20). One transaction: the status, notes, reviewer and time, the
+ * company's approval, tier and name, its first location with the licenses (Rule 13.5), the audit row, the email, which waits for an undo (Rule 7.60).
+ *
+ * @param input.companyId adds the applicant to this company instead (Rule 13.80).
+ * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
+ * @throws DomainError unauthenticated; forbidden, also for another tier by staff who don't change customers' terms (Rule 7.175);
+ * not_found; conflict when it is not pending (the message names who
+ * decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
+ */
+export const decideApplication = adminOperation(
+	"applications",
+	(
+		tx,
+		admin,
+		{ id, key, ...input }: DecisionInput & { id: string; key?: string | null },
+		now: Date = new Date(),
+	): Row =>
+		decideOnce(tx, admin, { operation: "application.decide", key }, () => {
+			const { application, applicant, company } = getApplicationRow(tx, id);
+			requirePending(tx, application);
+			if (application.kind !== "company") return decideRequest(tx, admin, application, applicant, input, now);
+			if (input.status === "approved" && input.companyId && company) {
+				return join(tx, admin, { application, applicant, company }, input, now);
+			}
+			return input.status === "approved"
+				? approve(tx, admin, application, applicant, input, now)
+				: reject(tx, admin, { application, applicant, company }, input.notes, now);
+		}),
+);
+
+/** Decides about a location of an approved company (Rule 13.41). */
+function decideRequest(
+	tx: Tx,
+	admin: AdminActor,
+	application: Row,
+	applicant: Applicant,
+	{ status, notes }: DecisionInput,
+	now: Date,
+): Row {
+	const isApproved = status === "approved";
+	if (isApproved) requireOpenAccount(applicant);
+	else if (!notes) throw new DomainError("invalid", REASON_NEEDED, { field: "notes" });
+	const decided = decide(tx, admin, application, { status, notes: notes ?? application.notes }, now);
+	const location = isApproved ? grantRequest(tx, admin, decided, now) : null;
+	if (!isApproved) refuseRequest(tx, decided);
+	const { businessName, kind, locationId } = decided;
+	recordAudit(tx, admin, {
+		action: isApproved ? "application.approve" : "application.reject",
+		entity: "application",
+		entityId: application.id,
+		before: { status: application.status },
+		after: { businessName, kind, locationId, status, notes: decided.notes },
+	});
+	if (!applicant.deletedAt) {
+		const undo = undoTo({ application, location, admin, now });
+		queueHeld(tx, {
+			...(isApproved
+				? { template: "location-approved" as const, data: { businessName, kind, locationId, undo } }
+				: {
+						template: "location-refused" as const,
+						data: { businessName, kind, locationId, reason: notes ?? "", undo },
+					}),
+			to: application.email,
+		} as Parameters<typeof queueHeld>[1]);
+	}
+	return decided;
+}
+
+function approve(
+	tx: Tx,
+	admin: AdminActor,
+	application: Row,
+	applicant: Applicant,
+	{ notes, pricingTier }: DecisionInput,
+	now: Date,
+): Row {
+	requireOpenAccount(applicant);
+	const decided = decide(
+		tx,
+		admin,
+		application,
+		{ status: "approved", notes: notes ?? application.notes },
+		now,
+	);
+	const { businessName, businessPhone } = decided;
+	const about = { name: businessName, phone: businessPhone };
+	const company = requireCompany(tx, applicant.id, about);
+	// Customers' terms are not everybody's who decides on applications.
+	if (pricingTier && pricingTier !== company.pricingTier) requireAdmin(admin, "customers.terms");
+	const approved = changeCompany(tx, company.id, {
+		...about,
+		isWholesaleApproved: true,
+		pricingTier: pricingTier ?? company.pricingTier,
+		revokedReason: null,
+		revokedAt: null,
+	});
+	const location = openFirstLocation(tx, company.id, decided);
+	recordAudit(tx, admin, {
+		action: "application.approve",
+		entity: "application",
+		entityId: application.id,
+		before: stateIn(application, company),
+		after: { businessName, ...stateIn(decided, approved) },
+	});
+	queueHeld(tx, {
+		template: "application-approved",
+		to: application.email,
+		data: {
+			businessName,
+			pricingTier: approved.pricingTier,
+			undo: undoTo({ application, company, location, admin, now }),
+		},
+	});
+	return decided;
+}
+
+/** Approves an applicant as a buyer of another company (Rule 13.80). The mail leaves at once. */
+function join(
+	tx: Tx,
+	admin: AdminActor,
+	{ application, applicant, company: own }: { application: Row; applicant: Applicant; company: Company },
+	{ notes, companyId = "" }: DecisionInput,
+	now: Date,
+): Row {
+	requireOpenAccount(applicant);
+	decide(tx, admin, application, { status: "approved", notes: notes ?? application.notes }, now);
+	const company = addToCompany(tx, application, own, companyId);
+	const { application: decided } = getApplicationRow(tx, application.id);
+	const { businessName, status } = decided;
+	recordAudit(tx, admin, {
+		action: "application.approve",
+		entity: "application",
+		entityId: application.id,
+		before: { status: application.status },
+		after: { businessName, status, addedTo: company.name, notes: decided.notes },
+	});
+	queueEmail(tx, {
+		template: "application-approved",
+		to: application.email,
+		data: { businessName: company.name, pricingTier: company.pricingTier },
+	});
+	return decided;
+}
+
+function reject(
+	tx: Tx,
+	admin: AdminActor,
+	{ application, applicant, company }: { application: Row; applicant: Applicant; company: Company | null },
+	reason: string | null,
+	now: Date,
+): Row {
+	if (!reason) throw new DomainError("invalid", REASON_NEEDED, { field: "notes" });
+	const decided = decide(tx, admin, application, { status: "rejected", notes: reason }, now);
+	recordAudit(tx, admin, {
+		action: "application.reject",
+		entity: "application",
+		entityId: application.id,
+		before: stateIn(application, company),
+		after: { businessName: decided.businessName, ...stateIn(decided, company) },
+	});
+	// The owner of a closed account asked not to hear from us.
+	if (!applicant.deletedAt) {
+		queueHeld(tx, {
+			template: "application-rejected",
+			to: application.email,
+			data: { businessName: decided.businessName, reason, undo: undoTo({ application, admin, now }) },
+		});
+	}
+	return decided;
+}
+
+function decide(
+	tx: Tx,
+	admin: AdminActor,
+	{ id }: Row,
+	change: Pick<Row, "status" | "notes">,
+	now: Date,
+): Row {
+	return tx
+		.update(wholesaleApplications)
+		.set({ ...change, reviewedBy: admin.id, reviewedAt: now })
+		.where(eq(wholesaleApplications.id, id))
+		.returning()
+		.get();
+}
+
+const stateIn = ({ status, notes }: Row, company: Company | null) => ({
+	status,
+	notes,
+	isWholesaleApproved: company?.isWholesaleApproved ?? false,
+	pricingTier: company?.pricingTier ?? "starter",
+});

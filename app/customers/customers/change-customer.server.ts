@@ -1,0 +1,267 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { type Company, changeCompany, findCompany, requireCompany } from "~/kernel/actor/own-company.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
+import { noteChange } from "~/kernel/audit/note-change.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import type { AuditAction } from "~/terms/audit";
+import type { Tx } from "../../../db/client.server";
+import { users, wholesaleApplications } from "../../../db/schema.server";
+import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
+import { endAccess, toldOf } from "../accounts/end-access.server";
+import { requireAnotherOwner } from "../staff/last-owner.server";
+
+type User = typeof users.$inferSelect;
+
+function readUser(tx: Tx, id: string): User {
+	const user = tx.select().from(users).where(eq(users.id, id)).get();
+	if (!user) throw notFound("Customer");
+	return user;
+}
+
+/** @throws DomainError not_found; conflict for a closed account. */
+function readOpen(tx: Tx, id: string): User {
+	const user = readUser(tx, id);
+	if (user.deletedAt) throw new DomainError("conflict", "This account is closed. Reopen it first.");
+	return user;
+}
+
+/** @throws DomainError not_found. */
+function readCompany(tx: Tx, id: string): Company {
+	const company = findCompany(tx, { companyId: id });
+	if (!company) throw notFound("Company");
+	return company;
+}
+
+/** Writes the audit row of changed values, with those of `row` before. */
+function auditChange<Row extends object>(
+	tx: Tx,
+	admin: AdminActor,
+	{
+		row,
+		values,
+		note = {},
+		...entry
+	}: {
+		action: AuditAction;
+		entity: "user" | "company";
+		entityId: string;
+		row: Row;
+		values: Partial<Row>;
+		note?: Record<string, unknown>;
+	},
+): void {
+	const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key as keyof Row]]));
+	recordAudit(tx, admin, { ...entry, before, after: { ...values, ...note } });
+}
+
+type Versioned = { id: string; version?: number | undefined };
+type Terms = Versioned & Pick<Company, "pricingTier" | "paymentTerms">;
+type Notes = Versioned & Pick<Company, "notes">;
+type Approval = { id: string; approved: boolean; reason: string };
+
+function changeTerms(
+	tx: Tx,
+	admin: AdminActor,
+	company: Company,
+	{ id: _id, version, ...terms }: Terms,
+): void {
+	const { id, pricingTier, paymentTerms } = company;
+	const changed = noteChange(tx, admin, {
+		action: "company.terms",
+		entity: "company",
+		entityId: id,
+		called: "These terms were",
+		labels: { pricingTier: "Pricing tier", paymentTerms: "Payment terms" },
+		before: { pricingTier, paymentTerms },
+		after: terms,
+		expected: version,
+	});
+	if (changed) changeCompany(tx, id, terms);
+}
+
+/**
+ * Sets a company's tier and payment terms; both count from its people's next page on (Rule 7.9).
+ * @param input.version the version the form was loaded with. If absent, there is no check.
+ * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
+ */
+export const setCompanyTerms = adminOperation("customers.terms", (tx, admin, input: Terms): void =>
+	changeTerms(tx, admin, readCompany(tx, input.id), input),
+);
+
+/** `setCompanyTerms` for the company of an account, which gets one if it has none (Rule 13.2). */
+export const setCustomerTerms = adminOperation("customers.terms", (tx, admin, input: Terms): void =>
+	changeTerms(tx, admin, requireCompany(tx, readOpen(tx, input.id).id), input),
+);
+
+function changeNotes(tx: Tx, admin: AdminActor, company: Company, { notes, version }: Notes): void {
+	const changed = noteChange(tx, admin, {
+		action: "company.note",
+		entity: "company",
+		entityId: company.id,
+		called: "These notes were",
+		labels: { notes: "Notes" },
+		before: { notes: company.notes },
+		after: { notes },
+		expected: version,
+	});
+	if (changed) changeCompany(tx, company.id, { notes });
+}
+
+/**
+ * Keeps staff's notes about a company.
+ * @param input.version the version the form was loaded with. If absent, there is no check.
+ * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
+ */
+export const writeCompanyNotes = adminOperation("customers", (tx, admin, input: Notes): void =>
+	changeNotes(tx, admin, readCompany(tx, input.id), input),
+);
+
+/** `writeCompanyNotes` for the company of an account, which gets one if it has none (Rule 13.2). */
+export const writeCustomerNotes = adminOperation("customers", (tx, admin, input: Notes): void =>
+	changeNotes(tx, admin, requireCompany(tx, readUser(tx, input.id).id), input),
+);
+
+/**
+ * Revokes or restores a company's wholesale approval, with a reason (Rules 2.22, 7.9). Orders, carts and sessions stay;
+ * access to wholesale prices and buying changes at once. After a revocation its owners get the reason by mail and may
+ * apply again.
+ *
+ * @throws DomainError forbidden, not_found; conflict when nothing would change, when the company was never approved, or
+ *   when a newer application is waiting for its own decision.
+ */
+export const setCompanyApproval = adminOperation("applications", (tx, admin, input: Approval): void =>
+	changeApproval(tx, admin, readCompany(tx, input.id), input),
+);
+
+function changeApproval(tx: Tx, admin: AdminActor, company: Company, { approved, reason }: Approval): void {
+	if (company.isWholesaleApproved === approved) {
+		throw new DomainError(
+			"conflict",
+			approved ? "This customer is already approved." : "This customer is not approved.",
+		);
+	}
+	if (!company.isWholesaleApproved && !company.revokedAt) {
+		throw new DomainError("conflict", "This customer was never approved. Decide on an application instead.");
+	}
+	const values = approved ? restore(tx, company) : revoke(tx, company, reason);
+	changeCompany(tx, company.id, values);
+	auditChange(tx, admin, {
+		...{ action: approved ? "company.restore" : "company.revoke", entity: "company", entityId: company.id },
+		...{ row: company, values, note: { reason } },
+	});
+}
+
+function revoke(tx: Tx, company: Company, reason: string): Partial<Company> {
+	const now = new Date();
+	tx.update(wholesaleApplications)
+		.set({ revokedAt: now, notes: reason })
+		.where(
+			and(
+				eq(wholesaleApplications.companyId, company.id),
+				eq(wholesaleApplications.kind, "company"),
+				eq(wholesaleApplications.status, "approved"),
+				isNull(wholesaleApplications.revokedAt),
+			),
+		)
+		.run();
+	const isOwner = and(
+		eq(users.companyId, company.id),
+		eq(users.companyRole, "owner"),
+		isNull(users.deletedAt),
+	);
+	for (const { email } of tx.select().from(users).where(isOwner).all()) {
+		queueEmail(tx, {
+			template: "approval-revoked",
+			to: email,
+			data: { businessName: company.name, reason },
+		});
+	}
+	return { isWholesaleApproved: false, revokedReason: reason, revokedAt: now };
+}
+
+function restore(tx: Tx, company: Company): Partial<Company> {
+	const waiting = tx
+		.select({ id: wholesaleApplications.id })
+		.from(wholesaleApplications)
+		.where(
+			and(
+				eq(wholesaleApplications.companyId, company.id),
+				eq(wholesaleApplications.kind, "company"),
+				inArray(wholesaleApplications.status, ["pending", "needs_information"]),
+			),
+		)
+		.get();
+	if (waiting) {
+		throw new DomainError("conflict", "This customer has applied again. Decide on that application instead.");
+	}
+	const last = tx
+		.select({ id: wholesaleApplications.id })
+		.from(wholesaleApplications)
+		.where(
+			and(
+				eq(wholesaleApplications.companyId, company.id),
+				eq(wholesaleApplications.kind, "company"),
+				eq(wholesaleApplications.status, "approved"),
+				isNotNull(wholesaleApplications.revokedAt),
+			),
+		)
+		.orderBy(desc(wholesaleApplications.revokedAt))
+		.get();
+	if (last) {
+		tx.update(wholesaleApplications)
+			.set({ revokedAt: null })
+			.where(eq(wholesaleApplications.id, last.id))
+			.run();
+	}
+	return { isWholesaleApproved: true, revokedReason: null, revokedAt: null };
+}
+
+/**
+ * Grants or removes the admin role. The last admin keeps it (Rule 7.10); a removed one ends its access (Rule 1.14).
+ * @throws DomainError forbidden, not_found; conflict for the last admin.
+ */
+export const setCustomerRole = adminOperation(
+	"staff",
+	(tx, admin, { id, role }: Pick<User, "id" | "role">): void => {
+		const user = readOpen(tx, id);
+		if (user.role === role) return;
+		if (user.role === "admin") {
+			requireAnotherOwner(tx, "This is the last admin. Make another account an admin first.");
+		}
+		const changed = tx.update(users).set({ role }).where(eq(users.id, id)).returning().get()!;
+		const ended = endAccess(tx, admin, user, changed);
+		auditChange(tx, admin, {
+			action: "user.role",
+			entity: "user",
+			entityId: id,
+			row: user,
+			values: { role },
+			note: toldOf(ended),
+		});
+	},
+);
+
+/**
+ * Closes a customer's account, or opens it again as it was (Rule 7.29). Accounts of staff are closed among the staff.
+ * @throws DomainError forbidden, not_found; conflict when it is closed or open already, or belongs to staff.
+ */
+export const setCustomerClosed = adminOperation(
+	"applications",
+	(tx, admin, { id, closed, reason }: { id: string; closed: boolean; reason: string }): void => {
+		const user = readUser(tx, id);
+		if (user.role !== "user") {
+			throw new DomainError(
+				"conflict",
+				"This is a staff account. The owner closes and reopens it under Staff.",
+			);
+		}
+		if ((user.deletedAt !== null) === closed) {
+			throw new DomainError("conflict", `This account is ${closed ? "closed" : "open"} already.`);
+		}
+		if (closed) closeAccount(tx, admin, user, { action: "user.close", reason });
+		else reopenAccount(tx, admin, user, { action: "user.reopen", reason });
+	},
+);

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireOwner } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError } from "~/kernel/errors";
+import { TO_SHIP_STATUSES } from "~/terms/order-status";
+import type { Db, Tx } from "../../../db/client.server";
+import { locations, orders, users, wholesaleApplications } from "../../../db/schema.server";
+import { transact } from "../../../db/transact.server";
+import { type LocationRow, ownLocation } from "./location-row.server";
+import { refuseClosed } from "./save-location.server";
+
+/**
+ * Closes a location (Rule 13.44): nothing ships to it any more, and its orders and licenses stay readable.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last approved one, and while orders are to
+ * be shipped to it: the message names them.
+ */
+export const closeLocation = (db: Db, actor: Actor, id: string): LocationRow =>
+	transact(db, (tx) => {
+		const owner = requireOwner(actor);
+		const before = ownLocation(tx, owner, id);
+		refuseClosed(before);
+		const waiting = ordersTo(tx, id);
+		if (waiting.length > 0) {
+			throw new DomainError(
+				"conflict",
+				`${waiting.join(", ")} still ${waiting.length === 1 ? "ships" : "ship"} to ${before.name}. Close it once ${waiting.length === 1 ? "it has" : "they have"} left or been cancelled.`,
+			);
+		}
+		const { companyId, status } = locations;
+		const other = tx
+			.select({ id: locations.id })
+			.from(locations)
+			.where(and(eq(companyId, owner.companyId), eq(status, "approved"), ne(locations.id, id)))
+			.get();
+		if (before.status === "approved" && !other) {
+			throw new DomainError(
+				"conflict",
+				`${before.name} is your only store, so it stays open. Add the next one first.`,
+			);
+		}
+		tx.update(users).set({ locationId: null }).where(eq(users.locationId, id)).run();
+		tx.update(wholesaleApplications)
+			.set({ status: "rejected", notes: "The customer closed this location." })
+			.where(
+				and(
+					eq(wholesaleApplications.locationId, id),
+					inArray(wholesaleApplications.status, ["pending", "needs_information"]),
+				),
+			)
+			.run();
+		recordAudit(tx, owner, {
+			action: "location.close",
+			entity: "location",
+			entityId: id,
+			before: { status: before.status },
+			after: { name: before.name, status: "closed" },
+		});
+		return tx.update(locations).set({ status: "closed" }).where(eq(locations.id, id)).returning().get()!;
+	});
+
+const ordersTo = (tx: Tx, locationId: string): string[] =>
+	tx
+		.select({ orderNumber: orders.orderNumber })
+		.from(orders)
+		.where(and(eq(orders.locationId, locationId), inArray(orders.status, TO_SHIP_STATUSES)))
+		.orderBy(asc(orders.createdAt))
+		.all()
+		.map(({ orderNumber }) => orderNumber);

@@ -1,0 +1,26 @@
+import { href, redirect } from "react-router";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { saidOfInvitation } from "../../invitations/invitation-form.server";
+import { invitationSchema } from "../../invitations/join.schema";
+import { resendInvitation, withdrawInvitation } from "../invite-staff.server";
+import type { Route } from "./+types/invitation";
+
+export const loader = () => redirect(href("/admin/staff"));
+
+/** Sends an open invitation again, or withdraws it (Rule 7.36). */
+export const action = (args: Route.ActionArgs) => {
+	const to = href("/admin/staff");
+	return formAction(args, {
+		guard: adminOrDenied,
+		schema: invitationSchema,
+		run: ({ db, actor }, input) =>
+			saidOfInvitation(
+				to,
+				input,
+				(input.change === "withdraw" ? withdrawInvitation : resendInvitation)(db, actor, args.params.id),
+			),
+		refusedTo: to,
+		done: (said) => said,
+	});
+};

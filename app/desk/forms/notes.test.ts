@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from "vitest";
+import { action as notesAction, loader as notesPage } from "~/buying/orders/admin/notes";
+import type { UserActor } from "~/kernel/actor/actor";
+import { action as customerNotesAction, loader as customerNotesPage } from "~/office/customers/admin/notes";
+import type { Db } from "../../../db/client.server";
+import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
+import { makeOrder } from "../../../tests/helpers/order";
+import { call, contextFor, routeArgs } from "../../../tests/helpers/request";
+
+let db: Db;
+let admin: UserActor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+
+it("refuses notes from a page that is no longer current, and shows both", async () => {
+	const order = makeOrder(db, {});
+	const buyer = makeBuyer(db);
+	const doors = [
+		{
+			save: (form: Record<string, string>) =>
+				call(notesAction, "/x", { db, as: admin, params: { orderNumber: order.orderNumber }, form }),
+			read: () =>
+				notesPage(routeArgs(contextFor(db, admin), "/x", { params: { orderNumber: order.orderNumber } })),
+			name: "staffNotes",
+		},
+		{
+			save: (form: Record<string, string>) =>
+				call(customerNotesAction, "/x", { db, as: admin, params: { id: buyer.id }, form }),
+			read: () => customerNotesPage(routeArgs(contextFor(db, admin), "/x", { params: { id: buyer.id } })),
+			name: "notes",
+		},
+	];
+	for (const { save, read, name } of doors) {
+		expect(read()).toMatchObject({ notes: null });
+		expect((await save({ [name]: "Call first", version: "0" })).status).toBe(303);
+		// The second click of a double click.
+		expect((await save({ [name]: "Call first", version: "0" })).status).toBe(303);
+		const stale = await save({ [name]: "Never call", version: "0" });
+		expect(stale.status).toBe(409);
+		expect(stale.data.result.error?.[""]?.[0]).toContain("Notes nothing → Call first by");
+		expect(stale.data.result.initialValue).toMatchObject({ [name]: "Never call" });
+		expect(read()).toMatchObject({ notes: "Call first" });
+		expect((await save({ [name]: "Never call", version: "1" })).status).toBe(303);
+		expect(read()).toMatchObject({ notes: "Never call" });
+	}
+});

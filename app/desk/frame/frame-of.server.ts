@@ -1,0 +1,20 @@
+import { unlessDamaged } from "~/http/unless-damaged.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
+import { env } from "~/kernel/config/env.server";
+import { countWaiting, NOTHING_WAITS } from "~/office/today/waiting.queries.server";
+import { STAFF_ROLES } from "~/terms/roles";
+import type { Db } from "../../../db/client.server";
+
+/** What the staff's frame says: the site, its reader, and how much waits in each section. */
+export function frameOf(db: Db, admin: AdminActor) {
+	const waiting = unlessDamaged(() => countWaiting(db, admin), NOTHING_WAITS);
+	return {
+		siteName: env.SITE_NAME,
+		who: `${admin.username}, ${STAFF_ROLES[admin.role].label.toLowerCase()}`,
+		waiting: {
+			applications: waiting.application,
+			orders: waiting.process + waiting.ship + waiting.claim + waiting.refund,
+			inbox: waiting.message + waiting.quote,
+		},
+	};
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { href, Link, useLocation } from "react-router";
+import { grouped } from "~/kernel/texts/numbers";
+import { PlacedRest } from "~/ui/layout/flash-message";
+import { useHydrated } from "~/ui/layout/hydrated";
+import { Logo } from "~/ui/pictures/logo";
+import { Messages } from "~/ui/site/messages";
+import { SiteForm } from "~/ui/site-link";
+import { isTyping, usePageShortcuts } from "~/ui/staff/shortcuts";
+import { useMay } from "../may";
+import { SECTIONS, type SectionCounts, sectionOf } from "./sections";
+import { StaffSearch } from "./staff-search";
+
+type Props = {
+	siteName: string;
+	/** Who is logged in, and as what: 'dana, owner'. */
+	who: string;
+	waiting: SectionCounts | undefined;
+	children: ReactNode;
+};
+
+/** The staff's own frame: one row of navigation, the page, a line at its end. */
+export function StaffFrame({ siteName, who, waiting, children }: Props) {
+	const { pathname, search } = useLocation();
+	const may = useMay();
+	const section = sectionOf(pathname, new URLSearchParams(search).get("tab"));
+	return (
+		<>
+			<header className="sf no-print">
+				<div className="wrap">
+					<Link className="sf-mark" to={href("/admin/today")} aria-label={`${siteName}, Today`}>
+						<Logo />
+					</Link>
+					{/* Closed again on each page. */}
+					<details className="fold sf-menu" key={pathname + search}>
+						<summary>
+							<span className="vh">Menu, now: </span>
+							{section?.name ?? "Menu"} <Waiting count={section?.count && waiting?.[section.count]} />
+						</summary>
+					</details>
+					<nav className="sf-nav" aria-label="Staff">
+						<ul>
+							{SECTIONS.filter(({ needs }) => !needs || may(needs)).map(({ name, to, count }) => (
+								<li key={name}>
+									<Link to={to} aria-current={name === section?.name ? "page" : undefined}>
+										{name} <Waiting count={count && waiting?.[count]} />
+									</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
+					<StaffSearch />
+					<Link className="sf-shop lg-s" to={href("/")}>
+						View shop
+					</Link>
+				</div>
+			</header>
+			<main id="main" tabIndex={-1}>
+				<Messages />
+				{children}
+				<PlacedRest />
+			</main>
+			<Foot who={who} />
+		</>
+	);
+}
+
+const Waiting = ({ count }: { count: number | undefined }) =>
+	count ? <span className="n">{grouped(count)}</span> : null;
+
+function Foot({ who }: { who: string }) {
+	return (
+		<footer className="sf-foot no-print">
+			<div className="wrap">
+				<span>{who}</span>
+				<Link to={href("/portal")}>Your account</Link>
+				<SiteForm method="post" action={href("/logout")}>
+					<button type="submit">Logout</button>
+				</SiteForm>
+				<Link className="sm-s" to={href("/")}>
+					View shop
+				</Link>
+				{useHydrated() ? <Keys /> : null}
+			</div>
+		</footer>
+	);
+}
+
+/** The page's keys, and with '?' a list of all. */
+function Keys() {
+	const page = usePageShortcuts();
+	const [loaded, setLoaded] = useState<typeof import("./shortcut-list")>();
+	const [isOpen, setOpen] = useState(false);
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			if (event.key === "?" && !isTyping(event)) setOpen(true);
+		};
+		addEventListener("keydown", press);
+		return () => removeEventListener("keydown", press);
+	}, []);
+	useEffect(() => {
+		// Without the list the line below still names the page's keys.
+		if (isOpen) import("./shortcut-list").then(setLoaded, () => undefined);
+	}, [isOpen]);
+	return (
+		<>
+			<button className="lg-s" type="button" onClick={() => setOpen(true)}>
+				Keyboard shortcuts&nbsp;<kbd>?</kbd>
+			</button>
+			{page.length > 0 ? (
+				<span className="lg-s sf-keys">
+					{page.map(({ key, does }) => (
+						<span key={key}>
+							<kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd> {does}
+						</span>
+					))}
+				</span>
+			) : null}
+			{isOpen && loaded ? <loaded.ShortcutList shortcuts={page} close={() => setOpen(false)} /> : null}
+		</>
+	);
+}

@@ -1,6 +1,0 @@
-import { z } from "zod";
-import { requiredText } from "../fields.ts";
-
-const LONGEST_QUESTION = 1000;
-
-export const chatSchema = z.object({ message: requiredText("Type a message", LONGEST_QUESTION) });

@@ -1,6 +1,0 @@
-import { z } from "zod";
-import { emailAddress } from "../fields.ts";
-
-export const subscribeSchema = z.object({ email: emailAddress() });
-
-export type SubscribeInput = z.output<typeof subscribeSchema>;

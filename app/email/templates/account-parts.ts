@@ -1,5 +1,0 @@
-import type { Block } from "../letter.ts";
-
-/** Who signs a mail about money (Rule 16.52). */
-export const signature = ({ name, mailName }: { name: string; mailName: string | null }): Block[] =>
-	mailName ? [{ kind: "text", text: `${mailName}\n${name}` }] : [];

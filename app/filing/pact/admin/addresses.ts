@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import type { Permission } from "~/terms/roles";
+import { addressOf } from "~/ui/address";
+import type { Mend } from "../check-report";
+
+/** The page of a month's reports, with a state open. */
+export const pactUrl = (month: string, state: string | null = null, all = false) =>
+	addressOf(href("/admin-portal/pact"), { month, state, all: all ? "1" : null });
+
+const PLACES: { [At in Mend["at"]]: { needs: Permission; to: (mend: Extract<Mend, { at: At }>) => string } } =
+	{
+		state: { needs: "exports", to: ({ id }) => href("/admin-portal/pact/states/:state", { state: id }) },
+		seller: { needs: "settings", to: () => href("/admin/settings/seller") },
+		carrier: { needs: "settings", to: ({ id }) => href("/admin/settings/carriers/:id", { id }) },
+		product: { needs: "products.edit", to: ({ id }) => href("/admin-portal/products/:id", { id }) },
+		company: {
+			needs: "customers",
+			to: ({ id }) => href("/admin-portal/companies/:id", { id }),
+		},
+		order: {
+			needs: "exports",
+			to: ({ id }) => href("/admin-portal/pact/orders/:orderNumber", { orderNumber: id }),
+		},
+		parcel: {
+			needs: "orders.ship",
+			to: ({ id, orderNumber }) => href("/admin-portal/orders/:orderNumber/parcels/:id", { orderNumber, id }),
+		},
+	};
+
+/** Where a problem is put right, and what its reader's role has to allow. */
+export function mendAt<At extends Mend["at"]>(
+	mend: Extract<Mend, { at: At }>,
+): { needs: Permission; to: string } {
+	const { needs, to } = PLACES[mend.at as At];
+	return { needs, to: to(mend) };
+}
+
+export const reportUrl = (id: string) => href("/admin-portal/pact/reports/:id", { id });
+export const reportFile = (id: string) => href("/admin-portal/pact/reports/:id/file", { id });

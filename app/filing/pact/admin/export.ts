@@ -1,0 +1,38 @@
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { counted } from "~/kernel/texts/numbers";
+import { stateName } from "~/terms/state-names";
+import { exportSchema } from "../pact.schema";
+import { exportReports } from "../write-report.server";
+import type { Route } from "./+types/export";
+import { pactUrl, reportFile, reportUrl } from "./addresses";
+
+/** Exports one state's report, or those of all states that are ready (Rule 20.8). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: exportSchema,
+		run: ({ db, actor }, input) => ({ month: input.month, made: exportReports(db, actor, input) }),
+		refusedTo: (form) => pactUrl(String(form.get("month") ?? "")),
+		done: ({ month, made }) => {
+			const [first] = made;
+			if (made.length > 1 || !first)
+				return {
+					to: pactUrl(month),
+					title: "Exported",
+					text: `${counted(made.length, "report")}. Each state's record has its file.`,
+				};
+			const { report, isRepeated } = first;
+			return {
+				to: pactUrl(month),
+				title: isRepeated ? "Nothing Changed" : "Exported",
+				text: isRepeated
+					? `${stateName(report.state)} is the same as the last export.`
+					: `${stateName(report.state)}, ${counted(report.rows, "row")}, ${counted(report.units, "unit")}.`,
+				links: [
+					{ to: reportFile(report.id), text: "Download" },
+					{ to: reportUrl(report.id), text: "Record" },
+				],
+			};
+		},
+	});

@@ -1,0 +1,183 @@
+import { data, Form, href, Link } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { DomainError } from "~/kernel/errors";
+import { pageCountOf } from "~/kernel/lists/paging";
+import { formatCents } from "~/kernel/money";
+import { grouped } from "~/kernel/texts/numbers";
+import { dayText } from "~/ledger/invoices/printed-paper";
+import { STAFF_ROWS } from "~/terms/staff-rows";
+import { addressOf } from "~/ui/address";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Pagination } from "~/ui/layout/pagination";
+import { PrintButton } from "~/ui/layout/print";
+import { StaffHead, Strip } from "~/ui/staff/staff-head";
+import { PERIODS, type Period, type PeriodName, periodIn } from "../period";
+import { changeOf, REPORTS, type ReportName, type SalesSums, shownColumns } from "../report";
+import { getReport, getSalesTotals } from "../report.queries.server";
+import type { Route } from "./+types/reports";
+import { ReportTable } from "./report-table";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageTitle(matches, loaderData ? REPORTS[loaderData.report.name].label : "Reports");
+
+/** The period in the address, or this month and why that is shown instead. */
+function askedPeriod(params: URLSearchParams): {
+	period: ReturnType<typeof periodIn>;
+	error: DomainError | null;
+} {
+	try {
+		return { period: periodIn(params, shopToday()), error: null };
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return { period: periodIn(new URLSearchParams(), shopToday()), error };
+	}
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const { period, error } = askedPeriod(url.searchParams);
+	const report = foundOr404(() => getReport(db, admin, url.searchParams.get("report") || "days", period));
+	const pageCount = pageCountOf(report.rows.length, STAFF_ROWS.reportRows);
+	const page = Math.min(Math.max(1, Number(url.searchParams.get("page")) || 1), pageCount);
+	const bar = report.columns.find(({ hasBar }) => hasBar)?.key;
+	const most = bar ? report.rows.reduce((max, { cells }) => Math.max(max, Number(cells[bar])), 0) : 0;
+	return data(
+		{
+			report: {
+				...report,
+				columns: shownColumns(report),
+				rows: report.rows.slice((page - 1) * STAFF_ROWS.reportRows, page * STAFF_ROWS.reportRows),
+			},
+			...{ page, pageCount, most, count: report.rows.length, periodName: period.name },
+			totals: report.sums ?? getSalesTotals(db, admin, period),
+			error: error && { field: error.errors[0]?.field ?? "from", message: error.message },
+		},
+		{ status: error?.status ?? 200 },
+	);
+}
+
+const SAYS: Partial<Record<ReportName, string>> = {
+	tax: "Tax and excise on invoices less those on credits, by the state shipped to.",
+	margin: "Of lines whose unit cost was known when they were ordered. Amounts without goods have no cost.",
+	"below-cost":
+		"Lines of orders placed in these days, below the cost that was known when they were ordered, or for nothing.",
+	unpaid: "Invoices of these days that have something open today.",
+	credits: "Credit memos, and those that were taken back.",
+};
+
+/** What was sold, credited and owed in a period (Rules 21.1 to 21.8). */
+export default function Reports({ loaderData }: Route.ComponentProps) {
+	const { report, totals, periodName, page, pageCount, most, count, error } = loaderData;
+	const { name, period, before } = report;
+	const days = periodName ? { period: periodName } : period;
+	return (
+		<div className="wrap">
+			<StaffHead
+				title={REPORTS[name].label}
+				facts={`${dayText(period.from)} to ${dayText(period.until)}`}
+				tabs={useSectionTabs("Reports", href("/admin-portal/reports"))}
+			>
+				<ButtonLink
+					size="s"
+					reloadDocument
+					to={addressOf(href("/admin-portal/reports/:file", { file: `${name}.csv` }), days)}
+				>
+					CSV
+				</ButtonLink>
+				<PrintButton />
+			</StaffHead>
+			<ErrorSummary problems={error ? [{ id: error.field, text: error.message }] : []} />
+			<PeriodForm {...loaderData} />
+			<Periods report={name} open={periodName} />
+			<Figures totals={totals} before={before} />
+			<p className="small mute mb-3">
+				{SAYS[name] ?? "Goods invoiced less goods credited, by the day of each invoice and credit memo."}
+			</p>
+			{count === 0 ? (
+				<EmptyState title="Nothing in these days" />
+			) : (
+				<>
+					<ReportTable report={report} most={most} />
+					<Pagination page={page} pageCount={pageCount} />
+				</>
+			)}
+		</div>
+	);
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** Which report, and its days. */
+function PeriodForm({ report: { name, period }, error }: Pick<Data, "report" | "error">) {
+	const errorsOf = (field: string) => (error?.field === field ? [error.message] : []);
+	return (
+		<Form
+			className="fbar no-print"
+			action={href("/admin-portal/reports")}
+			key={`${name} ${period.from} ${period.until}`}
+		>
+			<SelectField
+				name="report"
+				label="Report"
+				options={Object.entries(REPORTS).map(([value, { label }]) => ({ value, label }))}
+				defaultValue={name}
+			/>
+			<TextField name="from" label="From" type="date" defaultValue={period.from} errors={errorsOf("from")} />
+			<TextField
+				name="until"
+				label="Until"
+				type="date"
+				defaultValue={period.until}
+				errors={errorsOf("until")}
+			/>
+			<Button>Show</Button>
+		</Form>
+	);
+}
+
+const Periods = ({ report, open }: { report: ReportName; open: PeriodName | null }) => (
+	<nav className="chips no-print" aria-label="Periods">
+		{Object.entries(PERIODS).map(([period, { label }]) => (
+			<Link
+				key={period}
+				className="chip"
+				to={addressOf(href("/admin-portal/reports"), { report, period })}
+				aria-current={period === open ? "page" : undefined}
+			>
+				{label}
+			</Link>
+		))}
+	</nav>
+);
+
+function Figures({ totals, before }: { totals: SalesSums; before: Period }) {
+	const change = changeOf(totals.sales, totals.before);
+	const said = change === null ? "" : `, ${change > 0 ? "+" : ""}${grouped(change)}%`;
+	return (
+		<Strip
+			items={[
+				{ label: "Sales", value: formatCents(totals.sales) },
+				{
+					label: "Before",
+					value: formatCents(totals.before),
+					note: `${dayText(before.from)} to ${dayText(before.until)}${said}`,
+				},
+				{ label: "Invoices", value: grouped(totals.invoices) },
+				{ label: "Credited", value: formatCents(totals.credited) },
+				{ label: "Tax", value: formatCents(totals.tax) },
+				...(totals.excise === 0 ? [] : [{ label: "Excise", value: formatCents(totals.excise) }]),
+				{ label: "Total", value: formatCents(totals.total) },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,46 @@
+import type { Actor } from "~/kernel/actor/actor";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { notFound } from "~/kernel/errors";
+import type { Db } from "../../../db/client.server";
+import { soldBelowCost } from "./below-cost.server";
+import { marginByProduct, salesByBrand, salesByProduct } from "./goods-report.server";
+import { creditsOf, unpaidOf } from "./paper-report.server";
+import { type Period, periodBefore } from "./period.ts";
+import { REPORTS, type Report, type ReportName, type ReportTable, type SalesSums } from "./report.ts";
+import { salesBy, salesTotals, taxByState } from "./sales-report.server";
+
+const READ: Record<ReportName, (db: Db, period: Period) => ReportTable> = {
+	days: (db, period) => salesBy(db, "days", period),
+	months: (db, period) => salesBy(db, "months", period),
+	states: (db, period) => salesBy(db, "states", period),
+	brands: salesByBrand,
+	products: salesByProduct,
+	customers: (db, period) => salesBy(db, "customers", period),
+	locations: (db, period) => salesBy(db, "locations", period),
+	salespeople: (db, period) => salesBy(db, "salespeople", period),
+	tax: taxByState,
+	margin: marginByProduct,
+	"below-cost": soldBelowCost,
+	credits: creditsOf,
+	unpaid: unpaidOf,
+};
+
+const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
+
+/**
+ * A report of a period, for staff with reports; the margin and what was sold below cost also need costs (Rules 7.174, 21.1 to 21.8). Amounts are in cents.
+ * @throws DomainError unauthenticated, forbidden; not_found for another name.
+ */
+export function getReport(db: Db, actor: Actor, name: string, { from, until }: Period): Report {
+	requireAdmin(actor, "reports");
+	if (!isReport(name)) throw notFound("Report");
+	if (name === "margin" || name === "below-cost") requireAdmin(actor, "costs");
+	const period = { from, until };
+	return { name, period, before: periodBefore(period), ...READ[name](db, period) };
+}
+
+/** What was sold in a period and the one before it, in cents (Rule 21.1). @throws DomainError unauthenticated, forbidden. */
+export function getSalesTotals(db: Db, actor: Actor, period: Period): SalesSums {
+	requireAdmin(actor, "reports");
+	return salesTotals(db, period);
+}

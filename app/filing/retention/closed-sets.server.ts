@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm";
+import { startOfDay } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
+import type { Db, Tx } from "../../../db/client.server";
+import { childRowsOf } from "./child-rows.server";
+
+/** Orders and papers that refer to each other: they are kept or deleted together. */
+export type ClosedSet = {
+	orderIds: string[];
+	orderNumbers: string[];
+	paperIds: string[];
+	/** Of invoices and credit memos. */
+	paperNumbers: string[];
+};
+
+/** Why a set with an old order stays. */
+export const HELD = {
+	open: "an open balance",
+	claim: "a claim that is not settled",
+	later: "a later paper or claim",
+	underway: "an order under way",
+} as const;
+export type Held = keyof typeof HELD;
+
+type Order = { id: string; number: string; company: string; status: OrderStatus; last: number };
+type Paper = {
+	id: string;
+	number: string | null;
+	company: string;
+	orderId: string | null;
+	day: string;
+	open: number;
+};
+type Records = { orders: Order[]; papers: Paper[] };
+
+/**
+ * Sets of orders and papers that nothing of a kept year refers to, and how many orders stay, and why (Rule 20.20). A set is free when all of it is of
+ * the years before a day, nothing of it is open, no claim of it waits, its amounts add up to zero, and nothing else later refers to it. So no balance changes.
+ * @param before the first kept day, YYYY-MM-DD.
+ */
+export function closedSets(db: Db | Tx, before: string): { free: ClosedSet[]; held: Record<Held, number> } {
+	const start = startOfDay(before, env.TIME_ZONE).getTime();
+	const held: Record<Held, number> = { open: 0, claim: 0, later: 0, underway: 0 };
+	const old = db.all<{ company: string }>(
+		sql`select distinct coalesce(company_id, user_id) as company from orders where created_at < ${start}
+			union select distinct company_id from papers where day < ${before}`,
+	);
+	const ofOld = sql`(select value from json_each(${JSON.stringify(old.map(({ company }) => company))}))`;
+	if (old.length === 0) return { free: [], held };
+	const { orders, papers } = readRecords(
+		db,
+		sql`coalesce(company_id, user_id) in ${ofOld}`,
+		sql`p.company_id in ${ofOld}`,
+	);
+	const pairs = db.all<{ a: string; b: string }>(sql`
+		select id as a, order_id as b from papers where order_id is not null and company_id in ${ofOld}
+		union all select id, invoice_id from papers where invoice_id is not null and company_id in ${ofOld}
+		union all select id, undoes from papers where undoes is not null and company_id in ${ofOld}
+		union all select credit_id, charge_id from allocations where credit_id in (select id from papers where company_id in ${ofOld})
+		union all select c.order_id, r.order_id from claim_results r join claims c on c.id = r.claim_id where r.order_id is not null`);
+	const ids = new Set([...orders, ...papers].map(({ id }) => id));
+	const setOf = joined([...ids], pairs);
+	// A claim led to an order of a company without old records, or came from one.
+	const reachesOut = new Set(pairs.flatMap(({ a, b }) => (ids.has(a) && ids.has(b) ? [] : [setOf(a)])));
+	const sets = new Map<string, Records>();
+	const partsOf = (id: string) => {
+		const set = sets.get(setOf(id)) ?? { orders: [], papers: [] };
+		sets.set(setOf(id), set);
+		return set;
+	};
+	for (const order of orders) partsOf(order.id).orders.push(order);
+	for (const paper of papers) partsOf(paper.id).papers.push(paper);
+	const free: ClosedSet[] = [];
+	for (const [name, set] of sets) {
+		const oldOrders = set.orders.filter(({ last }) => last < start).length;
+		const why = whyHeld(db, set, before, start) ?? (reachesOut.has(name) ? "later" : null);
+		if (why) held[why] += oldOrders;
+		else
+			free.push({
+				orderIds: set.orders.map(({ id }) => id),
+				orderNumbers: set.orders.map(({ number }) => number),
+				paperIds: set.papers.map(({ id }) => id),
+				paperNumbers: set.papers.flatMap(({ number }) => number ?? []),
+			});
+	}
+	return { free, held };
+}
+
+/** Whether a set that was free still is: a claim, a payment or a counter entry may have been written since it was found. */
+export function isStillFree(tx: Tx, { orderIds, paperIds }: ClosedSet, before: string): boolean {
+	const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+	const records = readRecords(tx, sql`id in ${among(orderIds)}`, sql`p.id in ${among(paperIds)}`);
+	return whyHeld(tx, records, before, startOfDay(before, env.TIME_ZONE).getTime()) === null;
+}
+
+function readRecords(db: Db | Tx, whichOrders: SQL, whichPapers: SQL): Records {
+	return {
+		orders:
+			db.all<Order>(sql`select id, order_number as number, coalesce(company_id, user_id) as company, status,
+			max(created_at, coalesce(shipped_at, 0), coalesce(delivered_at, 0), coalesce(cancelled_at, 0),
+				coalesce((select max(shipped_at) from shipments s where s.order_id = orders.id), 0)) as last
+			from orders where ${whichOrders}`),
+		papers: db.all<Paper>(sql`select p.id, p.number, p.company_id as company, p.order_id as orderId, p.day,
+			o.cents as open from papers p join open_papers o on o.paper_id = p.id where ${whichPapers}`),
+	};
+}
+
+/** Claims that staff still owe an answer, goods or a refund (Rule 19.2). */
+const hasWaitingClaim = (db: Db | Tx, orderIds: readonly string[]): boolean =>
+	db.get(sql`select 1 from claims where status in ('open', 'refund', 'goods')
+		and order_id in (select value from json_each(${JSON.stringify(orderIds)})) limit 1`) !== undefined;
+
+function whyHeld(db: Db | Tx, set: Records, before: string, start: number): Held | null {
+	// Also below zero: credit that we owe.
+	if (set.papers.some(({ open }) => open !== 0)) return "open";
+	if (set.orders.some(({ last }) => last >= start) || set.papers.some(({ day }) => day >= before))
+		return "later";
+	if (set.orders.some(({ status }) => ORDER_STATUSES[status].isToShip)) return "underway";
+	const orderIds = set.orders.map(({ id }) => id);
+	if (hasWaitingClaim(db, orderIds)) return "claim";
+	const children = childRowsOf(
+		db,
+		new Map([
+			["orders", orderIds],
+			["papers", set.papers.map(({ id }) => id)],
+		]),
+	);
+	// A paper of another company, or one that was written after the set was found.
+	if (children.beyond) return "later";
+	return children.last >= start ? "later" : null;
+}
+
+/** Puts ids that are joined by pairs into sets. @returns the name of an id's set. */
+function joined(ids: readonly string[], pairs: readonly { a: string; b: string }[]): (id: string) => string {
+	const up = new Map(ids.map((id) => [id, id]));
+	const find = (id: string): string => {
+		let top = id;
+		for (let next = up.get(top); next !== undefined && next !== top; next = up.get(top)) top = next;
+		for (let next = up.get(id); next !== undefined && next !== top; next = up.get(id)) {
+			up.set(id, top);
+			id = next;
+		}
+		return top;
+	};
+	for (const { a, b } of pairs) up.set(find(a), find(b));
+	return find;
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../db/client.server";
+import { childRowsOf } from "./child-rows.server";
+import type { ClosedSet } from "./closed-sets.server";
+
+/** Deletes a set of orders and papers with all that refers to them. @returns the files they had. */
+export function deleteSet(tx: Tx, { orderIds, paperIds }: ClosedSet): string[] {
+	const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+	const orders = among(orderIds);
+	const papers = among(paperIds);
+	const files = tx.all<{ id: string }>(
+		sql`select file_id as id from claim_photos where order_id in ${orders}`,
+	);
+	// The triggers refuse all others who delete papers (db/derived/papers.sql).
+	tx.run(sql`insert into retention_open values (1)`);
+	// Sums that triggers keep need a paper's lines, and a counter entry the paper it took back.
+	tx.run(sql`delete from allocations where credit_id in ${papers} or charge_id in ${papers}`);
+	tx.run(sql`delete from papers where kind = 'counter' and id in ${papers}`);
+	tx.run(sql`delete from paper_lines where paper_id in ${papers}`);
+	const { tables } = childRowsOf(
+		tx,
+		new Map([
+			["orders", orderIds],
+			["papers", paperIds],
+		]),
+	);
+	for (const [table, rows] of tables)
+		if (!OWN.has(table))
+			tx.run(
+				sql`delete from ${sql.identifier(table)} where rowid in (select value from json_each(${JSON.stringify(rows)}))`,
+			);
+	tx.run(sql`delete from papers where id in ${papers}`);
+	tx.run(sql`delete from orders where id in ${orders}`);
+	tx.run(sql`delete from retention_open`);
+	return files.map(({ id }) => id);
+}
+
+/** Deleted with their orders by triggers and cascades, which keep sums and the search. */
+const OWN = new Set(["order_items", "shipments", "shipment_lines", "order_events", "order_licenses"]);

@@ -1,0 +1,121 @@
+import { eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AuditAction } from "~/terms/audit";
+import type { Tx } from "../../../db/client.server";
+import { users } from "../../../db/schema.server";
+import { adminOperation } from "../actor/operation.server";
+import type { AdminActor } from "../actor/permissions.ts";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../clock/shop-time.server";
+import { DomainError, notFound } from "../errors.ts";
+import { once } from "../forms/one-time-key.server";
+
+/** An answer as staff see it, with the admin's name while the account is there. */
+export type GivenAnswer = { text: string; by: string | null; at: Date };
+
+export const givenAnswer = (text: string | null, by: string | null, at: Date | null): GivenAnswer | null =>
+	at && { text: text ?? "", by, at };
+
+/** The name of the account that a column names. */
+export const usernameOf = (column: SQLiteColumn) =>
+	sql<string | null>`(select staff.username from users as staff where staff.id = ${column})`;
+
+type Item = { id: string; status: string };
+
+/** An answer that staff gave. `by` is an admin's id. */
+type Answer = { text: string; by: string; at: Date };
+
+/** The differences between messages, quote requests and claims: their tables and names. */
+type Inbox<Row extends Item, More extends object> = {
+	entity: "message" | "quote" | "claim";
+	/** As in 'Message not found.' */
+	called: string;
+	/** The audit log's action of an answer. */
+	action: AuditAction;
+	/** What the answer is called in it. */
+	verb: "reply" | "answer";
+	find: (tx: Tx, id: string) => Row | undefined;
+	/** The admin who answered and the time; null without an answer. */
+	answerOf: (row: Row) => { by: string | null; at: Date } | null;
+	/** Stores the answer, sets the answered status, and queues the mail. @throws DomainError when it refuses `More`. */
+	keepAnswer: (tx: Tx, row: Row, answer: Answer & More, admin: AdminActor) => Row;
+	keepStatus: (tx: Tx, id: string, status: Row["status"], admin: AdminActor) => Row;
+	/** Takes an answer that has to wait for somebody else, and says whether it did: then nothing is stored or sent. @throws DomainError when it refuses. */
+	holdAnswer?: (tx: Tx, row: Row, answer: Answer & More, admin: AdminActor) => boolean;
+	/** The values that identify the record and its answer in the audit log. */
+	told: (row: Row) => Record<string, unknown>;
+};
+
+/** The two staff operations on an inbox's records (Rules 7.21, 7.24). `More`: what an answer has besides its text. */
+export function inboxOperations<Row extends Item, More extends object = object>(inbox: Inbox<Row, More>) {
+	const { entity } = inbox;
+	const get = (tx: Tx, id: string): Row => {
+		const row = inbox.find(tx, id);
+		if (!row) throw notFound(inbox.called);
+		return row;
+	};
+
+	/**
+	 * Answers by email to the sender's address, stores the answer and sets the status.
+	 *
+	 * @param input.key the form's one-time key: the same form sent again does nothing and gets the answered record.
+	 * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before; the message names
+	 *   the admin and the time.
+	 */
+	const answer = adminOperation(
+		"inbox",
+		(
+			tx,
+			admin,
+			{ id, key, ...given }: { id: string; text: string; key?: string | null } & More,
+			now: Date = new Date(),
+		): Row => {
+			once(tx, admin, { operation: `${entity}.answer`, key }, () => {
+				const row = get(tx, id);
+				const before = inbox.answerOf(row);
+				if (before) {
+					const by = tx
+						.select({ username: users.username })
+						.from(users)
+						.where(eq(users.id, before.by ?? ""))
+						.get();
+					throw new DomainError(
+						"conflict",
+						`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(before.at)}.`,
+					);
+				}
+				const answer = { ...(given as { text: string } & More), by: admin.id, at: now };
+				if (inbox.holdAnswer?.(tx, row, answer, admin)) return id;
+				const answered = inbox.keepAnswer(tx, row, answer, admin);
+				recordAudit(tx, admin, {
+					action: inbox.action,
+					entity,
+					entityId: id,
+					before: { status: row.status },
+					after: { ...inbox.told(answered), status: answered.status, [inbox.verb]: given.text },
+				});
+				return id;
+			});
+			return get(tx, id);
+		},
+	);
+
+	/** Sets the status; does nothing when it is set already. @throws DomainError unauthenticated, forbidden, not_found. */
+	const setStatus = adminOperation(
+		"inbox",
+		(tx, admin, { id, status }: { id: string; status: Row["status"] }): Row => {
+			const row = get(tx, id);
+			if (row.status === status) return row;
+			recordAudit(tx, admin, {
+				action: `${entity}.status`,
+				entity,
+				entityId: id,
+				before: { status: row.status },
+				after: { ...inbox.told(row), status },
+			});
+			return inbox.keepStatus(tx, id, status, admin);
+		},
+	);
+
+	return { answer, setStatus };
+}

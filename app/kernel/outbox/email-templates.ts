@@ -1,0 +1,101 @@
+import type { Difference } from "~/buying/orders/plan-change";
+import type { ApplicationKind } from "~/terms/application-kind";
+import type { MAIL_TEMPLATES } from "~/terms/mail-templates";
+import type { OrderStatus } from "~/terms/order-status";
+import type { MoneyMethod } from "~/terms/papers";
+import type { DecisionUndo } from "./decision-undo.ts";
+
+/** The mail of a decision carries what an undo puts back while it waits (Rule 7.60). */
+type Decision<Data> = Data & { undo?: DecisionUndo };
+
+type LocationMail = { businessName: string; kind: ApplicationKind; locationId: string | null };
+
+/** Every mail the shop sends, by template name, with the data its template is given. */
+export type EmailTemplates = {
+	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
+	"application-approved": Decision<{ businessName: string; pricingTier: string }>;
+	"application-rejected": Decision<{ businessName: string; reason: string }>;
+	"application-needs-information": Decision<{ businessName: string; question: string }>;
+	/** About a location of a company, named by `businessName` (Rule 13.41). */
+	"location-approved": Decision<LocationMail>;
+	"location-refused": Decision<LocationMail & { reason: string }>;
+	"location-question": Decision<LocationMail & { question: string }>;
+	"approval-revoked": { businessName: string; reason: string };
+	/** The token names the reset in /reset-password/{token}; it is taken out of the row once the mail is sent. */
+	"password-reset": { username: string; token: string };
+	/** The token names the link /confirm-email/{token}; it is taken out of the row once the mail is sent. */
+	"email-confirm": { token: string };
+	/** The token names the link /invitation/{token}; it is taken out of the row once the mail is sent. */
+	"staff-invitation": { name: string | null; role: string; by: string; token: string };
+	/** `company`: its approved name; `says` is what the role may do. The token is as above. */
+	"company-invitation": { company: string; role: string; says: string; token: string };
+	"approval-needed": { requestId: string; requestNumber: string; username: string; totalCents: number };
+	/** `reason` is the owner's text. */
+	"approval-declined": { requestId: string; requestNumber: string; reason: string };
+	"order-confirmation": { orderId: string };
+	"order-status": { orderId: string; status: Exclude<OrderStatus, "pending"> };
+	/** The number a parcel is followed by was corrected. */
+	"order-tracking": { orderId: string; shipmentId?: string };
+	/** One of several parcels of an order left. */
+	"order-parcel": { orderId: string; shipmentId: string };
+	/** Units of an order won't be shipped. */
+	"order-short": { orderId: string; goods: { name: string; quantity: number }[]; reason: string };
+	/** Keeps what changed, so that it tells this correction even after another one. Totals in cents. */
+	"order-changed": {
+		orderId: string;
+		differences: Difference[];
+		reason: string | null;
+		wasCents: number;
+		totalCents: number;
+	};
+	"order-refund": { orderId: string };
+	/** May go to another address than the owner's, so it carries the link to the cart and nothing of what is in it. */
+	"cart-recovery": { cartUrl: string };
+	/** To the sender's own account address only. */
+	"contact-received": { messageId: string };
+	"contact-reply": { messageId: string };
+	/** To the requester's own account address only. */
+	"quote-received": { quoteId: string };
+	"quote-answer": { quoteId: string };
+	"claim-received": { claimId: string };
+	"claim-answer": { claimId: string };
+	/** Goods came back, money went back, or the answer was taken back (Rules 19.7 to 19.9). Amounts in cents. */
+	"claim-update": { claimId: string } & ClaimEvent;
+	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
+	"newsletter-confirm": { token: string };
+	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */
+	"license-reminder": {
+		/** The store's name. */
+		businessName: string;
+		/** Mails queued before licenses were those of stores lack it. */
+		locationId?: string;
+		document: string;
+		number?: string | null;
+		/** Whether regulated goods are held once it has ended (Rule 13.53). */
+		holds?: boolean;
+		expiresOn: string;
+		daysLeft: number;
+	};
+	/** Invoices that are open, by their papers' ids; those that are late are listed with them. */
+	"invoice-reminder": { companyId: string; invoiceIds: string[] };
+	/** Days are YYYY-MM-DD. */
+	"account-statement": { companyId: string; from: string; to: string };
+	/** Goods the buyer asked for, which can be bought again. */
+	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
+	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */
+	campaign: { campaignId: string; recipientId: string | null };
+};
+
+/** What happened to a claim after its answer. `result` is the number of a credit memo or of an order that replaces goods. */
+export type ClaimEvent =
+	| { event: "goods"; units: number; result: string | null }
+	| { event: "refund"; cents: number; method: MoneyMethod; reference: string | null }
+	| { event: "reopened"; reason: string };
+
+/** Each has a name for people. */
+export type TemplateName = NamedTemplate<keyof EmailTemplates>;
+type NamedTemplate<Name extends keyof typeof MAIL_TEMPLATES> = Name;
+
+/** Mails whose link proves who reads it: it is not kept once sent, and shown to nobody else (Rule 8.3). */
+export const carriesSecretLink = (template: string): boolean =>
+	["password-reset", "email-confirm", "staff-invitation", "company-invitation"].includes(template);

@@ -1,0 +1,62 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/client.server";
+import { claims, locations, orders, quoteRequests, users } from "../../../db/schema.server";
+import { isSameAs } from "../text-match.server";
+import type { TemplateName } from "./email-templates.ts";
+import { MAIL_KINDS } from "./mail-kinds.ts";
+
+type Mail = { template: TemplateName; to: string; data: object };
+type Ids = Partial<Record<"orderId" | "claimId" | "quoteId" | "locationId", string | null>>;
+type Owned = { companyId: string | null; userId: string | null };
+
+/** Whether an address is a confirmed one of an open account (Rule 1.13). */
+export const isConfirmed = (db: Db | Tx, email: string): boolean =>
+	db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(isSameAs(users.email, email), isNotNull(users.emailConfirmedAt), isNull(users.deletedAt)))
+		.get() !== undefined;
+
+/** The record that a mail is about: its company, and the person it belongs to. */
+function recordOf(tx: Db | Tx, { template, to, data }: Mail): Owned | undefined {
+	const { reader } = MAIL_KINDS[template];
+	if (typeof reader === "string" || !("about" in reader)) return undefined;
+	const { orderId, claimId, quoteId, locationId } = data as Ids;
+	const ofOrder = { companyId: orders.companyId, userId: orders.userId };
+	switch (reader.about) {
+		case "order":
+			return tx.select(ofOrder).from(orders).where(eq(orders.id, orderId!)).get();
+		case "claim": {
+			const itsOrder = eq(orders.id, claims.orderId);
+			return tx.select(ofOrder).from(claims).innerJoin(orders, itsOrder).where(eq(claims.id, claimId!)).get();
+		}
+		case "quote": {
+			const { companyId, userId } = quoteRequests;
+			return tx.select({ companyId, userId }).from(quoteRequests).where(eq(quoteRequests.id, quoteId!)).get();
+		}
+		case "location": {
+			const person = tx.select({ id: users.id }).from(users).where(isSameAs(users.email, to)).get();
+			const isThis = eq(locations.id, locationId ?? "");
+			const location = tx.select({ companyId: locations.companyId }).from(locations).where(isThis).get();
+			return location && { ...location, userId: person?.id ?? null };
+		}
+	}
+}
+
+/**
+ * The address a mail goes to. One about a record of a company whose person has left goes to the company's owner who has been there
+ * longest (Rule 13.12).
+ */
+export function readerOf(tx: Db | Tx, mail: Mail): string {
+	const record = recordOf(tx, mail);
+	if (!record?.companyId || !record.userId) return mail.to;
+	const member = and(eq(users.id, record.userId), eq(users.companyId, record.companyId));
+	if (tx.select({ id: users.id }).from(users).where(member).get()) return mail.to;
+	const owner = tx
+		.select({ email: users.email })
+		.from(users)
+		.where(and(eq(users.companyId, record.companyId), eq(users.companyRole, "owner")))
+		.orderBy(sql`${users.deletedAt} is not null`, asc(users.createdAt), asc(users.id))
+		.get();
+	return owner?.email ?? mail.to;
+}

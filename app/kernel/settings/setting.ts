@@ -1,0 +1,151 @@
+import type { SellerLicenseKind } from "~/terms/seller-licenses";
+import type { Carrier } from "../carriers/carriers.ts";
+
+/** Opening hours: "Saturday", "10 AM to 4 PM EST". */
+export type OpeningHours = { days: string; hours: string };
+
+/** The shop's contacts and hours. */
+export type Contacts = {
+	supportEmail: string;
+	supportPhone: string;
+	/** Null: the support phone also takes emergency calls. */
+	emergencyPhone: string | null;
+	address: string;
+	hours: readonly OpeningHours[];
+};
+
+export const ANNOUNCEMENT_TONES = { plain: "Plain", good: "Good news", warn: "Warning" } as const;
+export type AnnouncementTone = keyof typeof ANNOUNCEMENT_TONES;
+
+/** The announcement on every page. */
+export type Announcement = {
+	/** Null: no announcement. */
+	text: string | null;
+	/** A path of this site or an https address. */
+	link: string | null;
+	/** Text of the link; null means 'Read more'. */
+	linkText: string | null;
+	tone: AnnouncementTone;
+	/** Epoch milliseconds. Null: starts now, or stays until removed. */
+	from: number | null;
+	until: number | null;
+};
+
+/** A list entry that can be hidden, with the version that counts its edits (Rule 7.7). */
+type Listed = { id: string; hidden: boolean; version: number };
+
+/** A frequently asked question and its answer. */
+export type FaqItem = Listed & {
+	question: string;
+	/** Plain text; `{email}`, `{phone}`, `{emergency}`, `{address}`, `{hours}` and `{site}` are replaced by the shop's values. */
+	answer: string;
+	/** The page with more about it: a path of this site. */
+	href: string;
+	/** The name of that page. */
+	label: string;
+	/** Whether the wholesale page lists it. */
+	onWholesale: boolean;
+};
+
+/** A carrier with what reports to the states say of who delivers; null: unknown. */
+export type ListedCarrier = Carrier & Listed & CarrierAddress;
+
+export type CarrierAddress = {
+	street: string | null;
+	city: string | null;
+	state: string | null;
+	zipCode: string | null;
+	phone: string | null;
+};
+export const NO_ADDRESS: CarrierAddress = {
+	...{ street: null, city: null, state: null, zipCode: null, phone: null },
+};
+
+/** Everything the staff can change without a deploy (Rule 9.6). */
+export type Settings = {
+	contacts: Contacts;
+	announcement: Announcement;
+	faq: readonly FaqItem[];
+	carriers: readonly ListedCarrier[];
+	shipping: Shipping;
+	seller: Seller;
+	accounting: Accounting;
+};
+
+/** What the accountant's program calls the accounts and items of our papers (Rule 21.21). */
+export type Accounting = {
+	salesCode: string;
+	freightCode: string;
+	taxCode: string;
+	exciseCode: string;
+	/** Xero's name of the rate without tax, as tax is a line of its own. */
+	taxType: string;
+	salesItem: string;
+	freightItem: string;
+	taxItem: string;
+	exciseItem: string;
+	/** Where QuickBooks puts money that came. */
+	depositTo: string;
+};
+
+/** A license, permit or registration of our own. */
+export type SellerLicense = {
+	kind: SellerLicenseKind;
+	number: string;
+	/** Two letters; null: it counts everywhere. */
+	state: string | null;
+	/** YYYY-MM-DD; null: it doesn't end. */
+	lastDay: string | null;
+};
+
+/** Who sells, on papers and in mails about money (Rule 16.52). What is null comes from the shop's name and contacts. */
+export type Seller = {
+	legalName: string | null;
+	address: string | null;
+	phone: string | null;
+	/** How to pay: bank, whom checks are payable to. */
+	payNote: string | null;
+	/** Who signs mails about money, and where answers to them go. */
+	mailName: string | null;
+	mailAddress: string | null;
+	/** Days after an invoice's due day on which its customer is reminded; below zero: before it. */
+	reminderDays: number[];
+	/** Whether reminders are sent; null: nobody has decided yet, so none is. */
+	reminders: "on" | "off" | null;
+	licenses: SellerLicense[];
+	/** Who signs reports to states (Rule 20.26). */
+	signerName: string | null;
+	signerTitle: string | null;
+	signerPhone: string | null;
+};
+
+/** Where orders may ship, and what licenses hold back. */
+export type Shipping = {
+	/** Whether customers may order to an address that is none of their locations (Rule 13.47). */
+	otherAddresses: boolean;
+	/** Whether regulated goods wait until a tobacco license of the store is verified, with number and last day (Rule 13.58). */
+	holdUntilVerified: boolean;
+};
+
+export type SettingKey = keyof Settings;
+
+/** Formats hours as one sentence: "Saturday 10 AM to 4 PM EST, Sunday closed". */
+export const hoursInWords = (hours: readonly OpeningHours[]): string =>
+	hours.map((row) => `${row.days} ${row.hours === "Closed" ? "closed" : row.hours}`).join(", ");
+
+/** The phone number for emergencies. */
+export const emergencyPhoneOf = ({ emergencyPhone, supportPhone }: Contacts): string =>
+	emergencyPhone ?? supportPhone;
+
+/** The announcement shown at a given time, or null (Rule 9.7). */
+export function announcementAt(announcement: Announcement, now: number) {
+	const { text, link, linkText, tone, from, until } = announcement;
+	if (!text || (from !== null && from > now) || (until !== null && until <= now)) return null;
+	return { text, link, linkText, tone };
+}
+
+export type ShownAnnouncement = NonNullable<ReturnType<typeof announcementAt>>;
+
+/** The carriers that new orders can ship with. */
+export const offeredCarriers = (carriers: readonly ListedCarrier[]): ListedCarrier[] =>
+	carriers.filter(({ hidden }) => !hidden);

@@ -1,0 +1,196 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { keysOf } from "~/terms/keys-of";
+import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
+import type { Db, Tx } from "../../../db/client.server";
+import { settings } from "../../../db/schema.server";
+import type { Actor } from "../actor/actor.ts";
+import { requireAdmin } from "../actor/permissions.ts";
+import { CARRIERS } from "../carriers/carriers.ts";
+import { env } from "../config/env.server";
+import { log } from "../config/log.server";
+import { BUSINESS_HOURS, REMINDER_DAYS } from "../config/site";
+import { FAQ_DEFAULTS } from "./faq-defaults.ts";
+import {
+	ANNOUNCEMENT_TONES,
+	announcementAt,
+	type Contacts,
+	NO_ADDRESS,
+	type SettingKey,
+	type Settings,
+	type ShownAnnouncement,
+} from "./setting.ts";
+
+/** Values that were never changed: contacts from the configuration; hours, questions and carriers from the code. */
+const DEFAULT_SETTINGS: Settings = {
+	contacts: {
+		supportEmail: env.SUPPORT_EMAIL,
+		supportPhone: env.SUPPORT_PHONE,
+		emergencyPhone: null,
+		address: env.SITE_ADDRESS,
+		hours: BUSINESS_HOURS,
+	},
+	announcement: { text: null, link: null, linkText: null, tone: "plain", from: null, until: null },
+	faq: FAQ_DEFAULTS,
+	carriers: CARRIERS.map((carrier) => ({ ...carrier, ...NO_ADDRESS, hidden: false, version: 0 })),
+	accounting: {
+		...{ salesCode: "200", freightCode: "260", taxCode: "820", exciseCode: "820", taxType: "Tax Exempt" },
+		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", exciseItem: "Excise" },
+		depositTo: "Undeposited Funds",
+	},
+	shipping: { otherAddresses: true, holdUntilVerified: false },
+	seller: {
+		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
+		reminderDays: [...REMINDER_DAYS],
+		reminders: null,
+		licenses: [],
+		...{ signerName: null, signerTitle: null, signerPhone: null },
+	},
+};
+
+const line = z.string();
+const listed = { id: line, hidden: z.boolean(), version: z.int() };
+
+/** The stored shape of each setting. */
+const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
+	contacts: z.object({
+		supportEmail: line,
+		supportPhone: line,
+		emergencyPhone: line.nullable(),
+		address: line,
+		hours: z.array(z.object({ days: line, hours: line })),
+	}),
+	announcement: z.object({
+		text: line.nullable(),
+		link: line.nullable(),
+		linkText: line.nullable(),
+		tone: z.enum(keysOf(ANNOUNCEMENT_TONES)),
+		from: z.int().nullable(),
+		until: z.int().nullable(),
+	}),
+	faq: z.array(
+		z.object({
+			...listed,
+			question: line,
+			answer: line,
+			href: line,
+			label: line,
+			onWholesale: z.boolean(),
+		}),
+	),
+	carriers: z.array(
+		z.object({
+			...listed,
+			name: line,
+			trackingUrlTemplate: line.nullable(),
+			numberForms: z.array(line),
+			// Carriers saved before had none of these.
+			street: line.nullable().default(null),
+			city: line.nullable().default(null),
+			state: line.nullable().default(null),
+			zipCode: line.nullable().default(null),
+			phone: line.nullable().default(null),
+		}),
+	),
+	accounting: z.object({
+		...{ salesCode: line, freightCode: line, taxCode: line, taxType: line },
+		...{ salesItem: line, freightItem: line, taxItem: line, depositTo: line },
+		// Names saved before had none of these.
+		exciseItem: line.default("Excise"),
+		exciseCode: line.default("820"),
+	}),
+	// Saved before there was the hold.
+	shipping: z.object({ otherAddresses: z.boolean(), holdUntilVerified: z.boolean().default(false) }),
+	seller: z.object({
+		legalName: line.nullable(),
+		address: line.nullable(),
+		phone: line.nullable(),
+		payNote: line.nullable(),
+		mailName: line.nullable(),
+		mailAddress: line.nullable(),
+		reminderDays: z.array(z.int()),
+		// Settings saved before lack it: an upgrade sends no reminder by itself.
+		reminders: z.enum(["on", "off"]).nullable().default(null),
+		licenses: z.array(
+			z.object({
+				kind: z.enum(SELLER_LICENSE_KINDS),
+				number: line,
+				state: line.nullable(),
+				lastDay: line.nullable(),
+			}),
+		),
+		// Sellers saved before had none of these.
+		signerName: line.nullable().default(null),
+		signerTitle: line.nullable().default(null),
+		signerPhone: line.nullable().default(null),
+	}),
+};
+
+const KEYS = keysOf(SHAPES);
+
+/** A stored setting: its version, who saved it, and the data. */
+const kept = z.object({ version: z.int(), savedBy: line, data: z.unknown() });
+
+export type SettingState = { version: number; savedBy: string | null; savedAt: Date | null };
+type Read = { settings: Settings; states: Record<SettingKey, SettingState> };
+
+const UNTOUCHED: SettingState = { version: 0, savedBy: null, savedAt: null };
+
+function readAll(db: Db | Tx): Read {
+	const rows = db.select().from(settings).where(inArray(settings.key, KEYS)).all();
+	const values: Settings = { ...DEFAULT_SETTINGS };
+	const states = Object.fromEntries(KEYS.map((key) => [key, UNTOUCHED])) as Read["states"];
+	for (const { key, value, updatedAt } of rows) {
+		const envelope = kept.safeParse(value);
+		const read = envelope.success ? SHAPES[key as SettingKey].safeParse(envelope.data.data) : null;
+		if (!envelope.success || !read?.success) {
+			// Edited by hand or stored by a newer version. Fall back to the defaults.
+			log.error({ key }, "setting not readable");
+			continue;
+		}
+		Object.assign(values, { [key]: read.data });
+		states[key as SettingKey] = {
+			version: envelope.data.version,
+			savedBy: envelope.data.savedBy,
+			savedAt: updatedAt,
+		};
+	}
+	return { settings: values, states };
+}
+
+const lastRead = new WeakMap<object, { n: number; read: Read }>();
+
+/**
+ * Reads the settings, using a cached copy until public content changes in any process. Not cached inside a
+ * transaction: it may roll back, and the next change would get the same version number.
+ */
+function read(db: Db | Tx): Read {
+	if (!("$client" in db) || db.$client.inTransaction) return readAll(db);
+	const { n } = db.$client.prepare("select n from content_version").get() as { n: number };
+	const last = lastRead.get(db);
+	if (last?.n === n) return last.read;
+	const fresh = readAll(db);
+	lastRead.set(db, { n, read: fresh });
+	return fresh;
+}
+
+/** The current settings. The object is shared: don't modify it. */
+export const getSettings = (db: Db | Tx): Settings => read(db).settings;
+
+/** The shop's contacts and hours, for pages, documents and emails. */
+export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;
+
+/** The announcement shown now, or null (Rule 9.7). */
+export const getAnnouncement = (db: Db, now = Date.now()): ShownAnnouncement | null =>
+	announcementAt(getSettings(db).announcement, now);
+
+/** A setting with the name of its last editor, for the form that changes it. @throws DomainError forbidden. */
+export function getSavedSetting<Key extends SettingKey>(
+	db: Db | Tx,
+	actor: Actor,
+	key: Key,
+): SettingState & { value: Settings[Key] } {
+	requireAdmin(actor, "settings");
+	const { settings: values, states } = read(db);
+	return { ...states[key], value: values[key] };
+}

@@ -1,0 +1,64 @@
+import { type ExciseSum, sumKey } from "~/terms/excise-sum";
+
+/** The amounts of a paper, in cents; excise by rate. */
+export type Amounts = {
+	subtotalCents: number;
+	taxCents: number;
+	excise?: readonly ExciseSum[];
+	freightCents: number;
+};
+
+export const NOTHING: Amounts = { subtotalCents: 0, taxCents: 0, freightCents: 0 };
+
+/** What a written paper says. */
+export const amountsOf = (paper: {
+	subtotalCents: number | null;
+	taxCents: number | null;
+	freightCents: number | null;
+	document: { excise?: ExciseSum[] } | null;
+}): Amounts => ({
+	subtotalCents: paper.subtotalCents!,
+	taxCents: paper.taxCents!,
+	excise: paper.document?.excise ?? [],
+	freightCents: paper.freightCents!,
+});
+
+export const exciseTotal = ({ excise = [] }: Pick<Amounts, "excise">): number =>
+	excise.reduce((sum, { cents }) => sum + cents, 0);
+
+export const totalOf = (amounts: Amounts): number =>
+	amounts.subtotalCents + amounts.taxCents + exciseTotal(amounts) + amounts.freightCents;
+
+/** `a` with `times` of `b`. */
+function add(a: Amounts, b: Amounts, times: 1 | -1): Amounts {
+	const sums = new Map((a.excise ?? []).map((sum) => [sumKey(sum), sum]));
+	for (const sum of b.excise ?? []) {
+		const key = sumKey(sum);
+		sums.set(key, { ...sum, cents: (sums.get(key)?.cents ?? 0) + times * sum.cents });
+	}
+	return {
+		subtotalCents: a.subtotalCents + times * b.subtotalCents,
+		taxCents: a.taxCents + times * b.taxCents,
+		excise: [...sums.values()],
+		freightCents: a.freightCents + times * b.freightCents,
+	};
+}
+
+export const plus = (a: Amounts, b: Amounts): Amounts => add(a, b, 1);
+export const minus = (a: Amounts, b: Amounts): Amounts => add(a, b, -1);
+
+/**
+ * The excise of goods that come back (Rule 18.26): of each rate the share that all credited goods have of the billed ones, rounded half
+ * up, less what was credited before. So the last credit takes the rest.
+ *
+ * @param billed what was invoiced; @param credited what was credited before; @param goodsCents the goods of this credit.
+ */
+export function exciseShare(billed: Amounts, credited: Amounts, goodsCents: number): ExciseSum[] {
+	const goods = Math.min(billed.subtotalCents, credited.subtotalCents + goodsCents);
+	const before = new Map(credited.excise?.map((sum) => [sumKey(sum), sum.cents]));
+	return (billed.excise ?? []).flatMap((sum) => {
+		const share = billed.subtotalCents === 0 ? 0 : Math.round((sum.cents * goods) / billed.subtotalCents);
+		const cents = share - (before.get(sumKey(sum)) ?? 0);
+		return cents > 0 ? [{ ...sum, cents }] : [];
+	});
+}

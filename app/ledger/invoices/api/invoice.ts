@@ -1,0 +1,11 @@
+import { jsonLoader } from "~/http/json.server";
+import { isStaff } from "~/kernel/actor/permissions";
+import { getMyPaper, getPaper } from "../paper.queries.server";
+import { paperJson } from "../paper-view";
+
+/** An invoice or credit memo by its number: for staff who see amounts, and for its company (Rule 16.8). */
+export const loader = jsonLoader({
+	access: "user",
+	run: ({ db, actor, params }) =>
+		paperJson((isStaff(actor) ? getPaper : getMyPaper)(db, actor, params.number ?? "")),
+});

@@ -1,0 +1,183 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OrderItem } from "~/buying/orders/order-lines.server";
+import { lineName } from "~/catalog/goods/cart-line";
+import { type Units, unitsOf } from "~/catalog/goods/left-to-ship";
+import type { Actor } from "~/kernel/actor/actor";
+import { daysAfter } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX, NET_DAYS } from "~/kernel/config/site";
+import { nextNumber } from "~/kernel/next-number.server";
+import { certificatesFor } from "~/rules/taxes/certificates.server";
+import { totalsOf } from "~/terms/order-totals";
+import type { Tx } from "../../../db/client.server";
+import { type orders, paperLines, papers, type shipments } from "../../../db/schema.server";
+import { openPapersOf, type PaperRow, settleAll } from "../payments/allocate.server";
+import { followPapers } from "../payments/payment-status.server";
+import { type Amounts, amountsOf, exciseTotal, minus, NOTHING, plus, totalOf } from "./amounts.ts";
+import { documentOf, payerOf } from "./paper-document.server";
+
+type OrderRow = typeof orders.$inferSelect;
+type Contents = { items: readonly OrderItem[]; left: readonly Units[] };
+
+export type { Amounts };
+
+type Line = Pick<
+	typeof paperLines.$inferInsert,
+	"orderItemId" | "name" | "sku" | "quantity" | "unitPriceCents"
+>;
+
+/**
+ * What an order owes for what has left (Rule 16.2): its units at their prices, tax by the rule of all orders on their sum,
+ * their excise, and all of the freight. Once nothing is left to ship these are the order's own amounts.
+ */
+function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
+	const lines = items.map((item) => {
+		const quantity = item.quantity - unitsOf(left.filter(({ orderItemId }) => orderItemId === item.id));
+		const lineTotalCents = quantity * item.unitPriceCents;
+		return { quantity, lineTotalCents, weightHundredths: null, excise: item.excise ?? [] };
+	});
+	const { subtotalCents, taxCents, excise } = totalsOf(
+		lines,
+		order.shippingAddress,
+		certificatesFor(tx, order),
+	);
+	return {
+		subtotalCents,
+		taxCents: left.length === 0 ? order.taxCents : Math.min(order.taxCents, taxCents),
+		excise,
+		freightCents: order.shippingCents,
+	};
+}
+
+/** What an order's invoices say, less the credit memos of corrections. */
+const billedTo = (tx: Tx, orderId: string): Amounts =>
+	tx
+		.select()
+		.from(papers)
+		.where(
+			and(
+				eq(papers.orderId, orderId),
+				sql`(${papers.kind} = 'invoice' or (${papers.kind} = 'credit' and ${papers.isCorrection}))`,
+			),
+		)
+		.orderBy(papers.id)
+		.all()
+		.reduce((sum, paper) => (paper.kind === "invoice" ? plus : minus)(sum, amountsOf(paper)), NOTHING);
+
+/** Writes an invoice or a credit memo with its lines. Money and credit of its order settle it, or it settles what the order owes. */
+export function writePaper(
+	tx: Tx,
+	actor: Actor,
+	order: OrderRow,
+	amounts: Amounts,
+	lines: readonly Line[],
+	{
+		kind,
+		parcel = null,
+		...values
+	}: { kind: "invoice" | "credit"; parcel?: typeof shipments.$inferSelect | null } & Partial<
+		Pick<PaperRow, "invoiceId" | "isCorrection" | "reason">
+	>,
+): PaperRow {
+	const day = shopToday();
+	const isInvoice = kind === "invoice";
+	const number = isInvoice
+		? `${INVOICE_NUMBER_PREFIX}${nextNumber(tx, "invoice", () => 10_000)}`
+		: `${CREDIT_NUMBER_PREFIX}${String(nextNumber(tx, "credit", () => 0)).padStart(4, "0")}`;
+	const { excise = [], ...sums } = amounts;
+	const paper = tx
+		.insert(papers)
+		.values({
+			...{ kind, number, day, ...sums, ...values },
+			exciseCents: exciseTotal(amounts),
+			cents: isInvoice ? totalOf(amounts) : -totalOf(amounts),
+			companyId: payerOf(tx, order),
+			orderId: order.id,
+			shipmentId: parcel?.id ?? null,
+			dueOn: isInvoice ? (order.paymentMethod === "net30" ? daysAfter(day, NET_DAYS) : day) : null,
+			document: {
+				...documentOf(tx, order, parcel),
+				excise: excise.filter(({ cents, payer }) => cents !== 0 || (isInvoice && payer === "buyer")),
+			},
+			actorId: actor.kind === "user" ? actor.id : null,
+		})
+		.returning()
+		.get();
+	for (const [position, line] of lines.entries()) {
+		tx.insert(paperLines)
+			.values({
+				...line,
+				paperId: paper.id,
+				position,
+				lineTotalCents: line.quantity * line.unitPriceCents,
+			})
+			.run();
+	}
+	const open = openPapersOf(tx, order.id);
+	// The invoice that a credit memo is about comes first.
+	open.sort((a, b) => Number(b.id === paper.invoiceId) - Number(a.id === paper.invoiceId));
+	settleAll(
+		tx,
+		open.filter(({ id, openCents }) => openCents < 0 && (isInvoice || id === paper.id)),
+		open.filter(({ id, kind: of }) => of === "invoice" && (!isInvoice || id === paper.id)),
+	);
+	return paper;
+}
+
+const adjustment = (name: string, cents: number): Line => ({
+	...{ orderItemId: null, name, sku: null, quantity: 1, unitPriceCents: cents },
+});
+
+/**
+ * Invoices a parcel in the transaction that ships it (Rules 16.1, 16.2). It bills what the order owes for all that has left, less what
+ * was billed before, so the invoices of a shipped order add up to its total.
+ * @param contents the order's lines, and what is left without this parcel.
+ */
+export function invoiceParcel(
+	tx: Tx,
+	actor: Actor,
+	order: OrderRow,
+	parcel: typeof shipments.$inferSelect,
+	units: readonly Units[],
+	contents: Contents,
+): OrderRow {
+	const amounts = minus(owedFor(tx, order, contents), billedTo(tx, order.id));
+	const lines = contents.items.flatMap((item): Line[] => {
+		const quantity = unitsOf(units.filter(({ orderItemId }) => orderItemId === item.id));
+		const { id: orderItemId, sku, unitPriceCents } = item;
+		return quantity > 0 ? [{ orderItemId, name: lineName(item), sku, quantity, unitPriceCents }] : [];
+	});
+	const rest =
+		amounts.subtotalCents -
+		lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+	if (rest !== 0) lines.push(adjustment("Changed prices of earlier parcels", rest));
+	writePaper(tx, actor, order, amounts, lines, { kind: "invoice", parcel });
+	return followPapers(tx, order.id);
+}
+
+/**
+ * Bills or credits what a correction or a short close changed of what was invoiced (Rule 16.3). Too much is credited at once; too little comes
+ * with the next parcel's invoice, or on one of its own when nothing is left to ship.
+ */
+export function billDifference(tx: Tx, actor: Actor, order: OrderRow, contents: Contents): OrderRow {
+	const isInvoice = and(eq(papers.orderId, order.id), eq(papers.kind, "invoice"));
+	const isBilled = tx.select({ id: papers.id }).from(papers).where(isInvoice).get();
+	if (isBilled) {
+		const more = minus(owedFor(tx, order, contents), billedTo(tx, order.id));
+		const name = `Correction of order ${order.orderNumber}`;
+		if (totalOf(more) < 0) {
+			const less = minus(NOTHING, more);
+			writePaper(tx, actor, order, less, [adjustment(name, less.subtotalCents)], {
+				kind: "credit",
+				isCorrection: true,
+				reason: "The order was corrected",
+			});
+		} else if (
+			contents.left.length === 0 &&
+			Object.values({ ...more, excise: totalOf(more) }).some((cents) => cents !== 0)
+		) {
+			writePaper(tx, actor, order, more, [adjustment(name, more.subtotalCents)], { kind: "invoice" });
+		}
+	}
+	return followPapers(tx, order.id);
+}

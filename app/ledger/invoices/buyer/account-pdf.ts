@@ -1,0 +1,15 @@
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { getMyStatement } from "../../payments/account.queries.server";
+import { daysIn } from "../../payments/admin/account-days";
+import { printedStatement } from "../../payments/printed-statement";
+import { pdfAnswer } from "../pdf-answer.server";
+import type { Route } from "./+types/account-pdf";
+
+/** The statement as PDF (Rule 16.45). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const customer = customerOrDenied(context);
+	const statement = foundOr404(() => getMyStatement(getDb(context), customer, daysIn(url)));
+	return pdfAnswer(`statement-${statement.to}.pdf`, printedStatement(statement));
+}

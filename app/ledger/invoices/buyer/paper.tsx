@@ -1,0 +1,46 @@
+import { href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { pageTitle } from "~/ui/layout/page-title";
+import { PrintButton } from "~/ui/layout/print";
+import { paperSheet } from "~/ui/styles/sheets";
+import { OpenAmount } from "../open-amount";
+import { getMyPaper } from "../paper.queries.server";
+import { PaperSheet } from "../paper-sheet";
+import { printedPaper } from "../printed-paper";
+import type { Route } from "./+types/paper";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `${loaderData.printed.kind} ${loaderData.paper.number}` : "Invoice");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const customer = customerOrDenied(context);
+	const paper = foundOr404(() => getMyPaper(getDb(context), customer, params.number));
+	return { paper, printed: printedPaper(paper) };
+}
+
+export const links = paperSheet;
+
+const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { number });
+
+/** An invoice or credit memo of the reader's company: the article that is printed and sent as PDF. */
+export default function BuyerPaper({ loaderData: { paper, printed } }: Route.ComponentProps) {
+	const { orderNumber } = paper.document;
+	return (
+		<div className="wrap">
+			<h1 className="no-print">
+				{printed.kind} {paper.number}
+			</h1>
+			<div className="acts no-print mb-5">
+				<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
+				<a href={href("/buyer-portal/papers/:number/pdf", { number: paper.number })}>PDF</a>
+				<PrintButton />
+			</div>
+			<PaperSheet paper={printed} kind="r-inv" paperUrl={paperUrl} />
+			<section className="card no-print mt-6 max-w-120" aria-labelledby="open">
+				<OpenAmount paper={paper} paperUrl={paperUrl} />
+			</section>
+		</div>
+	);
+}

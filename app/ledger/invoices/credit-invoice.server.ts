@@ -1,0 +1,204 @@
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { once } from "~/kernel/forms/one-time-key.server";
+import { formatCents } from "~/kernel/money";
+import { sumKey } from "~/terms/excise-sum";
+import type { Db, Tx } from "../../../db/client.server";
+import { orderEvents, orders, paperLines, papers } from "../../../db/schema.server";
+import { type PaperRow, stands } from "../payments/allocate.server";
+import { followPapers } from "../payments/payment-status.server";
+import { type Amounts, amountsOf, minus, totalOf } from "./amounts.ts";
+import { writePaper } from "./bill-order.server";
+import type { CreditMemoInput } from "./credit-memo.schema.ts";
+import { creditable } from "./credit-memo.server";
+import { shareOf } from "./share-of.ts";
+
+/** What can be credited of an invoice: its amounts and units, less what was credited of it, and never more than of its whole order. */
+export type Creditable = {
+	left: Amounts;
+	/** `line` counts the invoice's lines from 1. */
+	lines: {
+		line: number;
+		orderItemId: string;
+		name: string;
+		sku: string | null;
+		unitPriceCents: number;
+		left: number;
+	}[];
+};
+
+/** The units of order lines that papers bill and don't credit. */
+const unitsLeft = (tx: Db | Tx, where: SQL | undefined): Map<string | null, number> =>
+	new Map(
+		tx
+			.select({
+				id: paperLines.orderItemId,
+				units: sql<number>`sum(iif(${papers.kind} = 'invoice', 1, -1) * ${paperLines.quantity})`,
+			})
+			.from(paperLines)
+			.innerJoin(papers, eq(papers.id, paperLines.paperId))
+			.where(and(where, stands))
+			.groupBy(paperLines.orderItemId)
+			.all()
+			.map(({ id, units }) => [id, units]),
+	);
+
+function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
+	const credits = tx
+		.select()
+		.from(papers)
+		.where(and(eq(papers.kind, "credit"), eq(papers.invoiceId, invoice.id), stands))
+		.all();
+	const ofOrder = creditable(tx, invoice.orderId!);
+	const own = credits.map(amountsOf).reduce(minus, amountsOf(invoice));
+	const least = (a: number, b: number) => Math.max(0, Math.min(a, b));
+	const part = (name: "subtotalCents" | "taxCents" | "freightCents") => least(own[name], ofOrder[name]);
+	const exciseOfOrder = new Map(ofOrder.excise?.map((sum) => [sumKey(sum), sum.cents]));
+	const excise = (own.excise ?? []).map((sum) => ({
+		...sum,
+		cents: least(sum.cents, exciseOfOrder.get(sumKey(sum)) ?? 0),
+	}));
+	const units = unitsLeft(tx, or(eq(papers.id, invoice.id), eq(papers.invoiceId, invoice.id)));
+	const unitsOfOrder = unitsLeft(tx, eq(papers.orderId, invoice.orderId!));
+	const rows = tx
+		.select()
+		.from(paperLines)
+		.where(eq(paperLines.paperId, invoice.id))
+		.orderBy(asc(paperLines.position))
+		.all();
+	return {
+		left: {
+			subtotalCents: part("subtotalCents"),
+			taxCents: part("taxCents"),
+			excise,
+			freightCents: part("freightCents"),
+		},
+		lines: rows.flatMap(({ orderItemId, name, sku, unitPriceCents }, n) => {
+			const of = orderItemId ?? "";
+			const left = least(units.get(of) ?? 0, unitsOfOrder.get(of) ?? 0);
+			return orderItemId ? [{ line: n + 1, orderItemId, name, sku, unitPriceCents, left }] : [];
+		}),
+	};
+}
+
+const invoiceOf = (tx: Db | Tx, number: string): PaperRow => {
+	const invoice = tx
+		.select()
+		.from(papers)
+		.where(and(eq(papers.number, number), eq(papers.kind, "invoice")))
+		.get();
+	if (!invoice) throw notFound("Invoice");
+	return invoice;
+};
+
+/** What can be credited of an invoice, for the form of a credit memo. @throws DomainError unauthenticated, forbidden, not_found. */
+export function getCreditable(db: Db, actor: Actor, number: string): Creditable {
+	requireAdmin(actor, "orders.payment");
+	return creditableOf(db, invoiceOf(db, number));
+}
+
+/**
+ * Writes a credit memo about an invoice by hand (Rule 16.56): an amount with its part of the tax and freight, or units of its lines with
+ * theirs of the tax. It settles the invoice first; what is left of it stays as open credit. The same key again gets the same memo.
+ * @returns its number and the cents credited.
+ * @throws DomainError forbidden, not_found; invalid for more than is left to credit, and for nothing.
+ */
+export const creditInvoice = adminOperation(
+	"orders.payment",
+	(
+		tx,
+		admin,
+		number: string,
+		input: CreditMemoInput,
+		key?: string | null,
+	): { number: string; cents: number; openCents: number } =>
+		once(tx, admin, { operation: "credit.write", key }, () => {
+			const invoice = invoiceOf(tx, number);
+			const { left, lines } = creditableOf(tx, invoice);
+			const order = tx.select().from(orders).where(eq(orders.id, invoice.orderId!)).get()!;
+			const plan = input.amount === null ? byLines(input, lines, left) : byAmount(input.amount, number, left);
+			const paper = writePaper(tx, admin, order, plan.amounts, plan.lines, {
+				kind: "credit",
+				invoiceId: invoice.id,
+				reason: input.reason,
+			});
+			const { status } = followPapers(tx, order.id);
+			const { open } = tx.get<{ open: number }>(
+				sql`select cents as open from open_papers where paper_id = ${paper.id}`,
+			);
+			const cents = -paper.cents;
+			const note = `Credit memo ${paper.number} of ${formatCents(cents)}`;
+			tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id, note }).run();
+			recordAudit(tx, admin, {
+				action: "credit.write",
+				entity: "order",
+				entityId: order.id,
+				after: { number: paper.number, invoice: number, cents, reason: input.reason },
+			});
+			return { number: paper.number!, cents, openCents: Math.abs(open) };
+		}),
+);
+
+function byAmount(cents: number, number: string, left: Amounts) {
+	const most = totalOf(left);
+	if (cents > most) {
+		throw new DomainError(
+			"invalid",
+			`${formatCents(most)} of ${number} can still be credited, not ${formatCents(cents)}`,
+			{ field: "amount" },
+		);
+	}
+	const rates = left.excise ?? [];
+	const [subtotalCents = 0, taxCents = 0, freightCents = 0, ...shares] = shareOf(cents, [
+		left.subtotalCents,
+		left.taxCents,
+		left.freightCents,
+		...rates.map((rate) => rate.cents),
+	]);
+	const excise = rates.map((rate, n) => ({ ...rate, cents: shares[n] ?? 0 }));
+	const line = { orderItemId: null, sku: null, quantity: 1, unitPriceCents: subtotalCents };
+	return {
+		amounts: { subtotalCents, taxCents, excise, freightCents },
+		lines: [{ ...line, name: `Credit of invoice ${number}` }],
+	};
+}
+
+function byLines({ lines: chosen, freight }: CreditMemoInput, lines: Creditable["lines"], left: Amounts) {
+	const credited = chosen.flatMap(({ line: n, quantity }, at) => {
+		if (!quantity) return [];
+		const line = lines.find((one) => one.line === n);
+		if (quantity > (line?.left ?? 0)) {
+			throw new DomainError(
+				"invalid",
+				`${line?.left ?? 0} of this line can still be credited, not ${quantity}`,
+				{
+					field: `lines[${at}].quantity`,
+				},
+			);
+		}
+		const { orderItemId, name, sku, unitPriceCents } = line!;
+		// The same line may be named again.
+		line!.left -= quantity;
+		return [{ orderItemId, name, sku, unitPriceCents, quantity }];
+	});
+	const subtotalCents = credited.reduce((sum, one) => sum + one.quantity * one.unitPriceCents, 0);
+	const freightCents = freight ? left.freightCents : 0;
+	if (subtotalCents > left.subtotalCents) {
+		throw new DomainError(
+			"invalid",
+			`${formatCents(left.subtotalCents)} of the goods can still be credited, not ${formatCents(subtotalCents)}`,
+			{ field: "amount" },
+		);
+	}
+	if (subtotalCents + freightCents === 0)
+		throw new DomainError("invalid", "Enter an amount, or units of a line", { field: "amount" });
+	// Of the tax and excise that are left as much as of the goods, so the last units take all of them.
+	const goodsShare = (of: number) => shareOf(of, [left.subtotalCents - subtotalCents, subtotalCents])[1] ?? 0;
+	const excise = (left.excise ?? []).map((rate) => ({ ...rate, cents: goodsShare(rate.cents) }));
+	const taxCents = goodsShare(left.taxCents);
+	return { amounts: { subtotalCents, taxCents, excise, freightCents }, lines: credited };
+}

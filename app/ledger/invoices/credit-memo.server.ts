@@ -1,0 +1,132 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { lineName } from "~/catalog/goods/cart-line";
+import type { Actor } from "~/kernel/actor/actor";
+import { DomainError } from "~/kernel/errors";
+import { formatCents } from "~/kernel/money";
+import type { Db, Tx } from "../../../db/client.server";
+import { orderItems, type orders, paperLines, papers } from "../../../db/schema.server";
+import type { PaperRow } from "../payments/allocate.server";
+import { standing } from "../payments/counter-entry.server";
+import { followPapers } from "../payments/payment-status.server";
+import { type Amounts, amountsOf, exciseShare, minus, NOTHING, plus, totalOf } from "./amounts.ts";
+import { writePaper } from "./bill-order.server";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** What is to be credited of an order. */
+export type Credit = {
+	/** Units by order line. */
+	lines: readonly { orderItemId: string; quantity: number }[];
+	/** Percent of the goods that we keep, such as a restocking fee. */
+	feePercent?: number;
+	freightCents?: number;
+	/** What the paper gives as its reason. */
+	reason: string;
+};
+
+const AMOUNTS = { subtotalCents: "goods", taxCents: "tax", freightCents: "freight" } as const;
+const NAMES = Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[];
+
+const sumOf = (rows: readonly PaperRow[]): Amounts => rows.map(amountsOf).reduce(plus, NOTHING);
+
+/** What an order's invoices bill, less corrections, and its credit memos that stand. */
+function billedAndCredited(tx: Db | Tx, orderId: string) {
+	const corrections = tx
+		.select()
+		.from(papers)
+		.where(and(eq(papers.orderId, orderId), eq(papers.kind, "credit"), eq(papers.isCorrection, true)))
+		.all();
+	const credits = standing(tx, orderId, "credit");
+	return { billed: minus(sumOf(standing(tx, orderId, "invoice")), sumOf(corrections)), credits };
+}
+
+/** What of an order's invoices no standing credit memo has credited. */
+export function creditable(tx: Db | Tx, orderId: string): Amounts {
+	const { billed, credits } = billedAndCredited(tx, orderId);
+	return minus(billed, sumOf(credits));
+}
+
+/**
+ * Credits units of an order at the prices they were billed at, with their share of the billed tax and excise (Rules 18.26, 19.5). Shares are taken of all that
+ * was credited so far, so the last cents of tax come with the last goods. The memo settles what is open of the order's
+ * invoices; the rest is credit on the account.
+ * @param isCapped credits at most what is left, instead of refusing.
+ * @returns the memo; null when nothing is credited.
+ * @throws DomainError conflict when more would be credited than was billed and not credited before.
+ */
+export function creditGoods(
+	tx: Tx,
+	actor: Actor,
+	order: OrderRow,
+	{ lines, feePercent = 0, freightCents = 0, reason }: Credit,
+	{ isCapped = false } = {},
+): PaperRow | null {
+	const { billed, credits } = billedAndCredited(tx, order.id);
+	const left = minus(billed, sumOf(credits));
+	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
+	const credited = lines.flatMap(({ orderItemId, quantity }) => {
+		const item = items.find(({ id }) => id === orderItemId);
+		return item && quantity > 0 ? [{ item, quantity }] : [];
+	});
+	const goods = credited.reduce((sum, { item, quantity }) => sum + quantity * item.unitPriceCents, 0);
+	const before = goodsOf(tx, credits);
+	const share =
+		billed.subtotalCents > 0
+			? Math.round((billed.taxCents * (before + goods)) / billed.subtotalCents) - sumOf(credits).taxCents
+			: 0;
+	const fee = Math.round((goods * feePercent) / 100);
+	const wanted = {
+		subtotalCents: goods - fee,
+		taxCents: Math.max(0, Math.min(share, left.taxCents)),
+		freightCents,
+	};
+	const most = NAMES.find((name) => wanted[name] > left[name]);
+	if (most && !isCapped) {
+		throw new DomainError(
+			"conflict",
+			`That credits ${formatCents(wanted[most])} of ${AMOUNTS[most]}; ${formatCents(Math.max(0, left[most]))} of order ${order.orderNumber} is billed and not credited yet.`,
+			most === "freightCents" ? { field: "freight" } : {},
+		);
+	}
+	const amounts = {
+		...(Object.fromEntries(
+			NAMES.map((name) => [name, Math.max(0, Math.min(wanted[name], left[name]))]),
+		) as Record<keyof typeof AMOUNTS, number>),
+		excise: exciseShare(billed, { ...sumOf(credits), subtotalCents: before }, goods),
+	};
+	if (totalOf(amounts) === 0) return null;
+	const adjustment = (name: string, cents: number) =>
+		cents === 0 ? [] : [{ orderItemId: null, name, sku: null, quantity: 1, unitPriceCents: cents }];
+	const invoices = standing(tx, order.id, "invoice");
+	const paper = writePaper(
+		tx,
+		actor,
+		order,
+		amounts,
+		[
+			...credited.map(({ item, quantity }) => ({
+				...{ orderItemId: item.id, name: lineName(item), sku: item.sku, quantity },
+				unitPriceCents: item.unitPriceCents,
+			})),
+			...adjustment(`Restocking fee, ${feePercent}%`, -fee),
+			...adjustment("Credited before", amounts.subtotalCents - wanted.subtotalCents),
+		],
+		{ kind: "credit", reason, invoiceId: invoices.length === 1 ? invoices[0]!.id : null },
+	);
+	followPapers(tx, order.id);
+	return paper;
+}
+
+/** The goods on credit memos, in cents, without fees that were kept. */
+const goodsOf = (tx: Tx, credits: readonly PaperRow[]): number =>
+	tx
+		.select({ cents: paperLines.lineTotalCents })
+		.from(paperLines)
+		.where(
+			inArray(
+				paperLines.paperId,
+				credits.map(({ id }) => id),
+			),
+		)
+		.all()
+		.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { formatCents } from "~/kernel/money";
+import { Icon } from "~/ui/icon";
+import { type OrderPaper, stateText } from "./paper-view";
+import { dayText } from "./printed-paper";
+
+type Urls = { paperUrl: (number: string) => string; pdfUrl: (number: string) => string };
+
+/** Links to invoices and credit memos with amount, due day and what is open. */
+export const PaperLinks = ({ papers, ...urls }: { papers: readonly OrderPaper[] } & Urls) => (
+	<ul className="docs">
+		{papers.map((paper) => (
+			<PaperLink key={paper.number} paper={paper} {...urls} />
+		))}
+	</ul>
+);
+
+/** One of them, as an item of a list. */
+export function PaperLink({ paper, paperUrl, pdfUrl }: { paper: OrderPaper } & Urls) {
+	const { number, kind, cents, openCents, dueOn, undoneOn } = paper;
+	return (
+		<li>
+			<Link to={paperUrl(number)}>
+				<Icon name="doc" />
+				<span>
+					{kind === "invoice" ? "Invoice" : "Credit memo"} {number}, {formatCents(cents)}
+				</span>
+				<small>
+					{kind === "invoice" ? stateText(paper) : dayText(paper.day)}
+					{undoneOn ? `, taken back ${dayText(undoneOn)}` : null}
+					{dueOn && openCents > 0 ? `, due ${dayText(dueOn)}` : null}
+				</small>
+			</Link>
+			<a href={pdfUrl(number)}>
+				PDF<span className="vh"> of {number}</span>
+			</a>
+		</li>
+	);
+}

@@ -1,0 +1,140 @@
+import { receiverOf } from "~/kernel/addresses/receiver";
+import { formatCents } from "~/kernel/money";
+import { exciseAmount } from "~/rules/taxes/excise-amount";
+import { taxLabel } from "~/terms/order-rates";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import type { Address } from "../../../db/json-shapes";
+import type { AccountPaper } from "./paper-view.ts";
+
+/** A cell of a paper's table: the text, what stands after it in lighter print, and the number of the paper it leads to. */
+export type PaperCell = {
+	text: string;
+	note?: string;
+	late?: string;
+	paper?: string;
+	isStrong?: boolean;
+	/** It was taken back. */
+	isStruck?: boolean;
+};
+
+/** A paper as screen, print and PDF show it: made once, drawn by `PaperSheet` and by `paperPdf`. */
+export type PrintedPaper = {
+	kind: string;
+	number: string | null;
+	seller: { name: string; contact: string };
+	facts: { label: string; value: string; isStrong?: boolean }[];
+	parties: { label: string; lines: string[] }[];
+	/** The strip of a statement. */
+	figures: { label: string; value: string; isLate?: boolean }[];
+	caption: string;
+	columns: { head: string; isNumber?: boolean; isDay?: boolean }[];
+	rows: PaperCell[][];
+	totals: { label: string; value: string; isTotal?: boolean }[];
+	foot: string;
+};
+
+/** 'Oct 14, 2026'. */
+export const dayText = (day: string): string =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
+		new Date(`${day}T00:00:00Z`),
+	);
+
+/** 'Oct 14', in its own year as in `dayText`. */
+export const shortDay = (day: string, today: string): string =>
+	day.slice(0, 4) === today.slice(0, 4) ? dayText(day).replace(/, \d{4}$/, "") : dayText(day);
+
+export const addressLines = (address: Address, company?: string): string[] =>
+	[
+		address.company ?? company,
+		receiverOf(address),
+		address.address1,
+		address.address2,
+		`${address.city}, ${address.state} ${address.zipCode}`,
+	].filter((line) => line !== undefined && line !== "") as string[];
+
+const isSame = (a: Address, b: Address) => addressLines(a).join() === addressLines(b).join();
+
+/** The license numbers of both sides, a line each. Both sides read the same paper, so neither is "ours". */
+export const licenseLines = (buyer: readonly string[], seller: readonly string[]): string[] => [
+	...buyer.map((license) => `Buyer: ${license}`),
+	...seller.map((license) => `Seller: ${license}`),
+];
+
+/** An invoice or credit memo as printed (Rule 16.6). */
+export function printedPaper({ document, lines, ...paper }: AccountPaper): PrintedPaper {
+	const { seller, customer, billTo, shipTo, parcel } = document;
+	const isInvoice = paper.kind === "invoice";
+	const sign = isInvoice ? 1 : -1;
+	const bill = { lines: addressLines(billTo, customer.name) };
+	const parties = isSame(billTo, shipTo)
+		? [{ label: "Bill and ship to", ...bill }]
+		: [
+				{ label: "Bill to", ...bill },
+				{ label: "Ship to", lines: addressLines(shipTo, customer.name) },
+			];
+	const shipped = parcel
+		? [
+				`Parcel ${parcel.number}: ${[paper.carrierName, parcel.trackingNumbers.join(", ")].filter(Boolean).join(" ")}`,
+			]
+		: [];
+	const numbers = licenseLines(customer.licenses, seller.licenses);
+	return {
+		kind: isInvoice ? "Invoice" : "Credit memo",
+		number: paper.number,
+		seller: { name: seller.name, contact: [seller.address, `${seller.phone} · ${seller.email}`].join("\n") },
+		facts: [
+			{ label: isInvoice ? "Invoice" : "Credit memo", value: paper.number, isStrong: true },
+			{ label: "Date", value: dayText(paper.day) },
+			...(paper.dueOn
+				? [
+						{
+							label: document.paymentMethod === "net30" ? "Due, net 30" : "Due",
+							value: dayText(paper.dueOn),
+							isStrong: true,
+						},
+					]
+				: []),
+			...(paper.undoneOn ? [{ label: "Taken back", value: dayText(paper.undoneOn), isStrong: true }] : []),
+			...(paper.invoiceNumber ? [{ label: "For invoice", value: paper.invoiceNumber }] : []),
+			{ label: "Order, PO number", value: `${document.orderNumber}, ${document.poNumber ?? "none"}` },
+		],
+		parties: [
+			...parties,
+			...(shipped.length + numbers.length > 0
+				? [{ label: parcel ? "Shipment and licenses" : "Licenses", lines: [...shipped, ...numbers] }]
+				: []),
+		],
+		figures: [],
+		caption: "Lines",
+		columns: [
+			{ head: "Product" },
+			{ head: "Quantity", isNumber: true },
+			{ head: "Each", isNumber: true },
+			{ head: "Total", isNumber: true },
+		],
+		rows: lines.map(({ name, sku, quantity, unitPriceCents, lineTotalCents }) => [
+			{ text: name, isStrong: true, ...(sku ? { note: sku } : {}) },
+			{ text: String(quantity) },
+			{ text: formatCents(sign * unitPriceCents) },
+			{ text: formatCents(sign * lineTotalCents) },
+		]),
+		totals: [
+			{ label: "Subtotal", value: formatCents(sign * paper.subtotalCents) },
+			{ label: taxLabel(document.exemption), value: formatCents(sign * paper.taxCents) },
+			...(document.excise ?? []).map((sum) => ({
+				label: sum.name,
+				value: exciseAmount({ ...sum, cents: sign * sum.cents }),
+			})),
+			{ label: "Freight", value: formatCents(sign * paper.freightCents) },
+			{ label: "Total", value: formatCents(paper.cents), isTotal: true },
+		],
+		foot: isInvoice
+			? [
+					`${PAYMENT_METHODS[document.paymentMethod].name}. Write ${paper.number} on your payment. Questions: ${seller.phone}.`,
+					seller.payNote,
+				]
+					.filter(Boolean)
+					.join("\n")
+			: [paper.reason, `Questions: ${seller.phone}.`].filter(Boolean).join(". "),
+	};
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { once } from "~/kernel/forms/one-time-key.server";
+import { formatCents } from "~/kernel/money";
+import type { Db, Tx } from "../../../db/client.server";
+import { claimResults, claims, orderEvents, orders, papers } from "../../../db/schema.server";
+import { type PaperRow, settledWith } from "../payments/allocate.server";
+import { counterEntry } from "../payments/counter-entry.server";
+import { settleOrder } from "../payments/order-payment.server";
+import { followOrders } from "../payments/record-payment.server";
+
+function memoOf(tx: Db | Tx, number: string): PaperRow {
+	const memo = tx.select().from(papers).where(eq(papers.number, number)).get();
+	if (memo?.kind !== "credit") throw notFound("Credit memo");
+	return memo;
+}
+
+/** Why a credit memo stays; null: it can be taken back. One that was written by hand names its invoice, and is no claim's. */
+function whyKept(tx: Db | Tx, { id, number, invoiceId, isCorrection }: PaperRow): string | null {
+	if (tx.select({ id: papers.id }).from(papers).where(eq(papers.undoes, id)).get())
+		return `${number} was taken back before.`;
+	const claim = tx
+		.select({ number: claims.claimNumber })
+		.from(claimResults)
+		.innerJoin(claims, eq(claims.id, claimResults.claimId))
+		.where(eq(claimResults.paperId, id))
+		.get();
+	if (claim) return `${number} answers claim ${claim.number}: take that answer back.`;
+	if (isCorrection) return `${number} follows a correction of its order: correct the order again.`;
+	if (!invoiceId) return `${number} refunds its order: set the payment of the order back.`;
+	const isRefund = (charge: string) =>
+		tx.select({ kind: papers.kind }).from(papers).where(eq(papers.id, charge)).get()?.kind === "refund";
+	const refunded = settledWith(tx, { id })
+		.filter(({ chargeId }) => isRefund(chargeId))
+		.reduce((sum, { cents }) => sum + cents, 0);
+	return refunded > 0
+		? `${formatCents(refunded)} of ${number} was refunded. Take the refund back on the account's page first.`
+		: null;
+}
+
+/** Why a credit memo can't be taken back; null when it can. @throws DomainError unauthenticated, forbidden, not_found. */
+export function getWhyKept(db: Db, actor: Actor, number: string): string | null {
+	requireAdmin(actor, "orders.payment");
+	return whyKept(db, memoOf(db, number));
+}
+
+/**
+ * Takes a credit memo that was written by hand back with a counter entry (Rule 16.57): what it settled is open again, and can be credited
+ * again. The same key again gets the first answer.
+ * @returns its number and the cents that were credited.
+ * @throws DomainError forbidden, not_found; conflict when it was taken back before or refunded, and for memos of claims, corrections and refunds.
+ */
+export const takeBackCredit = adminOperation(
+	"orders.payment",
+	(tx, admin, number: string, reason: string, key?: string | null): { number: string; cents: number } =>
+		once(tx, admin, { operation: "credit.undo", key }, () => {
+			const memo = memoOf(tx, number);
+			const problem = whyKept(tx, memo);
+			if (problem) throw new DomainError("conflict", problem);
+			const settled = settledWith(tx, memo).map(({ chargeId }) => chargeId);
+			counterEntry(tx, admin, memo, reason);
+			const order = tx.select().from(orders).where(eq(orders.id, memo.orderId!)).get()!;
+			settleOrder(tx, order.id);
+			const note = `Credit memo ${number} of ${formatCents(-memo.cents)} taken back`;
+			tx.insert(orderEvents)
+				.values({ orderId: order.id, status: order.status, actorId: admin.id, note })
+				.run();
+			followOrders(tx, admin, [memo.id, ...settled]);
+			recordAudit(tx, admin, {
+				action: "credit.undo",
+				entity: "order",
+				entityId: order.id,
+				before: { number, cents: memo.cents },
+				after: { reason },
+			});
+			return { number, cents: -memo.cents };
+		}),
+);

@@ -1,0 +1,161 @@
+import { Form, href, Link } from "react-router";
+import { useMay } from "~/desk/may";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import { formAction, onlyShownAgain } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { formatCents } from "~/kernel/money";
+import { getSeller } from "~/kernel/settings/seller.queries.server";
+import { Button } from "~/ui/button";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { PageTitle } from "~/ui/layout/page-title";
+import { PrintButton } from "~/ui/layout/print";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { PaperSheet } from "../../invoices/paper-sheet";
+import { getStatement } from "../account.queries.server";
+import { getAccountMails } from "../account-mail.server";
+import { getCredit } from "../credit.server";
+import { paymentSchema } from "../payment.schema";
+import { printedStatement } from "../printed-statement";
+import { recordPayment } from "../record-payment.server";
+import type { Route } from "./+types/account";
+import { daysIn } from "./account-days";
+import { CreditCard } from "./credit-card";
+import { EntryList } from "./entry-list";
+import { MailCard } from "./mail-card";
+import { paperUrl } from "./paper";
+import { PaymentForm } from "./payment-form";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const statement = foundOr404(() => getStatement(getDb(context), admin, params.id, daysIn(url)));
+	const { from, to, company, open, entries } = statement;
+	return {
+		...{ from, to, company, open, today: shopToday(), formKey: newFormKey() },
+		credit: getCredit(getDb(context), admin, company.id),
+		mails: getAccountMails(getDb(context), admin, company.id),
+		sendsReminders: getSeller(getDb(context)).reminders === "on",
+		creditCents: statement.creditCents,
+		printed: printedStatement(statement),
+		// Money alone: invoices and credit memos are never taken back here.
+		money: entries.filter(({ kind }) => kind === "payment" || kind === "refund").reverse(),
+	};
+}
+
+/** Records a payment (Rule 16.40). Its other button only shows what the payment would pay. */
+export const action = async (args: Route.ActionArgs) => {
+	const form = await readForm(args.request);
+	return formAction(
+		args,
+		{
+			guard: adminOrDenied,
+			schema: paymentSchema,
+			run: ({ db, actor, key }, input) => ({
+				amount: input.amount,
+				...recordPayment(db, actor, args.params.id, input, key),
+			}),
+			failed: { title: "Error", text: "The payment was not recorded." },
+			done: ({ amount, appliedCents, leftCents }) => ({
+				to: href("/admin-portal/accounts/:id", { id: args.params.id }),
+				title: "Payment Recorded",
+				text: `${formatCents(amount)}: ${formatCents(appliedCents)} applied${leftCents > 0 ? `, ${formatCents(leftCents)} left as credit` : ""}.`,
+			}),
+		},
+		form.has("show") ? onlyShownAgain(form) : form,
+	);
+};
+
+/** Also after a refusal, so that what is open is current. */
+export const shouldRevalidate = () => true;
+
+/** A company's account: the statement, and a payment to record (Rules 16.40, 16.45). */
+export default function Account({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { company, from, to, open, printed, money, creditCents, credit, mails, today, formKey } = loaderData;
+	const may = useMay()("orders.payment");
+	const days = new URLSearchParams({ from, to });
+	const { id } = params;
+	return (
+		<div className="wrap">
+			<PageTitle reply={actionData}>{`Statement of ${company.name}`}</PageTitle>
+			<StaffHead
+				title="Statement"
+				facts={
+					<>
+						<Link className="tap" to={href("/admin-portal/companies/:id", { id })}>
+							{company.name}
+						</Link>{" "}
+						· {printed.facts[0]!.value}
+					</>
+				}
+			>
+				<a className="btn btn-s" href={`${href("/admin-portal/accounts/:id/pdf", { id })}?${days}`}>
+					PDF
+				</a>
+				<a className="btn btn-s" href={`${href("/admin-portal/accounts/:id/csv", { id })}?${days}`}>
+					CSV
+				</a>
+				<PrintButton />
+			</StaffHead>
+			<div className="duo">
+				<div>
+					<DaysForm from={from} to={to} />
+					<PaperSheet paper={printed} kind="r-stm" paperUrl={paperUrl} />
+				</div>
+				<div className="stackv no-paper">
+					{may ? (
+						<>
+							{creditCents < 0 && open.length > 0 ? (
+								<Form
+									className="card"
+									method="post"
+									action={href("/admin-portal/accounts/:id/credit", { id })}
+									preventScrollReset
+								>
+									<SaidHere at="credit" />
+									<input type="hidden" name="at" value="credit" />
+									<p className="mb-2">{formatCents(-creditCents)} of credit settles nothing yet.</p>
+									<Button pendingText="Saving...">Use it on the oldest invoices</Button>
+								</Form>
+							) : null}
+							<PaymentForm
+								key={formKey}
+								open={open}
+								balanceCents={credit.balanceCents}
+								today={today}
+								formKey={formKey}
+								reply={actionData}
+							/>
+							<EntryList companyId={id} money={money} formKey={formKey} />
+						</>
+					) : null}
+					<CreditCard id={id} credit={credit} />
+					<MailCard
+						id={id}
+						mails={mails}
+						sendsReminders={loaderData.sendsReminders}
+						days={{ from, to }}
+						formKey={formKey}
+					/>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** The days of the statement, in the address. */
+function DaysForm({ from, to }: { from: string; to: string }) {
+	return (
+		<Form method="get" className="fbar no-print mb-3">
+			<label>
+				From <input className="in w-auto" type="date" name="from" defaultValue={from} />
+			</label>{" "}
+			<label>
+				to <input className="in w-auto" type="date" name="to" defaultValue={to} />
+			</label>{" "}
+			<Button size="s">Show</Button>
+		</Form>
+	);
+}

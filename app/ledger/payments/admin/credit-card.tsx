@@ -1,0 +1,74 @@
+import { Form, href } from "react-router";
+import { useMay } from "~/desk/may";
+import { formatCents } from "~/kernel/money";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/form/text-field";
+import { Card } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
+import { SaidHere } from "~/ui/layout/flash-message";
+import type { getCredit } from "../credit.server";
+
+/** How far a company may go on net 30, for staff who set terms; the owner lets an order through (Rules 16.50, 16.51). */
+export function CreditCard({ id, credit }: { id: string; credit: ReturnType<typeof getCredit> }) {
+	const may = useMay();
+	const { limitCents, holdDays, balanceCents, comingCents, release, version } = credit;
+	return (
+		<Card title="Credit">
+			<SaidHere at="limit" />
+			<dl className="lines">
+				<div>
+					<dt>Balance</dt>
+					<dd>{formatCents(balanceCents)}</dd>
+				</div>
+				<div>
+					<dt>Net 30 orders under way</dt>
+					<dd>{formatCents(comingCents)}</dd>
+				</div>
+				<div className="total">
+					<dt>Left of the limit</dt>
+					<dd>{limitCents === null ? "no limit" : formatCents(limitCents - balanceCents - comingCents)}</dd>
+				</div>
+			</dl>
+			{may("customers.terms") ? (
+				<Form
+					method="post"
+					action={href("/admin-portal/accounts/:id/limit", { id })}
+					noValidate
+					className="grid-f mt-3"
+				>
+					<input type="hidden" name="at" value="limit" />
+					<input type="hidden" name="version" value={version} />
+					<TextField
+						className="w3"
+						name="limit"
+						label="Credit limit"
+						inputMode="decimal"
+						autoComplete="off"
+						defaultValue={limitCents === null ? "" : (limitCents / 100).toFixed(2)}
+					/>
+					<TextField
+						className="w3"
+						name="holdDays"
+						label="Hold after days late"
+						inputMode="numeric"
+						autoComplete="off"
+						defaultValue={holdDays === null ? "" : String(holdDays)}
+					/>
+					<p className="w6">
+						<Button pendingText="Saving...">Save credit</Button>
+					</p>
+				</Form>
+			) : null}
+			{may("settings") ? (
+				<Details summary="Let the next net 30 order through">
+					{release ? <p className="small">Let through: {release}</p> : null}
+					<Form method="post" action={href("/admin-portal/accounts/:id/release", { id })} noValidate>
+						<input type="hidden" name="at" value="limit" />
+						<TextField name="reason" id="release-reason" label="Why" autoComplete="off" maxLength={200} />
+						<Button pendingText="Saving...">Let it through</Button>
+					</Form>
+				</Details>
+			) : null}
+		</Card>
+	);
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { adminList } from "~/kernel/lists/admin-list.server";
+import type { Db } from "../../../db/client.server";
+import { isOpen, openPapers } from "../../../db/open-papers.server";
+import { companies } from "../../../db/schema.server";
+import { agingSums } from "./account.queries.server";
+import type { Aging } from "./aging.ts";
+
+export type Balance = Aging & { id: string; name: string; balanceCents: number };
+
+const open = sql`(select company_id, sum(cents) as cents, min(due_on) as due from open_papers where cents <> 0 group by company_id)`;
+
+/** Companies with something open, the one that is due longest first, for staff who see amounts (Rule 16.44). */
+export const listBalances = adminList({
+	permission: "prices",
+	table: companies,
+	from: sql`${companies} join ${open} as o on o.company_id = ${companies.id}`,
+	search: [companies.name],
+	sorts: {
+		due: { label: "due longest first", by: [sql`coalesce(o.due, '9999')`, sql`${companies.id}`] },
+		balance: { label: "highest balance first", by: [sql`o.cents desc`, sql`${companies.id}`] },
+		name: { label: "by name", by: [sql`${companies.name} collate nocase`, sql`${companies.id}`] },
+	},
+	rows: readBalances,
+});
+
+function readBalances(db: Db, ids: string[]): Balance[] {
+	return db
+		.select({
+			id: companies.id,
+			name: companies.name,
+			balanceCents: sql<number>`sum(${openPapers.cents})`,
+			...agingSums(shopToday()),
+		})
+		.from(companies)
+		.innerJoin(openPapers, eq(openPapers.companyId, companies.id))
+		.where(and(inArray(companies.id, ids), isOpen))
+		.groupBy(companies.id)
+		.all();
+}

@@ -1,0 +1,175 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import type { MoneyMethod } from "~/terms/papers";
+import type { PaymentMethod } from "~/terms/payment";
+import type { Tx } from "../../../db/client.server";
+import { orderEvents, orders, papers } from "../../../db/schema.server";
+import { totalOf } from "../invoices/amounts.ts";
+import { writePaper } from "../invoices/bill-order.server";
+import { creditable } from "../invoices/credit-memo.server";
+import { payerOf } from "../invoices/paper-document.server";
+import { openPapersOf, type PaperRow, settleAll, settledWith } from "./allocate.server";
+import { counterEntry, release, standing } from "./counter-entry.server";
+import { accountOfOrder, followPapers } from "./payment-status.server";
+import { followOrders } from "./record-payment.server";
+
+type OrderRow = typeof orders.$inferSelect;
+
+const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
+	pending: "Payment set back to pending",
+	paid: "Payment received",
+	refunded: "Payment refunded",
+};
+
+const REFUNDED = "Refunded";
+/** The reasons of credits and refunds that this setting made; the second is the migration's. */
+const NOTED: readonly (string | null)[] = [REFUNDED, "Noted before payments were kept"];
+
+/** How money of an order came, as far as its own payment method tells. */
+const CAME_BY: Record<PaymentMethod, MoneyMethod> = {
+	net30: "check",
+	check: "check",
+	credit_card: "card",
+	bank_transfer: "wire",
+};
+
+/**
+ * Sets an order's payment status (Rules 7.2, 16.41) by the papers it follows from: a payment of what is open, a refund of what came, or
+ * counter entries. With a timeline entry and an audit row; a refund is mailed to the customer. Nothing is charged.
+ * @throws DomainError forbidden, not_found; conflict when refunding an order that was not paid, or when its papers can't make it so.
+ */
+export const setPaymentStatus = adminOperation(
+	"orders.payment",
+	(tx, admin, { id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] }): OrderRow => {
+		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
+		if (!order) throw notFound("Order");
+		if (order.paymentStatus === paymentStatus) return order;
+		if (paymentStatus === "refunded") {
+			if (order.paymentStatus !== "paid")
+				throw new DomainError("conflict", "Only a paid order can be refunded.", { field: "paymentStatus" });
+			refundOrder(tx, admin, order);
+		} else {
+			const freed = takeBack(tx, admin, order, paymentStatus);
+			followOthers(tx, admin, order, freed);
+			if (paymentStatus === "paid") payRest(tx, admin, order);
+		}
+		const changed = followPapers(tx, id);
+		if (changed.paymentStatus !== paymentStatus) {
+			throw new DomainError(
+				"conflict",
+				`Order ${order.orderNumber} stays ${order.paymentStatus}: that follows from its invoices, credits and payments.`,
+				{ field: "paymentStatus" },
+			);
+		}
+		recordAudit(tx, admin, {
+			action: "order.payment",
+			entity: "order",
+			entityId: id,
+			before: { paymentStatus: order.paymentStatus },
+			after: { orderNumber: order.orderNumber, paymentStatus },
+		});
+		tx.insert(orderEvents)
+			.values({ orderId: id, status: order.status, actorId: admin.id, note: PAYMENT_NOTES[paymentStatus] })
+			.run();
+		if (paymentStatus === "refunded")
+			queueEmail(tx, { template: "order-refund", to: order.customerEmail, data: { orderId: id } });
+		return changed;
+	},
+);
+
+/** Writes money of an order: a payment, or a refund of what is open of its credits. */
+function writeMoney(
+	tx: Tx,
+	admin: AdminActor,
+	order: OrderRow,
+	kind: "payment" | "refund",
+	cents: number,
+): PaperRow {
+	return tx
+		.insert(papers)
+		.values({
+			...{ kind, orderId: order.id, companyId: payerOf(tx, order), day: shopToday(), actorId: admin.id },
+			cents: kind === "payment" ? -cents : cents,
+			method: CAME_BY[order.paymentMethod],
+			reason: kind === "refund" ? REFUNDED : null,
+		})
+		.returning()
+		.get();
+}
+
+/** Records a payment of what is missing, if anything is. */
+function payRest(tx: Tx, admin: AdminActor, order: OrderRow): void {
+	const { due } = accountOfOrder(tx, order);
+	if (due > 0) writeMoney(tx, admin, order, "payment", due);
+	settleOrder(tx, order.id);
+}
+
+/** Settles the charges of an order with its own credits. */
+export function settleOrder(tx: Tx, orderId: string): void {
+	const open = openPapersOf(tx, orderId);
+	settleAll(
+		tx,
+		open.filter(({ openCents }) => openCents < 0),
+		open.filter(({ openCents }) => openCents > 0),
+	);
+}
+
+/** Credits what of the order was invoiced and not credited before, and refunds all of its money and credit. */
+function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
+	const rest = creditable(tx, order.id);
+	if (totalOf(rest) > 0) {
+		const line = {
+			...{ orderItemId: null, sku: null, quantity: 1, unitPriceCents: rest.subtotalCents },
+			name: `Order ${order.orderNumber} refunded`,
+		};
+		writePaper(tx, admin, order, rest, [line], { kind: "credit", reason: REFUNDED });
+	}
+	const { held } = accountOfOrder(tx, order);
+	if (held > 0) writeMoney(tx, admin, order, "refund", held);
+	settleOrder(tx, order.id);
+}
+
+/** Credit of another order that settled this one is that order's again: its payment status follows. */
+function followOthers(tx: Tx, admin: AdminActor, order: OrderRow, paperIds: readonly string[]): void {
+	const others = tx
+		.select({ id: papers.id })
+		.from(papers)
+		.where(and(inArray(papers.id, [...new Set(paperIds)]), ne(papers.orderId, order.id)))
+		.all();
+	followOrders(
+		tx,
+		admin,
+		others.map(({ id }) => id),
+	);
+}
+
+/**
+ * Takes back what made an order paid or refunded: first its refunds with what they credited, and for 'pending' its payments. Other money that
+ * settles its invoices stays as credit on the account.
+ * @returns the papers that something of it had settled, or had been settled with.
+ */
+function takeBack(tx: Tx, admin: AdminActor, order: OrderRow, to: "pending" | "paid"): string[] {
+	const reason = PAYMENT_NOTES[to];
+	const freed: string[] = [];
+	const free = (paper: PaperRow, undo: () => unknown) => {
+		for (const { creditId, chargeId } of settledWith(tx, paper)) freed.push(creditId, chargeId);
+		undo();
+	};
+	if (order.paymentStatus === "refunded") {
+		// Credits and refunds for goods that came back have reasons of their own, credits by hand an invoice: they stay.
+		for (const paper of [...standing(tx, order.id, "refund"), ...standing(tx, order.id, "credit")])
+			if (NOTED.includes(paper.reason) && !paper.invoiceId)
+				free(paper, () => counterEntry(tx, admin, paper, reason));
+	}
+	if (to === "paid") return freed;
+	for (const payment of standing(tx, order.id, "payment"))
+		free(payment, () => counterEntry(tx, admin, payment, reason));
+	if (followPapers(tx, order.id).paymentStatus === "pending") return freed;
+	for (const invoice of standing(tx, order.id, "invoice")) free(invoice, () => release(tx, invoice));
+	return freed;
+}

@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { once } from "~/kernel/forms/one-time-key.server";
+import { formatCents } from "~/kernel/money";
+import { MONEY_METHODS } from "~/terms/papers";
+import type { Db, Tx } from "../../../db/client.server";
+import { companies, orderEvents, orders, papers } from "../../../db/schema.server";
+import {
+	allocate,
+	openChargesOf,
+	openCreditsOf,
+	type PaperRow,
+	settleAll,
+	settledWith,
+} from "./allocate.server";
+import { counterEntry } from "./counter-entry.server";
+import type { PaymentInput } from "./payment.schema.ts";
+import { followPapers } from "./payment-status.server";
+
+export type Recorded = { paymentId: string; appliedCents: number; leftCents: number };
+
+/** @throws DomainError not_found. */
+export function companyRow(tx: Db | Tx, id: string): typeof companies.$inferSelect {
+	const company = tx.select().from(companies).where(eq(companies.id, id)).get();
+	if (!company) throw notFound("Company");
+	return company;
+}
+
+/** Lets the payment status of the orders of these papers follow, and notes in their timelines which are paid now. */
+export function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
+	const found = [...new Set(ids)].flatMap(
+		(id) => tx.select().from(papers).where(eq(papers.id, id)).get() ?? [],
+	);
+	for (const orderId of new Set(found.flatMap((paper) => paper.orderId ?? []))) {
+		const before = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
+		const { paymentStatus, status } = followPapers(tx, orderId);
+		if (paymentStatus === before.paymentStatus) continue;
+		const note = paymentStatus === "paid" ? "Payment received" : `Payment is ${paymentStatus}`;
+		tx.insert(orderEvents).values({ orderId, status, actorId: admin.id, note }).run();
+	}
+}
+
+/**
+ * Records a payment of a company and what it pays (Rule 16.40). What is left of it stays as credit on the account. The same key again gets the same payment.
+ * @throws DomainError forbidden, not_found; invalid for a day to come, and when more is chosen than the payment has or than is open of an
+ * invoice, or an invoice is not the company's.
+ */
+export const recordPayment = adminOperation(
+	"orders.payment",
+	(tx, admin, companyId: string, input: PaymentInput, key?: string | null): Recorded =>
+		once(tx, admin, { operation: "payment.record", key }, () => record(tx, admin, companyId, input)),
+);
+
+function record(tx: Tx, admin: AdminActor, companyId: string, input: PaymentInput): Recorded {
+	const company = companyRow(tx, companyId);
+	const day = input.day ?? shopToday();
+	if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
+	const { amount, method, reference } = input;
+	const payment = tx
+		.insert(papers)
+		.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
+		.returning()
+		.get();
+	const appliedCents =
+		input.spread === "chosen"
+			? applyChosen(tx, payment, input.invoices)
+			: settleAll(tx, [{ ...payment, openCents: -amount }], openChargesOf(tx, companyId));
+	const paid = settledWith(tx, payment);
+	followOrders(
+		tx,
+		admin,
+		paid.map(({ chargeId }) => chargeId),
+	);
+	recordAudit(tx, admin, {
+		action: "payment.record",
+		entity: "company",
+		entityId: companyId,
+		after: { company: company.name, cents: amount, method, reference, day, appliedCents },
+	});
+	return { paymentId: payment.id, appliedCents, leftCents: amount - appliedCents };
+}
+
+/** Applies a payment as chosen. @returns the cents applied. */
+function applyChosen(tx: Tx, payment: PaperRow, chosen: PaymentInput["invoices"]): number {
+	const open = openChargesOf(tx, payment.companyId);
+	let rest = -payment.cents;
+	for (const [n, { number, amount }] of chosen.entries()) {
+		if (!amount) continue;
+		const field = `invoices[${n}].amount`;
+		const charge = open.find((paper) => paper.number === number);
+		const most = charge?.openCents ?? 0;
+		if (amount > most) {
+			throw new DomainError(
+				"invalid",
+				`${formatCents(most)} is open of ${number}, not ${formatCents(amount)}`,
+				{ field },
+			);
+		}
+		if (amount > rest) {
+			throw new DomainError("invalid", `That is ${formatCents(amount - rest)} more than the payment has`, {
+				field,
+			});
+		}
+		allocate(tx, payment.id, charge!.id, amount);
+		charge!.openCents -= amount;
+		rest -= amount;
+	}
+	return -payment.cents - rest;
+}
+
+/** Settles the oldest invoices of a company with its credit (Rule 16.43). @returns the cents used. @throws DomainError forbidden, not_found. */
+export const applyCredit = adminOperation("orders.payment", (tx, admin, companyId: string): number => {
+	const company = companyRow(tx, companyId);
+	const [credits, charges] = [openCreditsOf(tx, companyId), openChargesOf(tx, companyId)];
+	const cents = settleAll(tx, credits, charges);
+	if (cents === 0) return 0;
+	followOrders(
+		tx,
+		admin,
+		[...credits, ...charges].map(({ id }) => id),
+	);
+	recordAudit(tx, admin, {
+		action: "payment.credit",
+		entity: "company",
+		entityId: companyId,
+		after: { company: company.name, cents },
+	});
+	return cents;
+});
+
+/** 'Check 2207', 'CM-0012', 'Refund'; of a counter entry the name of what it takes back: below zero a refund, without a method a credit memo. */
+export function paperName({
+	number,
+	kind,
+	method,
+	reference,
+	cents = 0,
+}: Pick<PaperRow, "number" | "kind" | "method" | "reference"> & { cents?: number }): string {
+	const isRefund = kind === "refund" || (kind === "counter" && cents < 0);
+	const way = isRefund
+		? "Refund"
+		: method
+			? MONEY_METHODS[method].label
+			: kind === "counter"
+				? ""
+				: "Payment";
+	return number ?? ([way, reference].filter(Boolean).join(" ") || "Payment");
+}
+
+/**
+ * Takes a payment or a refund of a company back by a counter entry (Rule 16.42). The same key again gets the first answer.
+ * @throws DomainError forbidden; not_found also for another company's entry; conflict when it was taken back before, and for invoices and
+ * credit memos.
+ */
+export const undoEntry = adminOperation(
+	"orders.payment",
+	(
+		tx,
+		admin,
+		{ companyId, id, reason }: { companyId: string; id: string; reason: string },
+		key?: string | null,
+	): { name: string; cents: number } =>
+		once(tx, admin, { operation: "payment.undo", key }, () => {
+			const paper = tx.select().from(papers).where(eq(papers.id, id)).get();
+			if (paper?.companyId !== companyId) throw notFound("Entry");
+			const name = paperName(paper);
+			if (paper.kind !== "payment" && paper.kind !== "refund")
+				throw new DomainError("conflict", `${name} is never changed. Correct it with a credit memo.`);
+			const touched = settledWith(tx, paper).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
+			counterEntry(tx, admin, paper, reason);
+			followOrders(tx, admin, [paper.id, ...touched]);
+			recordAudit(tx, admin, {
+				action: "payment.undo",
+				entity: "company",
+				entityId: companyId,
+				before: { entry: name, cents: paper.cents },
+				after: { reason },
+			});
+			return { name, cents: Math.abs(paper.cents) };
+		}),
+);

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { BuyerAccount } from "~/customers/accounts/buyer-account.server";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { Facts } from "~/ui/layout/card";
+import { Badge } from "~/ui/text/badge";
+import { DataFiles } from "./data-files";
+
+/** The buyer's account details. */
+export function AccountTab({ account }: { account: BuyerAccount }) {
+	const tier = PRICING_TIERS[account.pricingTier];
+	return (
+		<div className="max-w-184">
+			<h2 className="mb-3">Account</h2>
+			<Facts
+				items={[
+					{ label: "Email", value: account.email },
+					{ label: "Username", value: account.username },
+					{ label: "Status", value: <Badge color="green">Approved</Badge> },
+					{ label: "Business name", value: account.businessName ?? "Not given" },
+					{ label: "Business phone", value: account.businessPhone ?? "Not given" },
+					{ label: "Pricing tier", value: `${tier.name}: ${tier.says}` },
+					{
+						label: "Payment terms",
+						value: account.paymentTerms === "net30" ? "Net 30" : "Prepay",
+					},
+				]}
+			/>
+			<p className="mt-4">
+				<Link to="/portal?tab=account">Change your password and see your application</Link>
+			</p>
+			<DataFiles />
+		</div>
+	);
+}

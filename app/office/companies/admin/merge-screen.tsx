@@ -1,0 +1,151 @@
+import { Form, href, Link } from "react-router";
+import type { Duplicate } from "~/customers/companies/duplicates.queries.server";
+import type { MergePreview } from "~/customers/companies/merge-preview.server";
+import { capitalized, grouped } from "~/kernel/texts/numbers";
+import { addressOf } from "~/ui/address";
+import { Button } from "~/ui/button";
+import { Note } from "~/ui/layout/card";
+import { PageTitle } from "~/ui/layout/page-title";
+import { StaffHead } from "~/ui/staff/staff-head";
+
+type Props = {
+	id: string;
+	name: string;
+	search: string;
+	preview: MergePreview | null;
+	duplicates: Duplicate[];
+	found: { id: string; name: string; address: string | null }[];
+};
+
+const mergeUrl = (id: string, other: string | null = null) =>
+	addressOf(href("/admin-portal/companies/:id/merge", { id }), { with: other });
+
+/** Two companies that are one: choose the other, see what moves, choose whose value is kept (Rule 13.78). */
+export function MergeScreen(props: Props) {
+	const { id, name, preview } = props;
+	const title = preview ? `Merge ${preview.other.name} into ${name}` : `Merge a company into ${name}`;
+	return (
+		<div className="wrap">
+			<PageTitle>{title}</PageTitle>
+			<StaffHead title={title} facts="Two companies become one. This can't be undone.">
+				<Link className="tap" to={href("/admin-portal/companies/:id", { id })}>
+					{name}
+				</Link>
+			</StaffHead>
+			<div className="max-w-184 grid gap-5">
+				{preview ? <Preview preview={preview} /> : <Choose {...props} />}
+			</div>
+		</div>
+	);
+}
+
+function Choose({ id, search, duplicates, found }: Props) {
+	return (
+		<>
+			{duplicates.length > 0 ? (
+				<section>
+					<h2>May be the same company</h2>
+					<ul>
+						{duplicates.map(({ id: other, name, shared }) => (
+							<li key={other}>
+								<Link className="tap" to={mergeUrl(id, other)}>
+									{name}
+								</Link>{" "}
+								<span className="mute">same {shared.join(", ")}</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+			<Form role="search" aria-label="Find the other company" className="acts">
+				<label className="lab max-sm:basis-full" htmlFor="other-company">
+					The other company
+				</label>
+				<input
+					className="in min-w-40 flex-1"
+					id="other-company"
+					type="search"
+					name="search"
+					placeholder="Name, address, phone, license or EIN"
+					defaultValue={search}
+				/>
+				<Button>Find company</Button>
+			</Form>
+			{search && found.length === 0 ? <p>No other company matches.</p> : null}
+			{found.length > 0 ? (
+				<ul>
+					{found.map(({ id: other, name, address }) => (
+						<li key={other}>
+							<Link className="tap" to={mergeUrl(id, other)}>
+								{name}
+							</Link>{" "}
+							<span className="mute">{address}</span>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</>
+	);
+}
+
+function Preview({ preview: { kept, other, facts, moving, version } }: { preview: MergePreview }) {
+	return (
+		<>
+			<section>
+				<h2>What moves to {kept.name}</h2>
+				{moving.length === 0 ? (
+					<p className="mute">Nothing: {other.name} has no records.</p>
+				) : (
+					<ul>
+						{moving.map(({ called, count }) => (
+							<li key={called}>
+								{capitalized(called)}: {grouped(count)}
+							</li>
+						))}
+					</ul>
+				)}
+			</section>
+			<Form method="post" action={mergeUrl(kept.id)} noValidate>
+				<input type="hidden" name="otherId" value={other.id} />
+				<input type="hidden" name="version" value={version} />
+				{facts.length === 0 ? <p className="mute mb-3">Both say the same about everything else.</p> : null}
+				{facts.map(({ name, label, mayBoth, ...values }) => (
+					<fieldset key={name} className="mb-4">
+						<legend className="lab">{label}</legend>
+						{(["kept", "other"] as const).map((whose) => (
+							<label key={whose} className="check">
+								<input
+									type="radio"
+									name={`facts.${name}`}
+									value={whose}
+									defaultChecked={!mayBoth && whose === "kept"}
+								/>{" "}
+								<span className="whitespace-pre-line wrap-anywhere">
+									{values[whose]} <span className="mute">({whose === "kept" ? kept.name : other.name})</span>
+								</span>
+							</label>
+						))}
+						{mayBoth ? (
+							<label className="check">
+								<input type="radio" name={`facts.${name}`} value="both" defaultChecked /> Both, one after the
+								other
+							</label>
+						) : null}
+					</fieldset>
+				))}
+				<Note kind="warn" className="mb-3">
+					{other.name} is no more after this; its address leads to {kept.name}. Its people get {kept.name}'s
+					terms and prices at once.
+				</Note>
+				<p className="acts">
+					<Button variant="bad" pendingText="Merging...">
+						Merge into {kept.name}
+					</Button>
+					<Link className="tap" to={mergeUrl(other.id, kept.id)}>
+						Keep {other.name} instead
+					</Link>
+				</p>
+			</Form>
+		</>
+	);
+}

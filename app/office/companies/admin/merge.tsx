@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { listCompanies } from "~/customers/companies/company-list.queries.server";
+import { findDuplicates } from "~/customers/companies/duplicates.queries.server";
+import { mergeSchema } from "~/customers/companies/merge.schema";
+import { mergeCompanies, previewMerge } from "~/customers/companies/merge-companies.server";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { STAFF_ROWS } from "~/terms/staff-rows";
+import { addressOf } from "~/ui/address";
+import type { Route } from "./+types/merge";
+import { companyOr404, companyUrl } from "./company-page.server";
+import { MergeScreen } from "./merge-screen";
+
+/** The preview of a merge with `?with=`; without it the companies to choose from (Rule 13.78). */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const { id, name } = companyOr404(db, admin, params.id);
+	const other = url.searchParams.get("with");
+	const search = url.searchParams.get("search")?.trim().slice(0, 100) ?? "";
+	const found = search ? listCompanies(db, admin, { search, perPage: STAFF_ROWS.staffSearchRows }).rows : [];
+	return {
+		...{ id, name, search },
+		preview: other ? foundOr404(() => previewMerge(db, admin, id, other)) : null,
+		duplicates: findDuplicates(db, admin, id),
+		found: found
+			.filter((company) => company.id !== id)
+			.map(({ id: its, name: called, address }) => ({ id: its, name: called, address })),
+	};
+}
+
+/** Merges the other company into this one. */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: mergeSchema,
+		run: ({ db, actor }, input) => mergeCompanies(db, actor, { ...input, id: args.params.id }),
+		refusedTo: (form) =>
+			addressOf(href("/admin-portal/companies/:id/merge", { id: args.params.id }), {
+				with: String(form.get("otherId") ?? ""),
+			}),
+		done: ({ name }) => ({
+			to: companyUrl(args.params.id),
+			title: "Companies Merged",
+			text: `Everything is with ${name} now.`,
+		}),
+	});
+
+export default function Merge({ loaderData }: Route.ComponentProps) {
+	return <MergeScreen {...loaderData} />;
+}

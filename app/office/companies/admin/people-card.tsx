@@ -1,0 +1,84 @@
+import { href, Link } from "react-router";
+import type { CompanyPerson } from "~/customers/companies/company-page.queries.server";
+import { useMay } from "~/desk/may";
+import { COMPANY_ROLES } from "~/terms/company";
+import { STAFF_ROLES } from "~/terms/roles";
+import { Card } from "~/ui/layout/card";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { Badge } from "~/ui/text/badge";
+import { EmailWords } from "~/ui/text/email-words";
+import { Moment } from "~/ui/text/moment";
+import { type AccessReply, PersonAccess } from "./access-forms";
+
+type Props = {
+	people: readonly CompanyPerson[];
+	/** Whether the company may buy, so that staff may order for its people. */
+	isApproved: boolean;
+	reply: AccessReply;
+};
+
+/** The people of a company with role and last login; what changes one's access is behind a second question. */
+export function PeopleCard({ people, isApproved, reply }: Props) {
+	return (
+		<Card title="People">
+			{people.length === 0 ? <p className="mute small">Nobody.</p> : null}
+			{people.map((person) => (
+				<Person key={person.id} person={person} isApproved={isApproved} reply={reply} />
+			))}
+		</Card>
+	);
+}
+
+function Person({
+	person,
+	isApproved,
+	reply,
+}: Pick<Props, "isApproved" | "reply"> & { person: CompanyPerson }) {
+	const may = useMay();
+	const { id, username, email, companyRole, role, lastLoginAt, emailConfirmedAt, closedAt, closing } = person;
+	const mayOrder = isApproved && !closedAt && companyRole !== "bookkeeper" && may("orders.place");
+	return (
+		<div className="person" id={`person-${id}`}>
+			<SaidHere at={`person-${id}`} />
+			<h3>
+				{username}{" "}
+				{role === "user" ? null : (
+					<Badge color="ink">{role === "admin" ? "Admin" : STAFF_ROLES[role].label}</Badge>
+				)}
+				{closedAt ? <Badge>Closed</Badge> : null}
+			</h3>
+			<p className="small">
+				<a className="tap" href={`mailto:${email}`}>
+					<EmailWords email={email} />
+				</a>
+				{emailConfirmedAt ? null : <span className="mute"> not confirmed</span>}
+			</p>
+			<p className="small mute">
+				{companyRole ? `${COMPANY_ROLES[companyRole].label} · ` : null}
+				{lastLoginAt ? (
+					<>
+						last login <Moment at={lastLoginAt} show="short" />
+					</>
+				) : (
+					"never logged in"
+				)}
+				{mayOrder ? (
+					<>
+						{" · "}
+						<Link className="tap" to={href("/admin-portal/customers/:id/order", { id })}>
+							Order<span className="vh"> for {username}</span>
+						</Link>
+					</>
+				) : null}
+			</p>
+			{closedAt ? (
+				<p className="small">
+					Account closed on <Moment at={closedAt} />
+					{closing ? ` by ${closing.by}` : ""}
+					{closing?.reason ? `: ${closing.reason}` : ""}
+				</p>
+			) : null}
+			<PersonAccess person={person} reply={reply} />
+		</div>
+	);
+}

@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { dueDate } from "~/buying/orders/due-date";
+import { pricesOf } from "~/catalog/prices/prices-for.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { agingOf } from "~/ledger/payments/account.queries.server";
+import { lateOf } from "~/ledger/payments/aging";
+import { type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
+import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
+import type { PricingTier } from "~/terms/pricing-tiers";
+import { DAY_MS } from "~/terms/time";
+import type { Db } from "../../../db/client.server";
+import { ACTIVITY_DAYS } from "./activity-days.ts";
+
+/** What a call from a company is about (Rule 7.28). Amounts in cents; cancelled orders count nowhere. */
+export type CompanyActivity = {
+	/** Orders that are not yet shipped in full. */
+	openOrders: number;
+	allOrders: number;
+	/** Open on the papers of the account, and what of it is late (Rule 13.71). */
+	unpaidCents: number;
+	lateCents: number;
+	lastDaysCents: number;
+	/** Of orders not refunded. */
+	spentCents: number;
+	/** Whole days between orders on average; null with fewer than two. */
+	daysBetween: number | null;
+	orders: {
+		orderNumber: string;
+		createdAt: Date;
+		/** The first product's name, and how many others. */
+		product: string | null;
+		others: number;
+		totalCents: number;
+		status: OrderStatus;
+		paymentStatus: PaymentStatus;
+		paymentMethod: PaymentMethod;
+		/** When an unpaid net 30 is due; null before it ships, for other payments, and once paid. */
+		dueAt: Date | null;
+		/** Whole days since then; 0 while it is not late. */
+		daysLate: number;
+	}[];
+	bought: { productId: string; name: string; lastAt: Date; units: number; priceCents: number | null }[];
+	letters: {
+		kind: "message" | "quote" | "claim";
+		id: string;
+		subject: string;
+		createdAt: Date;
+		status: string;
+	}[];
+	/** The last order, letter or answer of either side. */
+	lastContactAt: Date | null;
+};
+
+const SHOWN = 6;
+
+/** A company, or an account without one, which has letters alone. */
+export type Customer = {
+	companyId: string | null;
+	pricingTier: PricingTier;
+	people: readonly { id: string; email: string }[];
+};
+
+/**
+ * The latest orders, purchases and letters of a company and its people (Rule 7.28); a quote that one of them asked for at another
+ * company stays that company's (Rule 13.82). Prices are the
+ * company's, for the smallest quantity (Rule 15.1).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function getCompanyActivity(
+	db: Db,
+	actor: Actor,
+	{ companyId, pricingTier, people }: Customer,
+	now = new Date(),
+): CompanyActivity {
+	requireAdmin(actor, "customers");
+	const ago = (days: number) => now.getTime() - days * DAY_MS;
+	const aging = companyId === null ? null : agingOf(db, companyId, dayOf(now, env.TIME_ZONE));
+	const sums = db.get<{
+		open: number;
+		recent: number;
+		spent: number;
+		n: number;
+		first: number | null;
+		last: number | null;
+	}>(sql`
+		select count(*) filter (where status in ${TO_SHIP_STATUSES}) as open,
+			coalesce(sum(total_cents) filter (
+				where payment_status <> 'refunded' and created_at >= ${ago(ACTIVITY_DAYS)}), 0) as recent,
+			coalesce(sum(total_cents) filter (where payment_status <> 'refunded'), 0) as spent,
+			count(*) as n, min(created_at) as first, max(created_at) as last
+		from orders where company_id = ${companyId} and status <> 'cancelled'`);
+	const orders = db.all<
+		Omit<CompanyActivity["orders"][number], "createdAt" | "dueAt" | "daysLate"> & {
+			createdAt: number;
+			shippedAt: number | null;
+		}
+	>(sql`
+		select order_number as orderNumber, created_at as createdAt, total_cents as totalCents, status,
+			payment_status as paymentStatus, payment_method as paymentMethod, shipped_at as shippedAt,
+			(select product_name from order_items i where i.order_id = orders.id order by position limit 1) as product,
+			(select max(count(distinct product_id) - 1, 0) from order_items i where i.order_id = orders.id) as others
+		from orders where company_id = ${companyId} order by created_at desc limit ${SHOWN}`);
+	const bought = db.all<{
+		productId: string;
+		name: string;
+		lastAt: number;
+		units: number;
+		brandId: string;
+		category: string;
+		minimum: number;
+		wholesalePriceCents: number | null;
+	}>(sql`
+		select i.product_id as productId, p.name as name, max(o.created_at) as lastAt, sum(i.quantity) as units,
+			p.brand_id as brandId, p.category as category, p.minimum_order_quantity as minimum,
+			p.wholesale_price_cents as wholesalePriceCents
+		from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+		where o.company_id = ${companyId} and o.status <> 'cancelled'
+		group by i.product_id order by units desc, p.name limit ${SHOWN}`);
+	const ids = people.map(({ id }) => id);
+	const isTheirs = sql`user_id in ${ids} or lower(email) in ${people.map(({ email }) => email.toLowerCase())}`;
+	const letters = db.all<
+		Omit<CompanyActivity["letters"][number], "createdAt"> & { createdAt: number; answeredAt: number | null }
+	>(sql`
+		select 'message' as kind, id, subject, status, created_at as createdAt, replied_at as answeredAt
+			from contact_messages where ${isTheirs}
+		union all select 'quote', id, 'Quote request', status, created_at, answered_at
+			from quote_requests where company_id = ${companyId} or (company_id is null and (${isTheirs}))
+		union all select 'claim', c.id, claim_number, c.status, c.created_at, answered_at
+			from claims c join orders o on o.id = c.order_id
+			where o.company_id = ${companyId} or (o.company_id is null and c.user_id in ${ids})
+		order by createdAt desc limit ${SHOWN}`);
+	const prices = pricesOf(db, { companyId, pricingTier }, () => dayOf(now, env.TIME_ZONE));
+	const contacts = [
+		sums.last,
+		...letters.flatMap(({ createdAt, answeredAt }) => [createdAt, answeredAt]),
+	].filter((at) => at !== null);
+	return {
+		openOrders: sums.open,
+		allOrders: sums.n,
+		unpaidCents: aging ? aging.current + lateOf(aging) : 0,
+		lateCents: aging ? lateOf(aging) : 0,
+		lastDaysCents: sums.recent,
+		spentCents: sums.spent,
+		daysBetween:
+			sums.n > 1 ? Math.round(((sums.last ?? 0) - (sums.first ?? 0)) / (sums.n - 1) / DAY_MS) : null,
+		orders: orders.map(({ shippedAt, ...row }) => {
+			const owes = row.paymentStatus === "pending" && row.status !== "cancelled";
+			const dueAt = owes ? dueDate({ ...row, shippedAt: shippedAt ? new Date(shippedAt) : null }) : null;
+			const daysLate = dueAt ? Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS)) : 0;
+			return { ...row, createdAt: new Date(row.createdAt), dueAt, daysLate };
+		}),
+		bought: bought.map(({ brandId, category, minimum, wholesalePriceCents, lastAt, ...row }) => ({
+			...row,
+			lastAt: new Date(lastAt),
+			priceCents: prices.of({ ...row, brandId, category, wholesalePriceCents }, minimum)?.cents ?? null,
+		})),
+		letters: letters.map(({ answeredAt: _answered, ...row }) => ({
+			...row,
+			createdAt: new Date(row.createdAt),
+		})),
+		lastContactAt: contacts.length > 0 ? new Date(Math.max(...contacts)) : null,
+	};
+}

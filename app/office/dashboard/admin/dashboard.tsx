@@ -1,0 +1,68 @@
+import { href, redirect } from "react-router";
+import { quotes } from "~/buying/quotes/admin/quote.server";
+import { QuotesTab } from "~/buying/quotes/admin/screen";
+import { ageInWords } from "~/customers/applications/admin/age-in-words";
+import { loadQueue } from "~/customers/applications/admin/load-queue.server";
+import { ApplicationsTab } from "~/customers/applications/admin/tab";
+import { DASHBOARD_TABS } from "~/desk/dashboard-tab";
+import { listQueryOf } from "~/desk/list/list-query";
+import { openTab } from "~/desk/open-tab.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { messages } from "~/service/messages/admin/message.server";
+import { MessagesTab } from "~/service/messages/admin/screen";
+import { pageTitle } from "~/ui/layout/page-title";
+import { getDashboardSummary } from "../dashboard-summary.server";
+import type { Route } from "./+types/dashboard";
+import { AnalyticsTab } from "./analytics-tab";
+import { loadAnalytics } from "./analytics-tab.server";
+import { type DashboardCards, DashboardFrame } from "./dashboard-frame";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin dashboard");
+
+/** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const tab = openTab(context, admin, DASHBOARD_TABS, url.searchParams.get("tab"));
+	if (!tab) throw redirect(href("/admin-portal"));
+	const db = getDb(context);
+	const now = new Date();
+	const { oldestPendingAt, oldestMessageAt, ...summary } = getDashboardSummary(db, admin, now);
+	const cards: DashboardCards = {
+		...summary,
+		oldestPending: oldestPendingAt && ageInWords(oldestPendingAt, now),
+		oldestMessage: oldestMessageAt && ageInWords(oldestMessageAt, now),
+	};
+	switch (tab) {
+		case "messages":
+			return { tab, cards, content: messages.loadQueue(db, admin, url, now) };
+		case "quotes":
+			return { tab, cards, content: quotes.loadQueue(db, admin, url, now) };
+		case "analytics":
+			return { tab, cards, content: loadAnalytics(db, admin, now) };
+		case "applications":
+			return { tab, cards, content: loadQueue(db, admin, listQueryOf(url, { status: "pending" }), url, now) };
+	}
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+	const { cards, tab } = loaderData;
+	return (
+		<DashboardFrame cards={cards} tab={tab}>
+			<Content {...loaderData} />
+		</DashboardFrame>
+	);
+}
+
+function Content(open: Route.ComponentProps["loaderData"]) {
+	switch (open.tab) {
+		case "messages":
+			return <MessagesTab {...open.content} />;
+		case "quotes":
+			return <QuotesTab {...open.content} />;
+		case "analytics":
+			return <AnalyticsTab {...open.content} />;
+		case "applications":
+			return <ApplicationsTab {...open.content} from="dashboard" />;
+	}
+}

@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+import { PLAIN_TINT } from "~/catalog/products/reader-words";
+import { STATS } from "~/kernel/config/site";
+import { CATEGORIES, type Category } from "~/terms/categories";
+import { ButtonLink } from "~/ui/button";
+import { Stats } from "~/ui/layout/card";
+import { ProductImage } from "~/ui/pictures/product-image";
+import { NextStepLink } from "~/ui/site/next-step";
+
+export type RackItem = {
+	slug: string;
+	name: string;
+	brandName: string;
+	category: Category;
+	tint: string | null;
+	picture: string;
+};
+
+/** The pitch, or for applicants where their application stands; a stocked rack, and the four figures. */
+export function Hero({
+	rack,
+	applicant,
+}: {
+	rack: RackItem[];
+	applicant: { answer: string; missing: string | null } | null;
+}) {
+	return (
+		<section className="hero on-ink">
+			<div className="wrap hero-top">
+				<div>
+					<h1>
+						{applicant ? "Your application is with us." : "The trade counter for licensed vape retailers."}
+					</h1>
+				</div>
+				<div className="grid gap-5">
+					<p>
+						{applicant ? (
+							<>
+								{applicant.answer} {applicant.missing ? <b>{applicant.missing}.</b> : null}
+							</>
+						) : (
+							"Wholesale prices, case quantities and per-flavor order sheets. Send us your license once. We review it in 1-2 business days."
+						)}
+					</p>
+					<p className="acts">
+						<NextStepLink variant="primary" />
+						<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
+					</p>
+				</div>
+			</div>
+			<div className="wrap">
+				{rack.length > 0 ? (
+					<div className="rack">
+						{rack.map((item) => (
+							<Link
+								key={item.slug}
+								to={href("/products/:slug", { slug: item.slug })}
+								style={{ "--tint": item.tint ?? PLAIN_TINT }}
+							>
+								<span className="stand">
+									<ProductImage src={item.picture} alt={item.name} eager />
+								</span>
+								<span className="tagl">
+									{item.brandName}
+									<small>{CATEGORIES[item.category]}</small>
+								</span>
+							</Link>
+						))}
+					</div>
+				) : null}
+				<Stats items={STATS} />
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,118 @@
+import { href } from "react-router";
+import { listMyOrders } from "~/buying/orders/order.queries.server";
+import { counterFor } from "~/buying/shop/counter.server";
+import { listFeaturedBrands } from "~/catalog/brands/brand.queries.server";
+import { catalogReader } from "~/catalog/products/catalog-reader";
+import { listFeaturedProducts } from "~/catalog/products/product.queries.server";
+import { picturePath } from "~/catalog/products/reader-words";
+import { answerSentence, missingSentence } from "~/customers/applications/answer-words";
+import { getLatestApplication } from "~/customers/applications/own-application.server";
+import { getActor, getDb } from "~/http/context.server";
+import { pageHead, publicPage } from "~/http/page-head.server";
+import { absoluteUrl } from "~/http/site-url.server";
+import { isStaff } from "~/kernel/actor/permissions";
+import { env } from "~/kernel/config/env.server";
+import { LIMITS } from "~/kernel/config/site";
+import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { listLatestPosts } from "~/service/blog/blog.queries.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import type { Route } from "./+types/home";
+import { BuyerCounter, type RecentOrder } from "./buyer-counter";
+import { Hero, type RackItem } from "./hero";
+import { HomeSections } from "./home-sections";
+import { mixCategories } from "./rack-order";
+
+const RACK = 8;
+const FEATURED = 4;
+const RECENT_ORDERS = 3;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const actor = getActor(context);
+	const reader = catalogReader(actor);
+	const contacts = getContacts(db);
+	const featured = listFeaturedProducts(db, actor);
+	const rack = mixCategories(featured, RACK).map(
+		({ slug, name, brandName, category, tint = null, picture }): RackItem => ({
+			slug,
+			name,
+			brandName,
+			category,
+			tint,
+			picture: picturePath({ slug, picture }),
+		}),
+	);
+	const orders = reader.canBuy
+		? listMyOrders(db, actor, { perPage: RECENT_ORDERS }).orders.map(
+				({ orderNumber, status, totalCents, createdAt }): RecentOrder => ({
+					orderNumber,
+					status,
+					totalCents,
+					placed: createdAt.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: env.TIME_ZONE }),
+				}),
+			)
+		: null;
+	const application =
+		actor.kind === "user" && !reader.canBuy && !isStaff(actor) ? getLatestApplication(db, actor) : null;
+	const answer = application && answerSentence(application);
+	return publicPage(actor, {
+		reader,
+		applicant: answer ? { answer, missing: missingSentence(application) } : null,
+		username: actor.kind === "user" ? actor.username : null,
+		counter: counterFor(db, actor),
+		rack: orders ? [] : rack,
+		orders,
+		brands: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({
+			name,
+			slug,
+			logo,
+		})),
+		products: featured.slice(0, FEATURED),
+		posts: listLatestPosts(db, actor).map(
+			({ slug, title, excerpt, publishedAt, readingTime, tags, featuredImage, updatedAt }) => ({
+				slug,
+				title,
+				excerpt,
+				readingTime,
+				tag: tags[0] ?? null,
+				picture: featuredImage ?? `${href("/blog/:slug/cover.svg", { slug })}?v=${updatedAt.getTime()}`,
+				published:
+					publishedAt?.toLocaleDateString("en-US", { dateStyle: "long", timeZone: env.TIME_ZONE }) ?? "Draft",
+			}),
+		),
+		head: pageHead(url, {
+			title: `${env.SITE_NAME}: wholesale vape distribution`,
+			description:
+				"The trade counter for licensed vape retailers: wholesale prices, case quantities and per-flavor order sheets. Applications are reviewed in 1-2 business days.",
+			path: href("/"),
+		}),
+		organization: {
+			"@type": "Organization",
+			name: env.SITE_NAME,
+			url: absoluteUrl(href("/"), url),
+			logo: absoluteUrl("/favicon.svg", url),
+			email: contacts.supportEmail,
+			telephone: contacts.supportPhone,
+			address: contacts.address,
+		},
+	});
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+	loaderData ? pageMeta(loaderData.head, [loaderData.organization]) : [];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { orders, rack, username, applicant, ...sections } = loaderData;
+	return (
+		<>
+			{orders ? (
+				<BuyerCounter username={username ?? ""} orders={orders} />
+			) : (
+				<Hero rack={rack} applicant={applicant} />
+			)}
+			<HomeSections {...sections} />
+		</>
+	);
+}

@@ -1,0 +1,67 @@
+import { Form, href } from "react-router";
+import { NotesForm } from "~/desk/forms/notes-form";
+import { useMay } from "~/desk/may";
+import { PAYMENT_STATUSES } from "~/terms/payment";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/form/select-field";
+import { Card } from "~/ui/layout/card";
+import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
+import type { OrderPageData } from "./order";
+
+const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({ value, label }));
+
+/** Staff's part of an order: payment, notes, timeline. */
+export function OrderForms({ order }: Pick<OrderPageData, "order">) {
+	const { orderNumber } = order;
+	const may = useMay();
+	return (
+		<div className="grid gap-5">
+			{may("orders.payment") ? (
+				<Card title="Payment">
+					<Form
+						className="mt-3"
+						method="post"
+						action={href("/admin-portal/orders/:orderNumber/payment", { orderNumber })}
+						noValidate
+					>
+						<SelectField
+							key={order.paymentStatus}
+							name="paymentStatus"
+							label="Payment status"
+							hint="We email the customer when you set refunded."
+							options={PAYMENTS}
+							defaultValue={order.paymentStatus}
+						/>
+						<Button pendingText="Saving...">Save payment status</Button>
+					</Form>
+				</Card>
+			) : null}
+			<Card title="Internal notes">
+				<NotesForm
+					key={order.notesVersion}
+					action={href("/admin-portal/orders/:orderNumber/notes", { orderNumber })}
+					name="staffNotes"
+					label="Notes"
+					hint="For staff only; the customer never sees them."
+					notes={order.staffNotes}
+					version={order.notesVersion}
+				/>
+			</Card>
+			<Card title="Timeline">
+				<ol className="mt-3 grid gap-3">
+					{order.events.map((event) => (
+						<li key={event.id}>
+							<OrderStatus view="admin" status={event.status} />{" "}
+							<span className="small mute block">
+								<Moment at={event.createdAt} show="full" />
+								{event.who ? `, ${event.who}` : null}
+							</span>
+							{event.note ? <span className="small block break-words">{event.note}</span> : null}
+						</li>
+					))}
+				</ol>
+			</Card>
+		</div>
+	);
+}

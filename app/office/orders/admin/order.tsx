@@ -1,0 +1,88 @@
+import { href, Link } from "react-router";
+import { HeldNote } from "~/buying/held-prices/admin/held-note";
+import { heldOfOrder } from "~/buying/held-prices/held-prices.queries.server";
+import { OrderActions } from "~/buying/orders/admin/actions";
+import { partOf } from "~/buying/orders/admin/part.server";
+import { actOnOrders, carrierChoices, parcelOf } from "~/buying/orders/admin/tab.server";
+import { getOrderDetails } from "~/buying/orders/order-admin.queries.server";
+import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { papersOfOrder } from "~/ledger/invoices/paper.queries.server";
+import { PaperLinks } from "~/ledger/invoices/paper-links";
+import { claimsOf, replacedBy } from "~/service/claims/claim.queries.server";
+import { ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { OrderStatus } from "~/ui/text/status-badge";
+import type { Route } from "./+types/order";
+import { OrderDetails } from "./details";
+import { OrderForms } from "./order-forms";
+import { Parcels } from "./parcels";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const order = foundOr404(() => getOrderDetails(db, admin, params.orderNumber));
+	return {
+		order,
+		carriers: carrierChoices(db),
+		parcel: parcelOf(db, order),
+		part: partOf(order),
+		papers: papersOfOrder(db, admin, order.id),
+		// Only orders at no charge replace goods; who sees no amounts can't tell.
+		replaces: order.totalCents ? null : replacedBy(db, order.id),
+		held: heldOfOrder(db, order.id),
+		claims: claimsOf(db, order.id).map(({ id, claimNumber, status }) => ({ id, claimNumber, status })),
+	};
+}
+
+export type OrderPageData = Awaited<ReturnType<typeof loader>>;
+
+/** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2), and corrected tracking numbers (Rule 5.9). */
+export const action = (args: Route.ActionArgs) => actOnOrders(args);
+
+/** Also after a refusal, so that the order's current state is shown. */
+export const shouldRevalidate = () => true;
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { order, carriers, parcel, part, papers, claims, replaces, held } = loaderData;
+	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
+	return (
+		<div className="wrap">
+			<PageTitle reply={actionData}>{`Order ${order.orderNumber}`}</PageTitle>
+			<PageHead title={`Order ${order.orderNumber}`}>
+				<OrderStatus view="admin" status={order.status} />
+				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>
+				<ButtonLink to={paper("pick")}>Pick list</ButtonLink>
+			</PageHead>
+			{replaces ? (
+				<p className="mb-4">
+					Replaces goods of{" "}
+					<Link to={href("/admin-portal/orders/:orderNumber", replaces)}>order {replaces.orderNumber}</Link>,
+					at no charge:{" "}
+					<Link to={href("/admin/claims/:id", { id: replaces.claimId })}>claim {replaces.claimNumber}</Link>
+				</p>
+			) : null}
+			{held ? <HeldNote held={held} what="A correction of this order" are="waits" /> : null}
+			<div className="card mb-7">
+				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
+			</div>
+			<Parcels order={order} part={part} carriers={carriers} />
+			{papers.length > 0 ? (
+				<section className="card mb-7" aria-labelledby="papers">
+					<h2 id="papers">Invoices</h2>
+					<PaperLinks
+						papers={papers}
+						paperUrl={(number) => href("/admin-portal/papers/:number", { number })}
+						pdfUrl={(number) => href("/admin-portal/papers/:number/pdf", { number })}
+					/>
+				</section>
+			) : null}
+			<div className="split">
+				<OrderDetails order={order} claims={claims} />
+				<OrderForms order={order} />
+			</div>
+		</div>
+	);
+}

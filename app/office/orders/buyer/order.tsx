@@ -1,0 +1,151 @@
+import { href, Link } from "react-router";
+import { BoughtLines } from "~/buying/orders/buyer/bought-lines";
+import { TotalLines } from "~/buying/orders/buyer/order-summary";
+import { ReorderButton, reorderAt } from "~/buying/orders/buyer/orders-table";
+import { PapersList } from "~/buying/orders/buyer/papers-list";
+import { Parcels } from "~/buying/orders/buyer/parcel";
+import { AddressBlock, OrderTimeline, PaymentText } from "~/buying/orders/buyer/parts";
+import { getMyOrder, listOrderEvents } from "~/buying/orders/order.queries.server";
+import { canCancelOwn, mayCancel } from "~/buying/orders/order-rules";
+import { usualArrival } from "~/buying/orders/usual-arrival";
+import { getDb } from "~/http/context.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { canBuy } from "~/kernel/actor/permissions";
+import { env } from "~/kernel/config/env.server";
+import { papersOfOrder } from "~/ledger/invoices/paper.queries.server";
+import { ProblemDocket } from "~/service/claims/buyer/problem-docket";
+import { replacedBy } from "~/service/claims/claim.queries.server";
+import { getProblem } from "~/service/claims/problem.queries.server";
+import { ButtonLink } from "~/ui/button";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { Note } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { orderSheet } from "~/ui/styles/sheets";
+import { LocationNotes } from "~/ui/text/location-notes";
+import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
+import type { Route } from "./+types/order";
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Order ${params.orderNumber}`);
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const customer = customerOrDenied(context);
+	const mayBuy = canBuy(customer);
+	const db = getDb(context);
+	return foundOr404(() => {
+		const order = getMyOrder(db, customer, params.orderNumber);
+		return {
+			order,
+			replaces: order.totalCents === 0 ? replacedBy(db, order.id) : null,
+			papers: papersOfOrder(db, customer, order.id),
+			events: listOrderEvents(db, customer, order.id),
+			mayBuy,
+			mayCancel: mayBuy && canCancelOwn(order) && mayCancel(customer, order),
+			problem: getProblem(db, customer, order.id),
+			there: usualArrival(order, env.TIME_ZONE),
+			formKey: newFormKey(),
+		};
+	});
+}
+
+export const links = orderSheet;
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+	const { order, papers, mayBuy, events, problem, there, formKey, replaces } = loaderData;
+	const { orderNumber } = order;
+	return (
+		<div className="wrap">
+			<Breadcrumbs
+				items={[
+					{ label: "Buyer portal", to: href("/buyer-portal") },
+					{ label: "My Orders", to: `${href("/buyer-portal")}?tab=orders` },
+				]}
+			/>
+			<PageHead
+				title={`Order ${orderNumber}`}
+				intro={
+					<>
+						Placed <Moment at={order.createdAt} />
+						{order.orderedBy ? ` for ${order.orderedBy}` : null}
+						{order.placedBy ? ` by phone, taken by ${order.placedBy}` : null}
+						{order.quoteId ? (
+							<>
+								{" "}
+								from <Link to={href("/buyer-portal/quotes/:id", { id: order.quoteId })}>your quote</Link>
+							</>
+						) : null}
+						{replaces ? (
+							<>
+								{" "}
+								to replace goods of{" "}
+								<Link to={href("/buyer-portal/orders/:orderNumber", replaces)}>
+									order {replaces.orderNumber}
+								</Link>
+								, claim {replaces.claimNumber}
+							</>
+						) : null}
+						{order.poNumber ? ` · PO number ${order.poNumber}` : null}
+					</>
+				}
+			>
+				<OrderStatus view="buyer" status={order.status} />
+				{mayBuy ? (
+					<>
+						<Link to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>Save as a list</Link>
+						<Link to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}>
+							Reorder other quantities
+						</Link>
+						<ReorderButton order={order} formKey={formKey} isAlone />
+					</>
+				) : null}
+			</PageHead>
+			<SaidHere at={reorderAt(order)} />
+			<Parcels order={order} events={events} there={there} />
+			<div className="split">
+				<div className="grid gap-8">
+					<BoughtLines lines={order.lines} />
+					{problem && (mayBuy || problem.claims.length > 0) ? (
+						<div className="no-print">
+							<ProblemDocket order={order} problem={problem} formKey={mayBuy ? formKey : null} />
+						</div>
+					) : null}
+					<Details summary="History">
+						<OrderTimeline events={events} />
+					</Details>
+				</div>
+				<aside className="grid gap-6" aria-label="Papers, total and addresses">
+					<PapersList order={order} papers={papers} />
+					<section aria-labelledby="total">
+						<h2 className="sum" id="total">
+							Total
+						</h2>
+						<TotalLines totals={order} />
+						<p className="small mt-2 px-2.5">
+							<PaymentText order={order} />
+						</p>
+					</section>
+					<AddressBlock title="Ships to" address={order.shippingAddress} />
+					<LocationNotes location={order.location} className="small" />
+					<AddressBlock title="Bill to" address={order.billingAddress} />
+					{order.notes ? (
+						<Note>
+							<b>Special instructions</b>
+							<p className="whitespace-pre-line">{order.notes}</p>
+						</Note>
+					) : null}
+					{loaderData.mayCancel ? (
+						<ButtonLink variant="bad" to={href("/buyer-portal/orders/:orderNumber/cancel", { orderNumber })}>
+							Cancel order
+						</ButtonLink>
+					) : null}
+				</aside>
+			</div>
+		</div>
+	);
+}

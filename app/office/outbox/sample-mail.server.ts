@@ -1,0 +1,108 @@
+import type { Shop } from "~/email/letter";
+import { SYSTEM } from "~/kernel/actor/actor";
+import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
+import { getNewestMailedIds } from "~/kernel/outbox/mailed-records.server";
+import { getNewestCampaignId } from "~/service/campaigns/campaign-mail.server";
+import type { Db } from "../../../db/client.server";
+
+type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
+
+/** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
+export function sampleData(db: Db, shop: Shop): Samples {
+	const { orderId, parcel, messageId, quoteId, claimId, invoice } = getNewestMailedIds(db, SYSTEM);
+	const campaignId = getNewestCampaignId(db, SYSTEM);
+	const businessName = "Cornerstore Smoke & Vape";
+	return {
+		"application-received": {
+			applicationId: "sample",
+			businessName,
+			missingDocuments: ["Business License", "Reseller Permit"],
+		},
+		"application-approved": { businessName, pricingTier: "growth" },
+		"application-rejected": { businessName, reason: "The business license you sent expired in March." },
+		"application-needs-information": {
+			businessName,
+			question: "Please send a reseller permit that names the store's present address.",
+		},
+		"location-approved": { businessName, kind: "location", locationId: "sample" },
+		"location-refused": {
+			businessName,
+			kind: "address",
+			locationId: "sample",
+			reason: "The license names the former address.",
+		},
+		"location-question": {
+			businessName,
+			kind: "location",
+			locationId: "sample",
+			question: "Please send the tobacco license of this store.",
+		},
+		"approval-revoked": { businessName, reason: "The tobacco license lapsed and was not renewed." },
+		"password-reset": { username: "cornerstore", token: "sample" },
+		"email-confirm": { token: "sample" },
+		"staff-invitation": { name: "Pat", role: "Warehouse", by: "dana", token: "sample" },
+		"company-invitation": { company: "Cornerstore", role: "Buyer", says: "Orders", token: "sample" },
+		"approval-needed": {
+			requestId: "sample",
+			requestNumber: "A-1001",
+			username: "dana",
+			totalCents: 184_250,
+		},
+		"approval-declined": { requestId: "sample", requestNumber: "A-1001", reason: "We have enough of these." },
+		"order-confirmation": orderId ? { orderId } : null,
+		"order-status": orderId ? { orderId, status: "shipped" } : null,
+		"order-tracking": orderId ? { orderId } : null,
+		"order-parcel": parcel ?? null,
+		"order-short": orderId
+			? {
+					orderId,
+					goods: [{ name: "RAZ TN9000, Mint", quantity: 4 }],
+					reason: "The maker has discontinued this flavor.",
+				}
+			: null,
+		"order-changed": orderId
+			? {
+					orderId,
+					differences: [
+						{ kind: "quantity", name: "RAZ TN9000, Blue Razz Ice", was: 15, now: 10 },
+						{ kind: "removed", name: "Flum Pebble, Clear", quantity: 10 },
+					],
+					reason: "As agreed by phone: Clear is delayed.",
+					wasCents: 156_062,
+					totalCents: 142_735,
+				}
+			: null,
+		"order-refund": orderId ? { orderId } : null,
+		"cart-recovery": { cartUrl: `${shop.url}/cart` },
+		"contact-received": messageId ? { messageId } : null,
+		"contact-reply": messageId ? { messageId } : null,
+		"quote-received": quoteId ? { quoteId } : null,
+		"quote-answer": quoteId ? { quoteId } : null,
+		"claim-received": claimId ? { claimId } : null,
+		"claim-answer": claimId ? { claimId } : null,
+		"claim-update": claimId
+			? { claimId, event: "refund", cents: 3412, method: "check", reference: "2231" }
+			: null,
+		"newsletter-confirm": { token: "sample" },
+		"license-reminder": {
+			businessName,
+			document: "Business License",
+			number: "BL-20418",
+			holds: true,
+			expiresOn: "2026-12-31",
+			daysLeft: 30,
+		},
+		"invoice-reminder": invoice ? { companyId: invoice.companyId, invoiceIds: [invoice.id] } : null,
+		"account-statement": invoice
+			? { companyId: invoice.companyId, from: invoice.day, to: invoice.day }
+			: null,
+		"back-in-stock": {
+			goods: [
+				{ name: "RAZ TN9000", slug: "raz-tn9000", flavor: "Blue Razz Ice" },
+				{ name: "RAZ TN9000", slug: "raz-tn9000", flavor: "Miami Mint" },
+				{ name: "Flum Pebble", slug: "flum-pebble", flavor: null },
+			],
+		},
+		campaign: campaignId ? { campaignId, recipientId: null } : null,
+	};
+}

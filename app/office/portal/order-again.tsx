@@ -1,0 +1,150 @@
+import { type FormEvent, useRef, useState } from "react";
+import { href } from "react-router";
+import type { BoughtGoods } from "~/buying/orders/bought-goods.server";
+import { flavorText, lineName } from "~/catalog/goods/cart-line";
+import { stepCents } from "~/catalog/prices/price-steps";
+import { PLAIN_TINT, picturePath } from "~/catalog/products/reader-words";
+import { LIMITS } from "~/kernel/config/site";
+import { formatCents } from "~/kernel/money";
+import { counted } from "~/kernel/texts/numbers";
+import { Button } from "~/ui/button";
+import { SaidHere, useDone } from "~/ui/layout/flash-message";
+import { TableFrame } from "~/ui/layout/table";
+import { ProductImage } from "~/ui/pictures/product-image";
+import { SiteForm, SiteLink } from "~/ui/site-link";
+import { Moment } from "~/ui/text/moment";
+
+const COLUMNS = [
+	{ head: "Picture", hideHead: true },
+	{ head: "Product" },
+	{ head: "Last ordered" },
+	{ head: "Available", num: true },
+	{ head: "Each", num: true },
+	{ head: "Quantity", num: true },
+];
+
+/** The place of the form's answer. */
+const AT = "again";
+
+const NOTHING = { lines: 0, cents: 0 };
+
+/** The goods ordered last, with boxes that add them to the cart at once. */
+export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: string }) {
+	const [typed, setTyped] = useState(NOTHING);
+	const form = useRef<HTMLFormElement>(null);
+	const done = useDone(AT, () => {
+		form.current?.reset();
+		setTyped(NOTHING);
+	});
+	const count = (event: FormEvent<HTMLFormElement>) => {
+		const boxes = new FormData(event.currentTarget);
+		const filled = goods.map((line, n) => {
+			const text = String(boxes.get(`lines[${n}].quantity`) ?? "").trim();
+			return { ...line, quantity: /^\d{1,6}$/.test(text) ? Number(text) : 0 };
+		});
+		const amounts = filled.map(({ productId, quantity, unitPriceCents, steps }) => {
+			const together = filled.filter((one) => one.productId === productId);
+			const units = together.reduce((sum, one) => sum + one.quantity, 0);
+			return quantity * (steps ? stepCents(steps, units) : unitPriceCents);
+		});
+		setTyped({
+			lines: amounts.filter((cents) => cents > 0).length,
+			cents: amounts.reduce((sum, cents) => sum + cents, 0),
+		});
+	};
+	return (
+		<SiteForm
+			ref={form}
+			id={AT}
+			method="post"
+			action={href("/cart/items")}
+			onInput={count}
+			preventScrollReset
+			noValidate
+			aria-labelledby="order-again"
+		>
+			<input type="hidden" name="at" value={AT} />
+			<input type="hidden" name="idempotencyKey" value={`${formKey}.again`} />
+			<input type="hidden" name="redirectTo" value={href("/portal")} />
+			<div className="sum">
+				<h2 id="order-again">Order again</h2>
+				<SiteLink to={`${href("/buyer-portal")}?tab=reorder`}>Quick Reorder</SiteLink>
+			</div>
+			<TableFrame kind="regs" stack={false} columns={COLUMNS}>
+				{goods.map((line, n) => (
+					<Row key={`${line.productId}-${line.flavor}`} line={line} n={n} />
+				))}
+			</TableFrame>
+			<SaidHere at={AT} />
+			<p className="acts mt-3 justify-end">
+				<Button variant="ink" className={done ? "btn-done" : undefined} pendingText="Adding...">
+					{done ??
+						(typed.lines > 0
+							? `Add ${counted(typed.lines, "line")} · ${formatCents(typed.cents)}`
+							: "Add to Cart")}
+				</Button>
+			</p>
+		</SiteForm>
+	);
+}
+
+function Row({ line, n }: { line: BoughtGoods; n: number }) {
+	const { slug, productName, available } = line;
+	const box = `again-${n}`;
+	const flavor = flavorText(line);
+	return (
+		<tr>
+			<td>
+				<span className="tn" style={{ "--tint": line.tint ?? PLAIN_TINT }}>
+					<ProductImage src={picturePath({ slug, picture: line.picture })} />
+				</span>
+			</td>
+			<td>
+				<SiteLink className="plain font-semibold" to={href("/products/:slug", { slug })}>
+					{productName}
+				</SiteLink>
+				{flavor ? <span className="mute">, {flavor}</span> : null}
+				{line.why ? <span className="small block">{line.why}</span> : null}
+			</td>
+			<td className="mute">
+				<Moment at={line.lastOrdered} /> · {counted(line.lastQuantity, "unit")}
+			</td>
+			<td className="num">
+				{available === 0 ? (
+					<span className="mute">Out of Stock</span>
+				) : available < LIMITS.fewLeft ? (
+					<b>{available} left</b>
+				) : (
+					<>
+						{available}
+						<span className="sm-only mute"> available</span>
+					</>
+				)}
+			</td>
+			<td className="num">{formatCents(line.unitPriceCents)}</td>
+			<td className="num">
+				{line.why ? (
+					<span className="mute">Blocked</span>
+				) : available === 0 ? (
+					<span className="mute">—</span>
+				) : (
+					<>
+						<input type="hidden" name={`lines[${n}].productId`} value={line.productId} />
+						<input type="hidden" name={`lines[${n}].flavor`} value={line.flavor ?? ""} />
+						<label className="vh" htmlFor={box}>
+							Quantity of {lineName(line)}
+						</label>
+						<input
+							className="in qty"
+							id={box}
+							name={`lines[${n}].quantity`}
+							inputMode="numeric"
+							autoComplete="off"
+							placeholder="0"
+						/>
+					</>
+				)}
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,84 @@
+import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { isOwnQuote, orderNumberOf } from "~/buying/quotes/offer.server";
+import { type QuoteState, quoteState } from "~/buying/quotes/quote-state";
+import { lineName } from "~/catalog/goods/cart-line";
+import { hasFlavors } from "~/catalog/products/has-flavors.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireUser } from "~/kernel/actor/permissions";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import type { Db } from "../../../db/client.server";
+import { contactMessages, products, quoteRequests } from "../../../db/schema.server";
+
+const MOST = 10;
+
+export type OwnQuote = {
+	id: string;
+	/** 'RAZ TN9000 × 10', with the requested quantity. */
+	lines: string[];
+	status: "pending" | "quoted" | "closed";
+	answer: string | null;
+	/** What its buyer can do with it (Rule 7.104). */
+	state: QuoteState;
+	createdAt: Date;
+};
+
+/** The actor's latest quote requests, newest first; none from a former company (Rule 13.82). */
+export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
+	const rows = db
+		.select({ ...getTableColumns(quoteRequests), orderNumber: orderNumberOf })
+		.from(quoteRequests)
+		.where(isOwnQuote(requireUser(actor)))
+		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
+		.limit(MOST)
+		.all();
+	const ids = [...new Set(rows.flatMap(({ productIds }) => productIds))];
+	const named = new Map(
+		db
+			.select({ id: products.id, name: products.name, hasFlavors })
+			.from(products)
+			.where(inArray(products.id, ids))
+			.all()
+			.map(({ id, ...product }) => [id, product]),
+	);
+	const today = dayOf(new Date(), env.TIME_ZONE);
+	return rows.map(({ id, productIds, quantities, flavors, status, answer, createdAt, ...offer }) => ({
+		id,
+		state: quoteState({ ...offer, status }, today),
+		lines: productIds.map((productId, index) => {
+			const product = named.get(productId);
+			const flavor = flavors[index] ?? null;
+			const productName = product?.name ?? "A product no longer listed";
+			const assorted = flavor === null && product?.hasFlavors === true;
+			return `${lineName({ productName, flavor, assorted })} × ${quantities[index] ?? 1}`;
+		}),
+		status,
+		answer,
+		createdAt,
+	}));
+}
+
+export type OwnMessage = {
+	id: string;
+	subject: string;
+	reply: string | null;
+	repliedAt: Date | null;
+	createdAt: Date;
+};
+
+/** The actor's latest messages to us with our replies, newest first. */
+export function listOwnMessages(db: Db, actor: Actor): OwnMessage[] {
+	return db
+		.select({
+			id: contactMessages.id,
+			subject: contactMessages.subject,
+			reply: contactMessages.reply,
+			repliedAt: contactMessages.repliedAt,
+			createdAt: contactMessages.createdAt,
+		})
+		.from(contactMessages)
+		.where(eq(contactMessages.userId, requireUser(actor).id))
+		.orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+		.limit(MOST)
+		.all();
+}

@@ -1,0 +1,109 @@
+import { href, Link } from "react-router";
+import { Table } from "~/ui/layout/table";
+import { Badge } from "~/ui/text/badge";
+import { Moment } from "~/ui/text/moment";
+import type { OwnMessage, OwnQuote } from "./own-requests.server";
+
+const QUOTE_STATES = {
+	pending: { text: "Pending", color: "yellow" },
+	quoted: { text: "Quoted", color: "green" },
+	closed: { text: "Closed", color: "gray" },
+} as const;
+
+const OFFERS = {
+	open: "See the prices and order",
+	ordered: "See the quote and its order",
+	lapsed: "The prices have lapsed: ask again",
+	withdrawn: "See the quote",
+} as const;
+
+/** The account's quote requests and messages, with our answers. `mayBuy`: prices are for approved buyers. */
+export function OwnRequests({
+	quotes,
+	messages,
+	mayBuy,
+}: {
+	quotes: OwnQuote[];
+	messages: OwnMessage[];
+	mayBuy: boolean;
+}) {
+	return (
+		<>
+			<section className="mt-9" aria-labelledby="quotes">
+				<h2 id="quotes" className="mb-3">
+					Quote requests
+				</h2>
+				{quotes.length === 0 ? (
+					<p className="mute">
+						None yet. <Link to={href("/quote")}>Request a quote</Link>
+					</p>
+				) : (
+					<Table
+						rows={quotes}
+						rowKey={({ id }) => id}
+						columns={[
+							{ head: "Asked", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+							{
+								head: "For",
+								narrow: "wide",
+								cell: ({ id, lines, answer, state }) => (
+									<>
+										{lines.slice(0, 3).join("; ")}
+										{lines.length > 3 ? ` and ${lines.length - 3} more` : ""}
+										{answer ? <p className="small mt-1 whitespace-pre-line">Our answer: {answer}</p> : null}
+										{mayBuy && state !== "unpriced" ? (
+											<p className="small mt-1">
+												<Link className="tap" to={href("/buyer-portal/quotes/:id", { id })}>
+													{OFFERS[state]}
+												</Link>
+											</p>
+										) : null}
+									</>
+								),
+							},
+							{
+								head: "Status",
+								cell: ({ status }) => (
+									<Badge color={QUOTE_STATES[status].color}>{QUOTE_STATES[status].text}</Badge>
+								),
+							},
+						]}
+					/>
+				)}
+			</section>
+			<section className="mt-9" aria-labelledby="messages">
+				<h2 id="messages" className="mb-3">
+					Messages
+				</h2>
+				{messages.length === 0 ? (
+					<p className="mute">
+						None yet. <Link to={href("/contact")}>Contact us</Link>
+					</p>
+				) : (
+					<Table
+						rows={messages}
+						rowKey={({ id }) => id}
+						columns={[
+							{ head: "Sent", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+							{
+								head: "Subject",
+								narrow: "wide",
+								cell: ({ subject, reply }) => (
+									<>
+										{subject}
+										{reply ? <p className="small mt-1 whitespace-pre-line">Our reply: {reply}</p> : null}
+									</>
+								),
+							},
+							{
+								head: "Status",
+								cell: ({ repliedAt }) =>
+									repliedAt ? <Badge color="green">Replied</Badge> : <Badge color="yellow">Received</Badge>,
+							},
+						]}
+					/>
+				)}
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { href, Link, redirect } from "react-router";
+import { useMay } from "~/desk/may";
+import { portalUrl } from "~/desk/portal-tab";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { STAFF_ROWS } from "~/terms/staff-rows";
+import { addressOf } from "~/ui/address";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { pageTitle } from "~/ui/layout/page-title";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { Moment } from "~/ui/text/moment";
+import { OrderStatus } from "~/ui/text/status-badge";
+import { findRecords } from "../find-records.server";
+import type { Route } from "./+types/search";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Search");
+
+/** Orders, companies and products with the typed words; an order's number leads to the order (Rule 7.27). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const search = url.searchParams.get("search")?.trim() ?? "";
+	const found = findRecords(getDb(context), admin, search, STAFF_ROWS.staffSearchRows);
+	const exact = found.orders.rows.find(
+		({ orderNumber }) => orderNumber.toLowerCase() === search.toLowerCase(),
+	);
+	// The palette asks for the same data and shows the order as its first suggestion.
+	if (exact && !url.searchParams.has("suggest")) {
+		throw redirect(href("/admin-portal/orders/:orderNumber", { orderNumber: exact.orderNumber }));
+	}
+	return { search, ...found };
+}
+
+export default function Search({
+	loaderData: { search, orders, companies, customers, products },
+}: Route.ComponentProps) {
+	const may = useMay();
+	const mayEdit = may("products.edit");
+	const total = orders.total + companies.total + customers.total + products.total;
+	return (
+		<div className="wrap">
+			<StaffHead
+				title={search ? `“${search}”` : "Search"}
+				facts={search ? counted(total, "match", "matches") : "Type a name, a number or an SKU above."}
+			/>
+			{search && total === 0 ? (
+				<EmptyState title="Nothing matches">
+					<p>Try fewer words, an order number, an email address, a license number or an SKU.</p>
+				</EmptyState>
+			) : null}
+			<div className="stackv max-w-184">
+				<Hits title="Orders" all={portalUrl("orders", { search })} {...orders}>
+					{orders.rows.map(({ id, orderNumber, customerName, status, createdAt }) => (
+						<tr key={id}>
+							<td className="mono">
+								<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
+							</td>
+							<td>{customerName}</td>
+							<td className="num">
+								<Moment at={createdAt} />
+							</td>
+							<td className="num">
+								<OrderStatus view="admin" status={status} />
+							</td>
+						</tr>
+					))}
+				</Hits>
+				<Hits title="Customers" all={addressOf(href("/admin-portal/companies"), { search })} {...companies}>
+					{companies.rows.map(({ id, name, address, phone, orderer }) => (
+						<tr key={id}>
+							<td>
+								<Link to={href("/admin-portal/companies/:id", { id })}>{name}</Link>
+							</td>
+							<td className="mute wrap-any">{[address, phone].filter(Boolean).join(" · ")}</td>
+							{may("orders.place") ? (
+								<td className="num">
+									{orderer ? (
+										<Link className="tap" to={href("/admin-portal/customers/:id/order", { id: orderer })}>
+											Order<span className="vh"> for {name}</span>
+										</Link>
+									) : null}
+								</td>
+							) : null}
+						</tr>
+					))}
+				</Hits>
+				<Hits title="People without a company" all={portalUrl("customers", { search })} {...customers}>
+					{customers.rows.map(({ id, username, email }) => (
+						<tr key={id}>
+							<td>
+								<Link to={href("/admin-portal/customers/:id", { id })}>{username}</Link>
+							</td>
+							<td className="mute wrap-any">{email}</td>
+						</tr>
+					))}
+				</Hits>
+				<Hits title="Products" all={portalUrl("products", { search })} {...products}>
+					{products.rows.map(({ id, name, sku, brand, stock }) => (
+						<tr key={id}>
+							<td>
+								<Link
+									to={
+										mayEdit
+											? href("/admin-portal/products/:id", { id })
+											: portalUrl("products", { search: sku })
+									}
+								>
+									{name}
+								</Link>
+							</td>
+							<td className="mute">{brand}</td>
+							<td className="mono hide-s">{sku}</td>
+							<td className="num">{grouped(stock)} in stock</td>
+						</tr>
+					))}
+				</Hits>
+			</div>
+		</div>
+	);
+}
+
+function Hits({
+	title,
+	total,
+	rows,
+	all,
+	children,
+}: {
+	title: string;
+	total: number;
+	rows: readonly unknown[];
+	/** The list with the same search. */
+	all: string;
+	children: ReactNode;
+}) {
+	if (total === 0) return null;
+	return (
+		<table className="table rows stack">
+			<caption className="cap">
+				{title}
+				{total > rows.length ? (
+					<Link className="tap" to={all}>
+						All {grouped(total)}
+					</Link>
+				) : null}
+			</caption>
+			<tbody>{children}</tbody>
+		</table>
+	);
+}

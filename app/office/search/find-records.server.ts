@@ -1,0 +1,99 @@
+import { desc, inArray } from "drizzle-orm";
+import { findOrders } from "~/buying/orders/find-orders.server";
+import { listProductsForAdmin } from "~/catalog/products/product-admin.queries.server";
+import { type ListedCompany, listCompanies } from "~/customers/companies/company-list.queries.server";
+import { orderersOf } from "~/customers/companies/company-page.queries.server";
+import { type Customer, listVisitors } from "~/customers/customers/customer.queries.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireAdmin, staffMay } from "~/kernel/actor/permissions";
+import { wordsOf } from "~/kernel/text-match.server";
+import type { Db } from "../../../db/client.server";
+import { orders } from "../../../db/schema.server";
+
+/** What the staff's search finds, the first few of each kind and how many there are (Rule 7.27). */
+export type FoundRecords = {
+	orders: { rows: FoundOrder[]; total: number };
+	companies: { rows: FoundCompany[]; total: number };
+	/** Accounts without a company; the others are found with theirs. */
+	customers: { rows: Pick<Customer, "id" | "username" | "email">[]; total: number };
+	products: {
+		rows: { id: string; name: string; sku: string | null; brand: string; stock: number }[];
+		total: number;
+	};
+};
+
+type FoundCompany = Pick<ListedCompany, "id" | "name" | "address" | "phone"> & {
+	/** Who may be ordered for; null when the company may not buy. */
+	orderer: string | null;
+};
+
+type FoundOrder = Pick<
+	typeof orders.$inferSelect,
+	"id" | "orderNumber" | "customerName" | "status" | "createdAt"
+>;
+
+/**
+ * Orders, products and, for roles that see them, companies and accounts without one with the typed words, as their own
+ * lists find them.
+ *
+ * @param limit how many of each kind are read.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function findRecords(db: Db, actor: Actor, search: string, limit: number): FoundRecords {
+	const admin = requireAdmin(actor, null);
+	const words = wordsOf(search);
+	const none = { rows: [], total: 0 };
+	if (words.length === 0) {
+		return { orders: none, companies: none, customers: none, products: none };
+	}
+	const mayCustomers = staffMay(admin, "customers");
+	const companies = mayCustomers ? listCompanies(db, admin, { search, perPage: limit }) : none;
+	const customers = mayCustomers ? listVisitors(db, admin, { search, perPage: limit }) : none;
+	const orderers = orderersOf(
+		db,
+		companies.rows.map(({ id }) => id),
+	);
+	const products = listProductsForAdmin(db, admin, { search, perPage: limit });
+	return {
+		orders: ordersWith(db, words, limit),
+		companies: {
+			rows: companies.rows.map(({ id, name, address, phone, standing }) => ({
+				...{ id, name, address, phone },
+				orderer: standing === "approved" ? (orderers.get(id) ?? null) : null,
+			})),
+			total: companies.total,
+		},
+		customers: {
+			rows: customers.rows.map(({ id, username, email }) => ({ id, username, email })),
+			total: customers.total,
+		},
+		products: {
+			rows: products.rows.map(({ id, name, sku, brand, stockQuantity }) => ({
+				id,
+				name,
+				sku,
+				brand,
+				stock: stockQuantity,
+			})),
+			total: products.total,
+		},
+	};
+}
+
+function ordersWith(db: Db, words: readonly string[], limit: number): FoundRecords["orders"] {
+	const found = findOrders(db, words);
+	const ids = found.ids({ values: null, sort: "newest", limit, offset: 0 });
+	const rows = db
+		.select({
+			id: orders.id,
+			orderNumber: orders.orderNumber,
+			customerName: orders.customerName,
+			status: orders.status,
+			createdAt: orders.createdAt,
+		})
+		.from(orders)
+		.where(inArray(orders.id, ids))
+		.orderBy(desc(orders.createdAt))
+		.all();
+	return { rows, total: [...found.counts.values()].reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { SavedBy, SettingsFrame } from "~/desk/settings-frame";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { contactsSchema } from "~/kernel/settings/contacts.schema";
+import { saveContacts } from "~/kernel/settings/save-contacts.server";
+import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
+import { PageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/contacts";
+import { ContactsForm } from "./contacts-form";
+
+export function loader({ context }: Route.LoaderArgs) {
+	return getSavedSetting(getDb(context), adminOrDenied(context), "contacts");
+}
+
+/** Saves contacts and hours, unless somebody else did meanwhile (Rule 9.6). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: contactsSchema,
+		run: ({ db, actor }, input) => saveContacts(db, actor, input),
+		failed: { title: "Error", text: "The contacts were not saved." },
+		done: {
+			to: href("/admin/settings"),
+			title: "Settings Saved",
+			text: "Every page, document and email shows them now.",
+		},
+	});
+
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
+export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
+	const { value, version, ...saved } = loaderData;
+	return (
+		<SettingsFrame page="contacts">
+			<PageTitle reply={actionData}>Settings</PageTitle>
+			<ContactsForm
+				// Adding or removing a row resets the form, so that its fields show the server's values.
+				key={actionData ? JSON.stringify(actionData.result) : version}
+				contacts={value}
+				version={version}
+				reply={actionData}
+			/>
+			<SavedBy {...saved} />
+		</SettingsFrame>
+	);
+}

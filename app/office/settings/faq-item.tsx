@@ -1,0 +1,54 @@
+import { href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { faqSchema } from "~/kernel/settings/faq.schema";
+import { createFaqItem, getFaqItem, updateFaqItem } from "~/kernel/settings/write-faq.server";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import type { Route } from "./+types/faq-item";
+import { FaqForm } from "./faq-form";
+
+/** A question's form; `new` is an empty one. */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	if (params.id === "new") return { item: null };
+	return { item: foundOr404(() => getFaqItem(getDb(context), admin, params.id)) };
+}
+
+/** Adds the question, or saves it (Rule 9.8). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: faqSchema,
+		run: ({ db, actor }, input) => {
+			const { id } = args.params;
+			if (id === "new") createFaqItem(db, actor, input);
+			else updateFaqItem(db, actor, { ...input, id });
+		},
+		failed: { title: "Error", text: "The question was not saved." },
+		done: { to: href("/admin/settings/faq"), title: "Settings Saved", text: "The question was saved." },
+	});
+
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
+export default function FaqItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<PageTitle reply={actionData}>{item ? "Edit question" : "Add question"}</PageTitle>
+			<PageHead
+				back={{ to: href("/admin/settings/faq"), label: "Questions" }}
+				title={item ? "Edit question" : "Add question"}
+			>
+				{item ? (
+					<Link className="linkbtn danger" to={href("/admin/settings/faq/:id/delete", { id: item.id })}>
+						Delete
+					</Link>
+				) : null}
+			</PageHead>
+			<FaqForm key={actionData ? "typed" : item?.version} item={item} reply={actionData} />
+		</div>
+	);
+}

@@ -1,0 +1,84 @@
+import { href, Link } from "react-router";
+import { SettingsFrame } from "~/desk/settings-frame";
+import { adminOrDenied } from "~/http/guards.server";
+import {
+	AGE_MINIMUM,
+	AGE_VALID_DAYS,
+	FIXED_MARGIN_PERCENT,
+	MAX_FILE_MB,
+	SHIP_TO_STATES,
+} from "~/kernel/config/site";
+import { formatCents } from "~/kernel/money";
+import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-rates";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { STATE_NAMES } from "~/terms/state-names";
+import { Facts, Note } from "~/ui/layout/card";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Table } from "~/ui/layout/table";
+import type { Route } from "./+types/rules";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "States and rates");
+
+export function loader({ context }: Route.LoaderArgs) {
+	adminOrDenied(context);
+	return {
+		states: SHIP_TO_STATES.map((code) => ({ code, name: STATE_NAMES[code] })),
+		rates: [
+			{ label: "Tax", value: `${TAX_PERCENT}% of the subtotal, rounded half up to the cent` },
+			{ label: "Shipping", value: formatCents(SHIPPING_CENTS) },
+			{
+				label: "Free shipping",
+				value: `above ${formatCents(FREE_SHIPPING_ABOVE_CENTS)}; exactly that much pays`,
+			},
+			...Object.values(PRICING_TIERS).map(({ name, volume, says }) => ({
+				label: `${name} tier`,
+				value: `${volume} a month, ${says}`,
+			})),
+			{
+				label: "Payment methods",
+				value: Object.values(PAYMENT_METHODS)
+					.map(({ name }) => name)
+					.join(", "),
+			},
+			{ label: "Margin in the breakdown", value: `fixed at ${FIXED_MARGIN_PERCENT}%` },
+			{ label: "Age", value: `${AGE_MINIMUM} and over, asked again after ${AGE_VALID_DAYS} days` },
+			{ label: "Largest document", value: `${MAX_FILE_MB} MB` },
+		],
+	};
+}
+
+/** Read-only rules: a wrong value would charge or ship wrongly (Rule 9.6). */
+export default function Rules({ loaderData: { states, rates } }: Route.ComponentProps) {
+	return (
+		<SettingsFrame page="rules">
+			<Note className="mb-6 max-w-184">
+				Orders are charged and shipped by these rules, and the legal pages promise them. They are fixed in
+				this version. Ask your developer to change them.
+			</Note>
+			<div className="split">
+				<section>
+					<h2 className="mb-3">States goods are shipped to</h2>
+					<p className="mute mb-3 max-w-184">
+						The business is registered in these ten and its carriers deliver there with an adult's signature,
+						as the PACT Act asks. Checkout accepts no other state, and the{" "}
+						<Link to={href("/compliance/shipping-restrictions")}>Shipping Restrictions</Link> list them.
+					</p>
+					<Table
+						rows={states}
+						rowKey={({ code }) => code}
+						stack={false}
+						columns={[
+							{ head: "State", cell: ({ name }) => name },
+							{ head: "Code", mono: true, cell: ({ code }) => code },
+						]}
+					/>
+				</section>
+				<section>
+					<h2 className="mb-3">Rates and limits</h2>
+					<Facts items={rates} />
+				</section>
+			</div>
+		</SettingsFrame>
+	);
+}

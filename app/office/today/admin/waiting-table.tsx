@@ -1,0 +1,120 @@
+import { href, useLocation } from "react-router";
+import { shortAge } from "~/customers/applications/admin/age-in-words";
+import { portalUrl } from "~/desk/portal-tab";
+import { formatCents } from "~/kernel/money";
+import { counted } from "~/kernel/texts/numbers";
+import { CLAIM_REASONS } from "~/terms/claims";
+import { WAITING_KINDS } from "~/terms/waiting-kinds";
+import { Button, ButtonLink } from "~/ui/button";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { SiteForm, SiteLink } from "~/ui/site-link";
+import type { Waiting } from "../waiting.queries.server";
+
+/** Where a row's record is worked on. */
+function pathOf({ kind, id, orderNumber }: Waiting): string {
+	switch (kind) {
+		case "application":
+			return href("/admin/applications/:id", { id });
+		case "message":
+			return href("/admin/messages/:id", { id });
+		case "quote":
+			return href("/admin/quotes/:id", { id });
+		case "held":
+			return href("/admin/held-prices/:id", { id });
+		case "claim":
+		case "refund":
+			return href("/admin/claims/:id", { id });
+		case "process":
+			return href("/admin-portal/orders/:orderNumber", { orderNumber: orderNumber ?? "" });
+		case "ship":
+			return `${portalUrl("orders", { status: "processing", open: orderNumber })}#${orderNumber}`;
+	}
+}
+
+/** City and state: an address's last line without its ZIP. */
+const placeOf = (address: string) =>
+	address
+		.split("\n")
+		.at(-1)
+		?.replace(/[\s\d-]+$/, "");
+
+/** What they wait for, in one line. */
+function subjectOf({ kind, address, subject, units, cents, documents, orderNumber }: Waiting): string {
+	switch (kind) {
+		case "application":
+			return [placeOf(address ?? ""), `${documents} of 3 documents`].filter(Boolean).join(" · ");
+		case "message":
+			return subject ?? "";
+		case "held":
+			return `${orderNumber ? `Correction of ${orderNumber}` : "Quote"} · asked for by ${subject}`;
+		case "claim":
+		case "refund":
+			return `${orderNumber} · ${CLAIM_REASONS[subject as keyof typeof CLAIM_REASONS]?.label ?? subject}`;
+		case "quote":
+			return [counted(units ?? 0, "unit"), cents ? `${formatCents(cents)} list value` : null]
+				.filter(Boolean)
+				.join(" · ");
+		default:
+			return [orderNumber, counted(units ?? 0, "unit"), cents == null ? null : formatCents(cents)]
+				.filter(Boolean)
+				.join(" · ");
+	}
+}
+
+/** Who waits, longest first, each with the one thing to do. A row says what was done in it. */
+export function WaitingTable({ rows, now }: { rows: readonly Waiting[]; now: Date }) {
+	const { pathname, search } = useLocation();
+	return (
+		<table className="table stack rows r-today">
+			<thead>
+				<tr>
+					<th scope="col" className="num">
+						Waiting
+					</th>
+					<th scope="col">From</th>
+					<th scope="col">Kind</th>
+					<th scope="col">
+						<span className="vh">Next</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row) => {
+					const { one, verb } = WAITING_KINDS[row.kind];
+					const at = `waiting-${row.id}`;
+					const who = <span className="vh">: {row.from}</span>;
+					return (
+						<tr key={row.id} id={at}>
+							<td className="num mute">{shortAge(row.since, now)}</td>
+							<td>
+								<SiteLink className="two" to={pathOf(row)}>
+									<b>{row.from}</b> <span>{subjectOf(row)}</span>
+								</SiteLink>
+								<SaidHere at={at} />
+							</td>
+							<td className="mute hide-s">{one}</td>
+							<td className="go">
+								{row.kind === "process" ? (
+									<SiteForm method="post" action={href("/admin-portal/orders/process")} preventScrollReset>
+										<input type="hidden" name="id" value={row.id} />
+										<input type="hidden" name="at" value={at} />
+										<input type="hidden" name="redirectTo" value={`${pathname}${search}#${at}`} />
+										<Button size="s" pendingText="Processing...">
+											{verb}
+											{who}
+										</Button>
+									</SiteForm>
+								) : (
+									<ButtonLink size="s" to={pathOf(row)}>
+										{verb}
+										{who}
+									</ButtonLink>
+								)}
+							</td>
+						</tr>
+					);
+				})}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,157 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { companyNameOf } from "~/kernel/actor/company-terms.server";
+import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
+import { keysOf } from "~/terms/keys-of";
+import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
+import type { Db } from "../../../db/client.server";
+
+export type WaitingCounts = Record<WaitingKind, number> & {
+	/** When the longest waiting one came; null when nothing waits. */
+	oldestAt: Date | null;
+};
+
+/** Each kind's waiting rows: an index finds and orders them. */
+const WAITING: Record<WaitingKind, SQL> = {
+	application: sql`wholesale_applications where status = 'pending'`,
+	message: sql`contact_messages where status = 'new'`,
+	quote: sql`quote_requests where status = 'pending'`,
+	held: sql`held_prices where status = 'waiting'`,
+	claim: sql`claims where status = 'open'`,
+	refund: sql`claims where status = 'refund'`,
+	process: sql`orders where status = 'pending'`,
+	ship: sql`orders where status = 'processing'`,
+};
+
+const kinds = keysOf(WAITING_KINDS);
+
+/** The counts of a desk where nothing waits. */
+export const NOTHING_WAITS: WaitingCounts = {
+	...(Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<WaitingKind, number>),
+	oldestAt: null,
+};
+
+/** The kinds that wait for the reader's role (Rule 7.34). */
+const kindsOf = (actor: Actor): WaitingKind[] =>
+	kinds.filter((kind) => staffMay(actor, WAITING_KINDS[kind].needs));
+
+/** How much waits for the reader's role, by kind (Rules 7.26, 7.34). @throws DomainError unauthenticated, forbidden. */
+export function countWaiting(db: Db, actor: Actor): WaitingCounts {
+	const admin = requireAdmin(actor, null);
+	const seen = kindsOf(admin);
+	if (seen.length === 0) return NOTHING_WAITS;
+	const row = db.get<Record<string, number | null>>(
+		sql`select ${sql.join(
+			seen.flatMap((kind) => [
+				sql`(select count(*) from ${WAITING[kind]}) as ${sql.identifier(kind)}`,
+				sql`(select min(created_at) from ${WAITING[kind]}) as ${sql.identifier(`${kind}At`)}`,
+			]),
+			sql`, `,
+		)}`,
+	);
+	const moments = seen.map((kind) => row[`${kind}At`] ?? null).filter((at) => at !== null);
+	const counts = Object.fromEntries(kinds.map((kind) => [kind, row[kind] ?? 0])) as Record<
+		WaitingKind,
+		number
+	>;
+	return { ...counts, oldestAt: moments.length > 0 ? new Date(Math.min(...moments)) : null };
+}
+
+/** Someone who waits: who, for what, since when. */
+export type Waiting = {
+	kind: WaitingKind;
+	id: string;
+	/** The order's number. */
+	orderNumber: string | null;
+	/** The business, or the sender's name or address. */
+	from: string;
+	/** An application's address. */
+	address: string | null;
+	/** A message's subject, a claim's reason, or who asked for prices. */
+	subject: string | null;
+	/** Of an order or quote: units, and the amount in cents for roles that see amounts; quotes at list price. */
+	units: number | null;
+	cents?: number | null;
+	/** An application's documents, of three. */
+	documents: number | null;
+	since: Date;
+};
+
+const nothing = {
+	orderNumber: sql`null`,
+	address: sql`null`,
+	subject: sql`null`,
+	units: sql`null`,
+	cents: sql`null`,
+	documents: sql`null`,
+};
+
+const order = {
+	orderNumber: sql`order_number`,
+	from: sql`coalesce(json_extract(shipping_address, '$.company'), customer_name)`,
+	units: sql`(select sum(quantity) from order_items i where i.order_id = orders.id)`,
+	cents: sql`total_cents`,
+};
+
+const claim = {
+	from: sql`coalesce(${companyNameOf(sql`claims.user_id`)},
+		(select username from users u where u.id = claims.user_id))`,
+	orderNumber: sql`(select order_number from orders o where o.id = claims.order_id)`,
+	subject: sql`reason`,
+};
+
+const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & { from: SQL }> = {
+	application: {
+		from: sql`business_name`,
+		address: sql`business_address`,
+		documents: sql`(business_license is not null) + (reseller_permit is not null) + (tobacco_license is not null)`,
+	},
+	message: {
+		from: sql`coalesce(${companyNameOf(sql`contact_messages.user_id`)}, name)`,
+		subject: sql`subject`,
+	},
+	quote: {
+		from: sql`coalesce(${companyNameOf(sql`quote_requests.user_id`)}, email)`,
+		units: sql`(select sum(q.value) from json_each(quantities) q)`,
+		cents: sql`(select sum(p.wholesale_price_cents * q.value) from json_each(product_ids) i
+			join json_each(quantities) q on q.key = i.key join products p on p.id = i.value)`,
+	},
+	held: {
+		from: sql`coalesce(
+			(select coalesce(json_extract(o.shipping_address, '$.company'), o.customer_name) from orders o where o.id = held_prices.order_id),
+			(select coalesce(${companyNameOf(sql`q.user_id`)}, q.email) from quote_requests q where q.id = held_prices.quote_id))`,
+		orderNumber: sql`(select o.order_number from orders o where o.id = held_prices.order_id)`,
+		subject: sql`(select username from users u where u.id = held_prices.asked_by)`,
+	},
+	claim,
+	refund: claim,
+	process: order,
+	ship: order,
+};
+
+/**
+ * Who waits for staff, longest first (Rule 7.26).
+ *
+ * @param kind only this kind; null for all.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listWaiting(db: Db, actor: Actor, kind: WaitingKind | null, limit: number): Waiting[] {
+	const admin = requireAdmin(actor, null);
+	const wanted = kindsOf(admin).filter((each) => kind === null || each === kind);
+	if (wanted.length === 0) return [];
+	const parts = wanted.map((each) => {
+		const { orderNumber, from, address, subject, units, cents, documents } = { ...nothing, ...COLUMNS[each] };
+		return sql`select * from (select ${each} as kind, id, ${orderNumber} as orderNumber, ${from} as "from", ${address} as address,
+			${subject} as subject, ${units} as units, ${cents} as cents, ${documents} as documents, created_at as since
+			from ${WAITING[each]} order by created_at limit ${limit})`;
+	});
+	const rows = db.all<Omit<Waiting, "since"> & { since: number }>(
+		sql`${sql.join(parts, sql` union all `)} order by since, id limit ${limit}`,
+	);
+	const priced = canSeeWholesalePrices(admin);
+	return rows.map(({ cents, ...row }) => ({
+		...row,
+		...(priced ? { cents } : {}),
+		since: new Date(row.since),
+	}));
+}

@@ -1,5 +1,0 @@
-import { listLeftCarts } from "~/domain/companies/left-cart.server";
-import { jsonLoader } from "~/http/json.server";
-
-/** The carts that people of the caller's company left (Rule 13.13). */
-export const loader = jsonLoader({ access: "customer", run: ({ db, actor }) => listLeftCarts(db, actor) });

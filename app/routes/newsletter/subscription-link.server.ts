@@ -1,9 +1,0 @@
-import type { RouterContextProvider } from "react-router";
-import { getSubscription, type Subscription } from "~/domain/newsletter/subscription.server";
-import { getDb } from "~/http/context.server";
-import { foundOr404 } from "~/http/found.server";
-
-/** The subscription that an email's link names. @throws a 404 page for an unknown token. */
-export function readSubscription(context: Readonly<RouterContextProvider>, token: string): Subscription {
-	return foundOr404(() => getSubscription(getDb(context), token));
-}

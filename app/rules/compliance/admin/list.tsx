@@ -1,0 +1,119 @@
+import { Form, href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { dayText } from "~/kernel/texts/day-text";
+import { counted } from "~/kernel/texts/numbers";
+import { LIST_MODES } from "~/terms/compliance";
+import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
+import { PageHead } from "~/ui/layout/page-head";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { stateListSchema } from "../compliance.schema";
+import { getList } from "../law.queries.server";
+import { saveList } from "../write-law.server";
+import type { Route } from "./+types/list";
+import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
+
+/** A list's form; `new` is an empty one. */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	if (params.id === "new") return { list: null };
+	return { list: foundOr404(() => getList(getDb(context), admin, params.id)) };
+}
+
+/** Adds or changes the list (Rules 17.8, 17.9). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: stateListSchema,
+		run: ({ db, actor }, input) => {
+			const { id } = args.params;
+			return saveList(db, actor, { ...input, id: id === "new" ? null : id });
+		},
+		failed: { title: "Error", text: "The list was not saved." },
+		done: (id) => ({ to: `${href("/admin/compliance")}#row-${id}`, title: "List Saved" }),
+	});
+
+export const shouldRevalidate = () => true;
+
+const OPTIONS = Object.entries(LIST_MODES).map(([value, label]) => ({ value, label }));
+
+export default function ListPage({ loaderData: { list }, actionData }: Route.ComponentProps) {
+	const [form, fields] = answeredForm<Record<string, string>>({
+		id: "list",
+		lastResult: actionData?.result,
+		defaultValue: list ? textsOf(list) : {},
+	});
+	const field = (name: string) => fields[name]!;
+	const title = list?.name ?? "Add list";
+	return (
+		<div className="wrap">
+			<PageTitle reply={actionData}>{title}</PageTitle>
+			<PageHead back={{ to: href("/admin/compliance"), label: "State rules" }} title={title}>
+				{list ? (
+					<Link to={href("/admin/compliance/lists/:id/copy", { id: list.id })}>Import a copy</Link>
+				) : null}
+			</PageHead>
+			{list?.copiedOn ? (
+				<p className="mute small mb-4 break-words">
+					{counted(list.entries, "entry", "entries")} from {list.copySource}, {dayText(list.copiedOn)}.
+					SHA-256 <span className="mono">{list.copyHash}</span>
+				</p>
+			) : null}
+			<Form
+				method="post"
+				id={form.id}
+				key={actionData ? "typed" : list?.version}
+				noValidate
+				className="max-w-184"
+			>
+				<Flash message={actionData?.toast} />
+				<ErrorSummary problems={problemsOf(form)} />
+				<input type="hidden" name="version" value={list?.version ?? ""} />
+				<SelectField
+					field={field("state")}
+					label="State"
+					placeholder="Choose a state"
+					options={STATE_OPTIONS}
+				/>
+				<TextField field={field("name")} label="Name" />
+				<TextField field={field("authority")} label="Published by" />
+				<SelectField
+					field={field("mode")}
+					label="Being listed means"
+					placeholder="Choose"
+					options={OPTIONS}
+				/>
+				<DeviceKindTicks ticked={actionData?.result.initialValue?.deviceKinds ?? list?.deviceKinds} />
+				<CheckboxField field={field("nicotineOnly")} label="Only goods with nicotine" />
+				<CheckboxField field={field("exceptAuthorized")} label="Not goods that the FDA authorized" />
+				<TextField
+					field={field("graceDays")}
+					label="Days of grace after listing"
+					inputMode="numeric"
+					mark="optional"
+				/>
+				<TextField field={field("basis")} label="Law" mark="optional" />
+				<TextField field={field("startsOn")} label="In force from" type="date" mark="optional" />
+				<TextField
+					field={field("suspendedFrom")}
+					label="Suspended by a court from"
+					type="date"
+					mark="optional"
+				/>
+				<TextField field={field("suspendedUntil")} label="Suspended until" type="date" mark="optional" />
+				<SourceFields field={field} />
+				<Button variant="primary" pendingText="Saving...">
+					Save list
+				</Button>
+			</Form>
+		</div>
+	);
+}

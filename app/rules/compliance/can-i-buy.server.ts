@@ -1,0 +1,90 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { closestSku, codeKey, findCodes } from "~/catalog/codes/find-codes.server";
+import { closestName, findNames } from "~/catalog/codes/find-names.server";
+import { onSale } from "~/catalog/products/on-sale.server";
+import { DomainError } from "~/kernel/errors";
+import { atOnce } from "~/kernel/in-turns";
+import type { Verdict } from "~/terms/compliance";
+import { stateName } from "~/terms/state-names";
+import type { Db } from "../../../db/client.server";
+import { productFlavors, products } from "../../../db/schema.server";
+import type { CanIBuy } from "./compliance.schema.ts";
+import { type Answer, gravestOf, type Saying } from "./may-ship.ts";
+import { today } from "./place.server";
+import { judgeProducts, type ProductAnswer, readLaw } from "./state-law.server";
+
+/** What is known of goods in a state: nothing of it is a price, and nothing depends on the reader. */
+export type CanIBuyAnswer = {
+	product: { name: string; slug: string };
+	/** The flavor whose code was asked for. */
+	flavor: string | null;
+	state: string;
+	stateName: string;
+	day: string;
+	verdict: Verdict;
+	says: Saying[];
+	/** Of a product asked for as a whole: each flavor's answer. */
+	flavors: { name: string; verdict: Verdict }[];
+};
+
+/**
+ * Whether goods may be bought in a state, for anybody (Rule 17.11).
+ * @param what a SKU, a barcode, a name with or without brand and flavor, or a product's address.
+ * @throws DomainError not_found for goods that are not sold, naming the closest.
+ */
+export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
+	const code = findCodes(db, [what]).get(codeKey(what)) ?? atOnce(findNames(db, [what])).get(what);
+	const text = what.trim().toLowerCase();
+	const product = db
+		.select({ id: products.id, name: products.name, slug: products.slug })
+		.from(products)
+		.where(
+			and(
+				onSale,
+				code
+					? eq(products.id, code.productId)
+					: or(eq(products.slug, text), sql`lower(${products.name}) = ${text}`),
+			),
+		)
+		.get();
+	if (!product) {
+		const closest = closestTo(db, what);
+		throw new DomainError("not_found", `${NOT_SOLD}${closest ? ` Closest: ${closest}.` : ""}`);
+	}
+	const law = readLaw(db, state);
+	const answer = judgeProducts(db, [product.id], { law, to: { state }, buyer: null }).get(product.id)!;
+	const names = flavorNames(db, product.id);
+	const chosen = code?.flavorId ? answer.flavors.get(code.flavorId) : undefined;
+	const flavors = chosen
+		? []
+		: [...answer.flavors].map(([id, { verdict }]) => ({ name: names.get(id) ?? "", verdict }));
+	const { verdict, says } = chosen ?? wholeOf(answer);
+	const { id: _id, ...named } = product;
+	return {
+		...{ product: named, flavor: (code?.flavorId && names.get(code.flavorId)) || null, state },
+		...{ stateName: stateName(state), day: today(), verdict, says, flavors },
+	};
+}
+
+const NOT_SOLD = "We don't sell anything by this SKU or name.";
+
+/** The SKU of the goods that a misspelled SKU or name must mean; null when there are none. */
+export const closestTo = (db: Db, what: string): string | null =>
+	closestSku(db, what) ?? closestName(db, what);
+
+const flavorNames = (db: Db, productId: string) =>
+	new Map(
+		db
+			.select({ id: productFlavors.id, name: productFlavors.name })
+			.from(productFlavors)
+			.where(eq(productFlavors.productId, productId))
+			.all()
+			.map(({ id, name }) => [id, name]),
+	);
+
+/** A product as a whole is what the gravest of its flavors is, unless some of them are blocked: then it needs a look at each. */
+function wholeOf({ whole, flavors }: ProductAnswer): Answer {
+	const gravest = gravestOf(flavors) ?? whole;
+	const isMixed = [...flavors.values()].some(({ verdict }) => verdict !== gravest.verdict);
+	return isMixed && gravest.verdict === "blocked" ? { ...gravest, verdict: "needs-review" } : gravest;
+}

@@ -1,0 +1,221 @@
+import type { ProductLaw } from "~/catalog/products/product-law";
+import { dayAfter, daysAfter } from "~/kernel/clock/buckets";
+import { dayText } from "~/kernel/texts/day-text";
+import { type FlavorClass, VERDICT_NAMES, type Verdict } from "~/terms/compliance";
+import { isInLocality, type Town } from "~/terms/locality";
+import type { stateListEntries, stateLists, stateRules } from "../../../db/schema.server";
+
+export type StateRule = typeof stateRules.$inferSelect;
+export type StateList = typeof stateLists.$inferSelect;
+export type ListEntry = typeof stateListEntries.$inferSelect;
+
+/** A product, or one of its flavors. */
+export type Goods = ProductLaw & {
+	flavorClass: FlavorClass | null;
+	/** Goods of which a fact that a flavor rule needs may not stay open (Rule 17.18): with nicotine, or no accessories. */
+	isRegulated: boolean;
+	/** The entries of lists that name it. */
+	entries: readonly ListEntry[];
+};
+
+/** Where goods go, to whom and when; the city is null when unknown. */
+export type Place = Town & {
+	/** The kinds of licenses that the buyer has; null when unknown. */
+	licenseKinds: readonly string[] | null;
+	/** YYYY-MM-DD. */
+	day: string;
+};
+
+/** What one rule or list says. */
+export type Saying = {
+	verdict: Verdict;
+	/** The list's name; null for a rule. */
+	list: string | null;
+	reason: string;
+	source: string;
+	checkedOn: string;
+	/** Its first and last day, where they are known. */
+	from: string | null;
+	until: string | null;
+	watch: string | null;
+	confirmed: boolean;
+	/** What we don't know of the goods, of a flavor rule that holds them for that (Rule 17.18). */
+	missing: string[];
+};
+
+export type Answer = { verdict: Verdict; says: Saying[] };
+
+type Fit = "yes" | "maybe" | "no";
+
+/** Whether a condition holds: a condition that is null always does, and a fact that is unknown may. */
+const fits = (wanted: unknown, is: unknown): Fit =>
+	wanted === null ? "yes" : is === null ? "maybe" : wanted === is ? "yes" : "no";
+
+const all = (...fit: Fit[]): Fit => (fit.includes("no") ? "no" : fit.includes("maybe") ? "maybe" : "yes");
+
+const isIn = (day: string, from: string | null, until: string | null) =>
+	(from === null || from <= day) && (until === null || day <= until);
+
+/**
+ * Whether goods may go to a place on a day, with every reason, its source and its days (Rules 17.1, 17.4, 17.5). Only
+ * what an admin confirmed says more than 'needs review'; where a fact that matters is unknown, it needs review too.
+ *
+ * @param rules of the place's state; @param lists of the state.
+ */
+export function mayShip(
+	goods: Goods,
+	place: Place,
+	{ rules, lists }: { rules: readonly StateRule[]; lists: readonly StateList[] },
+): Answer {
+	const says = [
+		...rules.flatMap((rule) => ruleSays(rule, goods, place) ?? []),
+		...lists.flatMap((list) => listSays(list, goods, place) ?? []),
+	].sort((a, b) => byGravity(a, b) || a.missing.length - b.missing.length);
+	return { verdict: says[0]?.verdict ?? "unknown", says };
+}
+
+type Judged = { verdict: Verdict };
+const byGravity = (a: Judged, b: Judged) =>
+	VERDICT_NAMES.indexOf(a.verdict) - VERDICT_NAMES.indexOf(b.verdict);
+
+/** The gravest of a product's flavors; undefined without any. */
+export const gravestOf = (flavors: ReadonlyMap<string, Answer>): Answer | undefined =>
+	[...flavors.values()].sort(byGravity)[0];
+
+/** A rule without a locality is for all of its state; of a place without a city and ZIP code it isn't known. */
+function placeFits({ locality: name, zipCodes }: StateRule, place: Town): Fit {
+	if (name === null) return "yes";
+	if (!place.city && !place.zipCode) return "maybe";
+	return isInLocality({ name, zipCodes }, place) ? "yes" : "no";
+}
+
+const nicotineFits = (nicotineOnly: boolean, { containsNicotine }: Goods) =>
+	fits(nicotineOnly ? true : null, containsNicotine);
+
+function ruleSays(rule: StateRule, goods: Goods, place: Place): Saying | null {
+	const { licenseKind } = rule;
+	const atPlace = all(
+		isIn(place.day, rule.startsOn, rule.endsOn) ? "yes" : "no",
+		placeFits(rule, place),
+		licenseKind === null || place.licenseKinds?.includes(licenseKind)
+			? "yes"
+			: place.licenseKinds === null
+				? "maybe"
+				: "no",
+	);
+	const fit = all(
+		atPlace,
+		fits(rule.deviceKind, goods.deviceKind),
+		fits(rule.flavorClass, goods.flavorClass),
+		nicotineFits(rule.nicotineOnly, goods),
+	);
+	if (fit === "no") return null;
+	const confirmed = rule.confirmedAt !== null;
+	const missing = fit === "maybe" && confirmed ? missingFor(rule, goods, atPlace) : [];
+	const held = missing.length > 0 ? ` We hold it until we know ${missing.join(" and ")}.` : "";
+	return {
+		verdict: confirmed && (fit === "yes" || held) ? rule.decision : "needs-review",
+		...{ list: null, confirmed, missing },
+		...{ reason: rule.reason + held, from: rule.startsOn, until: rule.endsOn },
+		...{ source: rule.source, checkedOn: rule.checkedOn, watch: rule.watch },
+	};
+}
+
+/**
+ * The unknown facts of regulated goods that a rule against a flavor turns on. It blocks while they are unknown, because else goods would
+ * pass it by not being classified (Rule 17.18).
+ */
+function missingFor(rule: StateRule, goods: Goods, atPlace: Fit): string[] {
+	const isStrict =
+		rule.decision === "blocked" && rule.flavorClass !== null && goods.isRegulated && atPlace === "yes";
+	if (!isStrict) return [];
+	return [
+		...(goods.flavorClass === null ? ["what kind of flavor it is"] : []),
+		...(rule.deviceKind !== null && goods.deviceKind === null ? ["what kind of device it is"] : []),
+		...(rule.nicotineOnly && goods.containsNicotine === null ? ["whether it has nicotine"] : []),
+	];
+}
+
+function listSays(list: StateList, goods: Goods, place: Place): Saying | null {
+	const { day } = place;
+	const kinds = list.deviceKinds;
+	const fit = all(
+		list.startsOn === null || list.startsOn <= day ? "yes" : "no",
+		kinds.length === 0 || (goods.deviceKind && kinds.includes(goods.deviceKind))
+			? "yes"
+			: goods.deviceKind === null
+				? "maybe"
+				: "no",
+		nicotineFits(list.nicotineOnly, goods),
+	);
+	if (fit === "no") return null;
+	const confirmed = list.confirmedAt !== null;
+	const found = list.copiedOn === null ? UNREAD : bestOf(goods, list, day);
+	const isSuspended = list.suspendedFrom !== null && isIn(day, list.suspendedFrom, list.suspendedUntil);
+	const sure = confirmed && fit === "yes" && !isSuspended;
+	const suspension = isSuspended
+		? ` A court suspended it${list.suspendedUntil ? ` until ${dayText(list.suspendedUntil)}` : ""}.`
+		: "";
+	return {
+		...{
+			list: list.name,
+			confirmed,
+			missing: [],
+			watch: list.watch,
+			from: list.startsOn,
+			until: found.until,
+		},
+		verdict: sure || found.verdict === "unknown" ? found.verdict : "needs-review",
+		reason: found.reason + suspension,
+		source: list.copySource ?? list.source,
+		checkedOn: list.copiedOn ?? list.checkedOn,
+	};
+}
+
+type Found = { verdict: Verdict; reason: string; until: string | null };
+
+const UNREAD: Found = { verdict: "unknown", reason: "We have no copy of this list.", until: null };
+
+/** What the list's entries say: of several, that it is listed. */
+function bestOf(goods: Goods, list: StateList, day: string): Found {
+	const entries = goods.entries.filter(({ listId }) => listId === list.id);
+	const found = entries.map((entry) =>
+		list.mode === "allow" ? allowSays(entry, day) : denySays(entry, list, goods, day),
+	);
+	const order: Verdict[] = list.mode === "allow" ? ["allowed", "blocked"] : ["blocked", "allowed"];
+	const best = order.flatMap((verdict) => found.filter((one) => one.verdict === verdict))[0];
+	if (best) return best;
+	return list.mode === "allow"
+		? { verdict: "blocked", reason: "It is not on the list of what may be sold.", until: null }
+		: { verdict: "allowed", reason: "It is not on the list of what may not be sold.", until: null };
+}
+
+const nameOf = ({ productName, flavor, code }: ListEntry) =>
+	[[productName, flavor].filter(Boolean).join(", "), code && `(${code})`].filter(Boolean).join(" ");
+
+function allowSays(entry: ListEntry, day: string): Found {
+	const last = entry.sellUntil ?? (entry.delistedOn ? daysAfter(entry.delistedOn, -1) : null);
+	if (last !== null && day > last)
+		return { verdict: "blocked", reason: `${nameOf(entry)} left the list.`, until: null };
+	const ends = last ? ` It may be sold until ${dayText(last)}.` : "";
+	return { verdict: "allowed", reason: `Listed as ${nameOf(entry)}.${ends}`, until: last };
+}
+
+function denySays(entry: ListEntry, list: StateList, goods: Goods, day: string): Found {
+	const name = nameOf(entry);
+	if (entry.delistedOn !== null && entry.delistedOn <= day)
+		return { verdict: "allowed", reason: `${name} left the list.`, until: null };
+	if (list.exceptAuthorized && goods.fdaStatus === "authorized")
+		return { verdict: "allowed", reason: `${name} is listed, but the FDA authorized it.`, until: null };
+	const since = entry.listedOn ? ` on ${dayText(entry.listedOn)}` : "";
+	const last =
+		entry.sellUntil ??
+		(entry.listedOn && list.graceDays > 0 ? daysAfter(entry.listedOn, list.graceDays - 1) : null);
+	if (last === null || day > last)
+		return { verdict: "blocked", reason: `${name} was listed${since}.`, until: null };
+	return {
+		verdict: "allowed",
+		reason: `${name} was listed${since}. It may be sold until ${dayText(last)}, and not from ${dayText(dayAfter(last))}.`,
+		until: last,
+	};
+}

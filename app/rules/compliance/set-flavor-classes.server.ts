@@ -1,0 +1,64 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import type { Tx } from "../../../db/client.server";
+import { flavorClasses, products } from "../../../db/schema.server";
+import type { FlavorClassesInput } from "./compliance.schema.ts";
+import { flavorClassOf } from "./flavor-class.ts";
+import { flavorKey } from "./flavor-classes.server";
+
+type Input = FlavorClassesInput["flavors"][number];
+
+/** Where a statement is kept: of a name for all products, of a name of one product, or of a product. @throws DomainError not_found, invalid. */
+function placeOf(tx: Tx, { productId, name, isProduct }: Input) {
+	const product =
+		productId === null ? null : tx.select().from(products).where(eq(products.id, productId)).get();
+	if (product === undefined) throw notFound("Product");
+	const nameKey = isProduct ? "" : flavorKey(name);
+	if (nameKey === "" && !product)
+		throw new DomainError("invalid", `'${name}' names no flavor. Name the product that has it.`);
+	return { productId, nameKey, name };
+}
+
+/**
+ * Says of which class flavors are, each for all products with that name or for one, or takes it back (Rule 17.17). What is left as it was
+ * shown changes nothing. @returns how many were changed.
+ * @throws DomainError forbidden, not_found for a product; invalid for a name that says no taste without its product; conflict when
+ *   somebody else changed one since it was shown (Rule 7.7).
+ */
+export const setFlavorClasses = adminOperation(
+	"settings",
+	(tx, admin, { flavors }: FlavorClassesInput): number => {
+		const before: Record<string, string | null> = {};
+		const after: Record<string, string | null> = {};
+		for (const input of flavors) {
+			const { flavorClass, was } = input;
+			if (flavorClass === was) continue;
+			const at = placeOf(tx, input);
+			const isIt = and(
+				eq(flavorClasses.nameKey, at.nameKey),
+				at.productId === null ? isNull(flavorClasses.productId) : eq(flavorClasses.productId, at.productId),
+			);
+			const said = tx.select().from(flavorClasses).where(isIt).get()?.flavorClass ?? null;
+			if (said === flavorClass) continue;
+			if (was !== undefined && said !== was)
+				throw new DomainError(
+					"conflict",
+					`Somebody else said meanwhile what kind of flavor ${at.name} is. Nothing was saved. Look at it first.`,
+				);
+			if (flavorClass === null) tx.delete(flavorClasses).where(isIt).run();
+			else if (said === null)
+				tx.insert(flavorClasses)
+					.values({ ...at, flavorClass })
+					.run();
+			else tx.update(flavorClasses).set({ flavorClass }).where(isIt).run();
+			before[at.name] = said ?? flavorClassOf(at.name);
+			after[at.name] = flavorClass ?? flavorClassOf(at.name);
+		}
+		const changed = Object.keys(after).length;
+		if (changed > 0)
+			recordAudit(tx, admin, { action: "flavor_class.set", entity: "flavor_class", before, after });
+		return changed;
+	},
+);

@@ -1,0 +1,197 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { onSale } from "~/catalog/products/on-sale.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { differences } from "~/kernel/audit/differences";
+import { refuseStale } from "~/kernel/audit/note-change.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError, notFound } from "~/kernel/errors";
+import { isSameLocality } from "~/terms/locality";
+import { stateName } from "~/terms/state-names";
+import type { Db, Tx } from "../../../db/client.server";
+import { exciseRates, exciseStates, products, users } from "../../../db/schema.server";
+import { today } from "../compliance/place.server";
+import type { ExciseRateInput, ExciseSwitch } from "./excise.schema.ts";
+import { factColumns, factsOf } from "./excise.server";
+import { chargesOn, type ExciseRate, exciseName } from "./excise-rates.ts";
+
+/** A state whose excise is on, and who switched it on. */
+export type ExciseState = { state: string; switchedBy: string; switchedAt: Date };
+
+/** A product on sale whose excise can't be worked out in a state. */
+export type LackingProduct = { id: string; name: string; sku: string | null; lacks: string };
+
+/** All rates by state, and the states that are on. @throws DomainError forbidden. */
+export function listExcise(db: Db, actor: Actor): { rates: ExciseRate[]; states: ExciseState[] } {
+	requireAdmin(actor, "settings");
+	const { state, locality, startsOn, id } = exciseRates;
+	return {
+		rates: db.select().from(exciseRates).orderBy(asc(state), asc(locality), asc(startsOn), asc(id)).all(),
+		states: db
+			.select({
+				state: exciseStates.state,
+				switchedBy: users.username,
+				switchedAt: exciseStates.switchedAt,
+			})
+			.from(exciseStates)
+			.innerJoin(users, eq(users.id, exciseStates.switchedBy))
+			.all(),
+	};
+}
+
+const rateOf = (db: Db | Tx, id: string): ExciseRate => {
+	const row = db.select().from(exciseRates).where(eq(exciseRates.id, id)).get();
+	if (!row) throw notFound("Rate");
+	return row;
+};
+
+/** A rate for its form. @throws DomainError forbidden, not_found. */
+export function getRate(db: Db, actor: Actor, id: string): ExciseRate {
+	requireAdmin(actor, "settings");
+	return rateOf(db, id);
+}
+
+/**
+ * The products on sale that lack what a state's rates need, today or later: while its excise is on they can't be ordered there
+ * (Rule 18.24). @throws DomainError forbidden.
+ */
+export function listLacking(db: Db | Tx, actor: Actor, state: string): LackingProduct[] {
+	requireAdmin(actor, "settings");
+	const rates = db
+		.select()
+		.from(exciseRates)
+		.where(and(eq(exciseRates.state, state), sql`coalesce(${exciseRates.endsOn}, '9999') >= ${today()}`))
+		.all();
+	const rows = db
+		.select({ id: products.id, name: products.name, sku: products.sku, ...factColumns })
+		.from(products)
+		.where(onSale)
+		.orderBy(asc(products.name))
+		.all();
+	return rows.flatMap(({ id, name, sku, ...row }) => {
+		const lacks = new Set(chargesOn(factsOf(row), rates).flatMap((charge) => charge.lacks ?? []));
+		return lacks.size > 0 ? [{ id, name, sku, lacks: [...lacks].join(", ") }] : [];
+	});
+}
+
+const isOn = (tx: Db | Tx, state: string): boolean =>
+	tx.select().from(exciseStates).where(eq(exciseStates.state, state)).get() !== undefined;
+
+/** What of a rate may change once it charges: when it ends, what is noted beside it, and a city's ZIP codes. */
+const BESIDE = ["endsOn", "source", "checkedOn", "watch", "zipCodes", "zipSource", "zipCheckedOn"];
+
+/**
+ * Adds or changes a rate (Rule 18.21). @returns its id.
+ * @throws DomainError forbidden, not_found; conflict when somebody else changed it, when it has begun in a state that is on,
+ * or when another rate counts the same goods by the same base on one of its days.
+ */
+export const saveRate = adminOperation(
+	"settings",
+	(tx, admin, { id, version: expected, ...values }: ExciseRateInput & { id: string | null }): string => {
+		const saved = id === null ? addRate(tx, values) : changeRate(tx, id, expected, values);
+		if (!saved) return id!;
+		const { row, told } = saved;
+		refuseDouble(tx, row);
+		recordAudit(tx, admin, {
+			action: id === null ? "excise_rate.create" : "excise_rate.update",
+			entity: "excise_rate",
+			entityId: row.id,
+			...(told ? { before: told.before } : {}),
+			after: told
+				? { ...told.after, version: row.version }
+				: { rate: exciseName(row), startsOn: row.startsOn, source: row.source, version: 1 },
+		});
+		return row.id;
+	},
+);
+
+type Values = Omit<ExciseRateInput, "version">;
+type Saved = { row: ExciseRate; told?: ReturnType<typeof differences> };
+
+const addRate = (tx: Tx, values: Values): Saved => ({
+	row: tx.insert(exciseRates).values(values).returning().get(),
+});
+
+function changeRate(tx: Tx, id: string, expected: number | null, values: Values): Saved | null {
+	const row = rateOf(tx, id);
+	const told = differences(row, { ...row, ...values });
+	const changed = Object.keys(told.after);
+	if (changed.length === 0) return null;
+	const { version } = row;
+	const about = { entity: "excise_rate", entityId: id, called: "This rate was", version } as const;
+	refuseStale(tx, { ...about, expected: expected ?? version }, (field) =>
+		field === "version" ? null : field,
+	);
+	const hasBegun = isOn(tx, row.state) && (row.startsOn ?? "") <= today();
+	if (hasBegun && changed.some((name) => !BESIDE.includes(name))) {
+		throw new DomainError(
+			"conflict",
+			"This rate is charged already. Give it a last day, and add the new one from the day after.",
+		);
+	}
+	const after = { ...values, version: version + 1 };
+	return {
+		row: tx.update(exciseRates).set(after).where(eq(exciseRates.id, id)).returning().get()!,
+		told,
+	};
+}
+
+/** @throws DomainError conflict when two rates would charge the same goods on the same day by the same base. */
+function refuseDouble(tx: Tx, rate: ExciseRate): void {
+	const others = tx
+		.select()
+		.from(exciseRates)
+		.where(
+			and(
+				ne(exciseRates.id, rate.id),
+				eq(exciseRates.state, rate.state),
+				eq(exciseRates.base, rate.base),
+				sql`coalesce(${exciseRates.startsOn}, '') <= ${rate.endsOn ?? "9999"}`,
+				sql`coalesce(${exciseRates.endsOn}, '9999') >= ${rate.startsOn ?? ""}`,
+			),
+		)
+		.all();
+	const double = others.find(
+		({ deviceKinds, locality }) =>
+			isSameLocality(locality ?? "", rate.locality ?? "", rate.state) &&
+			(deviceKinds.length === 0 ||
+				rate.deviceKinds.length === 0 ||
+				deviceKinds.some((kind) => rate.deviceKinds.includes(kind))),
+	);
+	if (!double) return;
+	throw new DomainError(
+		"conflict",
+		`${exciseName(double)}, is on the same goods on some of these days. Give it a last day first.`,
+		{ field: "startsOn" },
+	);
+}
+
+/**
+ * Switches a state's excise on, or off (Rule 18.23). Done twice it changes nothing more. Products that lack a fact that its rates need
+ * can't be ordered there from then on (Rule 18.24).
+ * @throws DomainError forbidden; invalid without a statement that the rates were checked; conflict when the state has no rate.
+ */
+export const switchExcise = adminOperation(
+	"settings",
+	(tx, admin, { state, on, checked }: ExciseSwitch & { state: string }): void => {
+		if (isOn(tx, state) === on) return;
+		if (on) {
+			if (!checked)
+				throw new DomainError("invalid", "Confirm that you compared the rates with their sources", {
+					field: "checked",
+				});
+			const rate = tx.select().from(exciseRates).where(eq(exciseRates.state, state)).get();
+			if (!rate) throw new DomainError("conflict", `There is no rate for ${stateName(state)} yet.`);
+			tx.insert(exciseStates).values({ state, switchedBy: admin.id, switchedAt: new Date() }).run();
+		} else {
+			tx.delete(exciseStates).where(eq(exciseStates.state, state)).run();
+		}
+		recordAudit(tx, admin, {
+			action: on ? "excise.on" : "excise.off",
+			entity: "excise_state",
+			entityId: state,
+			after: { state, on },
+		});
+	},
+);

@@ -1,0 +1,222 @@
+import type { Actor } from "~/kernel/actor/actor";
+import { type AdminActor, isCustomer, isStaff } from "~/kernel/actor/permissions";
+import { env } from "~/kernel/config/env.server";
+import { AGE_MINIMUM } from "~/kernel/config/site";
+import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { fillIn } from "~/kernel/texts/fill-in";
+import { licensesAt } from "~/rules/licenses/license-hold.server";
+import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
+import type { Db } from "../../../db/client.server";
+import { orderOfTracking, paperNumberIn, sayPaper, saySuchTracking } from "./company-papers.server";
+import words from "./content/words.json";
+import { findEntry, lookUp } from "./find-entry.server";
+import { findGoods, type GoodsAnswer } from "./find-goods.server";
+import { answerLaw, type LawAnswer } from "./law-answer.server";
+import { asksIfAllowed, asksYesOrNo, isAboutFda, isAboutOtherFacts } from "./law-question.ts";
+import { type Asked, LOOKUPS, ORDER_NUMBER, orderNumberIn, type Reply } from "./own-records.server";
+import { questionWords } from "./question-words.ts";
+import { placeOfStore, storeIn } from "./reader-stores.server";
+import { say } from "./replies.server";
+import { findSpanish, inSpanish, languageOf } from "./spanish.ts";
+import { staffPageFor } from "./staff-page.ts";
+import type { SupportEntry } from "./support-entry.ts";
+import { isAskedForMinor, isSaleToMinor, UNDER_AGE_LINK } from "./under-age.ts";
+
+export type Answer = {
+	response: string;
+	link: ChatLink;
+	/** Further pages that it comes from. */
+	also: readonly ChatLink[];
+	known: boolean;
+	/** No outside service words it: small talk, the age restriction, the law, and records that name people or places. */
+	isFinal?: true;
+};
+
+type Question = { db: Db; actor: Actor; text: string; language: Language; now: Date };
+
+const MOST_PARTS = 3;
+/** A year or month says which of the records are meant, and nothing of the subject. */
+const YEAR =
+	/\b(?:20\d\d|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/gi;
+const STAFF_LINK: ChatLink = { href: "/admin/today", label: "Today" };
+const LOGIN_LINK: ChatLink = { href: "/login", label: "Log in" };
+const CAN_I_BUY_LINK: ChatLink = { href: "/can-i-buy", label: "Can I buy this?" };
+const PORTAL_LINK: ChatLink = { href: "/portal", label: "Your portal" };
+const CONTACT_WORDS = { link: CONTACT_LINK, also: [] };
+
+/**
+ * Answers a question from the site's own texts, products and brands, about the law from the state rules alone (Rule
+ * 6.9), and for signed-in readers from their own and their company's records, in English or Spanish. Each answer links to its page. Without an answer it
+ * says that it doesn't know and links to the contact page (Rule 6.7).
+ */
+export function answerQuestion(db: Db, actor: Actor, text: string, now = new Date()): Answer {
+	const language = languageOf(text);
+	const isSale = isSaleToMinor(text);
+	if (isSale || isAskedForMinor(text)) {
+		const response = say(language, isSale ? "saleUnderAge" : "underAge", { age: AGE_MINIMUM });
+		return { response, link: UNDER_AGE_LINK, also: [], known: true, isFinal: true };
+	}
+	const smallTalk = smallTalkIn(text);
+	if (smallTalk) return { response: say(language, smallTalk), ...CONTACT_WORDS, known: true, isFinal: true };
+	const question = { db, actor, text, language, now };
+	return answerParts(question) ?? answerOne(question);
+}
+
+function smallTalkIn(text: string): "hello" | "thanks" | null {
+	const said = questionWords(text);
+	const isAll = (list: readonly string[]) => said.length > 0 && said.every((word) => list.includes(word));
+	return isAll(words.hello) ? "hello" : isAll(words.thanks) ? "thanks" : null;
+}
+
+/** Two or three questions in one message, when at least two have answers of their own. */
+function answerParts(question: Question): Answer | null {
+	const parts = question.text
+		.split(/(?<=[?!.;])\s+|\n+|,?\s+(?:and|also|y)\s+(?=(?:wh|how|is|are|do|does|can|qu|c[uóo])\w*\s)/i)
+		.filter((part) => part.trim() && !smallTalkIn(part));
+	if (parts.length < 2 || parts.length > MOST_PARTS) return null;
+	const answers = parts.map((text) => answerOne({ ...question, text })).filter(({ known }) => known);
+	const responses = [...new Set(answers.map(({ response }) => response))];
+	if (responses.length < 2) return null;
+	const pages = new Map(
+		answers.flatMap((answer) => [answer.link, ...answer.also].map((page) => [page.href, page])),
+	);
+	const [link = CONTACT_LINK, ...also] = pages.values();
+	const isFinal = answers.some((answer) => answer.isFinal);
+	return { response: responses.join("\n\n"), link, also, known: true, ...(isFinal ? { isFinal } : {}) };
+}
+
+function answerOne(question: Question): Answer {
+	const { db, actor, text, language } = question;
+	const orderNumber = orderNumberIn(text);
+	const byNumber = orderNumber ? null : answerByNumber(question);
+	if (byNumber) return byNumber;
+	const law = orderNumber ? null : answerLaw({ db, actor, language }, text);
+	if (law) return isAboutFda(text) ? withFda(question, law) : fromLaw(law);
+	const staffPage = isStaffOnly(actor) && !orderNumber ? staffPageFor(actor, text) : null;
+	if (staffPage) {
+		const { content, link, isOpen } = staffPage;
+		return known(isOpen ? { content, link } : { content: say(language, "notYourRole"), link: STAFF_LINK });
+	}
+	const spanish = language === "es" ? findSpanish(text) : null;
+	const named = storeIn(db, actor, text)?.words ?? placeOfStore(text);
+	const lookup = lookUp(
+		db,
+		withoutWords(spanish?.others ?? text, named)
+			.replace(ORDER_NUMBER, " ")
+			.replace(YEAR, " "),
+	);
+	const { entries } = lookup.knowledge;
+	// A question about the law is never answered from the catalog.
+	const isGoods = !orderNumber && !asksIfAllowed(text);
+	const goods = isGoods ? findGoods(db, { actor, language }, lookup) : null;
+	const found = spanish ? entries.get(spanish.answer?.entry ?? "") : findEntry(lookup);
+	if (orderNumber) {
+		const isAboutOrders = ["due", "change"].includes(found?.about ?? found?.also ?? "");
+		return answerFrom(question, isAboutOrders ? found! : entries.get("order-status")!);
+	}
+	const isAboutGoods = spanish || /^\/(products|brands)\b/.test(found?.href ?? "/products");
+	if (goods && isAboutGoods) {
+		return asksYesOrNo(text) && !isAboutOtherFacts(text) ? notForAYes(language, goods) : known(goods);
+	}
+	if (!found && isAboutFda(text)) return answerFrom(question, entries.get("pmta")!);
+	return found ? answerFrom(question, found) : dontKnow(question);
+}
+
+/** Staff who aren't a customer as well: there are no records of theirs. */
+const isStaffOnly = (actor: Actor): actor is AdminActor => isStaff(actor) && !isCustomer(actor);
+
+/** What the reader's own paper or parcel with a number in the question is like; nobody is told of another's (Rule 6.7). */
+function answerByNumber(question: Question): Answer | null {
+	const { db, actor, text, language, now } = question;
+	const paper = paperNumberIn(text);
+	const parcel = paper ? undefined : orderOfTracking({ db, actor, text });
+	if (!paper && !parcel) return null;
+	if (actor.kind !== "user") return known({ content: say(language, "logIn"), link: LOGIN_LINK });
+	if (isStaffOnly(actor)) return known({ content: say(language, "forStaff"), link: STAFF_LINK });
+	const asked: Asked = { db, actor, language, text, orderNumber: parcel?.orderNumber ?? null, now };
+	if (paper) {
+		const own = sayPaper(asked, paper);
+		return own
+			? known(own)
+			: known({ content: say(language, "noSuchPaper", { number: paper }), link: PORTAL_LINK });
+	}
+	if (!parcel!.orderNumber) return known(saySuchTracking(language, parcel!.number));
+	return known(LOOKUPS.orders(asked)!);
+}
+
+const fromLaw = ({ content, link, also }: LawAnswer): Answer => ({
+	...{ response: content, link, also, known: true, isFinal: true },
+});
+
+/** What counts as the FDA's order, before what the state's rules and lists say of the goods. */
+function withFda(question: Question, law: LawAnswer): Answer {
+	const { entries } = lookUp(question.db, question.text).knowledge;
+	const entry = entries.get("pmta");
+	if (!entry) return fromLaw(law);
+	const { response, link } = answerFrom(question, entry);
+	return { ...fromLaw(law), response: `${response}\n${law.content}`, also: [...law.also, link] };
+}
+
+/** What the catalog says of goods, where a yes to the question could be about the law (Rule 6.9). */
+const notForAYes = (language: Language, goods: GoodsAnswer): Answer => ({
+	...known({ ...goods, content: `${goods.content} ${say(language, "maySellLink")}`, also: [CAN_I_BUY_LINK] }),
+	isFinal: true,
+});
+
+/** A question without the name of a store, which none of our texts has. */
+const withoutWords = (text: string, words: string | null) =>
+	words === null
+		? text
+		: text.replace(new RegExp(words.replace(/[^\p{L}\p{N}]+/gu, "[^\\p{L}\\p{N}]+"), "iu"), " ");
+
+function answerFrom({ db, actor, text, language, now }: Question, entry: SupportEntry): Answer {
+	const link = { href: entry.href, label: entry.label };
+	const { answer } = language === "es" ? inSpanish(entry) : entry;
+	const written = fillIn(answer, env.SITE_NAME, getContacts(db));
+	const content =
+		entry.id === "tobacco-license" && licensesAt(db, { companyId: null }).isNeeded
+			? `${written} ${say(language, "tobaccoFirst")}`
+			: written;
+	const subject = entry.about ?? entry.also;
+	const isOwn = isCustomer(actor) && entry.href === CONTACT_LINK.href && OF_AN_ACCOUNT.test(text);
+	if (actor.kind !== "user" || !subject) {
+		return known({ content, link, also: isOwn ? [PORTAL_LINK] : [] });
+	}
+	if (isStaffOnly(actor)) {
+		return entry.also
+			? known({ content, link })
+			: known({ content: say(language, "forStaff"), link: STAFF_LINK });
+	}
+	const own = LOOKUPS[subject]({ db, actor, language, text, orderNumber: orderNumberIn(text), now });
+	if (!own) return known({ content, link });
+	if (!entry.also) return known(own);
+	return known({ ...own, content: `${own.content}\n${content}`, also: [...(own.also ?? []), link] });
+}
+
+const known = ({ content, link, also = [], isPrivate }: Reply): Answer => ({
+	response: content,
+	link,
+	also: also.filter(({ href }) => href !== link.href),
+	known: true,
+	...(isPrivate ? { isFinal: true } : {}),
+});
+
+const OF_AN_ACCOUNT = /\b(?:my|our|we|us|account|mi|mis|nuestr[oa]s?|cuenta)\b/i;
+
+/** An honest 'I don't know', with the page that has the reader's records for a question about an account. */
+function dontKnow({ actor, text, language }: Question): Answer {
+	const isOwn = OF_AN_ACCOUNT.test(text);
+	if (isStaffOnly(actor)) {
+		return { response: say(language, "dontKnow"), link: STAFF_LINK, also: [CONTACT_LINK], known: false };
+	}
+	if (actor.kind === "user" && isOwn) {
+		const key = isCustomer(actor) ? "dontKnowAccount" : "dontKnow";
+		return { response: say(language, key), link: PORTAL_LINK, also: [CONTACT_LINK], known: false };
+	}
+	return {
+		response: say(language, "dontKnow"),
+		...CONTACT_WORDS,
+		also: isOwn ? [LOGIN_LINK] : [],
+		known: false,
+	};
+}

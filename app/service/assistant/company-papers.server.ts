@@ -1,0 +1,207 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { findCompany } from "~/kernel/actor/own-company.server";
+import { isCustomer } from "~/kernel/actor/permissions";
+import { compactTracking } from "~/kernel/carriers/tracking-number";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { formatCents } from "~/kernel/money";
+import { getSeller } from "~/kernel/settings/seller.queries.server";
+import { stands } from "~/ledger/payments/allocate.server";
+import { getMyCredit } from "~/ledger/payments/credit.server";
+import { listOwnHolds } from "~/rules/licenses/hold-notices.server";
+import { CLAIM_STATUSES } from "~/terms/claims";
+import type { ChatLink, Language } from "~/terms/greeting";
+import { PAYMENT_TERMS } from "~/terms/payment";
+import type { Db } from "../../../db/client.server";
+import { openPapers } from "../../../db/open-papers.server";
+import { orders, papers, shipments } from "../../../db/schema.server";
+import { listMyOpenClaims } from "../claims/claim.queries.server";
+import type { Asked, Reply } from "./own-records.server";
+import { say } from "./replies.server";
+
+const MOST = 3;
+const BALANCE: ChatLink = { href: "/buyer-portal/account", label: "Balance and statement" };
+const STORES: ChatLink = { href: "/portal/locations", label: "Stores" };
+const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };
+
+const PAPER_NUMBER = /\b(INV|CM)[-\s]?(\d{2,12})\b/i;
+
+/** The number of an invoice or credit memo in a text, as `INV-10295`. */
+export const paperNumberIn = (text: string): string | null => {
+	const [, kind, digits] = PAPER_NUMBER.exec(text) ?? [];
+	return kind && digits ? `${kind.toUpperCase()}-${digits}` : null;
+};
+
+const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
+
+/** The paper with this number, of one company alone; undefined for another's and for one that doesn't exist. */
+const paperOf = (db: Db, companyId: string, number: string) =>
+	db
+		.select({
+			kind: papers.kind,
+			cents: papers.cents,
+			openCents: openPapers.cents,
+			day: papers.day,
+			dueOn: papers.dueOn,
+			orderNumber: orders.orderNumber,
+			stands: sql`${stands}`.mapWith(Boolean),
+		})
+		.from(papers)
+		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
+		.leftJoin(orders, eq(orders.id, papers.orderId))
+		.where(and(eq(papers.number, number), eq(papers.companyId, companyId)))
+		.get();
+
+/** One invoice or credit memo of the reader's company: what is open of it, since when, and how to pay (Rules 16.5, 16.44). */
+export function sayPaper({ db, actor, language, now }: Asked, number: string): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const paper = paperOf(db, actor.companyId, number);
+	if (!paper) return { content: say(language, "noSuchPaper", { number }), link: BALANCE };
+	const link = { href: `/buyer-portal/papers/${number}`, label: number };
+	const values = {
+		number,
+		order: paper.orderNumber ? say(language, "ofOrder", { number: paper.orderNumber }) : "",
+		total: formatCents(Math.abs(paper.cents)),
+		open: formatCents(Math.abs(paper.openCents)),
+		due: noonOf(paper.dueOn ?? paper.day),
+	};
+	if (!paper.stands) return { content: say(language, "paperUndone", values), link, also: [BALANCE] };
+	if (paper.kind === "credit") {
+		const content = say(language, paper.openCents < 0 ? "creditOpen" : "creditUsed", values);
+		return { content, link, also: [BALANCE] };
+	}
+	if (paper.openCents <= 0) return { content: say(language, "paperPaid", values), link, also: [BALANCE] };
+	const { payNote } = getSeller(db);
+	return {
+		content: [
+			say(
+				language,
+				paper.dueOn !== null && paper.dueOn < dayOf(now, env.TIME_ZONE) ? "paperLate" : "paperOpen",
+				values,
+			),
+			payNote
+				? say(language, "payNote", { note: payNote.replace(/([^.])$/, "$1.") })
+				: say(language, "payAsPrinted"),
+		].join(" "),
+		link,
+		also: [BALANCE],
+		isPrivate: true,
+	};
+}
+
+/** The payments of the reader's company that we recorded last (Rule 16.40). */
+export function sayPayments({ db, actor, language }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const recorded = db
+		.select({ day: papers.day, cents: papers.cents })
+		.from(papers)
+		.where(and(eq(papers.companyId, actor.companyId), eq(papers.kind, "payment"), stands))
+		.orderBy(desc(papers.day), desc(papers.id))
+		.limit(MOST)
+		.all()
+		.map(({ day, cents }) =>
+			say(language, "paymentOf", { total: formatCents(Math.abs(cents)), day: noonOf(day) }),
+		);
+	return {
+		content: [
+			recorded.length > 0
+				? say(language, "paymentsRecorded", { payments: recorded.join("; ") })
+				: say(language, "noPayments"),
+			say(language, "paymentMissing"),
+		].join(" "),
+		link: BALANCE,
+	};
+}
+
+/** Terms, limit and what is left of it (Rule 16.50). */
+export function sayCredit({ db, actor, language }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const { paymentTerms } = findCompany(db, actor)!;
+	const { limitCents, holdDays, balanceCents, comingCents, daysLate } = getMyCredit(db, actor);
+	const isNet30 = paymentTerms === "net30";
+	const used = { balance: formatCents(balanceCents), coming: formatCents(comingCents) };
+	const limit =
+		limitCents === null
+			? say(language, "noLimit", used)
+			: say(language, "limit", {
+					...used,
+					limit: formatCents(limitCents),
+					left: formatCents(Math.max(0, limitCents - balanceCents - comingCents)),
+				});
+	return {
+		content: [
+			say(language, "terms", { terms: PAYMENT_TERMS[paymentTerms].label }),
+			isNet30 ? limit : null,
+			isNet30 && holdDays !== null && daysLate > holdDays ? say(language, "onHold", { n: daysLate }) : null,
+			balanceCents < 0 ? say(language, "credit", { total: formatCents(-balanceCents) }) : null,
+		]
+			.filter((sentence) => sentence !== null)
+			.join(" "),
+		link: BALANCE,
+	};
+}
+
+/** The claims of the reader's company that aren't done (Rule 19.2). */
+export function sayOpenClaims({ db, actor, language }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const open = listMyOpenClaims(db, actor);
+	if (open.length === 0) return { content: say(language, "noOpenClaims"), link: ORDERS };
+	const lines = open.slice(0, MOST).map(({ claimNumber, orderNumber, status, createdAt }) =>
+		say(language, "openClaim", {
+			...{ claim: claimNumber, number: orderNumber, day: createdAt },
+			status: language === "en" ? CLAIM_STATUSES[status].label.toLowerCase() : CLAIM_STATUSES[status].label,
+		}),
+	);
+	if (open.length > MOST) lines.push(say(language, "moreOrders", { n: open.length - MOST }));
+	const pages = [...new Set(open.slice(0, MOST).map(({ orderNumber }) => orderNumber))].map((number) => ({
+		href: `/buyer-portal/orders/${number}#problem`,
+		label: `A problem with order ${number}`,
+	}));
+	return { content: lines.join("\n"), link: pages[0]!, also: [...pages.slice(1), ORDERS] };
+}
+
+/** The stores of the reader's company that goods are held for, and why (Rules 13.53, 13.58). */
+export function sayHeld({ db, actor, language }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const holds = listOwnHolds(db, actor);
+	const content =
+		holds.length > 0
+			? [say(language, "held"), ...holds.slice(0, MOST).map(({ says }) => says)].join("\n")
+			: say(language, "nothingHeld");
+	return { content, link: STORES, isPrivate: true };
+}
+
+const LONG_NUMBER = /\b(?=(?:[A-Z]*\d){6})[A-Z0-9]{8,40}\b/gi;
+
+/** The order of the reader's company with a parcel whose tracking number the question has; undefined: it has none of them. */
+export function orderOfTracking({
+	db,
+	actor,
+	text,
+}: Pick<Asked, "db" | "text"> & { actor: Actor }):
+	| { number: string; orderNumber: string | null }
+	| undefined {
+	const [number] = text.match(LONG_NUMBER) ?? [];
+	if (!number || paperNumberIn(text)) return undefined;
+	if (!isCustomer(actor)) return { number, orderNumber: null };
+	const found = db
+		.select({ orderNumber: orders.orderNumber })
+		.from(shipments)
+		.innerJoin(orders, eq(orders.id, shipments.orderId))
+		.where(
+			and(
+				eq(orders.companyId, actor.companyId),
+				sql`exists (select 1 from json_each(${shipments.trackingNumbers}) t
+					where upper(replace(replace(t.value, ' ', ''), '-', '')) = ${compactTracking(number)})`,
+			),
+		)
+		.get();
+	return { number, orderNumber: found?.orderNumber ?? null };
+}
+
+/** What is said where no order of the reader's company has a tracking number. */
+export const saySuchTracking = (language: Language, number: string): Reply => ({
+	content: say(language, "noSuchTracking", { number }),
+	link: ORDERS,
+});

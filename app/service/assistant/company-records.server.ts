@@ -1,0 +1,309 @@
+import { eq } from "drizzle-orm";
+import { listMyOrders } from "~/buying/orders/order.queries.server";
+import type { Order } from "~/buying/orders/order-view";
+import { listPeople } from "~/customers/companies/people.queries.server";
+import {
+	listLocations,
+	type OwnLicense,
+	type OwnLocation,
+} from "~/customers/locations/location.queries.server";
+import { type CustomerActor, canBuy, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
+import { cityIn } from "~/kernel/actor/stores.server";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { formatCents } from "~/kernel/money";
+import { getSeller } from "~/kernel/settings/seller.queries.server";
+import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { agingOf } from "~/ledger/payments/account.queries.server";
+import { openChargesOf } from "~/ledger/payments/allocate.server";
+import { paperName } from "~/ledger/payments/record-payment.server";
+import { today } from "~/rules/compliance/place.server";
+import { licenseHold } from "~/rules/licenses/license-hold.server";
+import { certificatesOf } from "~/rules/taxes/certificates.server";
+import { COMPANY_ROLES } from "~/terms/company";
+import { documentName } from "~/terms/documents";
+import type { ChatLink, Language } from "~/terms/greeting";
+import { stateName } from "~/terms/state-names";
+import { orders } from "../../../db/schema.server";
+import { type Arrival, arrivalsOf, endOf, hasLeft } from "../claims/claim-clock.ts";
+import type { Asked, Reply } from "./own-records.server";
+import { placeOfStore, storeIn } from "./reader-stores.server";
+import { say } from "./replies.server";
+
+const MOST = 3;
+const MOST_SEEN = 12;
+
+const BALANCE: ChatLink = { href: "/buyer-portal/account", label: "Balance and statement" };
+const STORES: ChatLink = { href: "/portal/locations", label: "Stores" };
+
+const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
+
+/** What the reader's company owes: its open invoices, the one that is due first before others (Rules 16.44, 16.45). */
+export function sayBalance({ db, actor, language, orderNumber, now }: Asked): Reply {
+	const { companyId } = requireCustomer(actor);
+	const numbers = orderNumbersOf(db, companyId);
+	const named = orderNumber ? [...numbers].find(([, number]) => number === orderNumber)?.[0] : undefined;
+	if (orderNumber && !named)
+		return { content: say(language, "noSuchOrder", { number: orderNumber }), link: BALANCE };
+	const all = openChargesOf(db, companyId);
+	const open = named ? all.filter(({ orderId }) => orderId === named) : all;
+	const day = dayOf(now, env.TIME_ZONE);
+	const lines = open.slice(0, MOST).map((paper) => {
+		const of = paper.orderId && numbers.get(paper.orderId);
+		return say(language, paper.dueOn !== null && paper.dueOn < day ? "invoiceLate" : "invoiceDue", {
+			number: paper.number ?? paperName(paper),
+			order: of ? say(language, "ofOrder", { number: of }) : "",
+			total: formatCents(paper.openCents),
+			due: noonOf(paper.dueOn ?? paper.day),
+		});
+	});
+	if (open.length > MOST) lines.push(say(language, "moreInvoices", { n: open.length - MOST }));
+	if (named) {
+		if (open.length === 0) lines.push(say(language, "noInvoiceOfOrder", { number: orderNumber! }));
+		return { content: lines.join("\n"), link: BALANCE };
+	}
+	const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
+	lines.push(owed > 0 ? say(language, "owed", { total: formatCents(owed) }) : say(language, "noInvoices"));
+	const credit = -agingOf(db, companyId, day).credits;
+	if (credit > 0) lines.push(say(language, "credit", { total: formatCents(credit) }));
+	const later = listMyOrders(db, actor, { active: true, perPage: MOST_SEEN })
+		.orders.filter(({ status }) => status !== "shipped")
+		.slice(0, MOST)
+		.map((order) => order.orderNumber);
+	if (later.length > 0) lines.push(say(language, "invoicedLater", { orders: later.join(", ") }));
+	return { content: lines.join("\n"), link: BALANCE };
+}
+
+const orderNumbersOf = (db: Asked["db"], companyId: string) =>
+	new Map(
+		db
+			.select({ id: orders.id, number: orders.orderNumber })
+			.from(orders)
+			.where(eq(orders.companyId, companyId))
+			.all()
+			.map(({ id, number }) => [id, number]),
+	);
+
+/** The people of the reader's company, and who may invite others (Rule 13.9). */
+export function sayPeople({ db, actor, language }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const people = listPeople(db, actor);
+	const named = (some: typeof people) =>
+		some
+			.slice(0, MOST_SEEN)
+			.map(({ username, role }) => `${username} (${COMPANY_ROLES[role].label})`)
+			.join(", ");
+	const owners = people.filter(({ role }) => role === "owner");
+	return {
+		content: say(language, actor.companyRole === "owner" ? "peopleOwner" : "people", {
+			people: named(people),
+			owners: owners.map(({ username }) => username).join(", "),
+		}),
+		link: { href: "/buyer-portal/people", label: "People" },
+		isPrivate: true,
+	};
+}
+
+const nameOf = ({ name, address }: OwnLocation): string => {
+	const city = cityIn(address);
+	return city && !name.includes(city) ? `${name} (${city})` : name;
+};
+
+const storeLink = ({ id, name }: OwnLocation, part = ""): ChatLink => ({
+	href: `/portal/locations/${id}${part}`,
+	label: name,
+});
+
+/** The store that the question names, or all stores of the reader's company (Rules 13.40, 13.46). */
+export function sayStores({ db, actor, language, text }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const isOwner = actor.companyRole === "owner";
+	const named = storeIn(db, actor, text)?.store;
+	if (named) {
+		const key = ({ approved: "storeApproved", waiting: "storeWaiting", refused: "storeRefused" } as const)[
+			named.status as "approved"
+		];
+		const hold =
+			named.status === "approved"
+				? licenseHold(db, { companyId: actor.companyId, locationId: named.id })
+				: null;
+		const content = [
+			say(language, key, { store: nameOf(named) }),
+			hold ? say(language, "lawHeld", { reason: hold.says }) : null,
+		];
+		return {
+			content: content.filter(Boolean).join(" "),
+			link: storeLink(named),
+			also: [STORES],
+			isPrivate: true,
+		};
+	}
+	const place = placeOfStore(text);
+	const open = listLocations(db, actor).filter(({ status }) => status !== "closed" && status !== "refused");
+	const names = open.map((store) =>
+		store.status === "waiting" ? say(language, "waitingStore", { store: nameOf(store) }) : nameOf(store),
+	);
+	const content = [
+		place ? say(language, "noSuchStore", { place }) : null,
+		names.length > 0
+			? say(language, "stores", { stores: names.slice(0, MOST_SEEN).join("; ") })
+			: say(language, "noStores"),
+		say(language, isOwner ? "addStore" : "ownerAddsStore"),
+	];
+	return { content: content.filter(Boolean).join(" "), link: STORES, isPrivate: true };
+}
+
+function sayLicense(language: Language, { kind, number, expiresOn, isWaiting }: OwnLicense): string {
+	const license = [documentName(kind), number].filter(Boolean).join(" ");
+	if (isWaiting) return say(language, "licenseWaiting", { license });
+	if (!expiresOn) return license;
+	return say(language, expiresOn < today() ? "licenseEnded" : "licenseUntil", {
+		license,
+		day: noonOf(expiresOn),
+	});
+}
+
+const howToUpload = (language: Language, { companyRole }: CustomerActor) =>
+	say(language, companyRole === "owner" ? "uploadLicense" : "ownerUploads");
+
+/** The licenses on file at the reader's stores, and where a new one goes (Rule 13.52). */
+export function sayLicenses({ db, actor, language, text }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const open = listLocations(db, actor).filter(({ status }) => status !== "closed");
+	const named = storeIn(db, actor, text)?.store;
+	const shown = named ? [named] : open.slice(0, MOST);
+	const lines = shown.map((store) => {
+		const licenses = store.licenses.map((license) => sayLicense(language, license));
+		return say(language, "storeLicenses", {
+			store: nameOf(store),
+			licenses: licenses.length > 0 ? licenses.slice(0, MOST_SEEN).join("; ") : say(language, "noLicenses"),
+		});
+	});
+	const link = shown.length === 1 ? storeLink(shown[0]!, "#licenses") : STORES;
+	return { content: [...lines, howToUpload(language, actor)].join("\n"), link, isPrivate: true };
+}
+
+/** The resale certificates that make the company's orders exempt from tax (Rule 18.1). */
+export function sayCertificates({ db, actor, language }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const lines = certificatesOf(db, actor.companyId).map(({ state, number, expiresOn }) =>
+		say(language, "certificate", {
+			state: stateName(state),
+			number: number ? ` ${number}` : "",
+			until: expiresOn ? say(language, "until", { day: noonOf(expiresOn) }) : "",
+		}),
+	);
+	if (lines.length === 0) lines.push(say(language, "noCertificate"));
+	const stores = listLocations(db, actor).filter(({ status }) => status === "approved");
+	const link = stores.length === 1 ? storeLink(stores[0]!, "#licenses") : STORES;
+	return { content: [...lines, howToUpload(language, actor)].join(" "), link, isPrivate: true };
+}
+
+const momentText = (language: Language, at: Date) =>
+	new Intl.DateTimeFormat(language === "en" ? "en-US" : "es-US", {
+		dateStyle: "long",
+		timeStyle: "short",
+		timeZone: env.TIME_ZONE,
+	})
+		.format(at)
+		.replace(/\u202f/g, " ");
+
+/** Which of the company's orders a problem can be reported of, and until when (Rule 5.21). */
+export function sayClaims({ db, actor, language, orderNumber, now }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const found = orderNumber
+		? listMyOrders(db, actor, { search: orderNumber })
+		: listMyOrders(db, actor, { perPage: MOST_SEEN });
+	const open = found.orders
+		.filter((order) => hasLeft(order) && (!orderNumber || order.orderNumber === orderNumber))
+		.flatMap((order) => arrivalsOf(order).map((arrival) => clockOf(order, arrival, now)))
+		.filter((clock) => clock.isOpen)
+		.toSorted((a, b) => a.rank - b.rank || Number(a.until) - Number(b.until))
+		.slice(0, MOST);
+	if (open.length === 0) {
+		const link = { href: "/buyer-portal?tab=orders", label: "My Orders" };
+		return { content: say(language, "noClaims"), link, also: [{ href: "/contact", label: "Contact" }] };
+	}
+	const lines = open.map(({ key, order, parcel, until }) =>
+		say(language, key, {
+			number: order.orderNumber + (parcel === null ? "" : say(language, "parcelOf", { n: parcel })),
+			until: until ? momentText(language, until) : "",
+		}),
+	);
+	const how = canBuy(actor) ? "reportProblem" : "bookkeeperClaims";
+	const pages = [...new Set(open.map(({ order }) => order.orderNumber))].map((number) => ({
+		href: `/buyer-portal/orders/${number}#problem`,
+		label: `A problem with order ${number}`,
+	}));
+	return { content: [say(language, how), ...lines].join("\n"), link: pages[0]!, also: pages.slice(1) };
+}
+
+/** Until when goods of one delivery can be reported: damage first, which has the shorter time (Rule 5.21). */
+function clockOf(order: Order, arrival: Arrival, now: Date) {
+	const about = { order, parcel: arrival.parcel };
+	const [damage, defects] = [endOf("damage", arrival), endOf("defects", arrival)];
+	if (damage === null) return { ...about, key: "claimUnknown", until: null, rank: 1, isOpen: true } as const;
+	if (damage > now) return { ...about, key: "claimUntil", until: damage, rank: 0, isOpen: true } as const;
+	return { ...about, key: "claimDefects", until: defects, rank: 2, isOpen: defects! > now } as const;
+}
+
+const MONTHS = [
+	...[
+		"january|jan|enero",
+		"february|feb|febrero",
+		"march|marzo",
+		"april|apr|abril",
+		"mayo|(?<=for |of |in )may",
+	],
+	...["june|jun|junio", "july|jul|julio", "august|aug|agosto", "september|sept?|septiembre"],
+	...["october|oct|octubre", "november|nov|noviembre", "december|dec|diciembre"],
+].map((names) => new RegExp(`\\b(?:${names})\\b`, "i"));
+
+/** The days of the month or year that a question names: a month without a year is the last one that has begun. */
+function daysNamed(text: string, now: Date): { from: string; to: string; called: string } | null {
+	const year = /\b20[0-9]{2}\b/.exec(text)?.[0];
+	const month = MONTHS.findIndex((shape) => shape.test(text));
+	if (month < 0) return year ? { from: `${year}-01-01`, to: `${year}-12-31`, called: year } : null;
+	const today = dayOf(now, env.TIME_ZONE);
+	const digits = String(month + 1).padStart(2, "0");
+	const thisYear = Number(today.slice(0, 4));
+	const of = year ?? String(`${thisYear}-${digits}` > today.slice(0, 7) ? thisYear - 1 : thisYear);
+	const last = new Date(Date.UTC(Number(of), month + 1, 0)).getUTCDate();
+	return { from: `${of}-${digits}-01`, to: `${of}-${digits}-${last}`, called: `${of}-${digits}` };
+}
+
+/** The statement, with the month or year that the question names (Rule 16.45). */
+export function sayStatement({ actor, language, text, now }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const named = daysNamed(text, now);
+	const days = named ? `?${new URLSearchParams({ from: named.from, to: named.to })}` : "";
+	return {
+		content: say(language, "statement", {
+			year: named ? say(language, "ofYear", { year: named.called }) : "",
+		}),
+		link: {
+			href: `${BALANCE.href}${days}`,
+			label: named ? `${BALANCE.label} ${named.called}` : BALANCE.label,
+		},
+		also: [{ href: "/buyer-portal?tab=account", label: "Account: CSV files" }],
+	};
+}
+
+/** How to pay as our invoices say it, for those who get them; never for anybody else. */
+export function sayPayment({ db, actor, language }: Asked): Reply | null {
+	if (!isCustomer(actor)) return null;
+	const { payNote } = getSeller(db);
+	const { supportEmail: email, supportPhone: phone } = getContacts(db);
+	const content = payNote
+		? [
+				say(language, "payNote", { note: payNote.replace(/([^.])$/, "$1.") }),
+				say(language, "noW9", { email, phone }),
+			]
+		: [say(language, "noPayNote", { email, phone })];
+	return {
+		content: content.join(" "),
+		link: { href: "/contact", label: "Contact" },
+		also: [BALANCE],
+		isPrivate: true,
+	};
+}

@@ -1,0 +1,271 @@
+import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { dueDate } from "~/buying/orders/due-date";
+import { listMyOrders } from "~/buying/orders/order.queries.server";
+import { canCancelOwn, mayCancel } from "~/buying/orders/order-rules";
+import type { Order } from "~/buying/orders/order-view";
+import { isPartShipped, leftLines } from "~/buying/shipments/shipment-view";
+import { lineName } from "~/catalog/goods/cart-line";
+import { unitsOf } from "~/catalog/goods/left-to-ship";
+import { getLatestApplication, type OwnApplication } from "~/customers/applications/own-application.server";
+import type { UserActor } from "~/kernel/actor/actor";
+import { canBuy, isCustomer } from "~/kernel/actor/permissions";
+import { startOfDay } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { formatCents } from "~/kernel/money";
+import { documentName } from "~/terms/documents";
+import type { ChatLink, Language } from "~/terms/greeting";
+import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
+import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
+import type { Db } from "../../../db/client.server";
+import { orders } from "../../../db/schema.server";
+import { sayCredit, sayHeld, sayOpenClaims, sayPayments } from "./company-papers.server";
+import {
+	sayBalance,
+	sayCertificates,
+	sayClaims,
+	sayLicenses,
+	sayPayment,
+	sayPeople,
+	sayStatement,
+	sayStores,
+} from "./company-records.server";
+import { type ReplyKey, say } from "./replies.server";
+import type { Subject } from "./support-entry.ts";
+
+/** Who asks, in which language, what, and the order number in it. */
+export type Asked = {
+	db: Db;
+	actor: UserActor;
+	language: Language;
+	text: string;
+	orderNumber: string | null;
+	now: Date;
+};
+export type Reply = {
+	content: string;
+	link: ChatLink;
+	also?: ChatLink[];
+	/** It names people, addresses or numbers that no outside service gets (Rule 6.8). */
+	isPrivate?: true;
+};
+type OrderRow = typeof orders.$inferSelect;
+
+const MOST_ORDERS = 3;
+const PORTAL: ChatLink = { href: "/portal", label: "Your portal" };
+
+export const ORDER_NUMBER = /\bRW-?(\d{2,12})\b/i;
+
+/** Finds an order number such as RW-1042 in a text, as `RW-1042`. */
+export const orderNumberIn = (text: string): string | null => {
+	const digits = ORDER_NUMBER.exec(text)?.[1];
+	return digits ? `RW-${digits}` : null;
+};
+
+/**
+ * The answers from the reader's own records, by subject (Rule 6.7). Another account's order is treated like one that
+ * doesn't exist. Null where the reader has nothing on record that answers the question.
+ */
+export const LOOKUPS: Record<Subject, (asked: Asked) => Reply | null> = {
+	orders: (asked) => ordersReply(asked, sayOrder),
+	change: (asked) => ordersReply(asked, sayChange),
+	due: (asked) => (isCustomer(asked.actor) ? sayBalance(asked) : sayUnpaid(asked)),
+	tier: sayTier,
+	application: sayApplication,
+	review: (asked) => (canBuy(asked.actor) ? null : sayApplication(asked)),
+	people: sayPeople,
+	stores: sayStores,
+	licenses: sayLicenses,
+	claims: sayClaims,
+	certificates: sayCertificates,
+	statement: sayStatement,
+	payment: sayPayment,
+	payments: sayPayments,
+	openClaims: sayOpenClaims,
+	credit: sayCredit,
+	held: sayHeld,
+};
+
+const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };
+const ordersLink = (actor: UserActor): ChatLink => (isCustomer(actor) ? ORDERS : PORTAL);
+
+type ShownOrder = Pick<
+	OrderRow,
+	| ("orderNumber" | "status" | "totalCents" | "createdAt" | "shippedAt")
+	| ("trackingNumber" | "deliveredAt" | "updatedAt" | "userId" | "paymentStatus")
+> & { parcels?: Order };
+
+/** The named order, or the active ones, or the last one: of the reader's company, or else their own (Rule 13.7). */
+function ordersReply(asked: Asked, tell: (asked: Asked, order: ShownOrder) => string): Reply {
+	const { language, orderNumber } = asked;
+	const { shown, total } = isCustomer(asked.actor) ? companyOrders(asked) : ownOrders(asked);
+	const link = ordersLink(asked.actor);
+	if (shown.length === 0) {
+		const content = orderNumber
+			? say(language, "noSuchOrder", { number: orderNumber })
+			: say(language, "noOrders");
+		return { content, link };
+	}
+	const isOne = shown.length === 1;
+	const lines = shown.flatMap((order) => [
+		tell(asked, order),
+		...(order.parcels ? sayParcels(asked, order.parcels, isOne) : []),
+	]);
+	if (total > shown.length) lines.push(say(language, "moreOrders", { n: total - shown.length }));
+	const [first] = shown;
+	const page = isCustomer(asked.actor) && isOne && first ? orderLink(first) : null;
+	return {
+		content: lines.join("\n"),
+		...(page && orderNumber ? { link: page } : { link, also: page ? [page] : [] }),
+	};
+}
+
+const orderLink = ({ orderNumber }: Pick<Order, "orderNumber">): ChatLink => ({
+	href: `/buyer-portal/orders/${orderNumber}`,
+	label: `Order ${orderNumber}`,
+});
+
+function companyOrders({ db, actor, orderNumber }: Asked): { shown: ShownOrder[]; total: number } {
+	const withParcels = (order: Order): ShownOrder => ({ ...order, parcels: order });
+	if (orderNumber) {
+		const named = listMyOrders(db, actor, { search: orderNumber }).orders;
+		return { shown: named.filter((order) => order.orderNumber === orderNumber).map(withParcels), total: 0 };
+	}
+	const active = listMyOrders(db, actor, { active: true, perPage: MOST_ORDERS });
+	const { orders: found, total } = active.total > 0 ? active : listMyOrders(db, actor, { perPage: 1 });
+	return { shown: found.map(withParcels), total: active.total > 0 ? total : 0 };
+}
+
+function ownOrders(asked: Asked): { shown: ShownOrder[]; total: number } {
+	const isActive = asked.orderNumber ? undefined : inArray(orders.status, ACTIVE_ORDER_STATUSES);
+	const active = readOrders(asked, isActive).all();
+	return active.length > 0
+		? { shown: active.slice(0, MOST_ORDERS), total: active.length }
+		: { shown: readOrders(asked).limit(1).all(), total: 0 };
+}
+
+/** The reader's own orders, or only the one in the question, newest first. */
+const readOrders = ({ db, actor, orderNumber }: Asked, where?: SQL) =>
+	db
+		.select()
+		.from(orders)
+		.where(
+			and(eq(orders.userId, actor.id), orderNumber ? eq(orders.orderNumber, orderNumber) : undefined, where),
+		)
+		.orderBy(desc(orders.createdAt), desc(orders.id));
+
+const sayOrder = ({ actor, language }: Asked, order: ShownOrder): string =>
+	say(language, order.parcels && isPartShipped(order.parcels) ? "partShipped" : order.status, {
+		number: order.orderNumber,
+		day: order.createdAt,
+		total: totalOf(actor, order),
+		shipped: order.shippedAt ?? "",
+		tracking: order.trackingNumber ?? "",
+		delivered: order.deliveredAt ?? order.updatedAt,
+	});
+
+const MOST_LINES = 5;
+
+/** The parcels of an order that has several or is part shipped, and of a single one the lines that are still to come. */
+function sayParcels({ language }: Asked, order: Order, withLines: boolean): string[] {
+	const isPart = isPartShipped(order);
+	if (!isPart && order.shipments.length < 2) return [];
+	const parcels = order.shipments.map(({ number, shippedAt, deliveredAt, trackings, lines }) =>
+		say(language, deliveredAt ? "parcelDelivered" : "parcelShipped", {
+			n: number,
+			day: deliveredAt ?? shippedAt,
+			tracking: trackings[0] ? say(language, "withTracking", { tracking: trackings[0].number }) : "",
+			units: say(language, "units", { n: unitsOf(lines) }),
+		}),
+	);
+	const left = isPart ? leftLines(order) : [];
+	if (left.length === 0) return parcels;
+	const named = withLines
+		? left.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${lineName(line)}`)
+		: [];
+	const more = left.length - named.length;
+	const lines = [
+		...named,
+		...(withLines
+			? more > 0
+				? [say(language, "moreLines", { n: more })]
+				: []
+			: [say(language, "units", { n: unitsOf(left) })]),
+	];
+	return [...parcels, say(language, "stillToCome", { lines: lines.join("; ") })];
+}
+
+/** Amounts are for readers who see the order's papers (Rules 1.3, 13.7). */
+const totalOf = (actor: UserActor, { totalCents }: ShownOrder) =>
+	isCustomer(actor) ? ` (${formatCents(totalCents)})` : "";
+
+const sayChange = (asked: Asked, order: ShownOrder): string =>
+	isCustomer(asked.actor) && canBuy(asked.actor) && canCancelOwn(order) && mayCancel(asked.actor, order)
+		? `${sayOrder(asked, order)} ${say(asked.language, "mayCancel")}`
+		: sayOrder(asked, order);
+
+/** The unpaid orders of an account that is not a customer's any more, with their due dates and without amounts. */
+function sayUnpaid(asked: Asked): Reply {
+	const { actor, language, now } = asked;
+	const unpaid = and(eq(orders.paymentStatus, "pending"), ne(orders.status, "cancelled"));
+	const open = readOrders(asked, unpaid)
+		.all()
+		.map((order) => ({ order, due: dueDate(order) }))
+		.toSorted((a, b) => (a.due?.getTime() ?? Infinity) - (b.due?.getTime() ?? Infinity));
+	const lines = open.slice(0, MOST_ORDERS).map(({ order, due }) => {
+		const key = due === null ? "dueLater" : due < now ? "overdue" : "due";
+		return say(language, key, { number: order.orderNumber, due: due ?? "" });
+	});
+	if (lines.length === 0) lines.push(say(language, "nothingDue"));
+	if (open.length > MOST_ORDERS) lines.push(say(language, "moreOrders", { n: open.length - MOST_ORDERS }));
+	return { content: lines.join("\n"), link: ordersLink(actor) };
+}
+
+function sayTier({ actor, language }: Asked): Reply {
+	const link = { href: "/wholesale", label: "Wholesale program" };
+	if (!canBuy(actor)) return { content: say(language, "noTier", { tier: PRICING_TIERS.starter.name }), link };
+	const tell = (key: "tier" | "nextTier", name: UserActor["pricingTier"]) => {
+		const { name: tier, volume, discountPercent: percent } = PRICING_TIERS[name];
+		return say(language, key, { tier, volume, percent });
+	};
+	const next = PRICING_TIER_NAMES[PRICING_TIER_NAMES.indexOf(actor.pricingTier) + 1];
+	return {
+		content: [tell("tier", actor.pricingTier), ...(next ? [tell("nextTier", next)] : [])].join(" "),
+		link,
+	};
+}
+
+/** The status of the application, what is missing, and by when we answer (Rules 2.10, 6.7). */
+function sayApplication({ db, actor, language, now }: Asked): Reply {
+	const latest = getLatestApplication(db, actor, now);
+	if (!latest) {
+		return actor.isWholesaleApproved
+			? { content: say(language, "approvedAccount"), link: PORTAL }
+			: {
+					content: say(language, "noApplication"),
+					link: { href: "/apply", label: "Apply for Wholesale" },
+				};
+	}
+	const { state, submittedAt, missing } = latest;
+	const content = say(language, applicationKey(latest), {
+		day: submittedAt,
+		by: latest.answerBy ? startOfDay(latest.answerBy, env.TIME_ZONE) : "",
+		question: latest.question ?? say(language, "seePortal"),
+		reason: latest.reason ?? say(language, "seePortal"),
+	});
+	if (state !== "pending" && state !== "needs_information") return { content, link: PORTAL };
+	const documents = missing.map(documentName).join(", ");
+	const rest = documents ? say(language, "missing", { documents }) : say(language, "nothingMissing");
+	return { content: `${content} ${rest}`, link: PORTAL };
+}
+
+function applicationKey({ state, answerBy }: OwnApplication): ReplyKey {
+	if (state === "pending") return answerBy ? "applicationPending" : "applicationLate";
+	return (
+		{
+			needs_information: "applicationNeeds",
+			rejected: "applicationRejected",
+			approved: "applicationApproved",
+			revoked: "applicationRevoked",
+		} as const
+	)[state];
+}

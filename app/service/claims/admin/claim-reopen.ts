@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { CLAIMS } from "~/desk/inbox/inboxes";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { claimReopenSchema } from "../claim.schema";
+import { reopenClaim } from "../reopen-claim.server";
+import type { Route } from "./+types/claim-reopen";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(CLAIMS.pageOf(params.id));
+
+/** Takes the answer back (Rule 19.9). */
+export const action = (args: Route.ActionArgs) => {
+	const to = CLAIMS.pageOf(args.params.id);
+	return formAction(args, {
+		guard: adminOrDenied,
+		schema: claimReopenSchema,
+		run: ({ db, actor, key }, input) => reopenClaim(db, actor, { ...input, id: args.params.id }, key),
+		refusedTo: to,
+		done: { to, title: "Answer Taken Back", text: "The claim is open again, and the customer is told." },
+	});
+};

@@ -1,0 +1,50 @@
+import { template } from "~/email/template";
+import { SYSTEM } from "~/kernel/actor/actor";
+import { CREDIT_NUMBER_PREFIX } from "~/kernel/config/site";
+import { formatCents } from "~/kernel/money";
+import type { ClaimEvent, EmailTemplates } from "~/kernel/outbox/email-templates";
+import { getMailedClaim, type MailedClaim } from "~/kernel/outbox/mailed-records.server";
+import { counted } from "~/kernel/texts/numbers";
+import { MONEY_METHODS } from "~/terms/papers";
+import { claimBlocks } from "./claim-parts.ts";
+
+/** What happened, for the subject and in a sentence. */
+function told(event: ClaimEvent): { subject: string; text: string } {
+	switch (event.event) {
+		case "goods": {
+			const { units, result } = event;
+			const led = result?.startsWith(CREDIT_NUMBER_PREFIX)
+				? ` Credit memo ${result} is on your account.`
+				: result
+					? ` Order ${result} replaces them.`
+					: "";
+			return { subject: "Your goods are here", text: `We received ${counted(units, "unit")}.${led}` };
+		}
+		case "refund": {
+			const by = [MONEY_METHODS[event.method].label.toLowerCase(), event.reference].filter(Boolean).join(" ");
+			return { subject: "Your refund", text: `We refunded ${formatCents(event.cents)} by ${by}.` };
+		}
+		case "reopened":
+			return {
+				subject: "We look at it again",
+				text: `We took our answer back: ${event.reason}. A new one follows by email.`,
+			};
+	}
+}
+
+/** Tells what happened to a claim after its answer (Rules 19.7 to 19.9). */
+export const claimUpdate = template<
+	EmailTemplates["claim-update"],
+	{ claim: MailedClaim; event: ClaimEvent }
+>({
+	read: (db, { claimId, ...event }) => ({ claim: getMailedClaim(db, SYSTEM, claimId), event }),
+	write: ({ claim, event }, shop) => {
+		const { subject, text } = told(event);
+		return {
+			subject: `${subject}: claim ${claim.claimNumber} on order ${claim.orderNumber}`,
+			preview: text,
+			title: subject,
+			blocks: [{ kind: "text", text }, ...claimBlocks(claim, shop)],
+		};
+	},
+});

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { customerOfOrder } from "~/buying/orders/current-buyer.server";
+import type { OrderItem } from "~/buying/orders/order-lines.server";
+import { writeItems } from "~/buying/orders/order-lines.server";
+import { nextOrderNumber } from "~/buying/orders/order-number.server";
+import { takeStock } from "~/buying/orders/order-stock.server";
+import { lineName } from "~/catalog/goods/cart-line";
+import type { AdminActor } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError } from "~/kernel/errors";
+import { followPapers } from "~/ledger/payments/payment-status.server";
+import { refuseBlocked } from "~/rules/compliance/blocked-lines.server";
+import { keepLicenses, refuseHeld } from "~/rules/licenses/license-hold.server";
+import type { Tx } from "../../../db/client.server";
+import { orderEvents, orderItems, orders, productFlavors } from "../../../db/schema.server";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Orders goods of an earlier order once more, at no charge (Rule 19.6): a pending order of its own with the same ship-to, terms
+ * and PO number, which takes stock and is picked, packed and shipped as others are.
+ * @throws DomainError conflict when goods are gone, short, or may not go there any more.
+ */
+export function replaceGoods(
+	tx: Tx,
+	admin: AdminActor,
+	first: OrderRow,
+	claimNumber: string,
+	units: readonly { orderItemId: string; quantity: number }[],
+): OrderRow {
+	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, first.id)).all();
+	const lines = units.map(({ orderItemId, quantity }) => {
+		const item = items.find(({ id }) => id === orderItemId)!;
+		return { ...item, productId: stillSold(tx, item), name: lineName(item), quantity, unitPriceCents: 0 };
+	});
+	refuseBlocked(tx, customerOfOrder(tx, first), lines, first.shippingAddress);
+	refuseHeld(tx, first, lines);
+	const { userId, companyId, locationId, customerEmail, customerName } = first;
+	const { shippingAddress, billingAddress, exemption, paymentMethod, pricingTier, poNumber } = first;
+	const order = tx
+		.insert(orders)
+		.values({
+			...{ userId, companyId, locationId, customerEmail, customerName, shippingAddress, billingAddress },
+			...{ exemption, paymentMethod, pricingTier, poNumber, orderNumber: nextOrderNumber(tx) },
+			...{ subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, paymentStatus: "paid" },
+		})
+		.returning()
+		.get();
+	const taken = takeStock(tx, admin, order, lines);
+	writeItems(
+		tx,
+		order.id,
+		0,
+		// The excise of the goods was billed with the first order.
+		lines.map((line) => ({ ...line, excise: null, takenFrom: taken.get(line.id) ?? null })),
+	);
+	keepLicenses(tx, order.id, locationId);
+	tx.insert(orderEvents)
+		.values({
+			...{ orderId: order.id, status: "pending", actorId: admin.id },
+			note: `Replaces goods of order ${first.orderNumber}, claim ${claimNumber}`,
+		})
+		.run();
+	recordAudit(tx, admin, {
+		action: "order.replace",
+		entity: "order",
+		entityId: order.id,
+		after: { orderNumber: order.orderNumber, replaces: first.orderNumber, claimNumber, lines: lines.length },
+	});
+	return followPapers(tx, order.id);
+}
+
+/** The product of a line while it, and the flavor the line names, are there. @throws DomainError conflict. */
+function stillSold(tx: Tx, item: OrderItem): string {
+	const { productId, flavorId, flavor } = item;
+	const named = flavorId
+		? tx
+				.select({ id: productFlavors.id })
+				.from(productFlavors)
+				.where(and(eq(productFlavors.id, flavorId), eq(productFlavors.active, true)))
+				.get()
+		: undefined;
+	if (productId && (flavor === null || named)) return productId;
+	throw new DomainError("conflict", `${lineName(item)} is no longer sold: credit it instead.`);
+}

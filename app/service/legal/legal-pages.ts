@@ -1,0 +1,19 @@
+import type { LegalPage } from "~/kernel/texts/legal-page";
+import { accessibility } from "./accessibility.ts";
+import { cookies } from "./cookies.ts";
+import { pactAct } from "./pact-act.ts";
+import { privacy } from "./privacy.ts";
+import { returns } from "./returns.ts";
+import { shippingRestrictions } from "./shipping-restrictions.ts";
+import { terms } from "./terms.ts";
+
+/** The legal and compliance pages, in the footer's order. */
+export const LEGAL_PAGES: readonly LegalPage[] = [
+	terms,
+	privacy,
+	pactAct,
+	shippingRestrictions,
+	returns,
+	cookies,
+	accessibility,
+];

@@ -1,0 +1,169 @@
+import { href, Link } from "react-router";
+import type { CatalogReader } from "~/catalog/products/product-view";
+import { MAX_FILE_MB } from "~/kernel/config/site";
+import { capitalized } from "~/kernel/texts/numbers";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
+import { PageHead } from "~/ui/layout/page-head";
+import { Table } from "~/ui/layout/table";
+import { NextStepLink } from "~/ui/site/next-step";
+import { BENEFITS, REQUIREMENTS, STEPS } from "./wholesale-texts";
+
+const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier }));
+
+type Question = { id: string; question: string; answer: string };
+
+type Who = {
+	reader: CatalogReader;
+	/** The reader's latest application; an open one rules out another. */
+	application: { isOpen: boolean } | null;
+};
+
+/** The wholesale program: benefits, requirements, tiers and questions. */
+export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[] }) {
+	return (
+		<div className="wrap">
+			<PageHead
+				title="Wholesale program"
+				intro="For licensed retailers who sell vape and tobacco-accessory goods over the counter."
+			>
+				<CallsToAction {...who} />
+			</PageHead>
+			<section className="pb-12">
+				<h2 className="mb-3">What you get</h2>
+				<dl className="facts">
+					{BENEFITS.map(({ title, text }) => (
+						<div key={title}>
+							<dt>
+								<b>{title}</b>
+							</dt>
+							<dd>{text}</dd>
+						</div>
+					))}
+				</dl>
+			</section>
+			<section className="band">
+				<h2 className="mb-4">How it works</h2>
+				<ol className="reqs reqs-steps">
+					{STEPS.map(({ title, text }) => (
+						<li key={title}>
+							<div>
+								<h3>{title}</h3>
+								<p className="mute mt-1">{text}</p>
+							</div>
+						</li>
+					))}
+				</ol>
+			</section>
+			<section className="band">
+				<div className="split">
+					<div>
+						<h2 className="mb-3">Application requirements</h2>
+						<ol className="reqs">
+							{REQUIREMENTS.map((requirement) => (
+								<li key={requirement}>{requirement}</li>
+							))}
+						</ol>
+					</div>
+					<Card title="Don't have everything yet?">
+						<p className="mute mt-1.5">
+							{`Upload what you have now and add the rest later from your portal. Licenses go in as pdf, jpg, jpeg, png, doc or docx, up to ${MAX_FILE_MB} MB each.`}
+						</p>
+					</Card>
+				</div>
+			</section>
+			<section className="band">
+				<h2 className="mb-3">Pricing tiers</h2>
+				<Table
+					rows={tiers}
+					rowKey={(tier) => tier.key}
+					columns={[
+						{ head: "Tier", cell: (tier) => <b>{tier.name}</b> },
+						{ head: "Monthly volume", num: true, narrow: "labeled", cell: (tier) => tier.volume },
+						{
+							head: "Price",
+							num: true,
+							narrow: "labeled",
+							cell: (tier) => capitalized(tier.says),
+						},
+						{
+							head: "Terms",
+							num: true,
+							narrow: "labeled",
+							cell: () => "Net 30",
+						},
+					]}
+				/>
+				<p className="small mute mt-3">
+					Volume is per month. The discount applies to the wholesale price of each unit. Terms are for
+					established accounts; new ones prepay or pay on delivery.
+				</p>
+			</section>
+			<section className="band">
+				<h2 className="mb-3">Questions and answers</h2>
+				<div className="qa">
+					{faq.map(({ id, question, answer }) => (
+						<Details key={id} summary={question}>
+							<p>{answer}</p>
+						</Details>
+					))}
+				</div>
+				<p className="mt-4">
+					Other questions? <Link to={href("/contact")}>Contact us</Link>. We answer within 24 hours.
+				</p>
+			</section>
+			<section className="band">
+				<div className="head mb-0">
+					<h2>{endTitle(who)}</h2>
+					<p className="acts">
+						<CallsToAction {...who} again />
+					</p>
+				</div>
+			</section>
+		</div>
+	);
+}
+
+function endTitle({ reader, application }: Who): string {
+	if (reader.canBuy) return "You are approved";
+	return application?.isOpen ? "We have your application" : "Ready when you are";
+}
+
+/** The reader's next step: buy, see the application, or apply. `again` is the plainer copy at the page's end. */
+function CallsToAction({ reader, application, again = false }: Who & { again?: boolean }) {
+	const variant = again ? "default" : "primary";
+	if (reader.canBuy) {
+		return (
+			<>
+				<ButtonLink variant={variant} to={href("/products")}>
+					Browse Products
+				</ButtonLink>
+				<ButtonLink to={href("/buyer-portal")}>Buyer portal</ButtonLink>
+			</>
+		);
+	}
+	if (application?.isOpen) {
+		return (
+			<>
+				<ButtonLink variant={variant} to={href("/portal")}>
+					See your application
+				</ButtonLink>
+				<ButtonLink to={href("/products")}>Browse Products</ButtonLink>
+			</>
+		);
+	}
+	return (
+		<>
+			<NextStepLink variant={variant} />
+			{reader.signedIn ? (
+				<ButtonLink to={href("/portal")}>{application ? "See your application" : "Your portal"}</ButtonLink>
+			) : (
+				<ButtonLink to={`${href("/login")}?redirectTo=${encodeURIComponent(href("/wholesale"))}`}>
+					Login
+				</ButtonLink>
+			)}
+		</>
+	);
+}

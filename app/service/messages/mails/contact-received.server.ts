@@ -1,0 +1,19 @@
+import { template } from "~/email/template";
+import { SYSTEM } from "~/kernel/actor/actor";
+import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import { getMailedMessage, type MailedMessage } from "~/kernel/outbox/mailed-records.server";
+
+export const contactReceived = template<EmailTemplates["contact-received"], MailedMessage>({
+	read: (db, { messageId }) => getMailedMessage(db, SYSTEM, messageId),
+	write: ({ name, subject, message }, _shop, { isConfirmed }) => ({
+		subject: isConfirmed ? `We received your message: ${subject}` : "We received your message",
+		preview: "We reply within 24 hours.",
+		title: "Message received",
+		blocks: isConfirmed
+			? [
+					{ kind: "text", text: `Thank you, ${name}. We reply within 24 hours. You wrote:` },
+					{ kind: "quote", text: message },
+				]
+			: [{ kind: "text", text: "Thank you. We reply within 24 hours." }],
+	}),
+});
