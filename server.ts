@@ -5,6 +5,7 @@ import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import "~/reactions.server";
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject } from "react-router";
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/catalog/imports/import-runner.server";

@@ -15,7 +15,7 @@ const groups = [
 	{ name: "fields", test: /app\/ui\/form\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
 		name: "trade",
-		test: /app\/(?:site|terms\/(?:categories|order-rates|pricing-tiers)|domain\/money|domain\/cart\/cart-line|ui\/text\/(?:money|badge)|ui\/pictures\/product-image)\.tsx?$/,
+		test: /app\/(?:kernel\/config\/site|terms\/(?:categories|order-rates|pricing-tiers)|kernel\/money|catalog\/goods\/cart-line|ui\/text\/(?:money|badge)|ui\/pictures\/product-image)\.tsx?$/,
 		priority: 2,
 	},
 	{
@@ -26,12 +26,12 @@ const groups = [
 	// What cart and checkout share.
 	{
 		name: "counter",
-		test: /app\/(?:routes\/orders\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/(?:typed-words|why-line))\.tsx?$/,
+		test: /app\/(?:buying\/orders\/buyer\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/(?:typed-words|why-line))\.tsx?$/,
 		priority: 2,
 	},
 	{
 		name: "shelf",
-		test: /app\/(?:routes\/products\/product-label|ui\/layout\/(?:pagination|breadcrumbs))\.tsx$/,
+		test: /app\/(?:buying\/shop\/product-label|ui\/layout\/(?:pagination|breadcrumbs))\.tsx$/,
 		priority: 1,
 	},
 ];

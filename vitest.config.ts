@@ -31,7 +31,7 @@ export default defineConfig({
 		projects: [
 			// Loading the same modules again for each file took half of the time.
 			{ extends: true, test: { name: "together", include: ALL, exclude: ALONE, isolate: false } },
-			{ extends: true, test: { name: "alone", include: ALONE } },
+			{ extends: true, test: { name: "alone", include: ALONE, env: { VITEST_ALONE: "1" } } },
 		],
 	},
 });

@@ -1,14 +1,14 @@
 import { href, useRouteLoaderData } from "react-router";
-import type { loader } from "~/root";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
+import type { RootData } from "./root-data";
 
 type Props = { portal: boolean; signedIn: boolean; backTo: string };
 
 /** What everyone sees whose role doesn't allow a staff page. */
 export function AdminDenied({ portal, signedIn, backTo }: Props) {
-	const isStaff = useRouteLoaderData<typeof loader>("root")?.user?.permissions.length;
+	const isStaff = useRouteLoaderData<RootData>("root")?.user?.permissions.length;
 	const login = `${href("/login")}?redirectTo=${encodeURIComponent(backTo)}`;
 	if (isStaff) {
 		return (

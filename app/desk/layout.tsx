@@ -32,7 +32,7 @@ export default function AdminLayout() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-	const data = useRouteLoaderData<typeof loader>("routes/admin/layout");
+	const data = useRouteLoaderData<typeof loader>("desk/layout");
 	return data ? <StaffFrame {...data}>{children}</StaffFrame> : children;
 }
 

@@ -1,5 +1,3 @@
-import type { PrintedPaper } from "~/ledger/invoices/printed-paper";
-
 /** The shop's details that emails show. */
 export type Shop = {
 	name: string;
@@ -52,8 +50,8 @@ export type Letter = {
 	attached?: Attached;
 };
 
-/** A paper that is sent with an email, as PDF. */
-export type Attached = { filename: string; paper: PrintedPaper };
+/** A file that is sent with an email; it is made when the email leaves. */
+export type Attached = { filename: string; content: () => Promise<Buffer> };
 
 export type RenderedMail = {
 	subject: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { env } from "~/kernel/config/env.server";
 import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
 import type { Db } from "~db/client.server";
+import { shipWhole } from "~db/demo/ship-whole.server";
 import {
 	campaignRecipients,
 	claims,
@@ -12,13 +13,12 @@ import {
 	quoteRequests,
 	users,
 } from "~db/schema.server";
-import { shipWhole } from "../../db/demo/ship-whole.server";
 import { makeFlavor, orderThroughCart } from "../../tests/helpers/cart";
 import { makeClaim } from "../../tests/helpers/claim";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
 import { SHOP } from "../../tests/helpers/mail";
 import { makeInvoice } from "../../tests/helpers/paper";
-import { previewMail, renderMail, TEMPLATE_NAMES } from "./render-mail.server";
+import { previewMail, renderMail, templateNames } from "./render-mail.server";
 import { Undeliverable } from "./undeliverable";
 
 const EVIL = `<script>alert(1)</script> "O'Hara" & Söhne\nBcc: x@evil.example`;
@@ -145,7 +145,7 @@ describe("every template", () => {
 	const db = testDatabase();
 	const data = awkwardRecords(db);
 
-	it.each(TEMPLATE_NAMES)(
+	it.each(templateNames())(
 		"%s escapes typed text in a one-line subject, an HTML body and a text body",
 		(template) => {
 			const mail = renderMail(db, { template, data: data[template], to: null }, SHOP);
@@ -240,7 +240,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"license-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
 		"back-in-stock": { goods: [{ name: "Our words", slug: "bar", flavor: null }] },
 	};
-	const names = TEMPLATE_NAMES.filter((name) => name !== "campaign");
+	const names = templateNames().filter((name) => name !== "campaign");
 	const wordsOf = (template: keyof typeof data, to: string) =>
 		Object.values(renderMail(db, { template, data: data[template], to }, SHOP)).join("\n");
 

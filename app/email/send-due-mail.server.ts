@@ -109,8 +109,7 @@ async function render(db: Db, claim: OutboxRow, shop: Shop): Promise<Ready | { e
 	try {
 		const { attached, ...mail } = renderMail(db, claim, shop);
 		if (!attached) return mail;
-		const { paperPdf } = await import("~/ledger/invoices/paper-pdf.server");
-		return { ...mail, files: [{ filename: attached.filename, content: await paperPdf(attached.paper) }] };
+		return { ...mail, files: [{ filename: attached.filename, content: await attached.content() }] };
 	} catch (error) {
 		if (!(error instanceof Undeliverable || error instanceof DomainError)) {
 			log.error({ mail: claim.id, template: claim.template, error }, "mail not rendered");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "../../db/client.server";
-import { counters } from "../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { counters } from "~db/schema.server";
 
 /**
  * The next number of a counter, never given twice. Call it inside the transaction.

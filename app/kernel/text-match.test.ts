@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brands } from "../../db/schema.server";
+import { brands } from "~db/schema.server";
 import { makeBrand, testDatabase } from "../../tests/helpers/database";
 import { beginsWith, contains, containsWords, isSameAs, lowerAscii, wordsOf } from "./text-match.server";
 

@@ -28,6 +28,9 @@ process.env.SESSION_SECRET = "only-for-tests-and-long-enough-for-the-check";
 process.env.LOG_LEVEL = "error";
 process.env.TIME_ZONE = "America/New_York";
 
+// Files that replace modules load it themselves, if they need it: what is loaded here can't be replaced any more.
+if (process.env.VITEST_ALONE !== "1") await import("~/reactions.server");
+
 afterAll(() => {
 	vi.useRealTimers();
 	for (const folder of [join(dataDir, "uploads"), join(dataDir, "cache", "share")])

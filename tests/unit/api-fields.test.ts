@@ -1,6 +1,6 @@
 // Rule 9.33 for every address of the API: what it doesn't know is refused and named, but for the calls that ignore fields.
 import { globSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Access, jsonAction, jsonLoader } from "~/http/json.server";
 import type { Actor } from "~/kernel/actor/actor";
@@ -9,7 +9,7 @@ import { deliveredOrder } from "../helpers/claim";
 import { makeAdmin, makeBuyer, testDatabase } from "../helpers/database";
 import { call } from "../helpers/request";
 
-const API = join(import.meta.dirname, "../../app/routes/api");
+const APP = join(import.meta.dirname, "../../app");
 
 /** The calls that ignore unknown fields. */
 const IGNORING = [
@@ -30,9 +30,9 @@ const IGNORING = [
 
 type Module = { loader?: ReturnType<typeof jsonLoader>; action?: ReturnType<typeof jsonAction> };
 
-const files = globSync("*.ts", { cwd: API }).filter((file) => !/\.test\.ts$|^not-found/.test(file));
+const files = globSync("*/*/api/*.ts", { cwd: APP }).filter((file) => !/\.test\.ts$|\/not-found/.test(file));
 const modules = new Map<string, Module>();
-for (const file of files) modules.set(file, await import(/* @vite-ignore */ join(API, file)));
+for (const file of files) modules.set(basename(file), await import(/* @vite-ignore */ join(APP, file)));
 
 let db: Db;
 let staff: Actor;

@@ -64,7 +64,7 @@ import { COPY, HASH_OF_COPY, LIST, makeStateList, makeStateRule, RULE } from "..
 
 type Sent = Call & { path?: string };
 type Case = () => Sent | Promise<Sent>;
-type Entry = { file: string; children?: Entry[] };
+type Entry = { file: string; path?: string; children?: Entry[] };
 
 const APP = join(import.meta.dirname, "../../app");
 
@@ -72,13 +72,15 @@ const APP = join(import.meta.dirname, "../../app");
 function actionsOfAdmins(): string[] {
 	const flat = (entries: Entry[]): string[] =>
 		entries.flatMap(({ file, children = [] }) => [file, ...flat(children)]);
+	const staff = new Set(
+		flat(
+			(routes as Entry[]).filter(({ file, path }) => file === "desk/layout.tsx" || path?.startsWith("admin")),
+		),
+	);
 	return [...new Set(flat(routes as Entry[]))].filter((file) => {
 		const text = readFileSync(join(APP, file), "utf8");
 		if (!/^export (async function|function|const) action\b/m.test(text)) return false;
-		return (
-			file.startsWith("routes/admin/") ||
-			/write\(\{\s*access: "(?!(?:public|user|customer|buyer)")/.test(text)
-		);
+		return staff.has(file) || /write\(\{\s*access: "(?!(?:public|user|customer|buyer)")/.test(text);
 	});
 }
 

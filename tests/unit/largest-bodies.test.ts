@@ -1,5 +1,6 @@
 // Rule 9.34: no request keeps the others waiting, however large its body is. Every form and call of the table of routes gets the largest
 // bodies that it takes, in a shop with 2,000 products; the longest turn of the event loop is measured in processor time of this thread.
+import "~/reactions.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

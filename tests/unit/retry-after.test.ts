@@ -6,7 +6,7 @@ const LIMITED =
 	/\b(?:takeVisitorForm|receiveForm|receivePictures|receiveTable|logInWith|registerWith|changePasswordThrottled|authenticatorFor|handleWizard)\(|\blimited: true\b/;
 
 it("passes on when to try again wherever a form may be refused for a while (Rule 9.2)", () => {
-	const screens = globSync("app/routes/**/*.tsx")
+	const screens = globSync("app/*/**/*.tsx")
 		.map((file) => ({ file, text: readFileSync(file, "utf8") }))
 		.filter(({ text }) => LIMITED.test(text) && text.includes("export default"));
 	expect(screens.length).toBeGreaterThan(8);

@@ -9,7 +9,7 @@ import {
 import { getCompanyHistory } from "~/customers/companies/company-history.queries.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { releaseCredit, setCredit } from "~/ledger/payments/credit.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	approvalRequests,
 	auditLog,
@@ -18,7 +18,7 @@ import {
 	products,
 	quoteRequests,
 	users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { one, orderInput, withCart } from "../../../tests/helpers/cart";
 import {

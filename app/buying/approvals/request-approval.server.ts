@@ -6,9 +6,9 @@ import { APPROVAL_NUMBER_PREFIX } from "~/kernel/config/site";
 import { DomainError } from "~/kernel/errors";
 import { nextNumber } from "~/kernel/next-number.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { Db, Tx } from "../../../db/client.server";
-import type { OrderDraft } from "../../../db/json-shapes";
-import { approvalRequests, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { OrderDraft } from "~db/json-shapes";
+import { approvalRequests, users } from "~db/schema.server";
 import type { CurrentBuyer } from "../orders/current-buyer.server";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;

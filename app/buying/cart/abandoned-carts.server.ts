@@ -9,8 +9,8 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
-import type { Db, Tx } from "../../../db/client.server";
-import { cartItems, carts, companies, productFlavors, products, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems, carts, companies, productFlavors, products, users } from "~db/schema.server";
 
 const RECOVERED_WITHIN_MS = 7 * DAY_MS;
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, cartItems, carts, outbox } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, cartItems, carts, outbox } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";

@@ -3,7 +3,7 @@ import { nextStep } from "~/catalog/prices/price-steps";
 import type { Prices } from "~/catalog/prices/prices-for.server";
 import { isOnSale } from "~/catalog/products/product-price";
 import { formatCents } from "~/kernel/money";
-import type { BrandStyle } from "../../../db/json-shapes";
+import type { BrandStyle } from "~db/json-shapes";
 import { MAX_QUANTITY } from "./cart.schema.ts";
 
 /** A cart's line with its product and flavor, as stored. */

@@ -3,9 +3,9 @@ import { pricesFor } from "~/catalog/prices/prices-for.server";
 import { onSale } from "~/catalog/products/on-sale.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy } from "~/kernel/actor/permissions";
-import type { Db } from "../../../db/client.server";
-import { prepareOnce } from "../../../db/prepared.server";
-import { cartItems, carts, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
+import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import { countUnits } from "./assess-lines.ts";
 
 const selectLines = prepareOnce((db) =>

@@ -1,7 +1,7 @@
 import type { Cart } from "~/catalog/goods/cart-line";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { exciseView } from "~/rules/taxes/excise-rates";
-import { exemptionView } from "../orders/order-view.ts";
+import { exemptionView } from "~/rules/taxes/exemption-view";
 
 /** The cart as JSON: amounts as decimal strings; `items` is [] when it is empty. */
 export const cartView = ({ id, lines, totals }: Cart) => ({

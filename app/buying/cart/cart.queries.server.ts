@@ -13,8 +13,8 @@ import { exciseOn } from "~/rules/taxes/excise.server";
 import { lackSays } from "~/rules/taxes/excise-rates";
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { type ShipTo, totalsOf } from "~/terms/order-totals";
-import type { Db, Tx } from "../../../db/client.server";
-import { brands, cartItems, carts, productFlavors, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
 
 /** The product and flavor columns that a cart needs. */

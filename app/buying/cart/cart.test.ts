@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { steppedQuantity } from "~/catalog/goods/cart-line";
 import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import type { BrandStyle } from "../../../db/json-shapes";
-import { cartItems, carts, productFlavors, products, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import type { BrandStyle } from "~db/json-shapes";
+import { cartItems, carts, productFlavors, products, users } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

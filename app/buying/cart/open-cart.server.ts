@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Cart } from "~/catalog/goods/cart-line";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db, Tx } from "../../../db/client.server";
-import { cartItems, carts } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems, carts } from "~db/schema.server";
 import { readCart } from "./cart.queries.server";
 
 /** The id of the buyer's only cart, created on first use. It equals the user's id, so that it is known in advance. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Prices } from "~/catalog/prices/prices-for.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db, Tx } from "../../../db/client.server";
-import { cartItems } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems } from "~db/schema.server";
 import { countUnits, type LineRow } from "./assess-lines.ts";
 import { readLineRows } from "./cart.queries.server";
 

@@ -2,7 +2,7 @@ import { SHIP_TO_STATES } from "~/kernel/config/site";
 import type { ConformField } from "~/ui/form/field-source";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 
 type Props = {
 	fields: Record<keyof Required<Address>, ConformField>;

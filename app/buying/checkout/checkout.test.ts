@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { orderItems, orders, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, orders, products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeApplication } from "../../../tests/helpers/application";
 import { checkoutForm, one, withCart } from "../../../tests/helpers/cart";

@@ -13,7 +13,7 @@ import { Details } from "~/ui/layout/details";
 import { Flash } from "~/ui/layout/toast";
 import { TypedWords } from "~/ui/text/typed-words";
 import { InsteadLinks } from "~/ui/text/why-line";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import { TotalLines } from "../orders/buyer/order-summary";
 import {
 	billingLabels,

@@ -9,7 +9,7 @@ import { TextArea, TextField } from "~/ui/form/text-field";
 import { Note } from "~/ui/layout/card";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import type { OrderDefaults } from "../orders/checkout.queries.server";
 import { AddressFields } from "./address-fields";
 import { asksForStore, ShipTo } from "./ship-to";

@@ -1,5 +1,5 @@
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getRequest } from "../approvals/request.queries.server";
 import { requestView } from "../approvals/request-view";
 import { orderView } from "../orders/order-view";

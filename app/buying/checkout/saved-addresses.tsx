@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 
 /** An address on one line. */
 export const short = ({ company, address1, city, state, zipCode, ...person }: Address) =>

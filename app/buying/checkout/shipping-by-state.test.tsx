@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
-import { orders } from "../../../db/schema.server";
+import { orders } from "~db/schema.server";
 import { checkoutForm, withCart } from "../../../tests/helpers/cart";
 import { call } from "../../../tests/helpers/request";
 import { getCart } from "../cart/cart.queries.server";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { chooseLocation } from "~/customers/locations/choose-location.server";
 import { saveShipping } from "~/kernel/settings/save-shipping.server";
-import { orders } from "../../../db/schema.server";
+import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm, one } from "../../../tests/helpers/cart";
 import {

@@ -7,7 +7,7 @@ import { renderMail } from "~/email/render-mail.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { exportCsv } from "~/office/exports/export-data.server";
 import * as orderRoute from "~/office/orders/buyer/order";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { makeFlavor, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { SHOP } from "../../../tests/helpers/mail";

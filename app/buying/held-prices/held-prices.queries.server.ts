@@ -7,9 +7,9 @@ import { usernameOf } from "~/kernel/inbox/inbox.server";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { HELD_PRICE_STATUSES, type HeldPriceStatus } from "~/terms/held-prices";
-import type { Db } from "../../../db/client.server";
-import type { HeldLine } from "../../../db/json-shapes";
-import { heldPrices, orders, quoteRequests } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import type { HeldLine } from "~db/json-shapes";
+import { heldPrices, orders, quoteRequests } from "~db/schema.server";
 
 /** What became of prices that had to wait, for all who see the quote or the order: no amounts (Rule 7.170). */
 export type HeldState = {

@@ -5,8 +5,8 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
 import { decimalOf } from "~/kernel/money";
-import type { Db, Tx } from "../../../db/client.server";
-import { heldPrices, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { heldPrices, users } from "~db/schema.server";
 
 export type HeldPrice = typeof heldPrices.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { staffMay } from "~/kernel/actor/permissions";
 import { LARGEST_DISCOUNT } from "~/kernel/config/site";
-import type { HeldLine } from "../../../db/json-shapes";
+import type { HeldLine } from "~db/json-shapes";
 
 /** Whether the actor decides on prices of zero and below cost (Rules 7.34, 7.170). */
 export const mayGoBelowCost = (actor: Actor): boolean => staffMay(actor, "prices.approve");

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { type PricedCompany, pricesOf } from "~/catalog/prices/prices-for.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import type { Tx } from "../../../db/client.server";
-import { products } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { products } from "~db/schema.server";
 
 /** Goods of a quote or of an order. The product is null once it was deleted. */
 type Goods = { productId: string | null; flavorId: string | null; quantity: number };

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { ownLocation } from "~/customers/locations/location-row.server";
 import { buyerOperation } from "~/kernel/actor/operation.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { savedListItems, savedLists } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { savedListItems, savedLists } from "~db/schema.server";
 import { checkName } from "./create-list.server";
 import { ownList } from "./list.queries.server";
 

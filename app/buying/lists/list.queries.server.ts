@@ -6,7 +6,7 @@ import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import { whyNotEach } from "~/rules/compliance/blocked-lines.server";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import {
 	orderItems,
 	orders,
@@ -15,7 +15,7 @@ import {
 	savedListItems,
 	savedLists,
 	users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { countUnits } from "../cart/assess-lines.ts";
 import type { ListLine, ListSummary, SavedList } from "./saved-list.ts";
 

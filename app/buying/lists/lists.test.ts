@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { chooseLocation } from "~/customers/locations/choose-location.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
-import { orders, productFlavors, products, savedLists } from "../../../db/schema.server";
+import { orders, productFlavors, products, savedLists } from "~db/schema.server";
 import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -6,8 +6,8 @@ import { isInStock } from "~/catalog/products/product-price";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { blocksFor } from "~/rules/compliance/blocked-lines.server";
-import type { Db } from "../../../db/client.server";
-import { brands, orderItems, orders, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { brands, orderItems, orders, productFlavors, products } from "~db/schema.server";
 import { goodsColumns } from "../cart/cart.queries.server";
 
 /** A product and flavor the buyer has ordered, as it can be ordered now. */

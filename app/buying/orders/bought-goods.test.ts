@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { productFlavors, products } from "../../../db/schema.server";
+import { productFlavors, products } from "~db/schema.server";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database.ts";
 import { makeOrder } from "../../../tests/helpers/order.ts";
 import { listBoughtGoods } from "./bought-goods.server.ts";

@@ -3,7 +3,7 @@ import { buyerOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { orderEvents, orders } from "../../../db/schema.server";
+import { orderEvents, orders } from "~db/schema.server";
 import { withdrawHeld } from "../held-prices/hold-prices.server";
 import { getMyOrder } from "./order.queries.server";
 import { mayCancel } from "./order-rules.ts";

@@ -21,17 +21,10 @@ import { lackSays } from "~/rules/taxes/excise-rates";
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { isSameTown } from "~/terms/locality";
 import { canFollow } from "~/terms/order-status";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address, HeldLine, HeldRequest } from "../../../db/json-shapes";
-import {
-	auditLog,
-	orderEvents,
-	orderItems,
-	orders,
-	products,
-	stockMovements,
-} from "../../../db/schema.server";
-import { savepoint, transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address, HeldLine, HeldRequest } from "~db/json-shapes";
+import { auditLog, orderEvents, orderItems, orders, products, stockMovements } from "~db/schema.server";
+import { savepoint, transact } from "~db/transact.server";
 import { type HeldPrice, holdPrices, refuseWaiting } from "../held-prices/hold-prices.server";
 import { isBelowCost, mayGoBelowCost, needsOwner } from "../held-prices/needs-owner.ts";
 import { usualPrices } from "../held-prices/usual-prices.server";

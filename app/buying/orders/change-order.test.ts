@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	licenses,
@@ -15,7 +15,7 @@ import {
 	productFlavors,
 	products,
 	stockMovements,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import {
 	makeAdmin,

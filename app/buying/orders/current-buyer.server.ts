@@ -5,8 +5,8 @@ import { type Company, findCompany } from "~/kernel/actor/own-company.server";
 import { type CustomerActor, requireBuyer, requireUser } from "~/kernel/actor/permissions";
 import { actorFrom } from "~/kernel/actor/user-actor.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, users } from "~db/schema.server";
 
 /** A buyer with what decides on an order besides the tier. */
 export type CurrentBuyer = UserActor & { paymentTerms: "net30" | "prepay"; businessName: string | null };

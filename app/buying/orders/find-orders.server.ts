@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Found } from "~/kernel/lists/admin-list.server";
 import { lowerAscii } from "~/kernel/text-match.server";
 import { ORDER_STATUS_NAMES } from "~/terms/order-status";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 const BOUNDS = {
 	/** Up to this many orders whose codes have a word are looked at one by one; with more, all orders are. */

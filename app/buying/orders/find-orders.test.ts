@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { lowerAscii } from "~/kernel/text-match.server";
-import { orders, users } from "../../../db/schema.server";
+import { orders, users } from "~db/schema.server";
 import { makeBuyer, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { findOrders } from "./find-orders.server";

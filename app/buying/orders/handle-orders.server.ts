@@ -3,7 +3,7 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { noteChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
 import type { OrderStatus } from "~/terms/order-status";
-import { orders } from "../../../db/schema.server";
+import { orders } from "~db/schema.server";
 import { moveOrder } from "./update-order.server";
 
 /**

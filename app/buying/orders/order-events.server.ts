@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { OrderStatus } from "~/terms/order-status";
-import type { Db } from "../../../db/client.server";
-import { orderEvents, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderEvents, users } from "~db/schema.server";
 
 /** An entry of an order's timeline. */
 export type OrderEvent = { id: string; status: OrderStatus; note: string | null; createdAt: Date };

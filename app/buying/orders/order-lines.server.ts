@@ -1,9 +1,9 @@
 import { asc, inArray } from "drizzle-orm";
 import { type ExciseCharge, exciseOf } from "~/terms/excise";
 import type { ExciseSum } from "~/terms/excise-sum";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { orderItems, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { orderItems, products } from "~db/schema.server";
 import type { OrderLine, ShortLine } from "./order-view.ts";
 
 export type OrderItem = typeof orderItems.$inferSelect;

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { locations } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { locations } from "~db/schema.server";
 
 /** The location an order ships to, with what holds there now (Rule 13.42). */
 export type OrderLocation = {

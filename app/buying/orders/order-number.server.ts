@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { ORDER_NUMBER_PREFIX } from "~/kernel/config/site";
 import { nextNumber } from "~/kernel/next-number.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { orders } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { orders } from "~db/schema.server";
 
 const FIRST = 10_001;
 

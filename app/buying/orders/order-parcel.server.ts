@@ -1,6 +1,6 @@
 import { carrierName, trackingUrl } from "~/kernel/carriers/carriers";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 
 type Parcel = { carrier: string | null; trackingNumber: string | null };
 

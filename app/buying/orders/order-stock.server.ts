@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { type MoveStock, type StockPlace, shortage, stockMover } from "~/catalog/stock/stock-mover.server";
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db, Tx } from "../../../db/client.server";
-import { orderItems, productFlavors } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { orderItems, productFlavors } from "~db/schema.server";
 
 /** A quantity taken from stock; a null flavor means the product's own stock. Stored with the order's line. */
 export type Taken = { flavorId: string | null; quantity: number };

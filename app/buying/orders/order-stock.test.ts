@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { SYSTEM } from "~/kernel/actor/actor";
-import { productFlavors } from "../../../db/schema.server";
+import { productFlavors } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";

@@ -2,7 +2,7 @@ import { lineName } from "~/catalog/goods/cart-line";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { canFollow } from "~/terms/order-status";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { heldOfOrder } from "../held-prices/held-prices.queries.server";
 import { getOrderDetails } from "./order-admin.queries.server";
 import { totalsFor } from "./plan-change.ts";

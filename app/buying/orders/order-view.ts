@@ -2,10 +2,11 @@ import type { Actor } from "~/kernel/actor/actor";
 import { canSeeCosts, canSeeWholesalePrices } from "~/kernel/actor/permissions";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { exciseView } from "~/rules/taxes/excise-rates";
+import { exemptionView } from "~/rules/taxes/exemption-view";
 import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import type { Address, Certificate, ExciseSum } from "../../../db/json-shapes";
+import type { Address, Certificate, ExciseSum } from "~db/json-shapes";
 import { type Shipment, type ShipmentLine, shipmentView } from "../shipments/shipment-view.ts";
 import type { OrderLocation } from "./order-location.server";
 
@@ -131,10 +132,6 @@ const lineFacts = (line: StaffOrderLine | OrderLine) => ({
 	assorted: line.assorted,
 	quantity: line.quantity,
 });
-
-/** A certificate as JSON. */
-export const exemptionView = (exemption: Certificate | null) =>
-	exemption && { number: exemption.number, state: exemption.state, expiresOn: exemption.expiresOn };
 
 const orderFacts = (order: StaffOrder | Order) => ({
 	id: order.id,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
 import { CARRIERS, carrierName, guessCarrier, trackingUrl } from "~/kernel/carriers/carriers";
-import { orders } from "../../../db/schema.server";
+import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";

@@ -3,7 +3,7 @@ import { postalAddress } from "~/kernel/addresses/postal-fields";
 import { optionalLine, optionalText, ownFields } from "~/kernel/fields";
 import { keysOf } from "~/terms/keys-of";
 import { PAYMENT_METHODS } from "~/terms/payment";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import { padSchema } from "../quick-order/quick-order.schema.ts";
 
 const details = {

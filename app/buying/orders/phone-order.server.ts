@@ -5,8 +5,8 @@ import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permission
 import { DomainError } from "~/kernel/errors";
 import { certificatesOf } from "~/rules/taxes/certificates.server";
 import { exciseOn } from "~/rules/taxes/excise.server";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address, Certificate } from "../../../db/json-shapes";
+import type { Db, Tx } from "~db/client.server";
+import type { Address, Certificate } from "~db/json-shapes";
 import { readGoodsCart } from "../cart/cart.queries.server";
 import type { PadLine, Verification } from "../quick-order/pad-line.ts";
 import type { NamesRead } from "../quick-order/read-names.server";

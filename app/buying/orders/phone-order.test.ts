@@ -4,8 +4,8 @@ import { renderMail } from "~/email/render-mail.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { saveShipping } from "~/kernel/settings/save-shipping.server";
 import { exportCsv } from "~/office/exports/export-data.server";
-import type { Db } from "../../../db/client.server";
-import { auditLog, orderEvents, orders, outbox, products, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, orderEvents, orders, outbox, products, users } from "~db/schema.server";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -11,10 +11,10 @@ import { requireCredit } from "~/ledger/payments/credit.server";
 import { refuseBlocked } from "~/rules/compliance/blocked-lines.server";
 import { keepLicenses, refuseHeld } from "~/rules/licenses/license-hold.server";
 import { chargesAt } from "~/terms/excise";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { orderEvents, orders } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { orderEvents, orders } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import {
 	type ApprovalRequest,
 	requestApproval,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
 import { totalsOf } from "~/terms/order-totals";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	cartItems,
@@ -14,7 +14,7 @@ import {
 	productFlavors,
 	products,
 	users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import {

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db, Tx } from "../../../db/client.server";
-import { users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { users } from "~db/schema.server";
 
 type Placed = { placedBy: string | null };
 

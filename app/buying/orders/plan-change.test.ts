@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Difference } from "~/kernel/outbox/order-difference";
 import { refusal } from "../../../tests/helpers/refusal";
 import { isSame } from "./change-order.server";
-import { type Difference, differenceText, planChange } from "./plan-change";
+import { differenceText, planChange } from "./plan-change";
 
 const line = (id: string, quantity: number, unitPriceCents = 1000) => ({
 	...{ id, name: id, quantity, unitPriceCents, weightHundredths: null },

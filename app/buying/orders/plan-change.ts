@@ -1,9 +1,10 @@
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
+import type { Difference } from "~/kernel/outbox/order-difference";
 import type { ExciseCharge } from "~/terms/excise";
 import type { Town } from "~/terms/locality";
 import { type Totals, totalsOf } from "~/terms/order-totals";
-import type { Certificate } from "../../../db/json-shapes";
+import type { Certificate } from "~db/json-shapes";
 
 /** A line as it is, or as it would be. */
 export type PlanLine = {
@@ -17,16 +18,6 @@ export type PlanLine = {
 	/** What it is charged: an order's line as of when it was ordered, a new one today (Rule 18.25). */
 	excise?: readonly ExciseCharge[] | null | undefined;
 };
-
-/** One difference between an order and its correction; kept in the mail that tells it. */
-export type Difference =
-	| { kind: "added"; name: string; quantity: number; unitPriceCents: number }
-	| { kind: "removed"; name: string; quantity: number }
-	| { kind: "quantity"; name: string; was: number; now: number }
-	| { kind: "price"; name: string; wasCents: number; nowCents: number }
-	| { kind: "shipping"; wasCents: number; nowCents: number }
-	| { kind: "address" }
-	| { kind: "poNumber"; was: string | null; now: string | null };
 
 type Amounts = Pick<
 	Totals,

@@ -3,7 +3,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
-import type { Tx } from "../../../db/client.server";
+import type { Tx } from "~db/client.server";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import { getMyOrder } from "./order.queries.server";

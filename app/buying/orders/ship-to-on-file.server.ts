@@ -1,8 +1,8 @@
 import { and, inArray } from "drizzle-orm";
 import { isAddressOf } from "~/kernel/addresses/ship-to";
-import type { Db } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { locations } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { locations } from "~db/schema.server";
 
 type Shipped = { companyId: string | null; locationId: string | null; shippingAddress: Address };
 

@@ -5,8 +5,8 @@ import { type CustomerActor, NOT_AN_OWNER } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { COMPANY_ROLES, type CompanyRole } from "~/terms/company";
-import type { Tx } from "../../../db/client.server";
-import { savedLists, users } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { savedLists, users } from "~db/schema.server";
 import { endRequests, otherOwners } from "../approvals/request-approval.server";
 import { leaveCart } from "../cart/left-cart.server";
 

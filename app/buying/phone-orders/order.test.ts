@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { orders } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, setCompany, testDatabase } from "../../../tests/helpers/database";

@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
+import type { Db } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
 import { verifyPhoneLines } from "../orders/phone-order.server";
 import { answeredPad, emptyPad, overfullPad, verifyPad } from "../quick-order/buyer/action.server";
 import type { PadForm } from "../quick-order/buyer/form.server";

@@ -13,7 +13,7 @@ import { Details } from "~/ui/layout/details";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import {
 	billingLabels,
 	OrderFields,

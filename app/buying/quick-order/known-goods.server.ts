@@ -1,6 +1,6 @@
 import { codeKey, findCodes } from "~/catalog/codes/find-codes.server";
 import { findNames } from "~/catalog/codes/find-names.server";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import type { LookUp } from "./pad-text.server";
 
 /** Looks up SKUs, barcodes and names for `readPadText`; what a code stands for is checked when the line is verified. */

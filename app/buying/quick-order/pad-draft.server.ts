@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
-import type { Db } from "../../../db/client.server";
-import type { PadDraftLine, TypedRow } from "../../../db/json-shapes";
-import { padDrafts } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import type { PadDraftLine, TypedRow } from "~db/json-shapes";
+import { padDrafts } from "~db/schema.server";
 import { MAX_CELL, MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
 
 /** The lines on a buyer's pad; without lines there is no draft. */

@@ -1,6 +1,6 @@
 import type { ExciseCharge } from "~/terms/excise";
 import type { Instead } from "~/terms/why-not";
-import type { PadDraftLine } from "../../../db/json-shapes";
+import type { PadDraftLine } from "~db/json-shapes";
 
 /** The most lines the pad takes at once. */
 export const MAX_PAD_LINES = 500;

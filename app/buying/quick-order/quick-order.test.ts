@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
 import { atOnce } from "~/kernel/in-turns";
-import type { Db } from "../../../db/client.server";
-import { cartItems, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { cartItems, productFlavors, products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

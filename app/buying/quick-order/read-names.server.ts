@@ -1,7 +1,7 @@
 import { codeKey, findCodes, likelySku } from "~/catalog/codes/find-codes.server";
 import { findNames, likelyName, type NamedGoods, splitName } from "~/catalog/codes/find-names.server";
 import { inTurns, type Steps } from "~/kernel/in-turns";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { type Goods, readCatalog } from "../cart/cart.queries.server";
 import { nearFlavors } from "./near-flavors.server";
 import { MAX_PAD_LINES, type PadLine } from "./pad-line.ts";

@@ -3,8 +3,8 @@ import { onSale } from "~/catalog/products/on-sale.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { csvLine } from "~/kernel/csv/csv";
-import type { Db } from "../../../db/client.server";
-import { products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
 
 /** A sample CSV file for the pad: three products on sale with their minimums. @throws DomainError. */
 export function sampleCsv(db: Db, actor: Actor): string {

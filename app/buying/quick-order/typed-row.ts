@@ -1,4 +1,4 @@
-import type { TypedRow } from "../../../db/json-shapes";
+import type { TypedRow } from "~db/json-shapes";
 import type { PadLine, Repair } from "./pad-line.ts";
 
 const typedRow = ({ code, quantity, flavor, hints }: PadLine): TypedRow => ({

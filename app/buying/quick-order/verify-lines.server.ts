@@ -11,7 +11,7 @@ import { DomainError } from "~/kernel/errors";
 import { atOnce } from "~/kernel/in-turns";
 import { grouped } from "~/kernel/texts/numbers";
 import { blocksFor, insteadFor } from "~/rules/compliance/blocked-lines.server";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { countUnits, type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";
 import { nearFlavors } from "./near-flavors.server";

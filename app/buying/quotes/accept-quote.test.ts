@@ -4,8 +4,8 @@ import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
 import { renderMail } from "~/email/render-mail.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { listOwnQuotes } from "~/office/portal/own-requests.server";
-import type { Db } from "../../../db/client.server";
-import { auditLog, orders, outbox, productFlavors, products, quoteRequests } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, orders, outbox, productFlavors, products, quoteRequests } from "~db/schema.server";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

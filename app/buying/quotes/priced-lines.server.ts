@@ -2,9 +2,9 @@ import { eq, inArray } from "drizzle-orm";
 import { lineName } from "~/catalog/goods/cart-line";
 import { flavorsByName } from "~/catalog/prices/name-goods.server";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
-import type { Tx } from "../../../db/client.server";
-import type { HeldLine } from "../../../db/json-shapes";
-import { companies, products, users } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import type { HeldLine } from "~db/json-shapes";
+import { companies, products, users } from "~db/schema.server";
 import { usualPrices } from "../held-prices/usual-prices.server";
 import type { QuoteRequest } from "./request-quote.server";
 

@@ -13,8 +13,8 @@ import { type GivenAnswer, givenAnswer, usernameOf } from "~/kernel/inbox/inbox.
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { QUOTE_STATUSES } from "~/terms/inbox";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import type { Db } from "../../../db/client.server";
-import { companies, products, quoteRequests, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { companies, products, quoteRequests, users } from "~db/schema.server";
 import { type HeldState, heldOfQuotes } from "../held-prices/held-prices.queries.server";
 import { orderNumberOf } from "./offer.server";
 import type { QuoteRequest } from "./request-quote.server";

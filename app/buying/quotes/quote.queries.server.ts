@@ -3,8 +3,8 @@ import { onSale } from "~/catalog/products/on-sale.server";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { decimalOrNull } from "~/kernel/money";
 import { containsWords, isSameAs } from "~/kernel/text-match.server";
-import type { Db } from "../../../db/client.server";
-import { productFlavors, products, quoteRequests } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { QuoteRequest } from "./request-quote.server";
 
 /** A product as shown in a quote request. */

@@ -4,9 +4,9 @@ import type { Actor } from "~/kernel/actor/actor";
 import { RESENT_WITHIN_MS } from "~/kernel/config/site";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { productFlavors, products, quoteRequests } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products, quoteRequests } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { QuoteInput } from "./quote.schema.ts";
 
 export type QuoteRequest = typeof quoteRequests.$inferSelect;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
-import { outbox, productFlavors, quoteRequests } from "../../../db/schema.server";
+import { outbox, productFlavors, quoteRequests } from "~db/schema.server";
 import { makeAdmin, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { findQuotableProduct, findQuotableProducts, listQuoteRequests } from "./quote.queries.server";

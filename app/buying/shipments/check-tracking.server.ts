@@ -8,8 +8,8 @@ import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
 import { canFollow } from "~/terms/order-status";
-import type { Db } from "../../../db/client.server";
-import { companies, orderItems, orders, shipments, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { companies, orderItems, orders, shipments, users } from "~db/schema.server";
 import { parcelText } from "./parcel-text.ts";
 import { carrierCalled, orderNumbersOf, SKIP, type TrackingRow } from "./tracking-rows.ts";
 

@@ -11,8 +11,8 @@ import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { billDifference } from "~/ledger/invoices/bill-order.server";
 import { certificatesFor } from "~/rules/taxes/certificates.server";
 import { totalsOf } from "~/terms/order-totals";
-import type { Tx } from "../../../db/client.server";
-import { orderEvents, orderItems, orders } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { orderEvents, orderItems, orders } from "~db/schema.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import { placesOf, type Taken } from "../orders/order-stock.server";
 import {

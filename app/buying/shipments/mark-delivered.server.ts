@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import { orderEvents, shipments } from "../../../db/schema.server";
+import { orderEvents, shipments } from "~db/schema.server";
 import { parcelOf } from "./correct-tracking.server";
 import { type OrderRow, settle } from "./open-order.server";
 

@@ -3,7 +3,7 @@ import type { Units } from "~/catalog/goods/left-to-ship";
 import { DomainError } from "~/kernel/errors";
 import { blocksFor } from "~/rules/compliance/blocked-lines.server";
 import { heldAmong } from "~/rules/licenses/license-hold.server";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { whyWaiting } from "../held-prices/hold-prices.server";
 import { whoseOrder } from "../orders/current-buyer.server";
 import type { OrderItem } from "../orders/order-lines.server";

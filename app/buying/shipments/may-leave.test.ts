@@ -2,16 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { CARRIERS } from "~/kernel/carriers/carriers";
-import type { Db } from "../../../db/client.server";
-import {
-	licenses,
-	orderItems,
-	orders,
-	products,
-	shipments,
-	stateRules,
-	users,
-} from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { licenses, orderItems, orders, products, shipments, stateRules, users } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";

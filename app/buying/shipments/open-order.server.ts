@@ -5,8 +5,8 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { canFollow, ORDER_STATUSES } from "~/terms/order-status";
-import type { Db, Tx } from "../../../db/client.server";
-import { orderEvents, orderItems, orders, shipmentLines, shipments } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { orderEvents, orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;

@@ -2,26 +2,14 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { lineName } from "~/catalog/goods/cart-line";
 import { leftToShip, unitsOf } from "~/catalog/goods/left-to-ship";
 import { placeKey, type StockPlace } from "~/catalog/stock/stock-mover.server";
+import type { WaitingOrder } from "~/catalog/stock/waiting-orders";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { TO_SHIP_STATUSES } from "~/terms/order-status";
-import type { Db } from "../../../db/client.server";
-import { orderItems, orders, shipmentLines, shipments } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
 import { itemReader } from "../orders/order-lines.server";
 import { placesOf } from "../orders/order-stock.server";
-
-/** A part-shipped order that waits for goods. */
-export type WaitingOrder = {
-	orderNumber: string;
-	customerName: string;
-	/** Names of the goods that came. */
-	goods: string[];
-	/** Units it waits for of these goods, and how many of them came for it. */
-	wanted: number;
-	came: number;
-	/** Units of the order that stay open after that. */
-	open: number;
-};
 
 /**
  * The part-shipped orders that wait for goods that came, the oldest first: what came is given to one after the other

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { orderItems, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, productFlavors, products } from "~db/schema.server";
 import type { PackLine } from "./pack-lines.ts";
 import { type ScanLine, scanKey } from "./scan.ts";
 

@@ -11,8 +11,8 @@ import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
 import { invoiceParcel } from "~/ledger/invoices/bill-order.server";
-import type { Tx } from "../../../db/client.server";
-import { orderEvents, orders, shipmentLines, shipments } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { orderEvents, orders, shipmentLines, shipments } from "~db/schema.server";
 import { type ClosedRest, closeUnits } from "./close-short.server";
 import { refuseKeptBack } from "./may-leave.server";
 import {

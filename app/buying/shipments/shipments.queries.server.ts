@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { carrierName, trackingUrl } from "~/kernel/carriers/carriers";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { shipmentLines, shipments } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { shipmentLines, shipments } from "~db/schema.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import type { Shipment } from "./shipment-view.ts";
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChosenUnits } from "~/catalog/goods/left-to-ship";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { OrderStatus } from "~/terms/order-status";
-import type { Db } from "../../../db/client.server";
-import { createRandom } from "../../../db/demo/random";
+import type { Db } from "~db/client.server";
+import { createRandom } from "~db/demo/random";
 import {
 	auditLog,
 	orderEvents,
@@ -15,7 +15,7 @@ import {
 	shipmentLines,
 	shipments,
 	stockMovements,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";

@@ -6,8 +6,8 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { ADULT_SIGNATURE } from "~/kernel/config/site";
 import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
 import { canFollow } from "~/terms/order-status";
-import type { Db } from "../../../db/client.server";
-import { orders } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
 
 const HEADS =
 	"Order Number,Recipient,Company,Address 1,Address 2,City,State,ZIP,Country,Phone,Email,Weight (oz),Weight (lb),Units,Reference,Service";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { CARRIERS } from "~/kernel/carriers/carriers";
-import type { Db } from "../../../db/client.server";
-import { auditLog, orderItems, orders, outbox, shipments } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, orderItems, orders, outbox, shipments } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBuyer,

@@ -1,7 +1,7 @@
 import { newFormKey } from "~/http/form-key.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy } from "~/kernel/actor/permissions";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { type UnitsInCart, unitsInCart } from "../cart/cart-size.server";
 
 /** What a page's add forms need: its one-time key, and the units in the cart by the product's slug. */

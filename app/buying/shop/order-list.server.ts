@@ -8,7 +8,7 @@ import { buyerOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { keyFor } from "~/kernel/forms/one-time-key.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { addEachLine, grownBy } from "../cart/add-to-cart.server";
 import { addedMessage } from "../cart/buyer/added.server";
 import { nameGoods } from "../cart/cart.queries.server";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { cartItems, productFlavors } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { cartItems, productFlavors } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBuyer,

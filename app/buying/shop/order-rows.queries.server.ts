@@ -4,8 +4,8 @@ import { blockedCards, cardOf, cardRowsOf, flavorPrice } from "~/catalog/product
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy, canSeeWholesalePrices, requireBuyer } from "~/kernel/actor/permissions";
 import { blocksFor } from "~/rules/compliance/blocked-lines.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { cartItems, carts, productFlavors, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { OrderFlavor, OrderRow } from "./order-rows.ts";
 
 /** The rows of an order list, in the order of `ids`. Stock and what is in the cart are for those who may order (Rule 3.22). */

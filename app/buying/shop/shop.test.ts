@@ -10,8 +10,8 @@ import { loader as home } from "~/office/home/home";
 import { loader as robots } from "~/office/site/robots";
 import { loader as sitemap } from "~/office/site/sitemap";
 import { loader as wholesale } from "~/service/legal/wholesale/wholesale";
-import type { Db } from "../../../db/client.server";
-import { productFlavors, wholesaleApplications } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors, wholesaleApplications } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Suggestions } from "~/catalog/products/suggest-products.server";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Suggestions } from "~/terms/suggestions";
+import type { Db } from "~db/client.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -3,8 +3,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { savedViews } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { savedViews } from "~db/schema.server";
 import { filterQuery, orderFilterOf } from "../orders/order-filter.ts";
 
 const MOST_VIEWS = 20;

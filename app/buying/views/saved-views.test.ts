@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { viewSchema } from "./saved-view.schema.ts";

@@ -4,8 +4,8 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { lastChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
-import type { Db } from "../../../db/client.server";
-import { brands } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { brands } from "~db/schema.server";
 
 const columns = {
 	id: brands.id,

@@ -3,9 +3,9 @@ import type { Actor } from "~/kernel/actor/actor";
 import { staffMay } from "~/kernel/actor/permissions";
 import { FIXED_FEATURED_BRANDS } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { prepareOnce } from "../../../db/prepared.server";
-import { brands } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
+import { brands } from "~db/schema.server";
 import type { BrandSummary } from "../products/product-view.ts";
 
 const fixed: readonly string[] = FIXED_FEATURED_BRANDS;

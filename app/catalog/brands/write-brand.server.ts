@@ -3,8 +3,8 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { noteChange } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Tx } from "../../../db/client.server";
-import { brands, products } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { brands, products } from "~db/schema.server";
 import { freeSlug } from "../products/product-slug.server";
 import type { BrandInput } from "./brand.schema.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, brands, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, brands, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { changeManyProducts } from "../products/change-many-products.server";
 import { getBrandForAdmin } from "./brand-admin.queries.server";

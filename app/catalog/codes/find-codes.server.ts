@@ -1,6 +1,6 @@
 import { desc, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { productFlavors, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
 import { onSale } from "../products/on-sale.server";
 import { editDistance } from "../products/search-words.ts";
 

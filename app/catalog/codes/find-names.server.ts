@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { atOnce, type Steps } from "~/kernel/in-turns";
-import type { Db, Tx } from "../../../db/client.server";
-import { brands, productFlavors, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
 import { onSale } from "../products/on-sale.server";
 import {
 	foundWords,

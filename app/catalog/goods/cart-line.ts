@@ -1,6 +1,6 @@
 import type { Totals } from "~/terms/order-totals";
 import type { Instead, WhyNot } from "~/terms/why-not";
-import type { Certificate, ExciseCharge } from "../../../db/json-shapes";
+import type { Certificate, ExciseCharge } from "~db/json-shapes";
 import type { PriceStep } from "../prices/price-rule.ts";
 
 /** A problem with a line, or a notice about it. `blocks`: the cart can't be ordered until it is fixed. */

@@ -3,13 +3,19 @@ import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { openTable } from "~/kernel/tables/open-table.server";
 import { outlineOf } from "~/kernel/tables/table-file";
-import type { Db, Tx } from "../../../db/client.server";
-import type { ImportOutline } from "../../../db/json-shapes";
-import { productImports } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import type { ImportOutline } from "~db/json-shapes";
+import { productImports } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { importPath } from "./import-file.server";
 import { wakeImports } from "./import-runner.server";
-import { type ColumnChoice, IMPORT_FIELDS, problemsOfChoice, suggestColumns } from "./product-columns.ts";
+import {
+	type ColumnChoice,
+	IMPORT_FIELDS,
+	isTable,
+	problemsOfChoice,
+	suggestColumns,
+} from "./product-columns.ts";
 import { getImport, type ProductImport } from "./product-import.server";
 import { rememberedColumns, supplierName } from "./remember-columns.server";
 
@@ -81,7 +87,7 @@ export async function chooseSheet(db: Db, actor: Actor, id: string, sheet: strin
 	const { source, supplier, outline } = openImport(db, actor, id);
 	const notIt = (message: string) => new DomainError("invalid", message, { field: "sheet" });
 	if (!outline.sheets.includes(sheet)) throw notIt("Choose a sheet of this workbook");
-	const next = await openTable(importPath(id), source, sheet)
+	const next = await openTable(importPath(id), (heads) => isTable(heads, source), sheet)
 		.then(outlineOf)
 		.catch((error: unknown) => {
 			throw error instanceof DomainError ? notIt(error.message) : error;

@@ -1,14 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import {
-	auditLog,
-	importMappings,
-	productImportRows,
-	productImports,
-	products,
-} from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, importMappings, productImportRows, productImports, products } from "~db/schema.server";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { workbook } from "../../../tests/helpers/workbook";

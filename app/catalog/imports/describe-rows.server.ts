@@ -1,7 +1,7 @@
 import { grouped } from "~/kernel/texts/numbers";
-import type { Db } from "../../../db/client.server";
-import type { ImportedChange, ImportedStock, ImportNotice } from "../../../db/json-shapes";
-import { brands } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import type { ImportedChange, ImportedStock, ImportNotice } from "~db/json-shapes";
+import { brands } from "~db/schema.server";
 import { FIELD_LIST, type NamedField } from "../products/product-fields.ts";
 import { sayProductValue } from "../products/say-product.ts";
 import { likelyMeant } from "./match-flavors.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportedChange, ImportedStock, ImportNotice } from "../../../db/json-shapes";
+import type { ImportedChange, ImportedStock, ImportNotice } from "~db/json-shapes";
 import { makeBrand, testDatabase } from "../../../tests/helpers/database";
 import { describeRows } from "./describe-rows.server";
 import type { ImportRow } from "./product-import.server";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { log } from "~/kernel/config/log.server";
-import type { Db } from "../../../db/client.server";
-import { isUnwritable } from "../../../db/write-lock.server";
+import type { Db } from "~db/client.server";
+import { isUnwritable } from "~db/write-lock.server";
 import { failOwnImports, hasWaitingImports, runImports } from "./run-imports.server";
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
 import { barcodeForms, codeKey, withoutZeros } from "../codes/find-codes.server";
 import type { FlavorInput } from "../products/flavor-lines.ts";
 import type { ProductRow } from "../products/product-fields.ts";

@@ -1,4 +1,4 @@
-import type { ImportedFlavorFields, ImportNotice } from "../../../db/json-shapes";
+import type { ImportedFlavorFields, ImportNotice } from "~db/json-shapes";
 import { FIELD_LIST, type ProductColumn } from "../products/product-fields.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
 import type { FlavorTarget } from "./find-target.server";

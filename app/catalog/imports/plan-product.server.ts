@@ -1,4 +1,4 @@
-import type { ImportedChange, ImportNotice } from "../../../db/json-shapes";
+import type { ImportedChange, ImportNotice } from "~db/json-shapes";
 import { withoutZeros } from "../codes/find-codes.server";
 import { FIELD_LIST, type ProductRow } from "../products/product-fields.ts";
 import { flavorsKeepStock } from "../products/write-product.server";

@@ -1,7 +1,7 @@
 import type { TableRow } from "~/kernel/tables/table-file";
-import type { Db } from "../../../db/client.server";
-import type { ImportedChange, ImportNotice, ImportTally } from "../../../db/json-shapes";
-import { brands } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import type { ImportedChange, ImportNotice, ImportTally } from "~db/json-shapes";
+import { brands } from "~db/schema.server";
 import { codeKey } from "../codes/find-codes.server";
 import { findTarget, type RowTarget } from "./find-target.server";
 import { type KnownFlavor, KnownGoods } from "./known-goods.server";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTable } from "~/kernel/tables/open-table.server";
 import { exportCsv } from "~/office/exports/export-data.server";
-import type { Db } from "../../../db/client.server";
-import { productFlavors } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
@@ -10,6 +10,7 @@ import { setStock } from "../../../tests/helpers/stock";
 import { likelyMeant, matchFlavors } from "./match-flavors.ts";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
 import type { ImportSource } from "./product-columns.ts";
+import { isTable } from "./product-columns.ts";
 
 let db: Db;
 let brandId: string;
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 async function plan(text: string, source: ImportSource = "csv") {
-	const csv = await openTable(csvFile(text).path, source);
+	const csv = await openTable(csvFile(text).path, (heads) => isTable(heads, source));
 	const planner = new ImportPlanner(db, csv.heads, source);
 	const rows: PlannedRow[] = [];
 	// Row by row: batches may end anywhere.

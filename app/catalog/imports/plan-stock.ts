@@ -1,4 +1,4 @@
-import type { ImportedStock } from "../../../db/json-shapes";
+import type { ImportedStock } from "~db/json-shapes";
 import { editedStock } from "../products/stock-edit.ts";
 
 type StockCells = { [Column in "stockQuantity" | "stockWhenExported"]?: number | undefined };

@@ -130,6 +130,9 @@ export function isTable(heads: readonly string[], source: ImportSource): boolean
 	return problemsOfChoice(suggestColumns(heads, source, new Map()), heads).length === 0;
 }
 
+/** The same for a table with our own headings: a workbook's sheet with them is the one to read. */
+export const isProductTable = (heads: readonly string[]): boolean => isTable(heads, "csv");
+
 /** @throws DomainError invalid when there is no column of SKUs or barcodes, or no other one. */
 export function columnsOf(choice: ColumnChoice, heads: readonly string[]): Map<ImportColumn, number> {
 	if (problemsOfChoice(choice, heads).length > 0) {

@@ -7,16 +7,17 @@ import { openTable } from "~/kernel/tables/open-table.server";
 import { outlineOf } from "~/kernel/tables/table-file";
 import { counted } from "~/kernel/texts/numbers";
 import type { ImportRowKind } from "~/terms/imports";
-import type { Db, Tx } from "../../../db/client.server";
-import { newId } from "../../../db/id";
-import { productImportRows, productImports } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { newId } from "~db/id";
+import { productImportRows, productImports } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { keepImportFile } from "./import-file.server";
 import { wakeImports } from "./import-runner.server";
 import {
 	columnsOf,
 	type ImportSource,
 	isAllKnown,
+	isTable,
 	problemsOfChoice,
 	suggestColumns,
 } from "./product-columns.ts";
@@ -41,7 +42,7 @@ export async function startImport(
 	const admin = requireAdmin(actor, "imports");
 	const { path, fileName, source } = file;
 	const supplier = supplierName(file.supplier);
-	const table = await openTable(path, source);
+	const table = await openTable(path, (heads) => isTable(heads, source));
 	const { heads } = table;
 	const remembered = rememberedColumns(db, supplier);
 	const columns = suggestColumns(heads, source, remembered);

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import type { Db, Tx } from "../../../db/client.server";
-import { importMappings } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { importMappings } from "~db/schema.server";
 import { type ImportColumn, plainHead } from "./product-columns.ts";
 import type { ProductImport } from "./product-import.server";
 

@@ -5,12 +5,13 @@ import { DomainError } from "~/kernel/errors";
 import { openTable } from "~/kernel/tables/open-table.server";
 import type { TableRow } from "~/kernel/tables/table-file";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { productImportRows, productImports, users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { productImportRows, productImports, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { deleteImportFile, importPath, listImportFiles } from "./import-file.server";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
 import type { ColumnChoice } from "./product-columns.ts";
+import { isTable } from "./product-columns.ts";
 import type { ProductImport } from "./product-import.server";
 import { ImportWasTaken, PreviewIsStale, recordImport, saveImport } from "./save-import.server";
 
@@ -65,7 +66,11 @@ function claim(db: Db): ProductImport | undefined {
 }
 
 async function readFile(db: Db, job: ProductImport): Promise<void> {
-	const table = await openTable(importPath(job.id), job.source, job.outline?.sheet);
+	const table = await openTable(
+		importPath(job.id),
+		(heads) => isTable(heads, job.source),
+		job.outline?.sheet,
+	);
 	const planner = new ImportPlanner(
 		db,
 		table.heads,

@@ -5,9 +5,10 @@ import { actorOf } from "~/kernel/actor/user-actor.server";
 import { type AuditEntry, auditWriter, recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { counted } from "~/kernel/texts/numbers";
-import type { Db, Tx } from "../../../db/client.server";
-import { newId } from "../../../db/id";
-import type { ImportedChange } from "../../../db/json-shapes";
+import { slugOf } from "~/kernel/texts/slug";
+import type { Db, Tx } from "~db/client.server";
+import { newId } from "~db/id";
+import type { ImportedChange } from "~db/json-shapes";
 import {
 	brands,
 	productFlavors,
@@ -15,12 +16,11 @@ import {
 	productImports,
 	products,
 	users,
-} from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
-import { untilMayWrite } from "../../../db/write-lock.server";
+} from "~db/schema.server";
+import { transact } from "~db/transact.server";
+import { untilMayWrite } from "~db/write-lock.server";
 import { codeKey } from "../codes/find-codes.server";
 import type { FlavorInput } from "../products/flavor-lines.ts";
-import { slugOf } from "../products/product-slug.server";
 import { flavorNotes, listFlavorInputs } from "../products/update-product.server";
 import { flavorsKeepStock, saveFlavors } from "../products/write-product.server";
 import { balanceOf, type MoveStock, stockMover } from "../stock/stock-mover.server";

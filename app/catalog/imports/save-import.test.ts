@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import { type Db, openDatabase } from "../../../db/client.server";
-import { migrate } from "../../../db/migrate.server";
-import { auditLog, productImports, products, users } from "../../../db/schema.server";
-import { mayWrite } from "../../../db/write-lock.server";
+import { type Db, openDatabase } from "~db/client.server";
+import { migrate } from "~db/migrate.server";
+import { auditLog, productImports, products, users } from "~db/schema.server";
+import { mayWrite } from "~db/write-lock.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import {

@@ -4,7 +4,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { MOST_PICTURES } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
-import { productPictures, products } from "../../../db/schema.server";
+import { productPictures, products } from "~db/schema.server";
 import { picturesOf, saveOrder } from "./write-pictures.server";
 
 /** A picture whose files are stored already. */

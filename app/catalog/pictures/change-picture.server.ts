@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import { productPictures } from "../../../db/schema.server";
+import { productPictures } from "~db/schema.server";
 import type { pictureTextSchema } from "./picture.schema.ts";
 import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { drawProductShapes } from "~/ui/pictures/draw-product";
-import { demoBrands } from "../../../db/demo/brands";
-import { demoProducts } from "../../../db/demo/products";
+import { demoBrands } from "~db/demo/brands";
+import { demoProducts } from "~db/demo/products";
 import { printOf } from "./model-print";
 
 const brandOf = (slug: string) => demoBrands.find((brand) => brand.slug === slug)!;

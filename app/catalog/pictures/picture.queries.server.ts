@@ -3,9 +3,9 @@ import type { Actor } from "~/kernel/actor/actor";
 import { canBuy, requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
-import type { Db, Tx } from "../../../db/client.server";
-import type { BrandStyle } from "../../../db/json-shapes";
-import { brands, productPictures, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { BrandStyle } from "~db/json-shapes";
+import { brands, productPictures, products } from "~db/schema.server";
 import { printOf } from "./model-print.ts";
 
 /** The drawing style of a brand that has none of its own. */

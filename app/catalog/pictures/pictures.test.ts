@@ -7,8 +7,8 @@ import {
 	readPictureAddress,
 	readPictureFileName,
 } from "~/kernel/pictures/picture-files";
-import type { Db } from "../../../db/client.server";
-import { auditLog, productPictures, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, productPictures, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { deleteProduct } from "../products/delete-product.server";
 import { getProductBySlug } from "../products/product.queries.server";

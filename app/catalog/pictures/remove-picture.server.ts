@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import type { Picture } from "~/kernel/pictures/picture-files";
-import { productPictures } from "../../../db/schema.server";
+import { productPictures } from "~db/schema.server";
 import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
 
 /**

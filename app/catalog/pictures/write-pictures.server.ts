@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { notFound } from "~/kernel/errors";
 import { pictureAddress } from "~/kernel/pictures/picture-files";
-import type { Tx } from "../../../db/client.server";
-import { productPictures, products } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { productPictures, products } from "~db/schema.server";
 
 /** A product's pictures in their order. */
 export const picturesOf = (tx: Tx, productId: string) =>

@@ -1,5 +1,5 @@
 import type { PlannedField } from "~/terms/price-lists";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { bookOf, entriesOf } from "./price-book.server";
 import { targetKey } from "./price-rule.ts";
 

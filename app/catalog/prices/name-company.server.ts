@@ -1,8 +1,8 @@
 import { eq, or, sql } from "drizzle-orm";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, users } from "~db/schema.server";
 
 export type NamedCompany = {
 	id: string;

@@ -2,8 +2,8 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { CATEGORIES, CATEGORY_NAMES } from "~/terms/categories";
 import { keysOf } from "~/terms/keys-of";
 import type { PriceTarget } from "~/terms/price-lists";
-import type { Db, Tx } from "../../../db/client.server";
-import { brands, productFlavors, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
 import { codeKey, findCodes } from "../codes/find-codes.server";
 import { targetKey } from "./price-rule.ts";
 

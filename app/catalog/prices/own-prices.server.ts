@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import type { Db, Tx } from "../../../db/client.server";
-import { products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { products } from "~db/schema.server";
 import { bookOf, kept } from "./price-book.server";
 import { type Prices, pricesFor } from "./prices-for.server";
 

@@ -7,9 +7,9 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { PlannedField } from "~/terms/price-lists";
-import type { Db, Tx } from "../../../db/client.server";
-import { plannedPrices, priceChanges, products } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { plannedPrices, priceChanges, products } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { bookOf } from "./price-book.server";
 
 /** The products' columns of the prices that can be planned. */

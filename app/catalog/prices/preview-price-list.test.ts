@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { productFlavors } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makePriceList } from "../../../tests/helpers/price-list";
 import { previewPriceList } from "./preview-price-list.server";

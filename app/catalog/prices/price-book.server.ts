@@ -2,8 +2,8 @@ import type { Statement } from "better-sqlite3";
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { PlannedField, PriceAudience } from "~/terms/price-lists";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import type { Db, Tx } from "../../../db/client.server";
-import { plannedPrices, priceListCompanies, priceListEntries, priceLists } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { plannedPrices, priceListCompanies, priceListEntries, priceLists } from "~db/schema.server";
 import { type EntriesByGoods, type PriceEntry, targetKey } from "./price-rule.ts";
 
 /** A price list without its entries. */

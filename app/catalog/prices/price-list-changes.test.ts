@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, productFlavors } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, productFlavors } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makePriceList } from "../../../tests/helpers/price-list";
 import { refusal } from "../../../tests/helpers/refusal";

@@ -1,5 +1,5 @@
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getPriceList, listEntries } from "./price-list.queries.server";
 
 /** A list with its entries, as it can be sent back (Rule 15.11). @throws DomainError forbidden, not_found. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { productFlavors } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,

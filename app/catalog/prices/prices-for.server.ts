@@ -3,7 +3,7 @@ import { canSeeWholesalePrices, isCustomer } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { type PricingTier, tierPriceCents } from "~/terms/pricing-tiers";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { bookOf, entriesOf, listsInForce, type PriceBook } from "./price-book.server";
 import {
 	type EntriesByGoods,

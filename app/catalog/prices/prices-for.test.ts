@@ -6,7 +6,7 @@ import { setQuantity } from "~/buying/cart/change-line.server";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { isCustomer } from "~/kernel/actor/permissions";
 import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
-import { plannedPrices, priceChanges, priceLists, productFlavors, products } from "../../../db/schema.server";
+import { plannedPrices, priceChanges, priceLists, productFlavors, products } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,

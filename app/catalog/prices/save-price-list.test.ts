@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, priceListEntries, priceLists, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, priceListEntries, priceLists, productFlavors, products } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
 import { CATEGORY_NAMES } from "~/terms/categories";
-import type { Db } from "../../../db/client.server";
-import { createRandom } from "../../../db/demo/random";
-import { orders, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { createRandom } from "~db/demo/random";
+import { orders, products } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import type { OwnPrices } from "../prices/own-prices.server";
 import { listMatches, type ProductMatch, relevanceOf } from "./product-search.server";
 import type { ProductSort } from "./product-view.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { brands, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,

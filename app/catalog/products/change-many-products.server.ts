@@ -3,8 +3,8 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { counted } from "~/kernel/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
-import type { Tx } from "../../../db/client.server";
-import { productFlavors, products } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
 import {
 	type NewPlannedPrice,
 	PLANNED_COLUMNS,

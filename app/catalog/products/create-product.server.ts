@@ -1,6 +1,6 @@
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import { products } from "../../../db/schema.server";
+import { products } from "~db/schema.server";
 import { stockMover } from "../stock/stock-mover.server";
 import type { ProductInput } from "./product.schema.ts";
 import { pickEntered } from "./product-fields.ts";

@@ -3,7 +3,7 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
-import { orderItems, products } from "../../../db/schema.server";
+import { orderItems, products } from "~db/schema.server";
 import { picturesOf } from "../pictures/write-pictures.server";
 import { writeOffStock } from "../stock/write-off.server";
 

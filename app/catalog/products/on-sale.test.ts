@@ -17,8 +17,8 @@ import {
 } from "~/buying/quotes/quote.queries.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { cartItems, orders, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { cartItems, orders, products } from "~db/schema.server";
 import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";

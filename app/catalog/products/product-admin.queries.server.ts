@@ -5,8 +5,8 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { LIMITS } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
 import { type ListPage, type ListQuery, pageWithin } from "~/kernel/lists/admin-list.server";
-import type { Db } from "../../../db/client.server";
-import { brands, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
 import { type ComingPrice, comingPrices } from "../prices/coming-prices.server";
 import type { FlavorInput } from "./flavor-lines.ts";
 import {

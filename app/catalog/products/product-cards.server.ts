@@ -4,10 +4,10 @@ import { canBuy } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { dayText } from "~/kernel/texts/day-text";
-import { blocksFor } from "~/rules/compliance/blocked-lines.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { prepareOnce } from "../../../db/prepared.server";
-import { brands, productFlavors, products, stockPlans } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
+import { brands, productFlavors, products, stockPlans } from "~db/schema.server";
+import { blocksOfGoods } from "../goods/blocks.ts";
 import type { PriceStep } from "../prices/price-rule.ts";
 import { nextStep, stepCents } from "../prices/price-steps.ts";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
@@ -148,7 +148,7 @@ export function blockedCards(
 	actor: Actor,
 	ids: readonly string[],
 ): <Card extends { id?: string }>(id: string, card: Card) => Card & { blocked?: string } {
-	const blocks = blocksFor(db, actor, canBuy(actor) ? ids : []);
+	const blocks = blocksOfGoods(db, actor, canBuy(actor) ? ids : []);
 	return (id, { id: own, ...card }) => {
 		const why = blocks.ofAll(id);
 		return (

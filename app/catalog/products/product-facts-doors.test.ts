@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { loader as readApi } from "~/buying/shop/api/product";
 import { action as createApi } from "~/buying/shop/api/products";
 import { exportCsv } from "~/office/exports/export-data.server";
-import { products } from "../../../db/schema.server";
+import { products } from "~db/schema.server";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { call } from "../../../tests/helpers/request";

@@ -2,7 +2,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { canSeeCosts, canSeeRetailPrices, canSeeWholesalePrices } from "~/kernel/actor/permissions";
 import { keysOf } from "~/terms/keys-of";
 import { DEVICE_KINDS, FDA_STATUSES, NICOTINE_SOURCES } from "~/terms/product-law";
-import type { products } from "../../../db/schema.server";
+import type { products } from "~db/schema.server";
 
 export type ProductRow = typeof products.$inferSelect;
 

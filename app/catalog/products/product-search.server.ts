@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { atOnce, type Steps } from "~/kernel/in-turns";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { editDistance, searchWords } from "./search-words.ts";
 
 /** The filters of a search. Ids and categories are the shop's own values, never typed ones. */

@@ -1,17 +1,7 @@
 import { and, eq, gte, lt, or } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import type { brands, products } from "../../../db/schema.server";
-
-/** A name as it stands in an address: letters, digits and hyphens. */
-export const slugOf = (name: string): string =>
-	name
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.replace(/&/g, " and ")
-		.replace(/[^a-z0-9]+/g, "-")
-		.replace(/^-+|-+$/g, "")
-		.slice(0, 80) || "item";
+import { slugOf } from "~/kernel/texts/slug";
+import type { Db, Tx } from "~db/client.server";
+import type { brands, products } from "~db/schema.server";
 
 /** A slug no other product or brand has, made from a name; a taken one gets the next free number. */
 export function freeSlug(tx: Db | Tx, table: typeof products | typeof brands, name: string): string {

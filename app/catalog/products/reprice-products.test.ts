@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { type Move, moveSchema, repriceSchema } from "./reprice.schema.ts";
 import { previewReprice, repriceProducts } from "./reprice-products.server";

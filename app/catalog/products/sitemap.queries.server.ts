@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { blogPosts, brands, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { blogPosts, brands, products } from "~db/schema.server";
 
 /** A public page's slug and the time of its last change. */
 export type Entry = { slug: string; updatedAt: Date };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/buying/orders/cancel-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, productFlavors, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, productFlavors, products } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { productChangeSchema } from "./product.schema.ts";

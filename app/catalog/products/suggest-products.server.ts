@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 import { counted } from "~/kernel/texts/numbers";
-import type { Db } from "../../../db/client.server";
-import { brands, productFlavors, products } from "../../../db/schema.server";
+import type { Suggestion, Suggestions } from "~/terms/suggestions";
+import type { Db } from "~db/client.server";
+import { brands, productFlavors, products } from "~db/schema.server";
 import { closestSku, codeKey, findCodes } from "../codes/find-codes.server";
 import { closestName } from "../codes/find-names.server";
 import { pricesFor } from "../prices/prices-for.server";
@@ -13,34 +14,6 @@ import { searchWords, tidySearch } from "./search-words.ts";
 
 const MOST_PRODUCTS = 6;
 const MOST_BRANDS = 2;
-
-/** A product, or one flavor of it, as one reader may see it. */
-export type Suggestion = {
-	slug: string;
-	name: string;
-	flavor: string | null;
-	/** The flavor's SKU, or the product's. */
-	sku: string | null;
-	facts: string;
-	tint?: string | undefined;
-	picture?: string | undefined;
-	msrpCents?: number | undefined;
-	/** The reader's price and stock; absent for those who may not see prices. */
-	priceCents?: number | undefined;
-	available?: number | undefined;
-	minimum: number;
-	/** For the add form: where the reader may buy it now. */
-	id?: string | undefined;
-};
-
-export type Suggestions = {
-	products: Suggestion[];
-	brands: { slug: string; name: string; products: number }[];
-	/** Number of products that the search finds. */
-	total: number;
-	/** The closest SKU, when the words as typed find nothing. */
-	closest: string | null;
-};
 
 /**
  * What a search box suggests for the text typed so far: up to six products, those of a SKU or barcode first, with the

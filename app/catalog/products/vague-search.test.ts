@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { readFilters } from "./catalog-filters.ts";

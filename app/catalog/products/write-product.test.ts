@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import { findStockDifferences } from "../../../db/check-stock";
-import type { Db } from "../../../db/client.server";
-import { auditLog, brands, productFlavors, products, stockMovements } from "../../../db/schema.server";
+import { findStockDifferences } from "~db/check-stock";
+import type { Db } from "~db/client.server";
+import { auditLog, brands, productFlavors, products, stockMovements } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";

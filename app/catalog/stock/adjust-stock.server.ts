@@ -3,7 +3,7 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
-import { products } from "../../../db/schema.server";
+import { products } from "~db/schema.server";
 import { listPlaces } from "./stock.queries.server";
 import type { Adjustment } from "./stock.schema.ts";
 import { stockMover } from "./stock-mover.server";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { productFlavors, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
 import {
 	barcodeForms,
 	closestGoods,

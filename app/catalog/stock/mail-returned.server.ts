@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { productFlavors, products, stockRequests, users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products, stockRequests, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { isBack, mayBuy } from "./stock-requests.server";
 
 /** Buyers mailed in one transaction. */

@@ -5,7 +5,7 @@ import { REORDER_WEEKS } from "~/kernel/config/site";
 import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { type ReorderPlan, type ReorderShow, suggestedQuantity, weeksLeft } from "./reorder.ts";
 import { waitingFor } from "./stock-requests.server";
 

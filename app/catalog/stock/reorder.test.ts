@@ -6,8 +6,8 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { dayText } from "~/kernel/texts/day-text";
-import type { Db } from "../../../db/client.server";
-import { auditLog, brands, orderItems, products, stockPlans } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, brands, orderItems, products, stockPlans } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -3,8 +3,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { whoOf } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import type { StockMove } from "~/terms/stock";
-import type { Db, Tx } from "../../../db/client.server";
-import { productFlavors, products, stockMovements } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products, stockMovements } from "~db/schema.server";
 
 /** What keeps a quantity: a flavor with its own stock, or, with null, the product itself. */
 export type StockPlace = { productId: string; flavorId: string | null };

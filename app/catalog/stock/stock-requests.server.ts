@@ -5,8 +5,8 @@ import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { LIMITS } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { productFlavors, products, stockRequests, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { productFlavors, products, stockRequests, users } from "~db/schema.server";
 import { onSale } from "../products/on-sale.server";
 import type { StockPlace } from "./stock-mover.server";
 

@@ -5,8 +5,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { LIMITS } from "~/kernel/config/site";
-import { type Db, openDatabase } from "../../../db/client.server";
-import { outbox, productFlavors, products, stockRequests, users } from "../../../db/schema.server";
+import { type Db, openDatabase } from "~db/client.server";
+import { outbox, productFlavors, products, stockRequests, users } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import {
 	makeBuyer,

@@ -5,15 +5,8 @@ import { notFound } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { StockBatch } from "~/terms/stock";
-import type { Db, Tx } from "../../../db/client.server";
-import {
-	orders,
-	productFlavors,
-	products,
-	stockBatches,
-	stockMovements,
-	users,
-} from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { orders, productFlavors, products, stockBatches, stockMovements, users } from "~db/schema.server";
 import { waitingFor } from "./stock-requests.server";
 
 /** What keeps a quantity of a product, with the flavor's name. */

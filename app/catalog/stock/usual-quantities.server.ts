@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { placeKey, type StockPlace } from "./stock-mover.server";
 
 const LATEST = 5;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { setStock } from "../../../tests/helpers/stock";

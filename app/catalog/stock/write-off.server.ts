@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import type { Tx } from "../../../db/client.server";
-import { productFlavors } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { productFlavors } from "~db/schema.server";
 import { balanceOf, stockMover } from "./stock-mover.server";
 
 /** Takes all stock of a product, its flavors' included, before the product is deleted (Rule 7.81). */

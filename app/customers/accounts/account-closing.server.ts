@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import type { AuditAction } from "~/terms/audit";
-import type { Tx } from "../../../db/client.server";
-import { carts, users } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { carts, users } from "~db/schema.server";
 import { type Ended, endAccess, toldOf } from "./end-access.server";
 
 type Account = typeof users.$inferSelect;

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
-import { auditLog, users } from "../../../db/schema.server";
+import { auditLog, users } from "~db/schema.server";
 import { makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { loginSchema, registerSchema } from "./account.schema";
 import { getBuyerAccount } from "./buyer-account.server";

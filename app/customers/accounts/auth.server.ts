@@ -6,7 +6,8 @@ import { parse } from "~/http/json.server";
 import { type Attempt, limitLogins, limitRegistrations } from "~/http/rate-limit.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
-import { adoptConversation } from "~/service/assistant/conversation.server";
+import { reactions } from "~/kernel/reactions";
+import type { Db } from "~db/client.server";
 import { adoptDraft } from "../applications/draft.server";
 import { joinByInvitation } from "../invitations/accept-invitation.server";
 import type { JoinInput } from "../invitations/join.schema";
@@ -76,13 +77,16 @@ export function authenticatorFor(context: Context): Authenticator<UserActor> {
 		);
 }
 
+/** Moves to a login's session what a visitor had in the session before it. */
+export const afterLogin = reactions<[db: Db, fromSessionId: string, toSessionId: string]>();
+
 function startSession(context: Context, actor: UserActor): void {
 	const session = getSession(context);
 	const { previousId, id } = session.logIn(actor);
 	if (!previousId) return;
 	// The rows of files that the newer draft replaces are deleted here; the clean-up job deletes their bytes.
 	adoptDraft(getDb(context), actor, previousId);
-	adoptConversation(getDb(context), previousId, id);
+	afterLogin(getDb(context), previousId, id);
 	session.forget(previousId);
 }
 

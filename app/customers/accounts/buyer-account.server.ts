@@ -4,8 +4,8 @@ import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.serve
 import { requireCustomer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import type { Db } from "../../../db/client.server";
-import { companies, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { companies, users } from "~db/schema.server";
 
 export type BuyerAccount = {
 	email: string;

@@ -4,9 +4,9 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { sessions, users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { sessions, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { passwordChangeSchema } from "./account.schema.ts";
 import { hashPassword, verifyPassword } from "./password.server";
 

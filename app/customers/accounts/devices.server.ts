@@ -3,9 +3,9 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { sessions } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { sessions } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 
 /** A device on which the account is signed in. */
 export type Device = {

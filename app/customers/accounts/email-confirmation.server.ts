@@ -7,9 +7,9 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { DAY_MS } from "~/terms/time";
-import type { Db, Tx } from "../../../db/client.server";
-import { emailConfirmations, users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { emailConfirmations, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 
 const VALID_MS = 3 * DAY_MS;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Db } from "../../../db/client.server";
-import { auditLog, emailConfirmations, outbox, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, emailConfirmations, outbox, users } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database.ts";
 import {
 	addressOfLink,

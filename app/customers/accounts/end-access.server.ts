@@ -8,7 +8,7 @@ import { readerOf } from "~/kernel/outbox/mail-reader.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { counted } from "~/kernel/texts/numbers";
 import { COMPANY_ROLE_NAMES, type CompanyRole } from "~/terms/company";
-import type { Tx } from "../../../db/client.server";
+import type { Tx } from "~db/client.server";
 import {
 	emailCampaigns,
 	emailConfirmations,
@@ -17,7 +17,7 @@ import {
 	passwordResets,
 	sessions,
 	type users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { endInvitation, isOpen, mayGive } from "../invitations/invitation.server";
 
 type Account = typeof users.$inferSelect;

@@ -4,9 +4,9 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { actorOf } from "~/kernel/actor/user-actor.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { LoginInput } from "./account.schema.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.server";
 

@@ -6,9 +6,9 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { passwordResets, sessions, users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { passwordResets, sessions, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { hashPassword } from "./password.server";
 
 const VALID_MS = 30 * 60_000;

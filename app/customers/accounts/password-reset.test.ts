@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, outbox, passwordResets, sessions, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox, passwordResets, sessions, users } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database.ts";
 import { changePassword } from "./change-password.server";
 import { listDevices, signOutDevice, signOutOthers } from "./devices.server";

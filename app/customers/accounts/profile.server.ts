@@ -3,8 +3,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireUser } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { companies, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { companies, users } from "~db/schema.server";
 
 export type Profile = {
 	businessName: string | null;

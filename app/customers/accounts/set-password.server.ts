@@ -4,9 +4,9 @@ import { requireSystem } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { isSameAs } from "~/kernel/text-match.server";
-import type { Db } from "../../../db/client.server";
-import { passwordResets, sessions, users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { passwordResets, sessions, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { passwordResetSchema } from "./account.schema.ts";
 import { hashPassword } from "./password.server";
 

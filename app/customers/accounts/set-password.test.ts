@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { SYSTEM } from "~/kernel/actor/actor";
-import { auditLog, passwordResets, sessions, users } from "../../../db/schema.server";
+import { auditLog, passwordResets, sessions, users } from "~db/schema.server";
 import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
 import { verifyPassword } from "./password.server";
 import { setPassword } from "./set-password.server";

@@ -9,7 +9,7 @@ import type { ApplicationKind } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { DOCUMENT_KINDS, documentName, LICENSE_KINDS, LICENSES, type LicenseKind } from "~/terms/documents";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	companies,
 	licenses,
@@ -17,7 +17,7 @@ import {
 	uploadedFiles,
 	users,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { type Duplicate, findDuplicates } from "../companies/duplicates.queries.server";
 import { type ApplicationState, stateOf } from "./own-application.server";
 import { readTradeReferences, type TradeReference } from "./trade-references.ts";

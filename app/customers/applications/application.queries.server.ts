@@ -4,7 +4,7 @@ import { isCustomer, staffMay } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	claimPhotos,
 	licenses,
@@ -12,7 +12,7 @@ import {
 	orders,
 	uploadedFiles,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */

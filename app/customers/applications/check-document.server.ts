@@ -3,7 +3,7 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { documentName, type LicenseKind } from "~/terms/documents";
-import { licenses } from "../../../db/schema.server";
+import { licenses } from "~db/schema.server";
 import type { DocumentCheckInput } from "./document-check.schema.ts";
 import { getApplicationRow } from "./reviewed-application.server";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, type UserActor, VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, licenses, wholesaleApplications } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, licenses, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import {

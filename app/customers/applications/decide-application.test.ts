@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, outbox, users, wholesaleApplications } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox, users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, makeApplication } from "../../../tests/helpers/application";
 import { accountOf, makeAdmin, makeUser, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";

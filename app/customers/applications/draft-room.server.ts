@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { DomainError } from "~/kernel/errors";
 import { DOCUMENT_KINDS } from "~/terms/documents";
-import type { Tx } from "../../../db/client.server";
-import { applicationDrafts, uploadedFiles } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { applicationDrafts, uploadedFiles } from "~db/schema.server";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -9,8 +9,8 @@ import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import type { OutboxRow } from "~/kernel/outbox/mail-delivery.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { keysOf } from "~/terms/keys-of";
-import type { Db, Tx } from "../../../db/client.server";
-import { outbox, type wholesaleApplications } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { outbox, type wholesaleApplications } from "~db/schema.server";
 import { getApplicationRow } from "./reviewed-application.server";
 
 /** The mails of decisions, with the status that each one tells. */

@@ -5,8 +5,8 @@ import { answerDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { missingDocuments } from "~/kernel/documents";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
-import type { Db, Tx } from "../../../db/client.server";
-import { licenses, uploadedFiles, wholesaleApplications } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { licenses, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 
 /** A status, or 'revoked' for an approval that was withdrawn. */
 export type ApplicationState = "pending" | "needs_information" | "approved" | "rejected" | "revoked";

@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
-import type { Tx } from "../../../db/client.server";
-import { applicationDrafts, licenses, uploadedFiles, wholesaleApplications } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { applicationDrafts, licenses, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 
 /**
  * Deletes the rows of files that no application, draft or license references any more.

@@ -3,8 +3,8 @@ import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import type { Company } from "~/kernel/actor/own-company.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, users, wholesaleApplications } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, users, wholesaleApplications } from "~db/schema.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy, isCustomer, isStaff } from "~/kernel/actor/permissions";
 import type { Standing } from "~/terms/standing";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { hasOpenApplication } from "./own-application.server";
 
 /** The actor's progress toward ordering (Rule 2.12). */

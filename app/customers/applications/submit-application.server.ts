@@ -13,9 +13,9 @@ import {
 	documentName,
 	type LicenseKind,
 } from "~/terms/documents";
-import type { Db, Tx } from "../../../db/client.server";
-import { applicationDrafts, licenses, wholesaleApplications } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { applicationDrafts, licenses, wholesaleApplications } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { ApplicationInput } from "./application.schema.ts";
 import { recordFile } from "./draft.server";
 import { type ApplicationState, getLatestApplication, isOpen } from "./own-application.server";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { isDocumentKind, type StoredFile } from "~/kernel/documents";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	applicationDrafts,
 	auditLog,
@@ -9,7 +9,7 @@ import {
 	outbox,
 	uploadedFiles,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { accountOf, makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
 import { addDocuments } from "./add-document.server";
 import { applicationJson, getDocument, listApplications } from "./application.queries.server";

@@ -1,7 +1,7 @@
 import { capitalized } from "~/kernel/texts/numbers";
-import type { TradeReference } from "../../../db/json-shapes";
+import type { TradeReference } from "~db/json-shapes";
 
-export type { TradeReference } from "../../../db/json-shapes";
+export type { TradeReference } from "~db/json-shapes";
 
 /** The references read from the text, and the blocks that could not be read. */
 export type ReadReferences = { references: TradeReference[]; unread: string[] };

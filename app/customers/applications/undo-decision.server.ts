@@ -7,7 +7,7 @@ import { DomainError } from "~/kernel/errors";
 import type { DecisionUndo } from "~/kernel/outbox/decision-undo";
 import type { OutboxRow } from "~/kernel/outbox/mail-delivery.server";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
-import type { Tx } from "../../../db/client.server";
+import type { Tx } from "~db/client.server";
 import {
 	auditLog,
 	companyMerges,
@@ -15,7 +15,7 @@ import {
 	outbox,
 	type users,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { takeBackFirstLocation } from "../companies/first-location.server";
 import { locationOf, takeBackRequest } from "../locations/decide-request.server";
 import { DECISION_MAILS, isHeld, undoOf } from "./held-decision.server";

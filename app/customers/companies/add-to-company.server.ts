@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Company } from "~/kernel/actor/own-company.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Tx } from "../../../db/client.server";
+import type { Tx } from "~db/client.server";
 import {
 	companies,
 	companyMerges,
@@ -9,7 +9,7 @@ import {
 	orders,
 	users,
 	type wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { asIn, fileLicenses } from "./first-location.server";
 import { moveRecords } from "./merge-companies.server";
 import { companyRow } from "./merge-preview.server";

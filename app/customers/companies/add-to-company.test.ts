@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	companies,
@@ -11,7 +11,7 @@ import {
 	priceLists,
 	quoteRequests,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import {
 	accountOf,

@@ -5,8 +5,8 @@ import { changeCompany, findCompany } from "~/kernel/actor/own-company.server";
 import { requireOwner } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { users } from "~db/schema.server";
 
 /** From which total on orders of the actor's company wait, in cents; null: from none. @throws as `requireOwner`. */
 export const getApprovalAmount = (db: Db, actor: Actor): number | null =>

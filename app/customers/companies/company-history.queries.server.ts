@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 /** An entry of a company's history. */
 export type CompanyEvent = {

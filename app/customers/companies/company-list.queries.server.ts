@@ -6,8 +6,8 @@ import { lowerAscii, wordsOf } from "~/kernel/text-match.server";
 import { COMPANY_STANDINGS, type CompanyStanding } from "~/terms/company";
 import { abbreviated } from "~/terms/folded-words";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import type { Db } from "../../../db/client.server";
-import { companies } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { companies } from "~db/schema.server";
 
 /** A company as a row of staff's list. */
 export type ListedCompany = Pick<

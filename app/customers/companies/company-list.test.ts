@@ -2,15 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { changeCompany } from "~/kernel/actor/own-company.server";
-import type { Db } from "../../../db/client.server";
-import {
-	companies,
-	licenses,
-	locations,
-	orders,
-	users,
-	wholesaleApplications,
-} from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { companies, licenses, locations, orders, users, wholesaleApplications } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,

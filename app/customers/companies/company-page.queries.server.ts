@@ -8,7 +8,7 @@ import { type HoldNotice, holdNotices } from "~/rules/licenses/hold-notices.serv
 import type { CompanyRole, LocationStatus } from "~/terms/company";
 import type { LicenseKind } from "~/terms/documents";
 import type { Role } from "~/terms/roles";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import {
 	auditLog,
 	companies,
@@ -17,7 +17,7 @@ import {
 	locations,
 	users,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 
 /** A person of a company as staff see them. */
 export type CompanyPerson = {

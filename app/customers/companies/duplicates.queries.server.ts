@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 /** A company that may be the same one, and what both have. */
 export type Duplicate = { id: string; name: string; isApproved: boolean; shared: string[] };

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { readAddress } from "~/kernel/addresses/ship-to";
 import { LICENSE_KINDS } from "~/terms/documents";
-import type { Tx } from "../../../db/client.server";
-import { licenses, locations, type wholesaleApplications } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { licenses, locations, type wholesaleApplications } from "~db/schema.server";
 
 type Application = typeof wholesaleApplications.$inferSelect;
 type Location = typeof locations.$inferSelect;

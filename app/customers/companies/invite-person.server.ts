@@ -8,8 +8,8 @@ import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import type { Db, Tx } from "../../../db/client.server";
-import { invitations, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { invitations, users } from "~db/schema.server";
 import {
 	endInvitation,
 	type Invitation,

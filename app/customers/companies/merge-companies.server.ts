@@ -6,8 +6,8 @@ import { type Company, changeCompany } from "~/kernel/actor/own-company.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, companyMerges } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, companyMerges } from "~db/schema.server";
 import { keptCompanyId } from "./company-page.queries.server";
 import type { mergeSchema } from "./merge.schema.ts";
 import {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { getCompanyActivity } from "~/office/companies/company-activity.queries.server";
 import { getPortalSummary } from "~/office/dashboard/portal-summary.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	companies,
@@ -18,7 +18,7 @@ import {
 	savedLists,
 	users,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	accountOf,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Company } from "~/kernel/actor/own-company.server";
 import { capitalized } from "~/kernel/texts/numbers";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies } from "~db/schema.server";
 
 type Column = keyof Company;
 

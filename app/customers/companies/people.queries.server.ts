@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireCustomer, requireOwner } from "~/kernel/actor/permissions";
 import type { CompanyRole } from "~/terms/company";
-import type { Db } from "../../../db/client.server";
-import { invitations, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { invitations, users } from "~db/schema.server";
 import { isOpen, isTo } from "../invitations/invitation.server";
 
 export type PersonView = {

@@ -10,8 +10,8 @@ import { removePerson, setPersonRole } from "~/buying/people/change-person.serve
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { actorOf } from "~/kernel/actor/user-actor.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import type { Db } from "../../../db/client.server";
-import { carts, outbox, products, savedLists, sessions, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { carts, outbox, products, savedLists, sessions, users } from "~db/schema.server";
 import { one } from "../../../tests/helpers/cart";
 import {
 	accountOf,

@@ -5,8 +5,8 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, companySalespeople, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, companySalespeople, users } from "~db/schema.server";
 import { isStaff } from "../staff/is-staff.server";
 import type { SalespersonInput } from "./salesperson.schema.ts";
 

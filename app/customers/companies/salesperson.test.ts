@@ -4,8 +4,8 @@ import { getReport } from "~/filing/reports/report.queries.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { action } from "~/office/companies/admin/salesperson";
-import type { Db } from "../../../db/client.server";
-import { auditLog, companySalespeople } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, companySalespeople } from "~db/schema.server";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,

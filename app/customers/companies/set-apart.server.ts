@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { companiesApart } from "../../../db/schema.server";
+import { companiesApart } from "~db/schema.server";
 import { companyRow } from "./merge-preview.server";
 import type { apartSchema } from "./set-apart.schema.ts";
 

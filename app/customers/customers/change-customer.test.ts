@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import { auditLog, carts, outbox, sessions, wholesaleApplications } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, carts, outbox, sessions, wholesaleApplications } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	accountOf,

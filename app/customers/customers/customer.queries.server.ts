@@ -7,8 +7,8 @@ import { notFound } from "~/kernel/errors";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "~/kernel/lists/admin-list.server";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Role } from "~/terms/roles";
-import type { Db } from "../../../db/client.server";
-import { companies, orders, users, wholesaleApplications } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { companies, orders, users, wholesaleApplications } from "~db/schema.server";
 import { closings } from "../companies/company-page.queries.server";
 
 /** An account as staff see it, without its password hash. */

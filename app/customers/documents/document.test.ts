@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
 import { storeFile } from "~/uploads/storage.server";
-import type { Db } from "../../../db/client.server";
-import { uploadedFiles } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { uploadedFiles } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
 import { contextFor, routeArgs } from "../../../tests/helpers/request.ts";
 import { loader } from "./document.ts";

@@ -5,8 +5,8 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { INVITATION_MAILS } from "~/kernel/outbox/mail-kinds";
 import { isSameAs } from "~/kernel/text-match.server";
 import { DAY_MS } from "~/terms/time";
-import type { Tx } from "../../../db/client.server";
-import { invitations, outbox, type users } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { invitations, outbox, type users } from "~db/schema.server";
 
 const VALID_MS = 7 * DAY_MS;
 

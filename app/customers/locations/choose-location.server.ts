@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireCustomer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { type LocationRow, ownLocation } from "./location-row.server";
 
 /**

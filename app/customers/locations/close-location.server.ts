@@ -4,9 +4,9 @@ import { requireOwner } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { TO_SHIP_STATUSES } from "~/terms/order-status";
-import type { Db, Tx } from "../../../db/client.server";
-import { locations, orders, users, wholesaleApplications } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { locations, orders, users, wholesaleApplications } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { type LocationRow, ownLocation } from "./location-row.server";
 import { refuseClosed } from "./save-location.server";
 

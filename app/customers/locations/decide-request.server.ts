@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Tx } from "../../../db/client.server";
-import { licenses, locations } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { licenses, locations } from "~db/schema.server";
 import { fileLicenses, moveLicenses } from "../companies/first-location.server";
 import type { LocationRow, RequestRow } from "./location-row.server";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { CustomerActor } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { locations, wholesaleApplications } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { locations, wholesaleApplications } from "~db/schema.server";
 
 export type LocationRow = typeof locations.$inferSelect;
 export type RequestRow = typeof wholesaleApplications.$inferSelect;

@@ -5,9 +5,9 @@ import { readAddress } from "~/kernel/addresses/ship-to";
 import type { ApplicationKind } from "~/terms/application-kind";
 import type { LocationStatus } from "~/terms/company";
 import type { LicenseKind } from "~/terms/documents";
-import type { Db } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { licenses, locations, uploadedFiles } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { licenses, locations, uploadedFiles } from "~db/schema.server";
 import {
 	isOpenRequest,
 	type LocationRow,

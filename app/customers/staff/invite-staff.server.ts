@@ -6,8 +6,8 @@ import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { STAFF_ROLES } from "~/terms/roles";
-import type { Db, Tx } from "../../../db/client.server";
-import { users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { users } from "~db/schema.server";
 import {
 	endInvitation,
 	type Invitation,

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { DomainError } from "~/kernel/errors";
-import type { Tx } from "../../../db/client.server";
-import { users } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { users } from "~db/schema.server";
 
 /** There is always an owner who can log in (Rules 7.10, 7.37). @throws DomainError conflict when only one is left. */
 export function requireAnotherOwner(tx: Tx, message: string): void {

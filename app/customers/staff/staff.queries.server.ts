@@ -2,8 +2,8 @@ import { and, asc, desc, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import type { StaffRole } from "~/terms/roles";
-import type { Db } from "../../../db/client.server";
-import { invitations, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { invitations, users } from "~db/schema.server";
 import { isOpen, isTo } from "../invitations/invitation.server";
 import { isStaff } from "./is-staff.server";
 

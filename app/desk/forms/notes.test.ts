@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { action as notesAction, loader as notesPage } from "~/buying/orders/admin/notes";
 import type { UserActor } from "~/kernel/actor/actor";
 import { action as customerNotesAction, loader as customerNotesPage } from "~/office/customers/admin/notes";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call, contextFor, routeArgs } from "../../../tests/helpers/request";

@@ -1,9 +1,9 @@
 import { unlessDamaged } from "~/http/unless-damaged.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
-import { countWaiting, NOTHING_WAITS } from "~/office/today/waiting.queries.server";
 import { STAFF_ROLES } from "~/terms/roles";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
+import { countWaiting, NOTHING_WAITS } from "./waiting";
 
 /** What the staff's frame says: the site, its reader, and how much waits in each section. */
 export function frameOf(db: Db, admin: AdminActor) {

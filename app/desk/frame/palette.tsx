@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { href, useFetcher, useLocation, useNavigate } from "react-router";
 import { grouped } from "~/kernel/texts/numbers";
-import type { loader } from "~/office/search/admin/search";
 import { addressOf } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { Marked, type Option, SuggestionList } from "~/ui/site/suggestion-list";
 import { useMay } from "../may";
 import { portalUrl } from "../portal-tab";
+import type { FoundRecords } from "./found-records";
 import { SECTION_PAGES, SECTIONS } from "./sections";
 
 const AFTER_MS = 150;
@@ -46,7 +46,7 @@ function useTyped(box: HTMLInputElement | null) {
 /** Suggestions under the staff's search: pages and actions, orders, customers and products (Rule 7.27). */
 export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 	const { text, close } = useTyped(box.current);
-	const { load, data } = useFetcher<typeof loader>();
+	const { load, data } = useFetcher<FoundRecords & { search: string }>();
 	const navigate = useNavigate();
 	const may = useMay();
 	const { pathname, search } = useLocation();

@@ -9,13 +9,13 @@ import type { Actor } from "~/kernel/actor/actor";
 import { staffMay } from "~/kernel/actor/permissions";
 import type { inboxOperations } from "~/kernel/inbox/inbox.server";
 import type { ListPage, ListQuery } from "~/kernel/lists/admin-list.server";
-import { countMessagesFrom } from "~/service/messages/message-admin.queries.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { listQueryOf } from "../list/list-query";
 import { openItemOf } from "../list/open-item";
 import type { QueueRow } from "../list/panes";
 import { type Inbox, MESSAGES } from "./inboxes";
+import { countMessagesFrom } from "./messages-from";
 
 type Args = { context: Context; params: { id: string } };
 /** The addressee of an answer, to find other messages from there. */

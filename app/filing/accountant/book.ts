@@ -1,4 +1,4 @@
-import type { Address } from "../../../db/json-shapes.ts";
+import type { Address } from "~db/json-shapes";
 
 export type LineKind = "goods" | "freight" | "tax" | "excise";
 

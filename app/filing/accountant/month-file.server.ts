@@ -6,7 +6,7 @@ import { csvLine } from "~/kernel/csv/csv";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Accounting } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import type { Period } from "../reports/period.ts";
 import { PERIODS } from "../reports/period.ts";
 import { BOOK_FILES, type BookFile, SYSTEMS, type SystemName } from "./layouts.ts";

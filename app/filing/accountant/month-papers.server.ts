@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { MONEY_METHODS, type MoneyMethod } from "~/terms/papers";
-import type { Db } from "../../../db/client.server";
-import type { PaperDocument } from "../../../db/json-shapes";
+import type { Db } from "~db/client.server";
+import type { PaperDocument } from "~db/json-shapes";
 import type { Period } from "../reports/period.ts";
 import type { BookLine, BookMoney, BookPaper } from "./book.ts";
 

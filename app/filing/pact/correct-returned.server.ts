@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import type { Tx } from "../../../db/client.server";
-import { type claimReturns, pactCorrections } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { type claimReturns, pactCorrections } from "~db/schema.server";
 import { type ParcelLine, parcelLinesOf } from "./write-facts.server";
 
 type Receipt = typeof claimReturns.$inferSelect;

@@ -6,8 +6,8 @@ import { claimAnswerSchema, claimGoodsSchema } from "~/service/claims/claim.sche
 import { receiveGoods, undoReceipt } from "~/service/claims/receive-goods.server";
 import { reopenClaim } from "~/service/claims/reopen-claim.server";
 import { reportClaim } from "~/service/claims/report-claim.server";
-import type { Db } from "../../../db/client.server";
-import { auditLog, claimReturns, claims, orderItems, pactCorrections } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, claimReturns, claims, orderItems, pactCorrections } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { lineIds } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeStaff, testDatabase } from "../../../tests/helpers/database";

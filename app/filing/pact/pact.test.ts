@@ -4,16 +4,8 @@ import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { placeOrder } from "~/buying/orders/place-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
-import {
-	auditLog,
-	brands,
-	orderItems,
-	orders,
-	pactReports,
-	products,
-	shipments,
-} from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, brands, orderItems, orders, pactReports, products, shipments } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeStaff, testDatabase, watchQueries } from "../../../tests/helpers/database";

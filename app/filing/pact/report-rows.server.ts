@@ -8,9 +8,9 @@ import type { Category } from "~/terms/categories";
 import { LICENSES, type LicenseKind } from "~/terms/documents";
 import { type ExciseCharge, exciseCents } from "~/terms/excise";
 import type { DeviceKind } from "~/terms/product-law";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { pactFacts } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { pactFacts } from "~db/schema.server";
 import { boundsOf, lastDayOf } from "./report-month.ts";
 import type { ReportRow } from "./report-row.ts";
 

@@ -1,5 +1,5 @@
 import { countsOn, getSeller } from "~/kernel/settings/seller.queries.server";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import type { Reporter } from "./render-report.server.ts";
 import { lastDayOf } from "./report-month.ts";
 

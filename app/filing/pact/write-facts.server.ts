@@ -10,7 +10,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { keyFor, once } from "~/kernel/forms/one-time-key.server";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import {
 	brands,
 	orderItems,
@@ -21,7 +21,7 @@ import {
 	products,
 	shipmentLines,
 	shipments,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import type { correctionSchema, factsSchema } from "./pact.schema.ts";
 
 function orderOf(db: Db | Tx, orderNumber: string) {

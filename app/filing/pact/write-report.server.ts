@@ -7,8 +7,8 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { dayText } from "~/kernel/texts/day-text";
-import type { Tx } from "../../../db/client.server";
-import { pactReports, pactStates } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { pactReports, pactStates } from "~db/schema.server";
 import type { Filing } from "./known-filings.ts";
 import {
 	type Draft,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { isLong, type Period, periodBefore } from "./period.ts";
 import type { Cells, ReportColumn, ReportTable } from "./report.ts";
 

@@ -3,7 +3,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { daysLate } from "~/ledger/invoices/paper.queries.server";
 import { paperName } from "~/ledger/payments/record-payment.server";
 import type { MONEY_METHODS } from "~/terms/papers";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import type { Period } from "./period.ts";
 import { type Cells, EXCISE_COLUMN, type ReportColumn, type ReportTable } from "./report.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { soldBelowCost } from "./below-cost.server";
 import { marginByProduct, salesByBrand, salesByProduct } from "./goods-report.server";
 import { creditsOf, unpaidOf } from "./paper-report.server";

@@ -11,10 +11,10 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { DomainError } from "~/kernel/errors";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { undoEntry } from "~/ledger/payments/record-payment.server";
-import { type Db, openDatabase } from "../../../db/client.server";
-import { createRandom } from "../../../db/demo/random";
-import { migrate } from "../../../db/migrate.server";
-import { orderItems, orders, paperLines, papers, products } from "../../../db/schema.server";
+import { type Db, openDatabase } from "~db/client.server";
+import { createRandom } from "~db/demo/random";
+import { migrate } from "~db/migrate.server";
+import { orderItems, orders, paperLines, papers, products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput } from "../../../tests/helpers/cart";
 import {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { isLong, type Period, periodBefore } from "./period.ts";
 import {
 	EXCISE_COLUMN,

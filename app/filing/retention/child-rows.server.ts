@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 
 type Reference = { child: string; column: string; parent: string; onDelete: string };
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { childRowsOf } from "./child-rows.server";
 
 /** Orders and papers that refer to each other: they are kept or deleted together. */

@@ -6,9 +6,9 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { KEPT_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
-import type { Db, Tx } from "../../../db/client.server";
-import { licenses, pactReports, wholesaleApplications } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { licenses, pactReports, wholesaleApplications } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { type ClosedSet, closedSets, isStillFree } from "./closed-sets.server";
 import { deleteSet } from "./delete-set.server";
 

@@ -7,7 +7,7 @@ import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { paymentSchema } from "~/ledger/payments/payment.schema";
 import { recordPayment } from "~/ledger/payments/record-payment.server";
 import type { LicenseKind } from "~/terms/documents";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	allocations,
 	claimResults,
@@ -20,7 +20,7 @@ import {
 	shipments,
 	uploadedFiles,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";

@@ -6,8 +6,8 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { KEPT_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { auditLog, licenses, wholesaleApplications } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, licenses, wholesaleApplications } from "~db/schema.server";
 import { closedSets } from "./closed-sets.server";
 import {
 	firstKeptYear,

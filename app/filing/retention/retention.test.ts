@@ -7,9 +7,9 @@ import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { recordPayment } from "~/ledger/payments/record-payment.server";
-import { findPaperDifferences } from "../../../db/check-papers";
-import type { Db } from "../../../db/client.server";
-import { seedDemo } from "../../../db/demo/seed.server";
+import { findPaperDifferences } from "~db/check-papers";
+import type { Db } from "~db/client.server";
+import { seedDemo } from "~db/demo/seed.server";
 import {
 	allocations,
 	approvalRequests,
@@ -23,7 +23,7 @@ import {
 	papers,
 	uploadedFiles,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";

@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import { companies, users } from "../../../db/schema.server";
+import { companies, users } from "~db/schema.server";
 
 /** For a join of `users` with their companies. */
 export const ofTheirCompany = eq(companies.id, users.companyId);

@@ -1,6 +1,6 @@
 import type { Permission } from "~/terms/roles";
-import type { Db, Tx } from "../../../db/client.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "./actor.ts";
 import { type AdminActor, requireAdmin, requireBuyer, requireCustomer, requireOwner } from "./permissions.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, users } from "~db/schema.server";
 
 export type Company = typeof companies.$inferSelect;
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { LocationRow } from "~/customers/locations/location-row.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, locations, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, locations, users } from "~db/schema.server";
 import { readAddress } from "../addresses/ship-to.ts";
 import type { Actor } from "./actor.ts";
 import { requireCustomer } from "./permissions.ts";
@@ -52,7 +51,7 @@ export function storesOf(db: Db | Tx, account: { id: string; companyId: string |
 		.where(and(eq(locations.companyId, account.companyId ?? ""), eq(locations.status, "approved")))
 		.orderBy(asc(locations.createdAt), asc(locations.id))
 		.all();
-	const all: LocationRow[] = rows.map(({ location }) => location);
+	const all: (typeof locations.$inferSelect)[] = rows.map(({ location }) => location);
 	return { all, chosen: all.find(({ id }) => id === rows[0]?.chosen) ?? all[0] ?? null };
 }
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../../db/client.server";
-import type { users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { users } from "~db/schema.server";
 import type { UserActor } from "./actor.ts";
 import { type Company, findCompany } from "./own-company.server";
 

@@ -1,5 +1,5 @@
 import { abbreviated, foldedWords } from "~/terms/folded-words";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 
 const DIRECTIONS = new Set(["n", "e", "s", "w", "ne", "nw", "se", "sw"]);
 

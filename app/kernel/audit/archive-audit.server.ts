@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { inArray, lt } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { auditLog } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog } from "~db/schema.server";
 import { KEPT_DAYS } from "../config/site";
 
 type Row = typeof auditLog.$inferSelect;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "~/terms/time";
-import { auditLog } from "../../../db/schema.server";
+import { auditLog } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database";
 import { KEPT_DAYS } from "../config/site";
 import { archiveAudit } from "./archive-audit.server";

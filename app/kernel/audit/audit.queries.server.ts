@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { auditLog } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireAdmin } from "../actor/permissions.ts";
 import { adminList, type ListQuery, newestFirst } from "../lists/admin-list.server";

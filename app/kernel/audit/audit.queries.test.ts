@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "~/terms/audit";
 import { MAIL_TEMPLATES } from "~/terms/mail-templates";
-import type { Db } from "../../../db/client.server";
-import { auditLog } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { SYSTEM, type UserActor, VISITOR } from "../actor/actor";
 import { type AuditFilter, listAudit, listAuditTerms } from "./audit.queries.server";

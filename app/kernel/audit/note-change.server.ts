@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { AuditAction, AuditEntity } from "~/terms/audit";
-import type { Db, Tx } from "../../../db/client.server";
-import { auditLog } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { auditLog } from "~db/schema.server";
 import type { AdminActor } from "../actor/permissions.ts";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "../../../db/client.server";
-import { auditLog } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { auditLog } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { requireAdmin } from "../actor/permissions.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "../../../db/client.server";
-import { isUnwritable, mayWrite, untilMayWrite } from "../../../db/write-lock.server";
+import type { Db } from "~db/client.server";
+import { isUnwritable, mayWrite, untilMayWrite } from "~db/write-lock.server";
 import type { Actor } from "../actor/actor.ts";
 import { log } from "../config/log.server.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.server";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AuditAction, AuditEntity } from "~/terms/audit";
-import type { Db, Tx } from "../../../db/client.server";
-import { newId } from "../../../db/id";
-import { auditLog } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { newId } from "~db/id";
+import { auditLog } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 
 export type AuditEntry = {

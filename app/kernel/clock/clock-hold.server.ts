@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
-import type { Db, Tx } from "../../../db/client.server";
-import { clock } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { clock } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor } from "../actor/actor.ts";
 import { adminOperation } from "../actor/operation.server";
 import { requireSystem } from "../actor/permissions.ts";

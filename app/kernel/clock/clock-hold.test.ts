@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { auditLog, clock } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, clock } from "~db/schema.server";
 import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { SYSTEM, type UserActor } from "../actor/actor.ts";

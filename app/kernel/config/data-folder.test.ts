@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../db/client.server";
+import { openDatabase } from "~db/client.server";
 import { closeDataFolder, makeDataFolder } from "./data-folder.server";
 
 let folder: string;

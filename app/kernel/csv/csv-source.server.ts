@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { productFlavors } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors } from "~db/schema.server";
 import { shopClock } from "../clock/shop-time.server";
 import { env } from "../config/env.server";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { keptForms, users } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { keptForms, users } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { Actor, UserActor } from "../actor/actor.ts";
 
 const KEPT_MS = 60 * 60_000;

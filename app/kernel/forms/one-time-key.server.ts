@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
-import type { Db, Tx } from "../../../db/client.server";
-import { oneTimeKeys } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { oneTimeKeys } from "~db/schema.server";
 import type { UserActor } from "../actor/actor.ts";
 import { KEPT_DAYS } from "../config/site";
 import { DomainError } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAY_MS } from "~/terms/time";
-import { oneTimeKeys } from "../../../db/schema.server";
+import { oneTimeKeys } from "~db/schema.server";
 import { makeUser, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import type { UserActor } from "../actor/actor";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditAction } from "~/terms/audit";
-import type { Tx } from "../../../db/client.server";
-import { users } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { users } from "~db/schema.server";
 import { adminOperation } from "../actor/operation.server";
 import type { AdminActor } from "../actor/permissions.ts";
 import { recordAudit } from "../audit/record-audit.server";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Permission } from "~/terms/roles";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import type { Actor } from "../actor/actor.ts";
 import { type AdminActor, requireAdmin } from "../actor/permissions.ts";
 import { LIMITS } from "../config/site";

@@ -7,8 +7,8 @@ import { listMessageQueue } from "~/service/messages/message-admin.queries.serve
 import { sendMessage } from "~/service/messages/send-message.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_STATUSES } from "~/terms/payment";
-import type { Db } from "../../../db/client.server";
-import { orders } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { adminList, type ListPage, type ListQuery, newestFirst, pageWithin } from "./admin-list.server";

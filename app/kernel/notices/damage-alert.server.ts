@@ -1,5 +1,5 @@
-import type { Db } from "../../../db/client.server";
-import { onDamage } from "../../../db/damage.server";
+import type { Db } from "~db/client.server";
+import { onDamage } from "~db/damage.server";
 import { SYSTEM } from "../actor/actor.ts";
 import { log } from "../config/log.server";
 import { endNotice, findNotice, raiseNotice } from "./notices.server";

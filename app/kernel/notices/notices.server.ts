@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { NoticeKind } from "~/terms/notices";
-import type { Db, Tx } from "../../../db/client.server";
-import { notices } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { notices } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireAdmin, requireSystem } from "../actor/permissions.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { notices } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { notices } from "~db/schema.server";
 import { log } from "../config/log.server";
 import type { Notice } from "./notices.server";
 

@@ -1,4 +1,4 @@
-import type { companies, locations, wholesaleApplications } from "../../../db/schema.server";
+import type { companies, locations, wholesaleApplications } from "~db/schema.server";
 import type { UserActor } from "../actor/actor.ts";
 
 type Application = typeof wholesaleApplications.$inferSelect;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { KEPT_DAYS } from "../config/site";
 
 const BATCH = 500;

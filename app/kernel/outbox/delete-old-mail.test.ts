@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAY_MS } from "~/terms/time";
-import { outbox } from "../../../db/schema.server";
+import { outbox } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database";
 import { KEPT_DAYS } from "../config/site";
 import { deleteOldMail } from "./delete-old-mail.server";

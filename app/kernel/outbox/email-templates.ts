@@ -1,9 +1,9 @@
-import type { Difference } from "~/buying/orders/plan-change";
 import type { ApplicationKind } from "~/terms/application-kind";
 import type { MAIL_TEMPLATES } from "~/terms/mail-templates";
 import type { OrderStatus } from "~/terms/order-status";
 import type { MoneyMethod } from "~/terms/papers";
 import type { DecisionUndo } from "./decision-undo.ts";
+import type { Difference } from "./order-difference.ts";
 
 /** The mail of a decision carries what an undo puts back while it waits (Rule 7.60). */
 type Decision<Data> = Data & { undo?: DecisionUndo };

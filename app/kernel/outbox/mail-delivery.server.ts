@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { outbox } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { outbox } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { DecisionMark } from "./decision-undo.ts";
 import { carriesSecretLink } from "./email-templates.ts";
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { SYSTEM } from "../actor/actor.ts";
 import { endNotice, findNotice, raiseNotice } from "../notices/notices.server";
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { claims, locations, orders, quoteRequests, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { claims, locations, orders, quoteRequests, users } from "~db/schema.server";
+import type { Actor } from "../actor/actor.ts";
+import { requireSystem } from "../actor/permissions.ts";
 import { isSameAs } from "../text-match.server";
 import type { TemplateName } from "./email-templates.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
@@ -59,4 +61,10 @@ export function readerOf(tx: Db | Tx, mail: Mail): string {
 		.orderBy(sql`${users.deletedAt} is not null`, asc(users.createdAt), asc(users.id))
 		.get();
 	return owner?.email ?? mail.to;
+}
+
+/** Whether an address is a confirmed one of an open account (Rule 1.13). */
+export function isAddressConfirmed(db: Db, actor: Actor, email: string): boolean {
+	requireSystem(actor);
+	return isConfirmed(db, email);
 }

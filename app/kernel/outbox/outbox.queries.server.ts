@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { MAIL_STATUSES } from "~/terms/mail-status";
-import type { Db, Tx } from "../../../db/client.server";
-import { outbox } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { outbox } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireAdmin } from "../actor/permissions.ts";
 import { notFound } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { and, desc, gt, inArray } from "drizzle-orm";
 import { DAY_MS } from "~/terms/time";
-import type { Db, Tx } from "../../../db/client.server";
-import { outbox } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { outbox } from "~db/schema.server";
 import { shopTime } from "../clock/shop-time.server";
 import { MOST_MAILS_A_DAY } from "../config/site";
 import { DomainError } from "../errors.ts";

@@ -11,8 +11,8 @@ import { inviteStaff, resendInvitation } from "~/customers/staff/invite-staff.se
 import { sendMessage } from "~/service/messages/send-message.server";
 import { subscribe } from "~/service/newsletter/subscribe.server";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { contactMessages, invitations, outbox, quoteRequests, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { contactMessages, invitations, outbox, quoteRequests, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";

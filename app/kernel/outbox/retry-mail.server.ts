@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { outbox } from "../../../db/schema.server";
+import { outbox } from "~db/schema.server";
 import { adminOperation } from "../actor/operation.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { DomainError } from "../errors.ts";

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../../db/client.server";
-import { settings } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { settings } from "~db/schema.server";
 import { getSettings } from "./settings.queries.server";
 
 /** What a new shop starts with in place of the defaults, which shops from before go on with (Rule 13.58). */

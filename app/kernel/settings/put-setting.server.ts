@@ -1,5 +1,5 @@
-import type { Tx } from "../../../db/client.server";
-import { settings } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { settings } from "~db/schema.server";
 import type { AdminActor } from "../actor/permissions.ts";
 import type { SettingKey, Settings } from "./setting.ts";
 import { getSavedSetting } from "./settings.queries.server";

@@ -1,5 +1,5 @@
 import { SELLER_LICENSES } from "~/terms/seller-licenses";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import type { Actor } from "../actor/actor.ts";
 import { env } from "../config/env.server";
 import type { SellerLicense } from "./setting.ts";

@@ -1,13 +1,13 @@
 import { count, eq } from "drizzle-orm";
-import { slugOf } from "~/catalog/products/product-slug.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { orders } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { orders } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { adminOperation } from "../actor/operation.server";
 import { noteChange } from "../audit/note-change.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { OTHER_CARRIER } from "../carriers/carriers.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { slugOf } from "../texts/slug.ts";
 import type { CarrierInput } from "./carrier.schema.ts";
 import { placed, replaced } from "./listed.ts";
 import { putSetting } from "./put-setting.server";

@@ -1,5 +1,5 @@
-import type { Db } from "../../../db/client.server";
-import { newId } from "../../../db/id";
+import type { Db } from "~db/client.server";
+import { newId } from "~db/id";
 import type { Actor } from "../actor/actor.ts";
 import { adminOperation } from "../actor/operation.server";
 import { noteChange } from "../audit/note-change.server";

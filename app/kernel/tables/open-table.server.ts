@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import { type ImportSource, isTable } from "~/catalog/imports/product-columns";
 import { openCsv } from "./read-csv.server";
 import { openXlsx } from "./read-xlsx.server";
 import { refuse, type TableFile } from "./table-file.ts";
@@ -11,17 +10,18 @@ const OLE = Buffer.from("d0cf11e0", "hex");
 /**
  * Opens a file to import, CSV or an Excel workbook; its content says which (Rule 7.40).
  *
+ * @param isKnown whether a row has the headings that the file should have.
  * @param sheet the sheet of a workbook; default: the first with a header row.
  * @throws DomainError invalid, too_large, at the field `file`, for a file that can't be read.
  */
 export async function openTable(
 	path: string,
-	source: ImportSource,
+	isKnown: (heads: readonly string[]) => boolean,
 	sheet?: string | null,
 ): Promise<TableFile> {
 	const beginning = await piece(path, 0, 512);
 	if (beginning.subarray(0, 4).equals(ZIP)) {
-		return openXlsx(path, { sheet, isKnown: (heads) => isTable(heads, source) });
+		return openXlsx(path, { sheet, isKnown });
 	}
 	if (!beginning.subarray(0, 4).equals(OLE)) return openCsv(path);
 	if (beginning.length < 512) throw refuse("This file is damaged.");

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { isProductTable } from "~/catalog/imports/product-columns";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { openTable } from "./open-table.server";
 import { MOST_ROWS, type TableRow } from "./table-file.ts";
 
 async function read(content: string | Uint8Array) {
-	const csv = await openTable(csvFile(content).path, "csv");
+	const csv = await openTable(csvFile(content).path, isProductTable);
 	const rows: TableRow[] = [];
 	for await (const row of csv.rows()) rows.push(row);
 	return { heads: csv.heads, rows };

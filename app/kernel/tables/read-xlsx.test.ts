@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { type WriteSheet, writeXlsx, writeXlsxStream } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
+import { isProductTable } from "~/catalog/imports/product-columns";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { limit, processorMs } from "../../../tests/helpers/machine-speed";
 import { workbook } from "../../../tests/helpers/workbook";
@@ -9,7 +10,7 @@ import { MOST_ROWS, type TableRow } from "./table-file.ts";
 
 const HEADS = ["SKU", "Wholesale Price", "Barcode"];
 async function read(bytes: Uint8Array, sheet?: string) {
-	const table = await openTable(csvFile(bytes).path, "csv", sheet);
+	const table = await openTable(csvFile(bytes).path, isProductTable, sheet);
 	const rows: TableRow[] = [];
 	for await (const row of table.rows()) rows.push(row);
 	return { ...table, rows, cells: rows.map(({ cells }) => cells), count: await table.count() };
@@ -147,7 +148,7 @@ describe("a workbook", () => {
 						writeXlsxStream(rows(count), { name: "Big", inlineStrings: false }),
 					).arrayBuffer(),
 				);
-			const table = await openTable(csvFile(await made(MOST_ROWS)).path, "csv");
+			const table = await openTable(csvFile(await made(MOST_ROWS)).path, isProductTable);
 			const before = process.memoryUsage().heapUsed;
 			let most = 0;
 			const readAll = async ({ rows }: typeof table) => {
@@ -159,7 +160,7 @@ describe("a workbook", () => {
 				return count;
 			};
 			const long = await processorMs(async () => expect(await readAll(table)).toBe(MOST_ROWS));
-			const tenth = await openTable(csvFile(await made(MOST_ROWS / 10)).path, "csv");
+			const tenth = await openTable(csvFile(await made(MOST_ROWS / 10)).path, isProductTable);
 			const short = await processorMs(async () => expect(await readAll(tenth)).toBe(MOST_ROWS / 10));
 			// Ten times the rows: a ratio of 10 if linear, 100 if quadratic.
 			expect(long / short).toBeLessThan(30);

@@ -1,4 +1,4 @@
-import type { ImportOutline } from "../../../db/json-shapes";
+import type { ImportOutline } from "~db/json-shapes";
 import { DomainError } from "../errors.ts";
 
 /** The most rows of a file below its headings (Rule 7.15). */

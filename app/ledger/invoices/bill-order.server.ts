@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { OrderItem } from "~/buying/orders/order-lines.server";
 import { lineName } from "~/catalog/goods/cart-line";
 import { type Units, unitsOf } from "~/catalog/goods/left-to-ship";
 import type { Actor } from "~/kernel/actor/actor";
@@ -9,14 +8,15 @@ import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX, NET_DAYS } from "~/kernel/
 import { nextNumber } from "~/kernel/next-number.server";
 import { certificatesFor } from "~/rules/taxes/certificates.server";
 import { totalsOf } from "~/terms/order-totals";
-import type { Tx } from "../../../db/client.server";
-import { type orders, paperLines, papers, type shipments } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { type orderItems, type orders, paperLines, papers, type shipments } from "~db/schema.server";
 import { openPapersOf, type PaperRow, settleAll } from "../payments/allocate.server";
 import { followPapers } from "../payments/payment-status.server";
 import { type Amounts, amountsOf, exciseTotal, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { documentOf, payerOf } from "./paper-document.server";
 
 type OrderRow = typeof orders.$inferSelect;
+type OrderItem = typeof orderItems.$inferSelect;
 type Contents = { items: readonly OrderItem[]; left: readonly Units[] };
 
 export type { Amounts };

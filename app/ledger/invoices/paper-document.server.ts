@@ -3,8 +3,8 @@ import { requireCompany } from "~/kernel/actor/own-company.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { getSeller, licenseNumbers } from "~/kernel/settings/seller.queries.server";
 import { documentName } from "~/terms/documents";
-import type { Tx } from "../../../db/client.server";
-import type { PaperDocument } from "../../../db/json-shapes";
+import type { Tx } from "~db/client.server";
+import type { PaperDocument } from "~db/json-shapes";
 import {
 	companies,
 	licenses,
@@ -12,7 +12,7 @@ import {
 	orderLicenses,
 	type orders,
 	type shipments,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { orderLicenses, orders } from "../../../db/schema.server";
+import { orderLicenses, orders } from "~db/schema.server";
 import { makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";

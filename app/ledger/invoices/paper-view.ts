@@ -1,9 +1,9 @@
-import { exemptionView } from "~/buying/orders/order-view";
 import { decimalOf } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 import { exciseView } from "~/rules/taxes/excise-rates";
+import { exemptionView } from "~/rules/taxes/exemption-view";
 import type { MoneyMethod, PaperKind } from "~/terms/papers";
-import type { PaperDocument } from "../../../db/json-shapes";
+import type { PaperDocument } from "~db/json-shapes";
 
 export type PaperLine = {
 	name: string;

@@ -8,10 +8,10 @@ import { adminList } from "~/kernel/lists/admin-list.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { invoiceDocs } from "../../../db/invoice-docs.server";
-import { openPapers } from "../../../db/open-papers.server";
-import { allocations, paperLines, papers } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { invoiceDocs } from "~db/invoice-docs.server";
+import { openPapers } from "~db/open-papers.server";
+import { allocations, paperLines, papers } from "~db/schema.server";
 import type { AccountPaper, OrderPaper, Settlement } from "./paper-view.ts";
 
 const isDocument = inArray(papers.kind, ["invoice", "credit"]);

@@ -3,7 +3,7 @@ import { formatCents } from "~/kernel/money";
 import { exciseAmount } from "~/rules/taxes/excise-amount";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
-import type { Address } from "../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import type { AccountPaper } from "./paper-view.ts";
 
 /** A cell of a paper's table: the text, what stands after it in lighter print, and the number of the paper it leads to. */

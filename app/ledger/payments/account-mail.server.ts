@@ -8,8 +8,8 @@ import { once } from "~/kernel/forms/one-time-key.server";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { accountMails, companies, users } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { accountMails, companies, users } from "~db/schema.server";
 import { companyRow } from "./record-payment.server";
 
 /** Who of a company gets mails about its account: owners and bookkeepers with a confirmed address. */

@@ -8,7 +8,7 @@ import { saveSeller } from "~/kernel/settings/save-seller.server";
 import { sellerSchema } from "~/kernel/settings/seller.schema";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { getAttention } from "~/office/today/attention.queries.server";
-import { type Db, openDatabase } from "../../../db/client.server";
+import { type Db, openDatabase } from "~db/client.server";
 import {
 	accountMails,
 	allocations,
@@ -18,7 +18,7 @@ import {
 	papers,
 	settings,
 	users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBuyer,

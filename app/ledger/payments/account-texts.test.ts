@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { daysAfter } from "~/kernel/clock/buckets";
-import { papers } from "../../../db/schema.server";
+import { papers } from "~db/schema.server";
 import { makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeInvoice } from "../../../tests/helpers/paper";
 import { agingOf, type Entry, type Statement } from "./account.queries.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { isOpen, openPapers } from "../../../db/open-papers.server";
-import { allocations, papers } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
+import { allocations, papers } from "~db/schema.server";
 
 export type PaperRow = typeof papers.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { adminList } from "~/kernel/lists/admin-list.server";
-import type { Db } from "../../../db/client.server";
-import { isOpen, openPapers } from "../../../db/open-papers.server";
-import { companies } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
+import { companies } from "~db/schema.server";
 import { agingSums } from "./account.queries.server";
 import type { Aging } from "./aging.ts";
 

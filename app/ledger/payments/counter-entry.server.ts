@@ -2,8 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { papers } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { papers } from "~db/schema.server";
 import { allocate, type PaperRow, settledWith, stands } from "./allocate.server";
 
 /** Takes back what a paper settles, or is settled with, so that all of it is open. */

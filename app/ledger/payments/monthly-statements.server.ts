@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { daysAfter } from "~/kernel/clock/buckets";
-import type { Db, Tx } from "../../../db/client.server";
-import { accountMails, companies, papers } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { accountMails, companies, papers } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { agingOf } from "./account.queries.server";
 import { queueAccountMail } from "./account-mail.server";
 

@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { dayAfter, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { papers } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { papers } from "~db/schema.server";
 import { type Aging, agingDays } from "./aging.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import { followClaims } from "~/service/claims/follow-claims.server";
+import { reactions } from "~/kernel/reactions";
 import type { PaymentStatus } from "~/terms/payment";
-import type { Db, Tx } from "../../../db/client.server";
-import { openPapers } from "../../../db/open-papers.server";
-import { orders, papers } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { openPapers } from "~db/open-papers.server";
+import { orders, papers } from "~db/schema.server";
 import { stands } from "./allocate.server";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -75,9 +75,12 @@ function statusOf(
 	return due <= 0 ? "paid" : "pending";
 }
 
+/** What follows a change of an order's papers, in its transaction. */
+export const afterLedgerChange = reactions<[tx: Tx, orderId: string]>();
+
 /** Writes the payment status that follows from an order's papers, and that of its claims. Call it after each change of them or of its total. */
 export function followPapers(tx: Tx, orderId: string): OrderRow {
-	followClaims(tx, orderId);
+	afterLedgerChange(tx, orderId);
 	const order = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
 	const paymentStatus = statusOf(accountOfOrder(tx, order), order.totalCents);
 	if (paymentStatus === order.paymentStatus) return order;

@@ -7,8 +7,8 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import { MONEY_METHODS } from "~/terms/papers";
-import type { Db, Tx } from "../../../db/client.server";
-import { companies, orderEvents, orders, papers } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { companies, orderEvents, orders, papers } from "~db/schema.server";
 import {
 	allocate,
 	openChargesOf,

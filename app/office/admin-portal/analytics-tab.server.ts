@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { rangeOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getAnalytics } from "../dashboard/analytics.queries.server";
 import { fixedProfitCents } from "../dashboard/portal-summary.server";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { PORTAL_TABS } from "~/desk/portal-tab";
 import type { UserActor } from "~/kernel/actor/actor";
 import { keysOf } from "~/terms/keys-of";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { makeAbandonedCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../tests/helpers/request";

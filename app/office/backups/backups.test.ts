@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "~/kernel/config/env.server";
 import { listNotices } from "~/kernel/notices/notices.server";
 import { DAY_MS } from "~/terms/time";
-import { openDatabase } from "../../../db/client.server";
+import { openDatabase } from "~db/client.server";
 import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
 import { backupReport, backupStatus } from "./backup-status.server";
 import { keepBackups } from "./keep-backups.server";

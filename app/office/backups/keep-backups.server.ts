@@ -2,7 +2,7 @@ import { SYSTEM } from "~/kernel/actor/actor";
 import { noteWhole } from "~/kernel/notices/damage-alert.server";
 import { endNotice, findNotice, raiseNotice } from "~/kernel/notices/notices.server";
 import { counted } from "~/kernel/texts/numbers";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { type BackupState, backupStatus } from "./backup-status.server";
 import { backUpWhenDue } from "./make-backup.server";
 

@@ -16,7 +16,7 @@ import * as paperRoute from "~/buying/orders/buyer/paper";
 import * as reorderRoute from "~/buying/orders/buyer/reorder";
 import * as layoutRoute from "~/customers/buyer-layout";
 import { VISITOR } from "~/kernel/actor/actor";
-import { orders } from "../../../db/schema.server";
+import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { one, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeUser } from "../../../tests/helpers/database";

@@ -11,7 +11,7 @@ import type { Order } from "~/buying/orders/order-view";
 import { flashCookie } from "~/http/cookies.server";
 import { VISITOR } from "~/kernel/actor/actor";
 import { decimalOf } from "~/kernel/money";
-import { products } from "../../../db/schema.server";
+import { products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";

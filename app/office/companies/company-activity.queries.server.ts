@@ -11,7 +11,7 @@ import { type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { ACTIVITY_DAYS } from "./activity-days.ts";
 
 /** What a call from a company is about (Rule 7.28). Amounts in cents; cancelled orders count nowhere. */

@@ -5,7 +5,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { NET_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
-import { contactMessages, papers, quoteRequests, users } from "../../../db/schema.server";
+import { contactMessages, papers, quoteRequests, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { makeInvoice } from "../../../tests/helpers/paper";

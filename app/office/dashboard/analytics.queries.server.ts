@@ -5,7 +5,7 @@ import { type Bucket, bucketsOf, type DateRange } from "~/kernel/clock/buckets";
 import { LIMITS } from "~/kernel/config/site";
 import { ORDER_STATUS_NAMES, type OrderStatus } from "~/terms/order-status";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { countBuyers, creditedIn, goodsSold, salesByStatus } from "./sales.queries.server.ts";
 
 const QUIET_DAYS = 60;

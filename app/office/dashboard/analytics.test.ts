@@ -4,8 +4,8 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { LIMITS } from "~/kernel/config/site";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { papers, products, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { papers, products, users } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { FIXED_MARGIN_PERCENT } from "~/kernel/config/site";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 export type PortalSummary = {
 	/**

@@ -4,7 +4,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "~/terms/order-status";
 import { HOUR_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 /** From (inclusive) to (exclusive), in epoch milliseconds. */
 export type Span = { from: number; to: number };

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "../../../db/client.server";
-import { orderItems, orders, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, orders, products } from "~db/schema.server";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import {

@@ -4,8 +4,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { bucketsOf, dayOf } from "~/kernel/clock/buckets";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { contactMessages, quoteRequests, wholesaleApplications } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { contactMessages, quoteRequests, wholesaleApplications } from "~db/schema.server";
 
 /** Applications, decisions, messages and quotes of one week. */
 export type WorkloadWeek = {

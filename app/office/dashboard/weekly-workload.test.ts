@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
-import { contactMessages, quoteRequests } from "../../../db/schema.server";
+import { contactMessages, quoteRequests } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import { makeClaim } from "../../../tests/helpers/claim";
 import {

@@ -26,7 +26,7 @@ import {
 } from "~/kernel/csv/csv-source.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Permission } from "~/terms/roles";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	brands,
 	companies,
@@ -34,7 +34,7 @@ import {
 	products,
 	users,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { ORDERS, orderLines } from "./order-rows.server";
 
 export const EXPORTS = ["orders", "order-lines", "products", "customers", "applications"] as const;

@@ -8,8 +8,8 @@ import { requireCustomer } from "~/kernel/actor/permissions";
 import { ALWAYS, type Cell, flavorsOf, pieceOf, pieces, type Source } from "~/kernel/csv/csv-source.server";
 import { notFound } from "~/kernel/errors";
 import { decimalOrNull } from "~/kernel/money";
-import type { Db } from "../../../db/client.server";
-import { products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
 import { ORDERS, orderLines } from "./order-rows.server";
 
 const PAGE = 250;

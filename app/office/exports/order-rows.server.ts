@@ -12,8 +12,8 @@ import {
 } from "~/kernel/csv/csv-source.server";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
-import type { Db } from "../../../db/client.server";
-import { orderItems, orders } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, orders } from "~db/schema.server";
 
 /** The orders of a period: everybody's, or one company's. */
 type Scope = Period & { companyId?: string };

@@ -4,8 +4,8 @@ import { unlessDamaged } from "~/http/unless-damaged.server";
 import { isKnownDamaged } from "~/kernel/notices/damage-alert.server";
 import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { getMailPause } from "~/kernel/outbox/mail-pause.server";
-import type { Db } from "../../../db/client.server";
-import { isDamaged } from "../../../db/damage.server";
+import type { Db } from "~db/client.server";
+import { isDamaged } from "~db/damage.server";
 import { backupReport } from "../backups/backup-status.server";
 
 /**

@@ -5,7 +5,7 @@ import { env } from "~/kernel/config/env.server";
 import { isKnownDamaged } from "~/kernel/notices/damage-alert.server";
 import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { getMailPause } from "~/kernel/outbox/mail-pause.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { backupReport } from "../backups/backup-status.server";
 import { roomOf } from "./start-warnings.server";
 

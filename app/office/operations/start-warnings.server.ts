@@ -3,9 +3,9 @@ import { inArray } from "drizzle-orm";
 import { verifyPassword } from "~/customers/accounts/password.server";
 import type { Env } from "~/kernel/config/env.server";
 import { endNotice, raiseNotice } from "~/kernel/notices/notices.server";
-import type { Db } from "../../../db/client.server";
-import { DEMO_LOGINS } from "../../../db/demo/logins";
-import { users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { DEMO_LOGINS } from "~db/demo/logins";
+import { users } from "~db/schema.server";
 
 /** What the warnings are about, by the names of their notices. */
 const WARNINGS = ["site-url", "mail-server", "time-zone", "demo-data", "demo-passwords"] as const;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { hashPassword } from "~/customers/accounts/password.server";
 import { type Env, env } from "~/kernel/config/env.server";
 import { listNotices } from "~/kernel/notices/notices.server";
-import { DEMO_LOGINS } from "../../../db/demo/logins";
+import { DEMO_LOGINS } from "~db/demo/logins";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { noteProxy, noteWarnings, roomOf, watchDisk } from "./start-warnings.server";
 

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { env } from "~/kernel/config/env.server";
 import { flushLog, log } from "~/kernel/config/log.server";
-import type { Db } from "../../../db/client.server";
-import { migrate, missingMigrations, type Progress } from "../../../db/migrate.server";
+import type { Db } from "~db/client.server";
+import { migrate, missingMigrations, type Progress } from "~db/migrate.server";
 import { copyBeforeUpdate } from "../backups/make-backup.server";
 import { roomOf } from "./start-warnings.server";
 

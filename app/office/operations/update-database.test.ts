@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { migrate } from "../../../db/migrate.server";
+import { migrate } from "~db/migrate.server";
 import { testDatabase } from "../../../tests/helpers/database";
 import { progressLines, requireRoomForUpdate } from "./update-database.server";
 

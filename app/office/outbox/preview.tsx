@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { MailView } from "~/desk/mail-view";
-import { previewMail, TEMPLATE_NAMES } from "~/email/render-mail.server";
+import { previewMail, templateNames } from "~/email/render-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -19,12 +19,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	adminOrDenied(context);
 	const db = getDb(context);
 	const template =
-		TEMPLATE_NAMES.find((name) => name === url.searchParams.get("template")) ?? "order-confirmation";
+		templateNames().find((name) => name === url.searchParams.get("template")) ?? "order-confirmation";
 	const shop = shopOfMails(db);
 	const data = sampleData(db, shop)[template];
 	return {
 		template,
-		names: TEMPLATE_NAMES,
+		names: templateNames(),
 		rendered: data ? previewMail(db, { template, data, to: null }, shop) : null,
 	};
 }

@@ -1,9 +1,9 @@
 import type { Shop } from "~/email/letter";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
-import { getNewestMailedIds } from "~/kernel/outbox/mailed-records.server";
 import { getNewestCampaignId } from "~/service/campaigns/campaign-mail.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
+import { getNewestMailedIds } from "./newest-mailed.server";
 
 type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
 

@@ -7,8 +7,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import type { Db } from "../../../db/client.server";
-import { contactMessages, products, quoteRequests } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { contactMessages, products, quoteRequests } from "~db/schema.server";
 
 const MOST = 10;
 

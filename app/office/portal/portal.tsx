@@ -19,7 +19,7 @@ import { listOwnEndingLicenses } from "~/rules/licenses/ending-licenses.server";
 import { listOwnHolds } from "~/rules/licenses/hold-notices.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import type { Route } from "./+types/portal";
 import { listOwnMessages, listOwnQuotes } from "./own-requests.server";
 import { PortalScreen } from "./portal-screen";

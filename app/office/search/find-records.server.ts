@@ -1,36 +1,15 @@
 import { desc, inArray } from "drizzle-orm";
 import { findOrders } from "~/buying/orders/find-orders.server";
 import { listProductsForAdmin } from "~/catalog/products/product-admin.queries.server";
-import { type ListedCompany, listCompanies } from "~/customers/companies/company-list.queries.server";
+import { listCompanies } from "~/customers/companies/company-list.queries.server";
 import { orderersOf } from "~/customers/companies/company-page.queries.server";
-import { type Customer, listVisitors } from "~/customers/customers/customer.queries.server";
+import { listVisitors } from "~/customers/customers/customer.queries.server";
+import type { FoundRecords } from "~/desk/frame/found-records";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { wordsOf } from "~/kernel/text-match.server";
-import type { Db } from "../../../db/client.server";
-import { orders } from "../../../db/schema.server";
-
-/** What the staff's search finds, the first few of each kind and how many there are (Rule 7.27). */
-export type FoundRecords = {
-	orders: { rows: FoundOrder[]; total: number };
-	companies: { rows: FoundCompany[]; total: number };
-	/** Accounts without a company; the others are found with theirs. */
-	customers: { rows: Pick<Customer, "id" | "username" | "email">[]; total: number };
-	products: {
-		rows: { id: string; name: string; sku: string | null; brand: string; stock: number }[];
-		total: number;
-	};
-};
-
-type FoundCompany = Pick<ListedCompany, "id" | "name" | "address" | "phone"> & {
-	/** Who may be ordered for; null when the company may not buy. */
-	orderer: string | null;
-};
-
-type FoundOrder = Pick<
-	typeof orders.$inferSelect,
-	"id" | "orderNumber" | "customerName" | "status" | "createdAt"
->;
+import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
 
 /**
  * Orders, products and, for roles that see them, companies and accounts without one with the typed words, as their own

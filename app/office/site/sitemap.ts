@@ -5,7 +5,7 @@ import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { CATEGORIES } from "~/terms/categories";
 import { HOUR_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import type { Route } from "./+types/sitemap";
 
 // A sitemap may list 50,000 addresses. A larger shop gets several, listed in an index.

@@ -8,7 +8,7 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { BELOW_COST_DAYS, LIMITS } from "~/kernel/config/site";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 /** What needs staff though nobody waits for it (Rule 7.26): the first few of each, and how many there are. */
 export type Attention = {

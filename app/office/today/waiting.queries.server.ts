@@ -1,15 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { NOTHING_WAITS, type WaitingCounts } from "~/desk/frame/waiting";
 import type { Actor } from "~/kernel/actor/actor";
 import { companyNameOf } from "~/kernel/actor/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { keysOf } from "~/terms/keys-of";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
-import type { Db } from "../../../db/client.server";
-
-export type WaitingCounts = Record<WaitingKind, number> & {
-	/** When the longest waiting one came; null when nothing waits. */
-	oldestAt: Date | null;
-};
+import type { Db } from "~db/client.server";
 
 /** Each kind's waiting rows: an index finds and orders them. */
 const WAITING: Record<WaitingKind, SQL> = {
@@ -24,12 +20,6 @@ const WAITING: Record<WaitingKind, SQL> = {
 };
 
 const kinds = keysOf(WAITING_KINDS);
-
-/** The counts of a desk where nothing waits. */
-export const NOTHING_WAITS: WaitingCounts = {
-	...(Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<WaitingKind, number>),
-	oldestAt: null,
-};
 
 /** The kinds that wait for the reader's role (Rule 7.34). */
 const kindsOf = (actor: Actor): WaitingKind[] =>

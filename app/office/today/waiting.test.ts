@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { LIMITS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	claims,
 	contactMessages,
@@ -10,7 +10,7 @@ import {
 	outbox,
 	quoteRequests,
 	wholesaleApplications,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import { makeClaim } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";

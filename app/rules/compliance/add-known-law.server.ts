@@ -1,6 +1,6 @@
-import type { Db } from "../../../db/client.server";
-import { exciseRates, stateLists, stateRules } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { exciseRates, stateLists, stateRules } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { KNOWN_RATES } from "../taxes/known-rates.ts";
 import { KNOWN_LISTS, KNOWN_ON, KNOWN_RULES } from "./known-law.ts";
 

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { Blocks } from "~/catalog/goods/blocks";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { canBuy } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import { chargesAt } from "~/terms/excise";
 import { stateName } from "~/terms/state-names";
 import { type Instead, insteadSays, type WhyNot } from "~/terms/why-not";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import {
 	chosenStore,
 	type Hold,
@@ -21,14 +22,6 @@ import { insteadOf } from "./instead.server";
 import type { Answer, Saying } from "./may-ship.ts";
 import { type Destination, destinationOf } from "./place.server";
 import { answerFor, blockingLaw, canBlock, judgeProducts, type Wanted } from "./state-law.server";
-
-/** Why a buyer's goods can't be bought where they order for. */
-export type Blocks = {
-	/** Why a line can't. Null: nothing known is against it. */
-	of(line: Wanted): WhyNot | null;
-	/** Why no flavor of a product can. */
-	ofAll(productId: string): WhyNot | null;
-};
 
 const NONE: Blocks = { of: () => null, ofAll: () => null };
 

@@ -18,16 +18,9 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import type { FlavorClass } from "~/terms/compliance";
 import { insteadSays } from "~/terms/why-not";
-import type { Db } from "../../../db/client.server";
-import {
-	locations,
-	orderItems,
-	orders,
-	products,
-	stateListEntries,
-	stateLists,
-} from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { locations, orderItems, orders, products, stateListEntries, stateLists } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";

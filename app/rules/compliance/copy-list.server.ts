@@ -12,8 +12,8 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { unguarded } from "~/kernel/tables/table-file";
 import { LIST_COLUMNS, type ListColumn } from "~/terms/compliance";
-import type { Db, Tx } from "../../../db/client.server";
-import { stateListEntries, stateLists } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { stateListEntries, stateLists } from "~db/schema.server";
 import type { ListCopy } from "./compliance.schema.ts";
 import type { ListEntry, StateList } from "./may-ship.ts";
 

@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { squash } from "~/catalog/codes/find-names.server";
 import type { FlavorClass } from "~/terms/compliance";
-import type { Db, Tx } from "../../../db/client.server";
-import { flavorClasses } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { flavorClasses } from "~db/schema.server";
 import { flavorClassOf, isNoTaste } from "./flavor-class.ts";
 
 type Product = { id: string; name: string };

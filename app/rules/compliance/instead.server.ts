@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { Blocks } from "~/catalog/goods/blocks";
 import { KIND_OF_CATEGORY } from "~/catalog/products/product-law";
 import type { Instead } from "~/terms/why-not";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Blocks } from "./blocked-lines.server";
+import type { Db, Tx } from "~db/client.server";
 
 const MOST = 3;
 /** How many are tried, of a brand and of a category. */

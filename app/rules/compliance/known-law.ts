@@ -1,4 +1,4 @@
-import type { stateLists, stateRules } from "../../../db/schema.server";
+import type { stateLists, stateRules } from "~db/schema.server";
 
 type RuleValues = Omit<typeof stateRules.$inferInsert, "checkedOn" | "knownAs"> & { knownAs: string };
 type ListValues = Omit<typeof stateLists.$inferInsert, "checkedOn" | "knownAs"> & { knownAs: string };

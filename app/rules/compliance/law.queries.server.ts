@@ -2,8 +2,8 @@ import { asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { stateListEntries, stateLists, stateRules, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { stateListEntries, stateLists, stateRules, users } from "~db/schema.server";
 import type { StateList, StateRule } from "./may-ship.ts";
 
 export type ListedRule = StateRule & { confirmer: string | null };

@@ -10,7 +10,7 @@ import { isInLocality } from "~/terms/locality";
 import { FDA_STATUSES } from "~/terms/product-law";
 import { stateName } from "~/terms/state-names";
 import type { Instead, WhyNot } from "~/terms/why-not";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	chosenStore,
 	type Hold,

@@ -13,8 +13,8 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { dayText } from "~/kernel/texts/day-text";
 import { FDA_STATUSES } from "~/terms/product-law";
-import type { Db } from "../../../db/client.server";
-import { cartItems, products, stateListEntries } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { cartItems, products, stateListEntries } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeFlavor, one } from "../../../tests/helpers/cart";
 import {

@@ -3,7 +3,7 @@ import { dayAfter, daysAfter } from "~/kernel/clock/buckets";
 import { dayText } from "~/kernel/texts/day-text";
 import { type FlavorClass, VERDICT_NAMES, type Verdict } from "~/terms/compliance";
 import { isInLocality, type Town } from "~/terms/locality";
-import type { stateListEntries, stateLists, stateRules } from "../../../db/schema.server";
+import type { stateListEntries, stateLists, stateRules } from "~db/schema.server";
 
 export type StateRule = typeof stateRules.$inferSelect;
 export type StateList = typeof stateLists.$inferSelect;

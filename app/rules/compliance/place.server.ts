@@ -5,9 +5,9 @@ import { readAddress } from "~/kernel/addresses/ship-to";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import type { Town } from "~/terms/locality";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { licenses, locations } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { licenses, locations } from "~db/schema.server";
 import type { Place } from "./may-ship.ts";
 
 /** A place without the buyer's licenses, which are read only where a rule asks for them. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { placeOrder } from "~/buying/orders/place-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { one, orderInput } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";

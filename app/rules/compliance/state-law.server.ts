@@ -3,7 +3,7 @@ import { squash } from "~/catalog/codes/find-names.server";
 import { lawOf } from "~/catalog/products/product-law";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { FlavorClass } from "~/terms/compliance";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import {
 	brands,
 	productFlavors,
@@ -11,7 +11,7 @@ import {
 	stateListEntries,
 	stateLists,
 	stateRules,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { isRegulated } from "../licenses/license-hold.server";
 import { flavorClassReader } from "./flavor-classes.server";
 import {

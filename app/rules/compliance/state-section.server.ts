@@ -5,8 +5,8 @@ import type { LegalSection } from "~/kernel/texts/legal-page";
 import { FLAVOR_CLASSES, LIST_MODES, RULE_DECISIONS } from "~/terms/compliance";
 import { DEVICE_KINDS } from "~/terms/product-law";
 import { stateName } from "~/terms/state-names";
-import type { Db } from "../../../db/client.server";
-import { stateLists, stateRules } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { stateLists, stateRules } from "~db/schema.server";
 import type { StateList, StateRule } from "./may-ship.ts";
 import { today } from "./place.server";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
-import type { Db } from "../../../db/client.server";
-import { auditLog, stateLists, stateRules } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, stateLists, stateRules } from "~db/schema.server";
 import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { LIST, makeStateList, makeStateRule, RULE } from "../../../tests/helpers/state-law";

@@ -3,7 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, requireCustomer } from "~/kernel/actor/permissions";
 import { LICENSE_WARNING_DAYS } from "~/kernel/documents";
 import { documentName, type LicenseKind } from "~/terms/documents";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 
 /** A license of a store that ends soon or has ended. */
 export type EndingLicense = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireCustomer } from "~/kernel/actor/permissions";
 import { documentName } from "~/terms/documents";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { holdsOf, type StoreHold } from "./license-hold.server";
 
 /** A store that regulated goods are held for, and how far its license is (Rule 13.58). */

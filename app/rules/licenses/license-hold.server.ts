@@ -4,9 +4,9 @@ import { DomainError } from "~/kernel/errors";
 import { dayText } from "~/kernel/texts/day-text";
 import { type ApplicationDocumentKind, documentName, HOLDING_KINDS } from "~/terms/documents";
 import { stateName } from "~/terms/state-names";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Address } from "../../../db/json-shapes";
-import { licenses, orderLicenses, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address } from "~db/json-shapes";
+import { licenses, orderLicenses, products } from "~db/schema.server";
 import { today } from "../compliance/place.server";
 
 /** Why regulated goods are held: a license that lapsed, or one that nobody has verified. */

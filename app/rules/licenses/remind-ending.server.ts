@@ -2,9 +2,9 @@ import { and, eq, lte } from "drizzle-orm";
 import { LICENSE_WARNING_DAYS } from "~/kernel/documents";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { HOLDING_KINDS } from "~/terms/documents";
-import type { Db, Tx } from "../../../db/client.server";
-import { licenseReminders } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { licenseReminders } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { type EndingLicense, findEndingLicenses } from "./ending-licenses.server";
 
 const ENDED = -1;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import type { Certificate } from "../../../db/json-shapes";
-import { licenses, locations, type orders } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Certificate } from "~db/json-shapes";
+import { licenses, locations, type orders } from "~db/schema.server";
 import { today } from "../compliance/place.server";
 
 /**

@@ -3,7 +3,7 @@ import { decimalOf } from "~/kernel/money";
 import { EXCISE_BASES, type ExciseCharge, isPerThing } from "~/terms/excise";
 import type { ExciseSum } from "~/terms/excise-sum";
 import { stateName } from "~/terms/state-names";
-import type { exciseRates } from "../../../db/schema.server";
+import type { exciseRates } from "~db/schema.server";
 
 export type ExciseRate = typeof exciseRates.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { lawOf } from "~/catalog/products/product-law";
-import type { Db, Tx } from "../../../db/client.server";
-import type { ExciseCharge } from "../../../db/json-shapes";
-import { exciseRates, exciseStates, products } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import type { ExciseCharge } from "~db/json-shapes";
+import { exciseRates, exciseStates, products } from "~db/schema.server";
 import { today } from "../compliance/place.server";
 import { chargesOn, type ExciseFacts, type ExciseRate } from "./excise-rates.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import type { Db } from "../../../db/client.server";
-import { auditLog, exciseRates } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, exciseRates } from "~db/schema.server";
 import { makeAdmin, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeExciseRate, RATE, switchOn } from "../../../tests/helpers/excise";
 import { refusal } from "../../../tests/helpers/refusal";

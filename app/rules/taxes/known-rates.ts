@@ -1,4 +1,4 @@
-import type { exciseRates } from "../../../db/schema.server";
+import type { exciseRates } from "~db/schema.server";
 
 type Values = Omit<typeof exciseRates.$inferInsert, "checkedOn" | "knownAs"> & { knownAs: string };
 

@@ -10,7 +10,7 @@ import {
 	shipmentLines,
 	shipments,
 	users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { ACCOUNT, type AccountAsker, SECRETS } from "../../../tests/fixtures/assistant/account-questions";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import {

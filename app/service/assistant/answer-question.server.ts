@@ -6,7 +6,7 @@ import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { fillIn } from "~/kernel/texts/fill-in";
 import { licensesAt } from "~/rules/licenses/license-hold.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { orderOfTracking, paperNumberIn, sayPaper, saySuchTracking } from "./company-papers.server";
 import words from "./content/words.json";
 import { findEntry, lookUp } from "./find-entry.server";

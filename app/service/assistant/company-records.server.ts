@@ -24,7 +24,7 @@ import { COMPANY_ROLES } from "~/terms/company";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { stateName } from "~/terms/state-names";
-import { orders } from "../../../db/schema.server";
+import { orders } from "~db/schema.server";
 import { type Arrival, arrivalsOf, endOf, hasLeft } from "../claims/claim-clock.ts";
 import type { Asked, Reply } from "./own-records.server";
 import { placeOfStore, storeIn } from "./reader-stores.server";

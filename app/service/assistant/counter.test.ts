@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionHandle } from "~/http/session.server";
 import { type Actor, type UserActor, VISITOR } from "~/kernel/actor/actor";
-import { seedDemo } from "../../../db/demo/seed.server";
+import { seedDemo } from "~db/demo/seed.server";
 import {
 	type Asker,
 	COUNTER,

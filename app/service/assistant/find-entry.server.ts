@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { editDistance } from "~/catalog/products/search-words";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getKnowledge, type Knowledge } from "./knowledge.server";
 import { questionWords, synonymsOf } from "./question-words.ts";
 import type { SupportEntry } from "./support-entry.ts";

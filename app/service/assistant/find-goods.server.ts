@@ -9,8 +9,8 @@ import { canSeeRetailPrices } from "~/kernel/actor/permissions";
 import { formatCents } from "~/kernel/money";
 import { CATEGORIES } from "~/terms/categories";
 import type { ChatLink, Language } from "~/terms/greeting";
-import type { Db } from "../../../db/client.server";
-import { brands, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { brands, products } from "~db/schema.server";
 import type { Lookup } from "./find-entry.server";
 import { say } from "./replies.server";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
-import { productFlavors } from "../../../db/schema.server";
+import { productFlavors } from "~db/schema.server";
 import { makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { answerQuestion } from "./answer-question.server";
 

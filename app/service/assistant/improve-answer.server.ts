@@ -2,7 +2,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { fillIn } from "~/kernel/texts/fill-in";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import type { Answer } from "./answer-question.server";
 import { askModel, type Material, type Model } from "./ask-model.server";
 import { lookUp, rankEntries } from "./find-entry.server";

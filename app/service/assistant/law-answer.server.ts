@@ -12,8 +12,8 @@ import { chosenStore, holdFor, licensesAt, regulatedAmong } from "~/rules/licens
 import type { Verdict } from "~/terms/compliance";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { stateName } from "~/terms/state-names";
-import type { Db } from "../../../db/client.server";
-import { brands, products } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { brands, products } from "~db/schema.server";
 import { lookUp } from "./find-entry.server";
 import { flavorAmong, fullName, type NamedGoods, nameGoods } from "./find-goods.server";
 import {

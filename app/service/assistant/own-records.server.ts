@@ -16,8 +16,8 @@ import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
-import type { Db } from "../../../db/client.server";
-import { orders } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orders } from "~db/schema.server";
 import { sayCredit, sayHeld, sayOpenClaims, sayPayments } from "./company-papers.server";
 import {
 	sayBalance,

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { blogPosts } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { blogPosts } from "~db/schema.server";
 import type { SupportEntry } from "./support-entry.ts";
 
 /** Older articles are not indexed. */

@@ -3,7 +3,7 @@ import { listLocations, type OwnLocation } from "~/customers/locations/location.
 import type { Actor } from "~/kernel/actor/actor";
 import { isCustomer } from "~/kernel/actor/permissions";
 import { cityIn } from "~/kernel/actor/stores.server";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 /** A store of the reader's company that a question names, and the words that name it. */
 export type NamedStore = { store: OwnLocation; words: string };

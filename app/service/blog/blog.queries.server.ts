@@ -6,8 +6,8 @@ import { LIMITS } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
 import { pageCountOf } from "~/kernel/lists/paging";
-import type { Db } from "../../../db/client.server";
-import { blogPosts } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { blogPosts } from "~db/schema.server";
 import type { Post } from "./write-post.server";
 
 /** Posts per page, not counting the featured one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
-import { auditLog } from "../../../db/schema.server";
+import { auditLog } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import {
 	getBlogPage,

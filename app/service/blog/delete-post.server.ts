@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import { blogPosts } from "../../../db/schema.server";
+import { blogPosts } from "~db/schema.server";
 import type { Post } from "./write-post.server";
 
 /**

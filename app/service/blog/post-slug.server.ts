@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { blogPosts } from "../../../db/schema.server";
+import type { Db, Tx } from "~db/client.server";
+import { blogPosts } from "~db/schema.server";
 
 const LONGEST = 80;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { notFound } from "~/kernel/errors";
-import { blogPosts } from "../../../db/schema.server";
+import { blogPosts } from "~db/schema.server";
 import type { Post } from "./write-post.server";
 
 /**

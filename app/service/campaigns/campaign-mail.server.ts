@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "../../../db/client.server";
-import { campaignRecipients, emailCampaigns, newsletterSubscribers } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { campaignRecipients, emailCampaigns, newsletterSubscribers } from "~db/schema.server";
 
 export type CampaignMail = {
 	subject: string;

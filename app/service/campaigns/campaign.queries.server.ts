@@ -6,14 +6,14 @@ import { lastChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
 import { adminList, type ListQuery, newestFirst } from "~/kernel/lists/admin-list.server";
 import type { Audience } from "~/terms/campaigns";
-import type { Db, Tx } from "../../../db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import {
 	campaignRecipients,
 	companies,
 	emailCampaigns,
 	newsletterSubscribers,
 	users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 
 export type Campaign = typeof emailCampaigns.$inferSelect;
 

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sendDueMail } from "~/email/send-due-mail.server";
 import { type Actor, SYSTEM, VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	campaignRecipients,
 	emailCampaigns,
 	newsletterSubscribers,
 	outbox,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { refusal } from "../../../tests/helpers/refusal";

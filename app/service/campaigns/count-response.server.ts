@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/client.server";
-import { campaignRecipients, emailCampaigns } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { campaignRecipients, emailCampaigns } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { countRecipients } from "./campaign.queries.server";
 
 /** Hundredths of a percent. */

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { campaignRecipients, emailCampaigns, newsletterSubscribers } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { campaignRecipients, emailCampaigns, newsletterSubscribers } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { type Campaign, countRecipients, listAudience } from "./campaign.queries.server";
 
 /** Mails of one campaign queued per run. */

@@ -4,7 +4,7 @@ import { noteChange } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { keyFor, once } from "~/kernel/forms/one-time-key.server";
-import { emailCampaigns } from "../../../db/schema.server";
+import { emailCampaigns } from "~db/schema.server";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
 import type { CampaignInput } from "./campaign.schema.server";
 import { canEditCampaign } from "./campaign.ts";

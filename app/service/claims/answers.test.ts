@@ -13,9 +13,9 @@ import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { paymentSchema } from "~/ledger/payments/payment.schema";
 import { applyCredit, recordPayment, undoEntry } from "~/ledger/payments/record-payment.server";
 import { getAnalytics } from "~/office/dashboard/analytics.queries.server";
-import { findPaperDifferences } from "../../../db/check-papers";
-import { findStockDifferences } from "../../../db/check-stock";
-import type { Db } from "../../../db/client.server";
+import { findPaperDifferences } from "~db/check-papers";
+import { findStockDifferences } from "~db/check-stock";
+import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	claims,
@@ -29,7 +29,7 @@ import {
 	productFlavors,
 	products,
 	stockMovements,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { lineIds } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";

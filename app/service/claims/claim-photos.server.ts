@@ -7,9 +7,9 @@ import { requireBuyer } from "~/kernel/actor/permissions";
 import { MOST_CLAIM_PHOTOS } from "~/kernel/config/site";
 import type { StoredFile } from "~/kernel/documents";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { claimPhotos, uploadedFiles } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db } from "~db/client.server";
+import { claimPhotos, uploadedFiles } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { unsentPhotos } from "./claim.queries.server";
 import type { ClaimPhoto } from "./claim-view.ts";
 

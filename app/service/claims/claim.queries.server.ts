@@ -9,8 +9,8 @@ import { givenAnswer, usernameOf } from "~/kernel/inbox/inbox.server";
 import { adminList, newestFirst, oldestFirst } from "~/kernel/lists/admin-list.server";
 import { CLAIM_STATUSES } from "~/terms/claims";
 import { HOUR_MS } from "~/terms/time";
-import type { Db, Tx } from "../../../db/client.server";
-import { openPapers } from "../../../db/open-papers.server";
+import type { Db, Tx } from "~db/client.server";
+import { openPapers } from "~db/open-papers.server";
 import {
 	claimLines,
 	claimPhotos,
@@ -23,7 +23,7 @@ import {
 	papers,
 	uploadedFiles,
 	users,
-} from "../../../db/schema.server";
+} from "~db/schema.server";
 import type { Claim, ClaimLine, ClaimPaper, ClaimPhoto, ClaimReturn, StaffClaim } from "./claim-view.ts";
 
 const rowsOf = (db: Db | Tx) =>

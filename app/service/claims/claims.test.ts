@@ -8,8 +8,8 @@ import { type Actor, type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { CLAIM_REASON_NAMES } from "~/terms/claims";
 import { STAFF_ROLE_NAMES } from "~/terms/roles";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
-import type { Db } from "../../../db/client.server";
-import { auditLog, claimLines, claims, orders, outbox, uploadedFiles } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, claimLines, claims, orders, outbox, uploadedFiles } from "~db/schema.server";
 import { deliveredOrder, lineIds, makeClaim } from "../../../tests/helpers/claim";
 import {
 	makeAdmin,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ClaimStatus } from "~/terms/claims";
-import type { Tx } from "../../../db/client.server";
-import { claims } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { claims } from "~db/schema.server";
 
 /** What an answered claim waits for: a refund of its credit, goods, or nothing. */
 const waitsFor = sql<ClaimStatus>`case

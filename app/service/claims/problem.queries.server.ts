@@ -1,7 +1,7 @@
 import { getMyOrder } from "~/buying/orders/order.queries.server";
 import { shippedUnits } from "~/buying/shipments/shipment-view";
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { claimedUnits, claimsOf, unsentPhotos } from "./claim.queries.server";
 import { hasLeft } from "./claim-clock.ts";
 

@@ -3,20 +3,31 @@ import type { OrderItem } from "~/buying/orders/order-lines.server";
 import { placesOf } from "~/buying/orders/order-stock.server";
 import { lineName } from "~/catalog/goods/cart-line";
 import { stockMover } from "~/catalog/stock/stock-mover.server";
-import { correctReturned } from "~/filing/pact/correct-returned.server";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, type FieldError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { reactions } from "~/kernel/reactions";
 import { counted } from "~/kernel/texts/numbers";
 import { CLAIM_REASONS } from "~/terms/claims";
-import type { Tx } from "../../../db/client.server";
-import { claimLines, claimReturns, claims, orderEvents, orderItems } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { claimLines, claimReturns, claims, orderEvents, orderItems } from "~db/schema.server";
 import { type ClaimRow, carryOut, orderOf, unitsBack } from "./carry-out.server";
 import type { ClaimGoods } from "./claim.schema.ts";
 import { followClaims } from "./follow-claims.server";
+
+/** What follows when goods of a claim come back, or their receipt is taken back; in its transaction. */
+export const afterGoodsReturned =
+	reactions<
+		[
+			tx: Tx,
+			admin: AdminActor,
+			claim: { claimNumber: string; orderId: string },
+			receipt: typeof claimReturns.$inferSelect,
+		]
+	>();
 
 type Back = {
 	item: OrderItem;
@@ -98,7 +109,7 @@ function move(tx: Tx, admin: AdminActor, claim: ClaimRow, back: readonly Back[],
 			.values({ claimId: claim.id, orderItemId: item.id, flavorId, ...units, note, actorId: admin.id })
 			.returning()
 			.get();
-		correctReturned(tx, admin, claim, receipt);
+		afterGoodsReturned(tx, admin, claim, receipt);
 		const came = units.toStock + units.writtenOff;
 		for (const { quantity, ...place } of placesOf(tx, [
 			{ productId: item.productId, flavorId, quantity: came },

@@ -8,7 +8,7 @@ import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { payerOf } from "~/ledger/invoices/paper-document.server";
 import { allocate } from "~/ledger/payments/allocate.server";
 import { followPapers } from "~/ledger/payments/payment-status.server";
-import { papers } from "../../../db/schema.server";
+import { papers } from "~db/schema.server";
 import { noteResult, orderOf } from "./carry-out.server";
 import { papersOf } from "./claim.queries.server";
 import type { ClaimRefund } from "./claim.schema.ts";

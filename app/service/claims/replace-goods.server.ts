@@ -11,8 +11,8 @@ import { DomainError } from "~/kernel/errors";
 import { followPapers } from "~/ledger/payments/payment-status.server";
 import { refuseBlocked } from "~/rules/compliance/blocked-lines.server";
 import { keepLicenses, refuseHeld } from "~/rules/licenses/license-hold.server";
-import type { Tx } from "../../../db/client.server";
-import { orderEvents, orderItems, orders, productFlavors } from "../../../db/schema.server";
+import type { Tx } from "~db/client.server";
+import { orderEvents, orderItems, orders, productFlavors } from "~db/schema.server";
 
 type OrderRow = typeof orders.$inferSelect;
 

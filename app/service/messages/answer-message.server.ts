@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inboxOperations } from "~/kernel/inbox/inbox.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { contactMessages } from "../../../db/schema.server";
+import { contactMessages } from "~db/schema.server";
 import type { ContactMessage } from "./send-message.server";
 
 /** Answering messages and setting their status (Rule 7.21). */

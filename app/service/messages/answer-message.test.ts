@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import type { ListQuery } from "~/kernel/lists/admin-list.server";
-import type { Db } from "../../../db/client.server";
-import { auditLog, outbox } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { messageStatusSchema, replySchema } from "./answer-message.schema";
 import { messageInbox } from "./answer-message.server";

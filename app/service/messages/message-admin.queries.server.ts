@@ -6,8 +6,8 @@ import { type GivenAnswer, givenAnswer, usernameOf } from "~/kernel/inbox/inbox.
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { MESSAGE_STATUSES } from "~/terms/inbox";
-import type { Db } from "../../../db/client.server";
-import { contactMessages, users } from "../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { contactMessages, users } from "~db/schema.server";
 import { senderView } from "./message.queries.server";
 import type { ContactMessage } from "./send-message.server";
 

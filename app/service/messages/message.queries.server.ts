@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
-import { contactMessages } from "../../../db/schema.server";
+import { contactMessages } from "~db/schema.server";
 import type { ContactMessage } from "./send-message.server";
 
 /** A message as its sender gets it back: nothing of what staff does with it but its status. */

@@ -2,9 +2,9 @@ import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { RESENT_WITHIN_MS } from "~/kernel/config/site";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { contactMessages } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { contactMessages } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { ContactInput } from "./contact.schema.ts";
 
 export type ContactMessage = typeof contactMessages.$inferSelect;

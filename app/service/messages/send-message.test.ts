@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
 import { listOwnMessages } from "~/office/portal/own-requests.server";
-import { contactMessages, outbox } from "../../../db/schema.server";
+import { contactMessages, outbox } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { contactSchema } from "./contact.schema";
 import { listMessages } from "./message.queries.server";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { Db, Tx } from "../../../db/client.server";
-import { newsletterSubscribers, outbox } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { newsletterSubscribers, outbox } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import type { SubscribeInput } from "./subscribe.schema.ts";
 
 /** The shortest time between two confirmation emails to one address. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newsletterSubscribers, outbox } from "../../../db/schema.server";
+import { newsletterSubscribers, outbox } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database";
 import { subscribe } from "./subscribe.server";
 import { confirmSubscription, endSubscription, getSubscription } from "./subscription.server";

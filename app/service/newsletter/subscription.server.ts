@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { notFound } from "~/kernel/errors";
-import type { Db, Tx } from "../../../db/client.server";
-import { newsletterSubscribers } from "../../../db/schema.server";
-import { transact } from "../../../db/transact.server";
+import type { Db, Tx } from "~db/client.server";
+import { newsletterSubscribers } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 
 export type Subscription = { email: string; status: "pending" | "confirmed" | "unsubscribed" };
 

@@ -12,7 +12,7 @@ it("adds the site's name to a page's title, once", () => {
 
 it("takes the site's name from the root's data, and leaves it out if there is none", () => {
 	const root = { id: "root", loaderData: { site: { name: "Ridgeline Wholesale" } } };
-	expect(pageTitle([root, { id: "routes/cart/cart" }], "Cart")).toEqual([
+	expect(pageTitle([root, { id: "buying/cart/buyer/cart" }], "Cart")).toEqual([
 		{ title: "Cart · Ridgeline Wholesale" },
 	]);
 	expect(pageTitle([{ id: "root" }], "Cart")).toEqual([{ title: "Cart" }]);
@@ -27,7 +27,7 @@ it("leaves the site's name out of the Open Graph title, which has its own field 
 });
 
 // Checks all route modules, including future ones.
-const modules = import.meta.glob<string>("../routes/**/*.tsx", {
+const modules = import.meta.glob<string>(["/app/**/*.tsx", "!/app/ui/**"], {
 	query: "?raw",
 	import: "default",
 	eager: true,

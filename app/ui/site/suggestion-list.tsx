@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { href } from "react-router";
-import type { Suggestion } from "~/catalog/products/suggest-products.server";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
+import type { Suggestion } from "~/terms/suggestions";
 import { ProductImage } from "../pictures/product-image";
 import sheet from "../styles/type-ahead.css?url";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from "react";
 import { href, useLocation, useNavigate, useSubmit } from "react-router";
-import type { Suggestion } from "~/catalog/products/suggest-products.server";
 import { counted } from "~/kernel/texts/numbers";
+import type { Suggestion } from "~/terms/suggestions";
 import { Icon } from "../icon";
 import { Marked, type Option, SuggestedProduct, SuggestionList } from "./suggestion-list";
 import { useSuggestions } from "./use-suggestions";

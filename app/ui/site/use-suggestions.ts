@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import type { Suggestions } from "~/catalog/products/suggest-products.server";
+import type { Suggestions } from "~/terms/suggestions";
 
 const AFTER_MS = 150;
 const SHORTEST = 2;

@@ -4,8 +4,8 @@ import { loader as usersApi } from "~/customers/customers/api/users";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { action as portalAction } from "~/office/admin-portal/portal";
 import { loader as exportLoader } from "~/office/exports/admin/export";
-import type { Db } from "../../../../db/client.server";
-import { cartItems, outbox, productFlavors } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { cartItems, outbox, productFlavors } from "~db/schema.server";
 import { makeAbandonedCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -4,7 +4,7 @@ import { absoluteUrl } from "~/http/site-url.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import type { ListQuery } from "~/kernel/lists/admin-list.server";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getRecoveredValue, listAbandonedCarts, sendRecoveryEmail } from "../abandoned-carts.server";
 import { recoverySchema } from "../recovery.schema";
 

@@ -15,7 +15,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { addToCart } from "../add-to-cart.server";
 import { nameGoods } from "../cart.queries.server";
 import { type CartLineInput, cartLineSchema, orderSheetSchema } from "../cart.schema";

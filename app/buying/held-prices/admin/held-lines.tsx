@@ -2,7 +2,7 @@ import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
 import { type Column, Table } from "~/ui/layout/table";
 import { Money } from "~/ui/text/money";
-import type { HeldLine } from "../../../../db/json-shapes";
+import type { HeldLine } from "~db/json-shapes";
 import { isBelowCost } from "../needs-owner";
 
 const orUnknown = (cents: number | null) => (cents === null ? "unknown" : <Money cents={cents} />);

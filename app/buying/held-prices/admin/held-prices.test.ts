@@ -7,7 +7,7 @@ import { LARGEST_DISCOUNT } from "~/kernel/config/site";
 import { loader as orderPage } from "~/office/orders/admin/order";
 import { getAttention } from "~/office/today/attention.queries.server";
 import { listWaiting } from "~/office/today/waiting.queries.server";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	heldPrices,
@@ -17,8 +17,8 @@ import {
 	outbox,
 	products,
 	quoteRequests,
-} from "../../../../db/schema.server";
-import { transact } from "../../../../db/transact.server";
+} from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { ADDRESS } from "../../../../tests/helpers/address";
 import { makeFlavor, orderInput } from "../../../../tests/helpers/cart";
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,

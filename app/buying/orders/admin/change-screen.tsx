@@ -13,7 +13,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
-import type { Address } from "../../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import { AddressFields } from "../../checkout/address-fields";
 import { HeldNote } from "../../held-prices/admin/held-note";
 import type { OrderToChange } from "../order-to-change.server";

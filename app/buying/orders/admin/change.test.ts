@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { orderItems, orders, outbox } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, orders, outbox } from "~db/schema.server";
 import { ADDRESS } from "../../../../tests/helpers/address";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";

@@ -4,7 +4,7 @@ import type { Context } from "~/http/guards.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { lastStepOf } from "../order-desk.queries.server";
 import { orderFilterOf } from "../order-filter";
 import { ordersProcessed, type SelectedOrders, selectOrders } from "../select-orders.server";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import { drawBarcode } from "~/ui/pictures/draw-barcode";
-import { productFlavors } from "../../../../db/schema.server";
+import { productFlavors } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";

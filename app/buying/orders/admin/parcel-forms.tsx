@@ -11,6 +11,9 @@ import type { CarrierChoice } from "./actions";
 import { EmailTracking } from "./email-tracking";
 import { OnShelf, RestChoice, UnitRows } from "./unit-rows";
 
+/** The place of the answers about an order's parcels. */
+export const PARCELS = "parcels";
+
 export type PartOrder = {
 	orderNumber: string;
 	customerEmail: string;

@@ -3,7 +3,6 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { PARCELS } from "~/office/orders/admin/parcels";
 import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -16,7 +15,7 @@ import { shipmentIn } from "../../shipments/shipment-view";
 import { getOrderDetails } from "../order-admin.queries.server";
 import type { Route } from "./+types/parcel";
 import { EmailTracking } from "./email-tracking";
-import { TrackingFields } from "./parcel-forms";
+import { PARCELS, TrackingFields } from "./parcel-forms";
 import { carrierChoices, FAILURE, outcomeText } from "./tab.server";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>

@@ -4,8 +4,8 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { action as listAction } from "~/office/admin-portal/portal";
 import { loader as orderPage } from "~/office/orders/admin/order";
 import { loader as myOrder } from "~/office/orders/buyer/order";
-import type { Db } from "../../../../db/client.server";
-import { orderItems, outbox, shipments } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, outbox, shipments } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBuyer,

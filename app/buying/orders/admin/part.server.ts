@@ -1,7 +1,7 @@
 import { newFormKey } from "~/http/form-key.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canFollow } from "~/terms/order-status";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { packLines } from "../../shipments/pack-lines";
 import { getOrderDetails, type OrderDetails } from "../order-admin.queries.server";
 

@@ -1,5 +1,5 @@
 import { receiverOf } from "~/kernel/addresses/receiver";
-import type { Address } from "../../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 
 /** An address in the lines of an envelope. */
 export function PostalAddress({ address }: { address: Address }) {

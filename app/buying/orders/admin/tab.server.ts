@@ -9,7 +9,7 @@ import { guessCarrier } from "~/kernel/carriers/carriers";
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { shipOrder } from "../../shipments/ship-order.server";
 import { restOf } from "../../shipments/shipment.schema";
 import { listViews } from "../../views/saved-views.server";

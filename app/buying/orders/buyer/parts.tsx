@@ -3,7 +3,7 @@ import { NET_DAYS } from "~/kernel/config/site";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
-import type { Address } from "../../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import { dueDate } from "../due-date";
 import type { OrderEvent } from "../order-events.server";
 import type { Order } from "../order-view";

@@ -2,9 +2,9 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { formatCents } from "~/kernel/money";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedOrder } from "~/kernel/outbox/mailed-records.server";
 import type { Order } from "../order-view";
 import { differenceText } from "../plan-change";
+import { getMailedOrder } from "./mailed-order.server";
 import { orderUrl } from "./order-parts.ts";
 
 type Data = EmailTemplates["order-changed"];

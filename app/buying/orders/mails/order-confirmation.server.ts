@@ -2,10 +2,10 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { formatCents } from "~/kernel/money";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedOrder } from "~/kernel/outbox/mailed-records.server";
 import { counted } from "~/kernel/texts/numbers";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Order } from "../order-view";
+import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
 
 export const orderConfirmation = template<EmailTemplates["order-confirmation"], Order>({

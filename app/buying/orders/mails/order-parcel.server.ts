@@ -3,9 +3,10 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { notFound } from "~/kernel/errors";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedInvoice, getMailedOrder, type MailedInvoice } from "~/kernel/outbox/mailed-records.server";
+import { getMailedInvoice, type MailedInvoice } from "~/ledger/payments/mails/mailed-papers.server";
 import { leftLines, type Shipment } from "../../shipments/shipment-view";
 import type { Order } from "../order-view";
+import { getMailedOrder } from "./mailed-order.server";
 import { invoiceBlocks, orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
 
 type Facts = { order: Order; parcel: Shipment; invoice: MailedInvoice | undefined };

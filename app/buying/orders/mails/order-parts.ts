@@ -3,12 +3,12 @@ import type { Block, Shop } from "~/email/letter";
 import type { Reader } from "~/email/template";
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { formatCents } from "~/kernel/money";
-import type { MailedInvoice } from "~/kernel/outbox/mailed-records.server";
 import { dayText as dayOfPaper } from "~/ledger/invoices/printed-paper";
+import type { MailedInvoice } from "~/ledger/payments/mails/mailed-papers.server";
 import { exciseAmount } from "~/rules/taxes/excise-amount";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
-import type { Address } from "../../../../db/json-shapes";
+import type { Address } from "~db/json-shapes";
 import type { Shipment } from "../../shipments/shipment-view";
 import type { Order } from "../order-view";
 

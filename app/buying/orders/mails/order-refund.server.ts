@@ -2,8 +2,8 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { formatCents } from "~/kernel/money";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedOrder } from "~/kernel/outbox/mailed-records.server";
 import type { Order } from "../order-view";
+import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
 
 /** Tells the customer that an order's payment was refunded (Rule 7.2). */

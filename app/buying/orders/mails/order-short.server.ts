@@ -1,8 +1,8 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedOrder } from "~/kernel/outbox/mailed-records.server";
 import type { Order } from "../order-view";
+import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
 
 type Facts = Omit<EmailTemplates["order-short"], "orderId"> & { order: Order };

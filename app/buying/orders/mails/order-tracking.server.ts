@@ -1,9 +1,9 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedOrder } from "~/kernel/outbox/mailed-records.server";
 import type { Shipment } from "../../shipments/shipment-view";
 import type { Order } from "../order-view";
+import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
 
 type Facts = { order: Order; parcel: Shipment | undefined };

@@ -1,8 +1,9 @@
 // One buyer in its own process: waits for the signal, orders, and reports the outcome.
 
+import "~/reactions.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
-import { openDatabase } from "../../../../db/client.server";
+import { openDatabase } from "~db/client.server";
 import { orderSchema } from "../order.schema.ts";
 import { placeOrder } from "../place-order.server.ts";
 

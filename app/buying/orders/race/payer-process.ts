@@ -1,10 +1,11 @@
 // Staff who note payments, in a process of their own: a whole invoice as chosen, then small payments over the oldest. Reports the cents that each applied.
 
+import "~/reactions.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { paymentSchema } from "~/ledger/payments/payment.schema";
 import { recordPayment } from "~/ledger/payments/record-payment.server";
-import { openDatabase } from "../../../../db/client.server";
+import { openDatabase } from "~db/client.server";
 
 const [file = "", staff = "", companyId = "", small = ""] = process.argv.slice(2);
 const db = openDatabase(file);

@@ -6,10 +6,10 @@ import { join, resolve } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getStatement } from "~/ledger/payments/account.queries.server";
-import { findPaperDifferences } from "../../../../db/check-papers";
-import { type Db, openDatabase } from "../../../../db/client.server";
-import { migrate } from "../../../../db/migrate.server";
-import { cartItems, counters, orderItems, orders, outbox, products } from "../../../../db/schema.server";
+import { findPaperDifferences } from "~db/check-papers";
+import { type Db, openDatabase } from "~db/client.server";
+import { migrate } from "~db/migrate.server";
+import { cartItems, counters, orderItems, orders, outbox, products } from "~db/schema.server";
 import { orderThroughCart } from "../../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct } from "../../../../tests/helpers/database";
 import { limit } from "../../../../tests/helpers/machine-speed";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 			outDir: folder,
 			emptyOutDir: false,
 			rolldownOptions: {
-				input: ["buyer", "work", "payer"].map((name) => resolve(`app/domain/orders/race/${name}-process.ts`)),
+				input: ["buyer", "work", "payer"].map((name) => resolve(`app/buying/orders/race/${name}-process.ts`)),
 				output: { entryFileNames: "[name].mjs" },
 			},
 		},

@@ -1,8 +1,9 @@
 // One of several processes that work in the same shop: does random work, each step as soon as it can, and reports what it did.
 
+import "~/reactions.server";
 import { DomainError } from "~/kernel/errors";
-import { openDatabase } from "../../../../db/client.server";
-import { createRandom } from "../../../../db/demo/random";
+import { openDatabase } from "~db/client.server";
+import { createRandom } from "~db/demo/random";
 import { openShop, pickStep } from "../../../../tests/helpers/random-work";
 
 const [file = "", seed = "", steps = "0"] = process.argv.slice(2);

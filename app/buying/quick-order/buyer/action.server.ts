@@ -6,7 +6,7 @@ import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import type { Context } from "~/http/guards.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { counted } from "~/kernel/texts/numbers";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { addedMessage, answerAdded } from "../../cart/buyer/added.server";
 import { addPadLines } from "../add-lines.server";
 import { savePadDraft } from "../pad-draft.server";

@@ -3,7 +3,7 @@ import { ASSORTED } from "~/catalog/goods/cart-line";
 import { formRows, textOf } from "~/http/form-rows.server";
 import { DomainError } from "~/kernel/errors";
 import { inTurns } from "~/kernel/in-turns";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { knownGoods } from "../known-goods.server";
 import { bounded } from "../pad-draft.server";
 import { MAX_CELL, MAX_PAD_LINES, type PadLine } from "../pad-line";

@@ -1,6 +1,6 @@
 import type { UserActor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { createList } from "../../lists/create-list.server";
 import { listName } from "../../lists/list.schema";
 import type { SavedList } from "../../lists/saved-list";

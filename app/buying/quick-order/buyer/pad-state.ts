@@ -1,5 +1,5 @@
 import type { FlashMessage } from "~/ui/layout/flash-message";
-import type { TypedRow } from "../../../../db/json-shapes";
+import type { TypedRow } from "~db/json-shapes";
 import type { PadLine, Repair, Verification, VerifiedLine } from "../pad-line";
 
 export type PadField = Repair["field"];

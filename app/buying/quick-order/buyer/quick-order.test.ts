@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { products } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -1,5 +1,5 @@
 import { formRows, textOf } from "~/http/form-rows.server";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getQuotableProducts, type QuotableProduct } from "../quote.queries.server";
 import { MAX_QUOTE_LINES } from "../quote.schema";
 

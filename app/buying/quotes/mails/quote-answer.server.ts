@@ -2,9 +2,9 @@ import type { Block, Shop } from "~/email/letter";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedQuote, type MailedQuote } from "~/kernel/outbox/mailed-records.server";
 import { dayText as formatDay } from "~/kernel/texts/day-text";
 import { dayText } from "../../orders/mails/order-parts.ts";
+import { getMailedQuote, type MailedQuote } from "./mailed-quote.server";
 import { quoteGoods } from "./quote-parts.ts";
 
 /** Until when the prices are valid, and the way to order at them. */

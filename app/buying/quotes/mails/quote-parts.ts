@@ -1,7 +1,7 @@
 import { flavorText } from "~/catalog/goods/cart-line";
 import type { Block } from "~/email/letter";
 import { formatCents } from "~/kernel/money";
-import type { MailedQuote } from "~/kernel/outbox/mailed-records.server";
+import type { MailedQuote } from "./mailed-quote.server";
 
 /** The requested products, with the prices that the answer offers. */
 export const quoteGoods = ({ lines }: MailedQuote): Block => ({

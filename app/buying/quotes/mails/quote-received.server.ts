@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedQuote, type MailedQuote } from "~/kernel/outbox/mailed-records.server";
+import { getMailedQuote, type MailedQuote } from "./mailed-quote.server";
 import { quoteGoods } from "./quote-parts.ts";
 
 export const quoteReceived = template<EmailTemplates["quote-received"], MailedQuote>({

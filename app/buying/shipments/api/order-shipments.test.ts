@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { orderItems, outbox, shipmentLines, shipments } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, outbox, shipmentLines, shipments } from "~db/schema.server";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { isProductTable } from "~/catalog/imports/product-columns";
 import { readPostedTable, textOf } from "~/desk/forms/posted-table.server";
 import { portalUrl } from "~/desk/portal-tab";
 import { getClient, getDb } from "~/http/context.server";
@@ -22,11 +23,16 @@ export async function trackingAction({ request, context }: { request: Request; c
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const { carriers } = getSettings(db);
-	const { form, problem } = await readPostedTable(request, getClient(context).ip, async (posted, table) => {
-		posted.set("lines", await trackingTextOf(table, carriers));
-		posted.set("intent", "check");
-		return undefined;
-	});
+	const { form, problem } = await readPostedTable(
+		request,
+		getClient(context).ip,
+		isProductTable,
+		async (posted, table) => {
+			posted.set("lines", await trackingTextOf(table, carriers));
+			posted.set("intent", "check");
+			return undefined;
+		},
+	);
 	const text = (name: string) => textOf(form, name, LONGEST_TRACKING_TEXT).replace(/\r\n?/g, "\n");
 	const lines = text("lines");
 	const reply = (errors: Record<string, string[]>, parcels: TrackedParcel[] = [], status = 400) =>

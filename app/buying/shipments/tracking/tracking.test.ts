@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { orders, shipments } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orders, shipments } from "~db/schema.server";
 import { makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";
 import { makeOrder } from "../../../../tests/helpers/order";

@@ -3,7 +3,7 @@ import { csvAnswer } from "~/http/csv-answer.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getImport, type ImportRow, listImportRows } from "../product-import.server";
 import type { Route } from "./+types/errors";
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
-import type { Db } from "../../../../db/client.server";
-import { brands, productImports, products } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { brands, productImports, products } from "~db/schema.server";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,

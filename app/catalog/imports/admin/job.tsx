@@ -8,7 +8,7 @@ import { pageNumberOf } from "~/http/page-number";
 import { LIMITS } from "~/kernel/config/site";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { pageTitle } from "~/ui/layout/page-title";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { describeRows } from "../describe-rows.server";
 import {
 	confirmImport,

@@ -1,14 +1,10 @@
 import { href } from "react-router";
-import { type Actor, VISITOR } from "~/kernel/actor/actor";
+import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
-import { getPost } from "~/service/blog/blog.queries.server";
-import { drawBrandShare, drawPostShare, drawProductShare } from "~/ui/pictures/draw-share";
-import type { Db } from "../../../../db/client.server";
+import { drawBrandShare, drawProductShare } from "~/ui/pictures/draw-share";
+import type { Db } from "~db/client.server";
 import { getBrandDrawing, getProductDrawing } from "../picture.queries.server";
 import { drawingVersion } from "./share-picture.server";
-
-/** For a post without a cover. */
-export const PLAIN_COVER = { seed: 0, kind: "ledger" } as const;
 
 /** @throws DomainError not_found. */
 export function productShareSvg(db: Db, actor: Actor, slug: string): string {
@@ -20,11 +16,8 @@ export function productShareSvg(db: Db, actor: Actor, slug: string): string {
 export const brandShareSvg = (db: Db, actor: Actor, slug: string): string =>
 	drawBrandShare(getBrandDrawing(db, actor, slug), env.SITE_NAME);
 
-/** Sees only public posts. @throws DomainError not_found. */
-export const postShareSvg = (db: Db, slug: string): string =>
-	drawPostShare(getPost(db, VISITOR, slug).cover ?? PLAIN_COVER, env.SITE_NAME);
-
-const versioned = (path: string, svg: string) => `${path}?v=${drawingVersion(svg)}`;
+/** An address whose answer may be kept: it changes with the drawing. */
+export const versioned = (path: string, svg: string) => `${path}?v=${drawingVersion(svg)}`;
 
 /** The address of a product's social-media image (Rule 3.6). `actor` may see the product. */
 export const productSharePath = (db: Db, actor: Actor, slug: string): string =>
@@ -33,7 +26,3 @@ export const productSharePath = (db: Db, actor: Actor, slug: string): string =>
 /** The address of a brand's social-media image. */
 export const brandSharePath = (db: Db, actor: Actor, slug: string): string =>
 	versioned(href("/pictures/brands/:slug.png", { slug }), brandShareSvg(db, actor, slug));
-
-/** The address of a published post's social-media image. */
-export const postSharePath = (db: Db, slug: string): string =>
-	versioned(href("/blog/:slug/cover.png", { slug }), postShareSvg(db, slug));

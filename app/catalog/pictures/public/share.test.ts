@@ -9,8 +9,8 @@ import { loader as coverShare } from "~/service/blog/buyer/cover-share";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { drawBrandShare, drawProductShare, drawSiteShare, SHARE_SIZE } from "~/ui/pictures/draw-share";
 import { renderDrawing } from "~/uploads/render-drawing.server";
-import type { Db } from "../../../../db/client.server";
-import { blogPosts, rateLimits } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { blogPosts, rateLimits } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,

@@ -13,6 +13,7 @@ import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
+import { isProductTable } from "../../imports/product-columns";
 import { ProductsHead } from "../../products/admin/products-head";
 import { previewPriceList } from "../preview-price-list.server";
 import { entryTextOf, LONGEST_ENTRIES_TEXT, readEntryText } from "../price-file.server";
@@ -33,11 +34,16 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const list = foundOr404(() => getPriceList(db, admin, id));
-	const { form, problem } = await readPostedTable(request, getClient(context).ip, async (posted, table) => {
-		posted.set("lines", await entryTextOf(table));
-		posted.set("intent", "check");
-		return undefined;
-	});
+	const { form, problem } = await readPostedTable(
+		request,
+		getClient(context).ip,
+		isProductTable,
+		async (posted, table) => {
+			posted.set("lines", await entryTextOf(table));
+			posted.set("intent", "check");
+			return undefined;
+		},
+	);
 	const text = (name: string) => textOf(form, name, LONGEST_ENTRIES_TEXT).replace(/\r\n?/g, "\n");
 	const lines = text("lines");
 	const isWhole = form.get("whole") === "on";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { priceListEntries, priceLists } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { priceListEntries, priceLists } from "~db/schema.server";
 import {
 	makeAdmin,
 	makeBrand,

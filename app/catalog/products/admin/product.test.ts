@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { action as productApi } from "~/buying/shop/api/product";
 import { action as productsApi } from "~/buying/shop/api/products";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { productFlavors, products } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { products } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { updateProduct } from "../update-product.server";

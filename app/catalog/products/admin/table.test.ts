@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import type { Db } from "../../../../db/client.server";
-import { productFlavors, products } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { productFlavors, products } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,

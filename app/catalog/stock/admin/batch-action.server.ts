@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import { z } from "zod";
-import { ordersWaitingFor } from "~/buying/shipments/orders-waiting.server";
 import { textOf as postedText, readPostedTable } from "~/desk/forms/posted-table.server";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -11,14 +10,16 @@ import type { Actor } from "~/kernel/actor/actor";
 import type { TableFile } from "~/kernel/tables/table-file";
 import { counted } from "~/kernel/texts/numbers";
 import type { StockBatch } from "~/terms/stock";
-import type { Db } from "../../../../db/client.server";
-import { newId } from "../../../../db/id";
+import type { Db } from "~db/client.server";
+import { newId } from "~db/id";
+import { isProductTable } from "../../imports/product-columns";
 import { checkLines } from "../check-lines.server";
 import { countSchema, deliverySchema } from "../stock.schema";
 import { chooseLines, LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "../stock-lines";
 import { placeKey } from "../stock-mover.server";
 import { applyCount, expectedOf, findDelivery, receiveDelivery, type TakenBatch } from "../take-batch.server";
 import { unusualQuantities } from "../usual-quantities.server";
+import { ordersWaitingForGoods } from "../waiting-orders";
 import { choicesOf, linesToFix } from "./lines-to-fix.server";
 
 type Args = { request: Request; context: Context };
@@ -55,7 +56,7 @@ function previewOf(db: Db, actor: Actor, kind: StockBatch, form: FormData) {
 		bad: linesToFix(db, actor, bad, form),
 		waiting:
 			kind === "receive"
-				? ordersWaitingFor(
+				? ordersWaitingForGoods(
 						db,
 						actor,
 						good.map(({ place, quantity }) => ({ ...place, quantity })),
@@ -76,7 +77,7 @@ function previewOf(db: Db, actor: Actor, kind: StockBatch, form: FormData) {
 export async function batchAction({ request, context }: Args, kind: StockBatch) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { form, problem } = await readPostedTable(request, getClient(context).ip, addLines);
+	const { form, problem } = await readPostedTable(request, getClient(context).ip, isProductTable, addLines);
 	const choices = choicesOf(form);
 	if (choices.length > 0) {
 		form.set("lines", stockText(chooseLines(parseStockText(textOf(form, "lines")), choices)));

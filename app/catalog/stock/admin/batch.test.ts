@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { orderItems, products, stockBatches } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { orderItems, products, stockBatches } from "~db/schema.server";
 import { orderThroughCart } from "../../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { ordersWaitingFor } from "~/buying/shipments/orders-waiting.server";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -9,6 +8,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { readBatch } from "../stock.queries.server";
+import { ordersWaitingForGoods } from "../waiting-orders";
 import type { Route } from "./+types/batch";
 import { BATCH_COLUMNS } from "./movement-columns";
 import { WaitingOrders } from "./waiting-orders";
@@ -20,7 +20,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const found = foundOr404(() => readBatch(db, admin, params.id));
 	return {
 		...found,
-		waiting: found.batch.kind === "receive" ? ordersWaitingFor(db, admin, found.rows) : [],
+		waiting: found.batch.kind === "receive" ? ordersWaitingForGoods(db, admin, found.rows) : [],
 	};
 }
 

@@ -1,6 +1,6 @@
 import { textOf } from "~/desk/forms/posted-table.server";
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { suggestProducts } from "../../products/suggest-products.server";
 import type { BadLine } from "../check-lines.server";
 import type { LineChoice } from "../stock-lines";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { stockPlans } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { stockPlans } from "~db/schema.server";
 import { makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";
 import * as reorder from "./reorder";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import type { WaitingOrder } from "~/buying/shipments/orders-waiting.server";
 import { grouped } from "~/kernel/texts/numbers";
 import { TableFrame } from "~/ui/layout/table";
+import type { WaitingOrder } from "../waiting-orders";
 
 /** The part-shipped orders that goods came for, with what stays open (Rule 7.134). */
 export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {

@@ -1,6 +1,6 @@
 import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
-import { newId } from "../../../../db/id";
+import { newId } from "~db/id";
 import { listLatestBatches } from "../stock.queries.server";
 import { countSchema } from "../stock.schema";
 import { applyCount } from "../take-batch.server";

@@ -3,13 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { env } from "~/kernel/config/env.server";
 import { loader as portal } from "~/office/portal/portal";
-import {
-	contactMessages,
-	outbox,
-	quoteRequests,
-	sessions,
-	wholesaleApplications,
-} from "../../../../db/schema.server";
+import { contactMessages, outbox, quoteRequests, sessions, wholesaleApplications } from "~db/schema.server";
 import { makeBuyer, makeProduct, makeUser, testDatabase } from "../../../../tests/helpers/database.ts";
 import { multipart, pdf } from "../../../../tests/helpers/files";
 import { makeOrder } from "../../../../tests/helpers/order.ts";

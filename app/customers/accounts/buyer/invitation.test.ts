@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { DAY_MS } from "~/terms/time";
-import type { Db } from "../../../../db/client.server";
-import { auditLog, outbox, sessions, users } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox, sessions, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { call, formErrors } from "../../../../tests/helpers/request";
 import { closeStaffAccount } from "../../staff/change-staff.server";

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { onlyAdminsAct } from "~/http/acting.server";
 import { type Actor, type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { loader as dashboard } from "~/office/dashboard/admin/dashboard";
-import type { Db } from "../../../../db/client.server";
-import { auditLog, outbox, wholesaleApplications } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox, wholesaleApplications } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../../tests/helpers/application";
 import {
 	accountOf,

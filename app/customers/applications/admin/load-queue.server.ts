@@ -6,7 +6,7 @@ import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { DOCUMENT_KINDS } from "~/terms/documents";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	getApplicationDetails,
 	listApplicationQueue,

@@ -4,13 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
-import type { Db } from "../../../../db/client.server";
-import {
-	applicationDrafts,
-	outbox,
-	uploadedFiles,
-	wholesaleApplications,
-} from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { applicationDrafts, outbox, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import { makeUser, testDatabase } from "../../../../tests/helpers/database.ts";
 import { doc, multipart, pdf, png } from "../../../../tests/helpers/files";
 import { contextFor, routeArgs, type TestContext } from "../../../../tests/helpers/request.ts";

@@ -9,7 +9,7 @@ import { DomainError, type FieldError } from "~/kernel/errors";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/terms/documents";
 import { type ReceivedForm, receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import {
 	APPLICATION_FIELDS,
 	type ApplicationField,

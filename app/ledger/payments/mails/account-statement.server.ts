@@ -2,11 +2,15 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { formatCents } from "~/kernel/money";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedStatement, type MailedStatement } from "~/kernel/outbox/mailed-records.server";
-import { dayText } from "../../invoices/printed-paper";
+import { dayText, type PrintedPaper } from "../../invoices/printed-paper";
 import { lateOf } from "../aging";
 import { printedStatement } from "../printed-statement";
 import { signature } from "./account-parts.ts";
+import { getMailedStatement, type MailedStatement } from "./mailed-papers.server";
+
+/** Loaded when it is needed: most mails bring no PDF. */
+const pdfOf = async (paper: PrintedPaper) =>
+	(await import("../../invoices/paper-pdf.server")).paperPdf(paper);
 
 /** A company's statement, with its PDF; to an address that nobody confirmed without (Rules 1.13, 16.55). */
 export const accountStatement = template<EmailTemplates["account-statement"], MailedStatement>({
@@ -37,7 +41,7 @@ export const accountStatement = template<EmailTemplates["account-statement"], Ma
 				...signature({ name: seller.name, mailName }),
 			],
 			...(isConfirmed
-				? { attached: { filename: `statement-${to}.pdf`, paper: printedStatement(statement) } }
+				? { attached: { filename: `statement-${to}.pdf`, content: () => pdfOf(printedStatement(statement)) } }
 				: {}),
 		};
 	},

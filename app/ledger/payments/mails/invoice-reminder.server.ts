@@ -4,10 +4,10 @@ import { Undeliverable } from "~/email/undeliverable";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { formatCents } from "~/kernel/money";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedReminder, type MailedReminder } from "~/kernel/outbox/mailed-records.server";
 import { counted } from "~/kernel/texts/numbers";
 import { dayText } from "../../invoices/printed-paper";
 import { signature } from "./account-parts.ts";
+import { getMailedReminder, type MailedReminder } from "./mailed-papers.server";
 
 /** Open invoices of a company: those whose day has come, and all that are late (Rule 16.54). */
 export const invoiceReminder = template<EmailTemplates["invoice-reminder"], MailedReminder>({

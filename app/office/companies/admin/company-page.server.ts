@@ -7,7 +7,7 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 export const companyUrl = (id: string) => href("/admin-portal/companies/:id", { id });
 

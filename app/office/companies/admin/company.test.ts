@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openFirstLocation } from "~/customers/companies/first-location.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import type { Db } from "../../../../db/client.server";
-import { licenses } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { licenses } from "~db/schema.server";
 import { makeApplication, makeFile } from "../../../../tests/helpers/application";
 import {
 	accountOf,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { accountOf, makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { call, type RouteFunction } from "../../../../tests/helpers/request";
 import { action as closingAction, loader as customerPage } from "./customer";

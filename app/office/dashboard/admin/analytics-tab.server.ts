@@ -1,6 +1,6 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { getWeeklyWorkload } from "../weekly-workload.server";
 
 /** The last twelve weeks, in the shop's time zone. */

@@ -10,8 +10,8 @@ import { action as reply, loader as replyPage } from "~/service/messages/admin/m
 import { contactSchema } from "~/service/messages/contact.schema";
 import { getMessage } from "~/service/messages/message-admin.queries.server";
 import { sendMessage } from "~/service/messages/send-message.server";
-import type { Db } from "../../../../db/client.server";
-import { auditLog, outbox } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, outbox } from "~db/schema.server";
 import { makeApplication } from "../../../../tests/helpers/application";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../../tests/helpers/location";

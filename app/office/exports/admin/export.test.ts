@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { csvAnswer } from "~/http/csv-answer.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { auditLog } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
 import { answerOf, contextFor, routeArgs } from "../../../../tests/helpers/request";

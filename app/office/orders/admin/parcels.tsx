@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { CloseShortForm, ShipPartForm } from "~/buying/orders/admin/parcel-forms";
+import { CloseShortForm, PARCELS, ShipPartForm } from "~/buying/orders/admin/parcel-forms";
 import type { Shipment } from "~/buying/shipments/shipment-view";
 import { lineName } from "~/catalog/goods/cart-line";
 import { useMay } from "~/desk/may";
@@ -10,9 +10,6 @@ import { SaidHere } from "~/ui/layout/flash-message";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
-
-/** The place of the answers about an order's parcels. */
-export const PARCELS = "parcels";
 
 /** What left of an order, what is left, and what was closed short (Rules 7.90 to 7.96). */
 export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" | "part" | "carriers">) {

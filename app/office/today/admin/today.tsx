@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ageInWords } from "~/customers/applications/admin/age-in-words";
+import { NOTHING_WAITS } from "~/desk/frame/waiting";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { pactUrl } from "~/filing/pact/admin/addresses";
@@ -32,7 +33,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { backupStatus } from "../../backups/backup-status.server";
 import { getAttention, NOTHING_NEEDED } from "../attention.queries.server";
-import { countWaiting, listWaiting, NOTHING_WAITS } from "../waiting.queries.server";
+import { countWaiting, listWaiting } from "../waiting.queries.server";
 import type { Route } from "./+types/today";
 import { BackupAge } from "./backup-age";
 import { WaitingTable } from "./waiting-table";

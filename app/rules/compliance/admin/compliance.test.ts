@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { auditLog, stateListEntries, stateLists, stateRules } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { auditLog, stateListEntries, stateLists, stateRules } from "~db/schema.server";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";

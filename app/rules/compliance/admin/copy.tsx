@@ -1,4 +1,5 @@
 import { data, Form, href } from "react-router";
+import { isProductTable } from "~/catalog/imports/product-columns";
 import { LinesFile } from "~/desk/forms/lines-file";
 import { readPostedTable, textOf } from "~/desk/forms/posted-table.server";
 import { getClient, getDb } from "~/http/context.server";
@@ -50,6 +51,7 @@ export async function action(args: Route.ActionArgs) {
 	const { form: posted, problem } = await readPostedTable(
 		args.request,
 		getClient(args.context).ip,
+		isProductTable,
 		async (form, table) => {
 			form.set("text", await tableText(table));
 			form.set("does", "preview");

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { exciseRates, exciseStates } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { exciseRates, exciseStates } from "~db/schema.server";
 import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { makeExciseRate, RATE } from "../../../../tests/helpers/excise";
 import { call } from "../../../../tests/helpers/request";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { loader as product } from "~/buying/shop/product";
 import { cardsOf } from "~/catalog/products/product-cards.server";
-import type { Db } from "../../../../db/client.server";
-import { locations } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { locations } from "~db/schema.server";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";

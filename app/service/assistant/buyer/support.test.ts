@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chatMessages } from "../../../../db/schema.server";
+import { chatMessages } from "~db/schema.server";
 import { testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import * as api from "../api/chat-support";

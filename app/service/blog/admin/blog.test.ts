@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
-import { auditLog, blogPosts } from "../../../../db/schema.server";
+import { auditLog, blogPosts } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { getPost } from "../blog.queries.server";

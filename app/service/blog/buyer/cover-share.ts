@@ -1,7 +1,7 @@
-import { postShareSvg } from "~/catalog/pictures/public/share-drawings.server";
 import { sendSharePicture } from "~/catalog/pictures/public/share-picture.server";
 import { getDb } from "~/http/context.server";
 import type { Route } from "./+types/cover-share";
+import { postShareSvg } from "./share-drawings.server";
 
 /** A published article's cover as a social-media image. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>

@@ -1,9 +1,9 @@
-import { PLAIN_COVER } from "~/catalog/pictures/public/share-drawings.server";
 import { getActor, getDb } from "~/http/context.server";
 import { DomainError } from "~/kernel/errors";
 import { drawCoverSvg } from "~/ui/pictures/draw-cover";
 import { getPost } from "../blog.queries.server";
 import type { Route } from "./+types/cover";
+import { PLAIN_COVER } from "./share-drawings.server";
 
 const A_YEAR_SECONDS = 31_536_000;
 

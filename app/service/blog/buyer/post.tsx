@@ -1,5 +1,4 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
-import { postSharePath } from "~/catalog/pictures/public/share-drawings.server";
 import { getActor, getDb } from "~/http/context.server";
 import { sizeOf } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
@@ -16,6 +15,7 @@ import { renderMarkdown } from "../render-markdown.server";
 import type { Route } from "./+types/post";
 import { feedLink } from "./feed-link";
 import { PostScreen } from "./post-screen";
+import { postSharePath } from "./share-drawings.server";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	if (!loaderData) return pageTitle(matches, "Post Not Found");

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { buttonAction } from "~/http/form-action.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 
 export const pageOf = (id: string) => href("/admin/campaigns/:id", { id });
 

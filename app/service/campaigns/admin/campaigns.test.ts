@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
-import type { Db } from "../../../../db/client.server";
-import { emailCampaigns, newsletterSubscribers, outbox } from "../../../../db/schema.server";
+import type { Db } from "~db/client.server";
+import { emailCampaigns, newsletterSubscribers, outbox } from "~db/schema.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
 import { call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import * as campaignPage from "./campaign";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { campaignRecipients, emailCampaigns } from "../../../../db/schema.server";
+import { campaignRecipients, emailCampaigns } from "~db/schema.server";
 import { testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { clickPath, openPath } from "../tracking-link.server";

@@ -4,7 +4,7 @@ import { jsonAction, jsonLoader, refuseUnknown, write } from "~/http/json.server
 import { NO_FIELDS } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
-import type { Db } from "../../../../db/client.server";
+import type { Db } from "~db/client.server";
 import { keepPhotos, listUnsentPhotos } from "../claim-photos.server";
 import { keepReceived, receivePhotos } from "../receive-photos.server";
 

@@ -2,9 +2,9 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { RETURNS } from "~/kernel/config/site";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedClaim, type MailedClaim } from "~/kernel/outbox/mailed-records.server";
 import { CLAIM_DECISIONS } from "~/terms/claims";
 import { claimBlocks } from "./claim-parts.ts";
+import { getMailedClaim, type MailedClaim } from "./mailed-claim.server";
 
 export const claimAnswer = template<EmailTemplates["claim-answer"], MailedClaim>({
 	read: (db, { claimId }) => getMailedClaim(db, SYSTEM, claimId),

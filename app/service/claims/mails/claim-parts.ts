@@ -1,8 +1,8 @@
 import { flavorText } from "~/catalog/goods/cart-line";
 import type { Block, Shop } from "~/email/letter";
 import { formatCents } from "~/kernel/money";
-import type { MailedClaim } from "~/kernel/outbox/mailed-records.server";
 import { CLAIM_DECISIONS, CLAIM_REASONS, CLAIM_REMEDIES } from "~/terms/claims";
+import type { MailedClaim } from "./mailed-claim.server";
 
 /** The claim's numbers, goods and reason, and a link to its order. */
 export const claimBlocks = (claim: MailedClaim, shop: Shop): Block[] => [

@@ -2,8 +2,8 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { ANSWER_HOURS } from "~/kernel/config/site";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedClaim, type MailedClaim } from "~/kernel/outbox/mailed-records.server";
 import { claimBlocks } from "./claim-parts.ts";
+import { getMailedClaim, type MailedClaim } from "./mailed-claim.server";
 
 const ANSWERED = `We'll answer by email within ${ANSWER_HOURS} hours.`;
 

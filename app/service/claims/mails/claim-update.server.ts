@@ -3,10 +3,10 @@ import { SYSTEM } from "~/kernel/actor/actor";
 import { CREDIT_NUMBER_PREFIX } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import type { ClaimEvent, EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedClaim, type MailedClaim } from "~/kernel/outbox/mailed-records.server";
 import { counted } from "~/kernel/texts/numbers";
 import { MONEY_METHODS } from "~/terms/papers";
 import { claimBlocks } from "./claim-parts.ts";
+import { getMailedClaim, type MailedClaim } from "./mailed-claim.server";
 
 /** What happened, for the subject and in a sentence. */
 function told(event: ClaimEvent): { subject: string; text: string } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
-import { contactMessages } from "../../../../db/schema.server";
+import { contactMessages } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import * as api from "../api/contact";

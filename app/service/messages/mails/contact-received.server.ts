@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedMessage, type MailedMessage } from "~/kernel/outbox/mailed-records.server";
+import { getMailedMessage, type MailedMessage } from "./mailed-message.server";
 
 export const contactReceived = template<EmailTemplates["contact-received"], MailedMessage>({
 	read: (db, { messageId }) => getMailedMessage(db, SYSTEM, messageId),

@@ -2,7 +2,7 @@ import { dayText } from "~/buying/orders/mails/order-parts";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedMessage, type MailedMessage } from "~/kernel/outbox/mailed-records.server";
+import { getMailedMessage, type MailedMessage } from "./mailed-message.server";
 
 export const contactReply = template<EmailTemplates["contact-reply"], MailedMessage>({
 	read: (db, { messageId }) => getMailedMessage(db, SYSTEM, messageId),

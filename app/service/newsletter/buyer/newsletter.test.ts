@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newsletterSubscribers } from "../../../../db/schema.server";
+import { newsletterSubscribers } from "~db/schema.server";
 import { testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
 import * as confirm from "./confirm";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { list, optionalLine, requiredText, wholeNumber } from "./fields";
+import { list, optionalLine, requiredText, wholeNumber } from "~/kernel/fields";
 
 const modules = import.meta.glob<Record<string, unknown>>(
-	["./**/*.schema.ts", "./**/*.schema.server.ts", "./orders/postal-fields.ts"],
+	["/app/**/*.schema.ts", "/app/**/*.schema.server.ts", "/app/kernel/addresses/postal-fields.ts"],
 	{ eager: true },
 );
 

@@ -1,18 +1,16 @@
 import { expect, it } from "vitest";
+import { getMailedOrder } from "~/buying/orders/mails/mailed-order.server";
+import { getMailedQuote } from "~/buying/quotes/mails/mailed-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
-import { products } from "../../../db/schema.server";
+import { SYSTEM, VISITOR } from "~/kernel/actor/actor";
+import { isAddressConfirmed } from "~/kernel/outbox/mail-reader.server";
+import { getMail } from "~/kernel/outbox/outbox.queries.server";
+import { getNewestMailedIds } from "~/office/outbox/newest-mailed.server";
+import { getMailedMessage } from "~/service/messages/mails/mailed-message.server";
+import { products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
-import { SYSTEM, VISITOR } from "../actor/actor.ts";
-import {
-	getMailedMessage,
-	getMailedOrder,
-	getMailedQuote,
-	getNewestMailedIds,
-	isAddressConfirmed,
-} from "./mailed-records.server";
-import { getMail } from "./outbox.queries.server";
 
 it("gives the records of mails to the system only, and a mail to admins only", () => {
 	const db = testDatabase();

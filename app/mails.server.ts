@@ -1,0 +1,79 @@
+import { approvalDeclined } from "~/buying/approvals/mails/approval-declined";
+import { approvalNeeded } from "~/buying/approvals/mails/approval-needed";
+import { cartRecovery } from "~/buying/cart/mails/cart-recovery";
+import { orderChanged } from "~/buying/orders/mails/order-changed.server";
+import { orderConfirmation } from "~/buying/orders/mails/order-confirmation.server";
+import { orderParcel } from "~/buying/orders/mails/order-parcel.server";
+import { orderRefund } from "~/buying/orders/mails/order-refund.server";
+import { orderShort } from "~/buying/orders/mails/order-short.server";
+import { orderStatus } from "~/buying/orders/mails/order-status.server";
+import { orderTracking } from "~/buying/orders/mails/order-tracking.server";
+import { quoteAnswer } from "~/buying/quotes/mails/quote-answer.server";
+import { quoteReceived } from "~/buying/quotes/mails/quote-received.server";
+import { backInStock } from "~/catalog/stock/mails/back-in-stock";
+import { emailConfirm } from "~/customers/accounts/mails/email-confirm";
+import { passwordReset } from "~/customers/accounts/mails/password-reset";
+import { applicationApproved } from "~/customers/applications/mails/application-approved";
+import { applicationNeedsInformation } from "~/customers/applications/mails/application-needs-information";
+import { applicationReceived } from "~/customers/applications/mails/application-received";
+import { applicationRejected } from "~/customers/applications/mails/application-rejected";
+import { approvalRevoked } from "~/customers/customers/mails/approval-revoked";
+import { companyInvitation } from "~/customers/invitations/mails/company-invitation";
+import { staffInvitation } from "~/customers/invitations/mails/staff-invitation";
+import {
+	locationApproved,
+	locationQuestion,
+	locationRefused,
+} from "~/customers/locations/mails/location-decided";
+import { provideTemplates, type Templates } from "~/email/render-mail.server";
+import { accountStatement } from "~/ledger/payments/mails/account-statement.server";
+import { invoiceReminder } from "~/ledger/payments/mails/invoice-reminder.server";
+import { licenseReminder } from "~/rules/licenses/mails/license-reminder";
+import { campaign } from "~/service/campaigns/mails/campaign.server";
+import { claimAnswer } from "~/service/claims/mails/claim-answer.server";
+import { claimReceived } from "~/service/claims/mails/claim-received.server";
+import { claimUpdate } from "~/service/claims/mails/claim-update.server";
+import { contactReceived } from "~/service/messages/mails/contact-received.server";
+import { contactReply } from "~/service/messages/mails/contact-reply.server";
+import { newsletterConfirm } from "~/service/newsletter/mails/newsletter-confirm";
+
+/** The template of each email. The type makes a missing or an extra template a compile error. */
+const TEMPLATES: Templates = {
+	"application-received": applicationReceived,
+	"application-approved": applicationApproved,
+	"application-rejected": applicationRejected,
+	"application-needs-information": applicationNeedsInformation,
+	"location-approved": locationApproved,
+	"location-refused": locationRefused,
+	"location-question": locationQuestion,
+	"approval-revoked": approvalRevoked,
+	"password-reset": passwordReset,
+	"email-confirm": emailConfirm,
+	"staff-invitation": staffInvitation,
+	"company-invitation": companyInvitation,
+	"approval-needed": approvalNeeded,
+	"approval-declined": approvalDeclined,
+	"order-confirmation": orderConfirmation,
+	"order-changed": orderChanged,
+	"order-status": orderStatus,
+	"order-tracking": orderTracking,
+	"order-parcel": orderParcel,
+	"order-short": orderShort,
+	"order-refund": orderRefund,
+	"cart-recovery": cartRecovery,
+	"contact-received": contactReceived,
+	"contact-reply": contactReply,
+	"quote-received": quoteReceived,
+	"quote-answer": quoteAnswer,
+	"claim-received": claimReceived,
+	"claim-answer": claimAnswer,
+	"claim-update": claimUpdate,
+	"newsletter-confirm": newsletterConfirm,
+	"license-reminder": licenseReminder,
+	"invoice-reminder": invoiceReminder,
+	"account-statement": accountStatement,
+	"back-in-stock": backInStock,
+	campaign,
+};
+
+provideTemplates(TEMPLATES);

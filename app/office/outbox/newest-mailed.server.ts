@@ -1,0 +1,31 @@
+import { desc, eq } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireSystem } from "~/kernel/actor/permissions";
+import type { Db } from "~db/client.server";
+import { claims, contactMessages, orders, papers, quoteRequests, shipments } from "~db/schema.server";
+
+/** Ids of the newest records, for template previews; undefined if there is none. */
+export function getNewestMailedIds(db: Db, actor: Actor) {
+	requireSystem(actor);
+	const newest = (table: typeof orders | typeof contactMessages | typeof quoteRequests | typeof claims) =>
+		db.select({ id: table.id }).from(table).orderBy(desc(table.createdAt)).limit(1).get()?.id;
+	return {
+		orderId: newest(orders),
+		parcel: db
+			.select({ orderId: shipments.orderId, shipmentId: shipments.id })
+			.from(shipments)
+			.orderBy(desc(shipments.id))
+			.limit(1)
+			.get(),
+		messageId: newest(contactMessages),
+		quoteId: newest(quoteRequests),
+		claimId: newest(claims),
+		invoice: db
+			.select({ id: papers.id, companyId: papers.companyId, day: papers.day })
+			.from(papers)
+			.where(eq(papers.kind, "invoice"))
+			.orderBy(desc(papers.id))
+			.limit(1)
+			.get(),
+	};
+}

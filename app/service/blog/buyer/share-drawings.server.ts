@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import { versioned } from "~/catalog/pictures/public/share-drawings.server";
+import { VISITOR } from "~/kernel/actor/actor";
+import { env } from "~/kernel/config/env.server";
+import { drawPostShare } from "~/ui/pictures/draw-share";
+import type { Db } from "~db/client.server";
+import { getPost } from "../blog.queries.server";
+
+/** For a post without a cover. */
+export const PLAIN_COVER = { seed: 0, kind: "ledger" } as const;
+
+/** Sees only public posts. @throws DomainError not_found. */
+export const postShareSvg = (db: Db, slug: string): string =>
+	drawPostShare(getPost(db, VISITOR, slug).cover ?? PLAIN_COVER, env.SITE_NAME);
+
+/** The address of a published post's social-media image. */
+export const postSharePath = (db: Db, slug: string): string =>
+	versioned(href("/blog/:slug/cover.png", { slug }), postShareSvg(db, slug));
