@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { type CustomerActor, requireOwner } from "~/kernel/actor/permissions";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { type Cart, lineName } from "~/catalog/goods/cart-line";
+import { type Cart, lineName } from "~/catalog";
 import { findCompany } from "~/kernel/actor/own-company.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { APPROVAL_NUMBER_PREFIX } from "~/kernel/config/site";

@@ -1,5 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
 import { DomainError, notFound } from "~/kernel/errors";

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { hasFlavors } from "~/catalog/products/has-flavors.server";
+import { hasFlavors } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { adminOperation } from "~/kernel/actor/operation.server";

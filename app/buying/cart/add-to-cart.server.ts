@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { type Cart, lineName } from "~/catalog/goods/cart-line";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
-import { isOnSale } from "~/catalog/products/product-price";
+import { type Cart, isOnSale, lineName } from "~/catalog";
+import { pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
-import { blocksFor } from "~/rules/compliance/blocked-lines.server";
+import { blocksFor } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems } from "~db/schema.server";
 import { isAssorted, type LineRow, roomFor } from "./assess-lines.ts";

@@ -1,7 +1,6 @@
-import type { CartLine, LineProblem } from "~/catalog/goods/cart-line";
-import { nextStep } from "~/catalog/prices/price-steps";
-import type { Prices } from "~/catalog/prices/prices-for.server";
-import { isOnSale } from "~/catalog/products/product-price";
+import type { CartLine, LineProblem } from "~/catalog";
+import { isOnSale, nextStep } from "~/catalog";
+import type { Prices } from "~/catalog/index.server";
 import { formatCents } from "~/kernel/money";
 import type { BrandStyle } from "~db/json-shapes";
 import { MAX_QUANTITY } from "./cart.schema.ts";

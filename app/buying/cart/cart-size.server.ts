@@ -1,6 +1,5 @@
 import { eq, isNull, or, sql } from "drizzle-orm";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
-import { onSale } from "~/catalog/products/on-sale.server";
+import { onSale, pricesFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy } from "~/kernel/actor/permissions";
 import type { Db } from "~db/client.server";

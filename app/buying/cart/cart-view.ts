@@ -1,7 +1,6 @@
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
-import { exciseView } from "~/rules/taxes/excise-rates";
-import { exemptionView } from "~/rules/taxes/exemption-view";
+import { exciseView, exemptionView } from "~/rules";
 
 /** The cart as JSON: amounts as decimal strings; `items` is [] when it is empty. */
 export const cartView = ({ id, lines, totals }: Cart) => ({

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Cart } from "~/catalog/goods/cart-line";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
+import type { Cart } from "~/catalog";
+import { pricesFor } from "~/catalog/index.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { DomainError, notFound } from "~/kernel/errors";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type Cart, lineName } from "~/catalog/goods/cart-line";
+import { type Cart, lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireCustomer } from "~/kernel/actor/permissions";

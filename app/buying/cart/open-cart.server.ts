@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts } from "~db/schema.server";

@@ -1,4 +1,4 @@
-import { type Flavored, flavorText, lineName } from "~/catalog/goods/cart-line";
+import { type Flavored, flavorText, lineName } from "~/catalog";
 import { counted } from "~/kernel/texts/numbers";
 
 /** How many lines a message names. */

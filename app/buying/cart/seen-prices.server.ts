@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Prices } from "~/catalog/prices/prices-for.server";
+import type { Prices } from "~/catalog/index.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems } from "~db/schema.server";

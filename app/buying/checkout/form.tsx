@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { type Cart, lineName } from "~/catalog/goods/cart-line";
+import { type Cart, lineName } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { HeldStore } from "~/rules/licenses/license-hold.server";
+import type { HeldStore } from "~/rules/index.server";
 import { Note } from "~/ui/layout/card";
 
 /** How many goods are named. */

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { type PricedCompany, pricesOf } from "~/catalog/prices/prices-for.server";
+import { type PricedCompany, pricesOf } from "~/catalog/index.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { Tx } from "~db/client.server";
 import { products } from "~db/schema.server";

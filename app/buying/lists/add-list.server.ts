@@ -1,4 +1,4 @@
-import { type Cart, lineName } from "~/catalog/goods/cart-line";
+import { type Cart, lineName } from "~/catalog";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";

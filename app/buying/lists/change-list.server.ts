@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { ownLocation } from "~/customers/locations/location-row.server";
+import { ownLocation } from "~/customers/index.server";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import type { Db, Tx } from "~db/client.server";
 import { savedListItems, savedLists } from "~db/schema.server";

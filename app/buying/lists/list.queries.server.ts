@@ -1,11 +1,10 @@
 import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
-import { hasFlavors } from "~/catalog/products/has-flavors.server";
-import { isInStock, isOnSale } from "~/catalog/products/product-price";
+import { isInStock, isOnSale } from "~/catalog";
+import { hasFlavors, pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import { whyNotEach } from "~/rules/compliance/blocked-lines.server";
+import { whyNotEach } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import {
 	orderItems,

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
-import type { PriceStep } from "~/catalog/prices/price-rule";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
-import { onSale } from "~/catalog/products/on-sale.server";
-import { isInStock } from "~/catalog/products/product-price";
+import type { PriceStep } from "~/catalog";
+import { isInStock } from "~/catalog";
+import { onSale, pricesFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
-import { blocksFor } from "~/rules/compliance/blocked-lines.server";
+import { blocksFor } from "~/rules/index.server";
 import type { Db } from "~db/client.server";
 import { brands, orderItems, orders, productFlavors, products } from "~db/schema.server";
 import { goodsColumns } from "../cart/cart.queries.server";

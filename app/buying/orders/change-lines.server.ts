@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Units } from "~/catalog/goods/left-to-ship";
-import { stockMover } from "~/catalog/stock/stock-mover.server";
+import type { Units } from "~/catalog";
+import { stockMover } from "~/catalog/index.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import type { ExciseCharge } from "~/terms/excise";

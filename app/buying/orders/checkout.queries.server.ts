@@ -1,7 +1,7 @@
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { isAddressOf } from "~/kernel/addresses/ship-to";
-import { type HeldStore, heldStores } from "~/rules/licenses/license-hold.server";
+import { type HeldStore, heldStores } from "~/rules/index.server";
 import type { PaymentMethod } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";

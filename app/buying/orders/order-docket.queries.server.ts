@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { licensesAt, licensesOf } from "~/rules/licenses/license-hold.server";
+import { licensesAt, licensesOf } from "~/rules/index.server";
 import { canFollow } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";

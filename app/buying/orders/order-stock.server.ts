@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { type MoveStock, type StockPlace, shortage, stockMover } from "~/catalog/stock/stock-mover.server";
+import { type MoveStock, type StockPlace, shortage, stockMover } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db, Tx } from "~db/client.server";
 import { orderItems, productFlavors } from "~db/schema.server";

@@ -1,4 +1,4 @@
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { canFollow } from "~/terms/order-status";

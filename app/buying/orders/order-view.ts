@@ -1,8 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeCosts, canSeeWholesalePrices } from "~/kernel/actor/permissions";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
-import { exciseView } from "~/rules/taxes/excise-rates";
-import { exemptionView } from "~/rules/taxes/exemption-view";
+import { exciseView, exemptionView } from "~/rules";
 import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";

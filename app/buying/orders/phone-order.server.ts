@@ -1,10 +1,9 @@
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
-import { certificatesOf } from "~/rules/taxes/certificates.server";
-import { exciseOn } from "~/rules/taxes/excise.server";
+import { certificatesOf, exciseOn } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import type { Address, Certificate } from "~db/json-shapes";
 import { readGoodsCart } from "../cart/cart.queries.server";

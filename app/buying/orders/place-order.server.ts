@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { type Cart, type CartLine, lineName } from "~/catalog/goods/cart-line";
+import { type Cart, type CartLine, lineName } from "~/catalog";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { requireCredit } from "~/ledger/payments/credit.server";
-import { refuseBlocked } from "~/rules/compliance/blocked-lines.server";
-import { keepLicenses, refuseHeld } from "~/rules/licenses/license-hold.server";
+import { requireCredit } from "~/ledger/index.server";
+import { keepLicenses, refuseBlocked, refuseHeld } from "~/rules/index.server";
 import { chargesAt } from "~/terms/excise";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";

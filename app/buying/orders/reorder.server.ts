@@ -1,4 +1,4 @@
-import { type Cart, lineName } from "~/catalog/goods/cart-line";
+import { type Cart, lineName } from "~/catalog";
 import type { UserActor } from "~/kernel/actor/actor";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { once } from "~/kernel/forms/one-time-key.server";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import type { LocationRow } from "~/customers/locations/location-row.server";
+import type { LocationRow } from "~/customers/index.server";
 import { storesOf } from "~/kernel/actor/stores.server";
 import { isAddressOf, readAddress } from "~/kernel/addresses/ship-to";
 import { SHIP_TO_STATES } from "~/kernel/config/site";

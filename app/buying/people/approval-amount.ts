@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { approvalAmountSchema } from "~/customers/companies/approval.schema";
-import { setApprovalAmount } from "~/customers/companies/approval-rules.server";
+import { approvalAmountSchema } from "~/customers";
+import { setApprovalAmount } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { formatCents } from "~/kernel/money";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Ended, endAccess, toldOf } from "~/customers/accounts/end-access.server";
+import { type Ended, endAccess, toldOf } from "~/customers/index.server";
 import { customerOperation, ownerOperation } from "~/kernel/actor/operation.server";
 import { type CustomerActor, NOT_AN_OWNER } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";

@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
-import { resendPersonInvitation, withdrawPersonInvitation } from "~/customers/companies/invite-person.server";
-import { saidOfInvitation } from "~/customers/invitations/invitation-form.server";
-import { invitationSchema } from "~/customers/invitations/join.schema";
+import { invitationSchema } from "~/customers";
+import { resendPersonInvitation, saidOfInvitation, withdrawPersonInvitation } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { customerOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/invitation";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import type { PersonInvitation, PersonView } from "~/customers/companies/people.queries.server";
+import type { PersonInvitation, PersonView } from "~/customers/index.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";

@@ -1,9 +1,12 @@
 import { href } from "react-router";
-import { getBuyerAccount } from "~/customers/accounts/buyer-account.server";
-import { getApprovalAmount } from "~/customers/companies/approval-rules.server";
-import { invitePerson } from "~/customers/companies/invite-person.server";
-import { listPeople, listPersonInvitations } from "~/customers/companies/people.queries.server";
-import { invitePersonSchema } from "~/customers/companies/people.schema";
+import { invitePersonSchema } from "~/customers";
+import {
+	getApprovalAmount,
+	getBuyerAccount,
+	invitePerson,
+	listPeople,
+	listPersonInvitations,
+} from "~/customers/index.server";
 import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";

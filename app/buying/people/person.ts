@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
-import { saidOf } from "~/customers/accounts/end-access.server";
-import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
-import { personSchema } from "~/customers/companies/people.schema";
+import { personSchema } from "~/customers";
+import { saidOf, setNeedsApproval } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { COMPANY_ROLES } from "~/terms/company";

@@ -1,4 +1,4 @@
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { keyFor, once } from "~/kernel/forms/one-time-key.server";
 import { addWhatFits, type Grown, grownBy } from "../cart/add-to-cart.server";

@@ -1,5 +1,4 @@
-import { codeKey, findCodes } from "~/catalog/codes/find-codes.server";
-import { findNames } from "~/catalog/codes/find-names.server";
+import { codeKey, findCodes, findNames } from "~/catalog/index.server";
 import type { Db, Tx } from "~db/client.server";
 import type { LookUp } from "./pad-text.server";
 

@@ -1,5 +1,5 @@
-import { squash } from "~/catalog/codes/find-names.server";
-import { editDistance, searchWords } from "~/catalog/products/search-words";
+import { editDistance, searchWords } from "~/catalog";
+import { squash } from "~/catalog/index.server";
 
 /** A flavor that a typed name may mean. */
 export type NearFlavor = {

@@ -1,5 +1,12 @@
-import { codeKey, findCodes, likelySku } from "~/catalog/codes/find-codes.server";
-import { findNames, likelyName, type NamedGoods, splitName } from "~/catalog/codes/find-names.server";
+import {
+	codeKey,
+	findCodes,
+	findNames,
+	likelyName,
+	likelySku,
+	type NamedGoods,
+	splitName,
+} from "~/catalog/index.server";
 import { inTurns, type Steps } from "~/kernel/in-turns";
 import type { Db, Tx } from "~db/client.server";
 import { type Goods, readCatalog } from "../cart/cart.queries.server";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { onSale } from "~/catalog/products/on-sale.server";
+import { onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { csvLine } from "~/kernel/csv/csv";

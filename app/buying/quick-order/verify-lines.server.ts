@@ -1,16 +1,19 @@
-import { type CodeTarget, codeKey, findCodes } from "~/catalog/codes/find-codes.server";
-import { squash } from "~/catalog/codes/find-names.server";
-import { ASSORTED } from "~/catalog/goods/cart-line";
-import { type Prices, pricesFor } from "~/catalog/prices/prices-for.server";
-import { isOnSale } from "~/catalog/products/product-price";
-import { flavorWords } from "~/catalog/products/product-search.server";
-import { searchWords } from "~/catalog/products/search-words";
+import { ASSORTED, isOnSale, searchWords } from "~/catalog";
+import {
+	type CodeTarget,
+	codeKey,
+	findCodes,
+	flavorWords,
+	type Prices,
+	pricesFor,
+	squash,
+} from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import { atOnce } from "~/kernel/in-turns";
 import { grouped } from "~/kernel/texts/numbers";
-import { blocksFor, insteadFor } from "~/rules/compliance/blocked-lines.server";
+import { blocksFor, insteadFor } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import { countUnits, type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { type Cart, type CartLine, lineName } from "~/catalog/goods/cart-line";
-import { hasFlavors } from "~/catalog/products/has-flavors.server";
+import { type Cart, type CartLine, lineName } from "~/catalog";
+import { hasFlavors } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";

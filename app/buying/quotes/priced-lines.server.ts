@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import { lineName } from "~/catalog/goods/cart-line";
-import { flavorsByName } from "~/catalog/prices/name-goods.server";
+import { lineName } from "~/catalog";
+import { flavorsByName } from "~/catalog/index.server";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import type { Tx } from "~db/client.server";
 import type { HeldLine } from "~db/json-shapes";

@@ -1,7 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { flavorsByName } from "~/catalog/prices/name-goods.server";
-import { pricesOf } from "~/catalog/prices/prices-for.server";
-import { hasFlavors } from "~/catalog/products/has-flavors.server";
+import { flavorsByName, hasFlavors, pricesOf } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireAdmin } from "~/kernel/actor/permissions";

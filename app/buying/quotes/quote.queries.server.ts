@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { onSale } from "~/catalog/products/on-sale.server";
+import { onSale } from "~/catalog/index.server";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { decimalOrNull } from "~/kernel/money";
 import { containsWords, isSameAs } from "~/kernel/text-match.server";

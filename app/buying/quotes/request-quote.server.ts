@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { onSale } from "~/catalog/products/on-sale.server";
+import { onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { RESENT_WITHIN_MS } from "~/kernel/config/site";
 import { DomainError, type FieldError } from "~/kernel/errors";

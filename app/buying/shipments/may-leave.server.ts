@@ -1,8 +1,7 @@
-import { lineName } from "~/catalog/goods/cart-line";
-import type { Units } from "~/catalog/goods/left-to-ship";
+import type { Units } from "~/catalog";
+import { lineName } from "~/catalog";
 import { DomainError } from "~/kernel/errors";
-import { blocksFor } from "~/rules/compliance/blocked-lines.server";
-import { heldAmong } from "~/rules/licenses/license-hold.server";
+import { blocksFor, heldAmong } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import { whyWaiting } from "../held-prices/hold-prices.server";
 import { whoseOrder } from "../orders/current-buyer.server";

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { lineName } from "~/catalog/goods/cart-line";
-import { leftToShip, unitsOf } from "~/catalog/goods/left-to-ship";
-import { placeKey, type StockPlace } from "~/catalog/stock/stock-mover.server";
-import type { WaitingOrder } from "~/catalog/stock/waiting-orders";
+import type { WaitingOrder } from "~/catalog";
+import { leftToShip, lineName, unitsOf } from "~/catalog";
+import { placeKey, type StockPlace } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { TO_SHIP_STATUSES } from "~/terms/order-status";

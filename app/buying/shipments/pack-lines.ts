@@ -1,5 +1,4 @@
-import { lineName } from "~/catalog/goods/cart-line";
-import { leftToShip, unitsOf } from "~/catalog/goods/left-to-ship";
+import { leftToShip, lineName, unitsOf } from "~/catalog";
 import type { StaffOrderLine } from "../orders/order-view.ts";
 import type { Shipment } from "./shipment-view.ts";
 

@@ -1,4 +1,4 @@
-import { pastedRows } from "~/catalog/imports/pasted-rows.server";
+import { pastedRows } from "~/catalog/index.server";
 import type { Carrier } from "~/kernel/carriers/carriers";
 import { DomainError } from "~/kernel/errors";
 import type { TableFile } from "~/kernel/tables/table-file";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type ChosenUnits, chosenOf, unitsOf } from "~/catalog/goods/left-to-ship";
+import { type ChosenUnits, chosenOf, unitsOf } from "~/catalog";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
@@ -10,7 +10,7 @@ import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
-import { invoiceParcel } from "~/ledger/invoices/bill-order.server";
+import { invoiceParcel } from "~/ledger/index.server";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orders, shipmentLines, shipments } from "~db/schema.server";
 import { type ClosedRest, closeUnits } from "./close-short.server";

@@ -1,4 +1,4 @@
-import { unitsOf } from "~/catalog/goods/left-to-ship";
+import { unitsOf } from "~/catalog";
 import { notFound } from "~/kernel/errors";
 import { counted } from "~/kernel/texts/numbers";
 import type { OrderStatus } from "~/terms/order-status";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href, useLocation } from "react-router";
-import { AddRow } from "~/catalog/products/shelf-label";
+import { AddRow } from "~/catalog";
 import { useDone } from "~/ui/layout/flash-message";
 import { SiteForm } from "~/ui/site-link";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { type CatalogFilters, filterParams } from "~/catalog/products/catalog-filters";
-import type { ProductSort } from "~/catalog/products/product-view";
+import type { ProductSort } from "~/catalog";
+import { type CatalogFilters, filterParams } from "~/catalog";
 
 /** What the address of a catalog page says, besides the page's number. */
 export type CatalogState = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useSubmit } from "react-router";
-import { PRODUCT_SORTS } from "~/catalog/products/product-view";
+import { PRODUCT_SORTS } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";

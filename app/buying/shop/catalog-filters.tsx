@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, useLocation, useSubmit } from "react-router";
-import { filterParams } from "~/catalog/products/catalog-filters";
+import { filterParams } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

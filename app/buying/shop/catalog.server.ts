@@ -1,11 +1,7 @@
 import { href } from "react-router";
-import { listFeaturedBrands } from "~/catalog/brands/brand.queries.server";
-import type { Facets, FacetValue } from "~/catalog/products/catalog-facets";
-import { readFilters } from "~/catalog/products/catalog-filters";
-import { type CatalogPage, findCatalogPage } from "~/catalog/products/catalog-list.queries.server";
-import { catalogReader } from "~/catalog/products/catalog-reader";
-import { cardsOf } from "~/catalog/products/product-cards.server";
-import { PRODUCT_SORTS, type ProductSort } from "~/catalog/products/product-view";
+import type { Facets, FacetValue } from "~/catalog";
+import { catalogReader, PRODUCT_SORTS, type ProductSort, readFilters } from "~/catalog";
+import { type CatalogPage, cardsOf, findCatalogPage, listFeaturedBrands } from "~/catalog/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import type { Context } from "~/http/guards.server";
 import { pageHead } from "~/http/page-head.server";

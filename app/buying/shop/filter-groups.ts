@@ -1,4 +1,4 @@
-import type { FacetValue } from "~/catalog/products/catalog-facets";
+import type { FacetValue } from "~/catalog";
 import { NICOTINE_BANDS, PUFF_BANDS } from "~/terms/catalog-bands";
 import { CATEGORIES } from "~/terms/categories";
 import { keysOf } from "~/terms/keys-of";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import type { ProductDetail } from "~/catalog/products/product.queries.server";
-import type { ProductFlavor } from "~/catalog/products/product-view";
-import { PLAIN_TINT, picturePath } from "~/catalog/products/reader-words";
+import type { ProductFlavor } from "~/catalog";
+import { PLAIN_TINT, picturePath } from "~/catalog";
+import type { ProductDetail } from "~/catalog/index.server";
 import { ProductImage } from "~/ui/pictures/product-image";
 
 /** The column is 20 rem wide on wide screens and as wide as the screen on narrow ones, less the stage's padding. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import type { PriceStep } from "~/catalog/prices/price-rule";
-import { stepCents } from "~/catalog/prices/price-steps";
+import type { PriceStep } from "~/catalog";
+import { stepCents } from "~/catalog";
 
 /** The quantity boxes that can be seen, in order. */
 const boxesIn = (form: HTMLFormElement) =>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import type { PriceStep } from "~/catalog/prices/price-rule";
-import { marginPercent } from "~/catalog/products/margin";
-import { PLAIN_TINT, picturePath } from "~/catalog/products/reader-words";
+import type { PriceStep } from "~/catalog";
+import { marginPercent, PLAIN_TINT, picturePath } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Icon } from "~/ui/icon";

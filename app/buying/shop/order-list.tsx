@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
-import type { CatalogReader, ProductSort } from "~/catalog/products/product-view";
+import type { CatalogReader, ProductSort } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
-import { blockedCards, cardOf, cardRowsOf, flavorPrice } from "~/catalog/products/product-cards.server";
+import { blockedCards, cardOf, cardRowsOf, flavorPrice, pricesFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy, canSeeWholesalePrices, requireBuyer } from "~/kernel/actor/permissions";
-import { blocksFor } from "~/rules/compliance/blocked-lines.server";
+import { blocksFor } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import type { OrderFlavor, OrderRow } from "./order-rows.ts";

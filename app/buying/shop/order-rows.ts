@@ -1,5 +1,4 @@
-import type { PriceStep } from "~/catalog/prices/price-rule";
-import type { ProductCard } from "~/catalog/products/product-view";
+import type { PriceStep, ProductCard } from "~/catalog";
 
 /**
  * A row of the catalog's order list, as one reader may see it. Like a card's, its data travels with the page: what is

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
-import type { ProductDetail } from "~/catalog/products/product.queries.server";
-import type { ProductFlavor } from "~/catalog/products/product-view";
-import { flavorKey, quotePath } from "~/catalog/products/reader-words";
-import { AddButton, InCart } from "~/catalog/products/shelf-label";
+import type { ProductFlavor } from "~/catalog";
+import { AddButton, flavorKey, InCart, quotePath } from "~/catalog";
+import type { ProductDetail } from "~/catalog/index.server";
 import { LIMITS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";

@@ -1,14 +1,6 @@
 import { href, useLocation } from "react-router";
-import type { CatalogReader, ProductCard } from "~/catalog/products/product-view";
-import {
-	lockedPrice,
-	loginPath,
-	PLAIN_TINT,
-	picturePath,
-	priceNote,
-	quotePath,
-} from "~/catalog/products/reader-words";
-import { ShelfLabel } from "~/catalog/products/shelf-label";
+import type { CatalogReader, ProductCard } from "~/catalog";
+import { lockedPrice, loginPath, PLAIN_TINT, picturePath, priceNote, quotePath, ShelfLabel } from "~/catalog";
 import { SaidHere } from "~/ui/layout/flash-message";
 import { useStanding } from "~/ui/site/next-step";
 import { AddToCartForm } from "./add-to-cart-form";

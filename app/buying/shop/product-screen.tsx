@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { href, Link } from "react-router";
-import type { ProductDetail } from "~/catalog/products/product.queries.server";
-import type { CatalogReader, ProductCard } from "~/catalog/products/product-view";
-import { flavorKey, lockedPrice, loginPath } from "~/catalog/products/reader-words";
-import type { ShownMay } from "~/rules/compliance/buyer/may.server";
+import type { CatalogReader, ProductCard } from "~/catalog";
+import { flavorKey, lockedPrice, loginPath } from "~/catalog";
+import type { ProductDetail } from "~/catalog/index.server";
+import type { ShownMay } from "~/rules/index.server";
 import { CATEGORIES } from "~/terms/categories";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,6 @@
-import { marginPercent } from "~/catalog/products/margin";
-import type { ProductDetail } from "~/catalog/products/product.queries.server";
-import type { CatalogReader } from "~/catalog/products/product-view";
+import type { CatalogReader } from "~/catalog";
+import { marginPercent } from "~/catalog";
+import type { ProductDetail } from "~/catalog/index.server";
 import { CATEGORIES } from "~/terms/categories";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 

@@ -1,19 +1,19 @@
 import { href, type MetaDescriptor, redirect } from "react-router";
-import { productSharePath } from "~/catalog/pictures/public/share-drawings.server";
-import { catalogReader } from "~/catalog/products/catalog-reader";
+import { catalogReader } from "~/catalog";
 import {
+	askedOf,
+	type FoundCode,
+	findByCode,
 	getProductBySlug,
 	listRelatedProducts,
 	type ProductDetail,
-} from "~/catalog/products/product.queries.server";
-import { type FoundCode, findByCode } from "~/catalog/products/suggest-products.server";
-import { askedOf } from "~/catalog/stock/stock-requests.server";
+	productSharePath,
+} from "~/catalog/index.server";
 import { getActor, getDb, getSession } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
-import { shownMay } from "~/rules/compliance/buyer/may.server";
-import { mayBuy } from "~/rules/compliance/may-buy.server";
+import { mayBuy, shownMay } from "~/rules/index.server";
 import { CATEGORIES } from "~/terms/categories";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { href, Link, useNavigation } from "react-router";
-import type { CatalogReader } from "~/catalog/products/product-view";
-import { loginPath } from "~/catalog/products/reader-words";
+import type { CatalogReader } from "~/catalog";
+import { loginPath } from "~/catalog";
 import { LIMITS } from "~/kernel/config/site";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { findByCode } from "~/catalog/products/suggest-products.server";
+import { findByCode } from "~/catalog/index.server";
 import { onlyCustomersAct } from "~/http/acting.server";
 import { getActor, getDb } from "~/http/context.server";
 import { publicPage } from "~/http/page-head.server";

@@ -1,8 +1,8 @@
 // The live total of an order sheet, fetched with the first quantity that is typed.
 
-import type { PriceStep } from "~/catalog/prices/price-rule";
-import { stepCents } from "~/catalog/prices/price-steps";
-import type { ProductDetail } from "~/catalog/products/product.queries.server";
+import type { PriceStep } from "~/catalog";
+import { stepCents } from "~/catalog";
+import type { ProductDetail } from "~/catalog/index.server";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 

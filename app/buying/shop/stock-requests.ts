@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { stockRequestSchema } from "~/catalog/stock/stock-request.schema";
-import { askWhenBack, nameOf, stopAsking } from "~/catalog/stock/stock-requests.server";
+import { stockRequestSchema } from "~/catalog";
+import { askWhenBack, nameOf, stopAsking } from "~/catalog/index.server";
 import { readForm } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { textOf } from "~/http/form-rows.server";

@@ -1,4 +1,4 @@
-import { suggestProducts } from "~/catalog/products/suggest-products.server";
+import { suggestProducts } from "~/catalog/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import type { Route } from "./+types/suggestions";
 

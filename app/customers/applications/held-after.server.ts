@@ -1,6 +1,6 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { type HoldNotice, holdNotices, nextForStaff } from "~/rules/licenses/hold-notices.server";
+import { type HoldNotice, holdNotices, nextForStaff } from "~/rules/index.server";
 import type { Db } from "~db/client.server";
 import type { wholesaleApplications } from "~db/schema.server";
 import { getApplicationRow } from "./reviewed-application.server";

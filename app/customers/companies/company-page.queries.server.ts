@@ -4,7 +4,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { readAddress } from "~/kernel/addresses/ship-to";
 import { lastChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
-import { type HoldNotice, holdNotices } from "~/rules/licenses/hold-notices.server";
+import { type HoldNotice, holdNotices } from "~/rules/index.server";
 import type { CompanyRole, LocationStatus } from "~/terms/company";
 import type { LicenseKind } from "~/terms/documents";
 import type { Role } from "~/terms/roles";

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { lineName } from "~/catalog/goods/cart-line";
-import { lawOf } from "~/catalog/products/product-law";
+import { lawOf, lineName } from "~/catalog";
 import { shopClock } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";

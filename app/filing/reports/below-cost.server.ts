@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import { dayAfter, dayOf, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import type { Db } from "~db/client.server";

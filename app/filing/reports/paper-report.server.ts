@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { daysLate } from "~/ledger/invoices/paper.queries.server";
-import { paperName } from "~/ledger/payments/record-payment.server";
+import { daysLate, paperName } from "~/ledger/index.server";
 import type { MONEY_METHODS } from "~/terms/papers";
 import type { Db } from "~db/client.server";
 import type { Period } from "./period.ts";

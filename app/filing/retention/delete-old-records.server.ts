@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { releaseFiles } from "~/customers/applications/release-files.server";
+import { releaseFiles } from "~/customers/index.server";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";

@@ -1,12 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { lineName } from "~/catalog/goods/cart-line";
-import { type Units, unitsOf } from "~/catalog/goods/left-to-ship";
+import { lineName, type Units, unitsOf } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX, NET_DAYS } from "~/kernel/config/site";
 import { nextNumber } from "~/kernel/next-number.server";
-import { certificatesFor } from "~/rules/taxes/certificates.server";
+import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
 import type { Tx } from "~db/client.server";
 import { type orderItems, type orders, paperLines, papers, type shipments } from "~db/schema.server";

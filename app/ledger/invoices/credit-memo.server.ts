@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";

@@ -1,7 +1,6 @@
 import { decimalOf } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
-import { exciseView } from "~/rules/taxes/excise-rates";
-import { exemptionView } from "~/rules/taxes/exemption-view";
+import { exciseView, exemptionView } from "~/rules";
 import type { MoneyMethod, PaperKind } from "~/terms/papers";
 import type { PaperDocument } from "~db/json-shapes";
 

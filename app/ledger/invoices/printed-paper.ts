@@ -1,6 +1,6 @@
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { formatCents } from "~/kernel/money";
-import { exciseAmount } from "~/rules/taxes/excise-amount";
+import { exciseAmount } from "~/rules";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";

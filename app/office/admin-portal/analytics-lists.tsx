@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { ProductLink } from "~/catalog/products/admin/product-link";
+import { ProductLink } from "~/catalog";
 import { grouped } from "~/kernel/texts/numbers";
 import { Card, Stats } from "~/ui/layout/card";
 import { type Column, Table } from "~/ui/layout/table";

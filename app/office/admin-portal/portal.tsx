@@ -1,12 +1,9 @@
-import { CartsTab } from "~/buying/cart/admin/tab";
-import { actOnCarts, loadCarts } from "~/buying/cart/admin/tab.server";
-import { OrdersTab } from "~/buying/orders/admin/tab";
-import { actOnOrders, loadOrders } from "~/buying/orders/admin/tab.server";
-import { ProductsTab } from "~/catalog/products/admin/tab";
-import { listBrandChoices, listProductsForAdmin } from "~/catalog/products/product-admin.queries.server";
-import { loadQueue } from "~/customers/applications/admin/load-queue.server";
-import { ApplicationsTab } from "~/customers/applications/admin/tab";
-import { listCustomers } from "~/customers/customers/customer.queries.server";
+import { CartsTab, OrdersTab } from "~/buying";
+import { actOnCarts, actOnOrders, loadCarts, loadOrders } from "~/buying/index.server";
+import { ProductsTab } from "~/catalog";
+import { listBrandChoices, listProductsForAdmin } from "~/catalog/index.server";
+import { ApplicationsTab } from "~/customers";
+import { listCustomers, loadQueue } from "~/customers/index.server";
 import { listQueryOf } from "~/desk/list/list-query";
 import { openTab } from "~/desk/open-tab.server";
 import { PORTAL_TABS } from "~/desk/portal-tab";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { BuyerAccount } from "~/customers/accounts/buyer-account.server";
+import type { BuyerAccount } from "~/customers/index.server";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";

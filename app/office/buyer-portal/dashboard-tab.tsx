@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { OrdersTable } from "~/buying/orders/buyer/orders-table";
-import type { Order } from "~/buying/orders/order-view";
+import type { Order } from "~/buying";
+import { OrdersTable } from "~/buying";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
-import { OrdersTable } from "~/buying/orders/buyer/orders-table";
-import type { Order } from "~/buying/orders/order-view";
+import type { Order } from "~/buying";
+import { OrdersTable } from "~/buying";
 import { LIMITS } from "~/kernel/config/site";
 import { Button, ButtonLink } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";

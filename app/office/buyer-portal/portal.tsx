@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/buying/orders/order.queries.server";
-import { getBuyerAccount } from "~/customers/accounts/buyer-account.server";
+import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/buying/index.server";
+import { getBuyerAccount } from "~/customers/index.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -10,7 +10,7 @@ import { canBuy } from "~/kernel/actor/permissions";
 import { listStoreNames } from "~/kernel/actor/stores.server";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
-import { whyNotEach } from "~/rules/compliance/blocked-lines.server";
+import { whyNotEach } from "~/rules/index.server";
 import { Button } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";

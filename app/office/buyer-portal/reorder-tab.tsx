@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { ReorderButton, reorderAt } from "~/buying/orders/buyer/orders-table";
-import type { Order } from "~/buying/orders/order-view";
-import { lineName } from "~/catalog/goods/cart-line";
+import type { Order } from "~/buying";
+import { ReorderButton, reorderAt } from "~/buying";
+import { lineName } from "~/catalog";
 import { LIMITS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import type { WhyNot } from "~/terms/why-not";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { dueDate } from "~/buying/orders/due-date";
-import { pricesOf } from "~/catalog/prices/prices-for.server";
+import { dueDate } from "~/buying";
+import { pricesOf } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import { agingOf } from "~/ledger/payments/account.queries.server";
-import { lateOf } from "~/ledger/payments/aging";
+import { lateOf } from "~/ledger";
+import { agingOf } from "~/ledger/index.server";
 import { type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";

@@ -1,12 +1,6 @@
 import { and, asc, eq, gt, gte, lt } from "drizzle-orm";
-import {
-	FIELD_LIST,
-	type NamedField,
-	type ProductColumn,
-	type ProductRow,
-} from "~/catalog/products/product-fields";
-import { plainValue } from "~/catalog/products/say-product";
-import { flavorsKeepStock } from "~/catalog/products/write-product.server";
+import { FIELD_LIST, type NamedField, type ProductColumn, type ProductRow, plainValue } from "~/catalog";
+import { flavorsKeepStock } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireAdmin } from "~/kernel/actor/permissions";

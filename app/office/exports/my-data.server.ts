@@ -1,8 +1,6 @@
 import { and, asc, sql } from "drizzle-orm";
-import { ASSORTED } from "~/catalog/goods/cart-line";
-import { nextStep } from "~/catalog/prices/price-steps";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
-import { onSale } from "~/catalog/products/on-sale.server";
+import { ASSORTED, nextStep } from "~/catalog";
+import { onSale, pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { requireCustomer } from "~/kernel/actor/permissions";
 import { ALWAYS, type Cell, flavorsOf, pieceOf, pieces, type Source } from "~/kernel/csv/csv-source.server";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
-import { placerReader } from "~/buying/orders/placed-by.server";
-import { flavorText } from "~/catalog/goods/cart-line";
+import { placerReader } from "~/buying/index.server";
+import { flavorText } from "~/catalog";
 import { carrierName } from "~/kernel/carriers/carriers";
 import {
 	type Cursor,

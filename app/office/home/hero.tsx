@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { PLAIN_TINT } from "~/catalog/products/reader-words";
+import { PLAIN_TINT } from "~/catalog";
 import { STATS } from "~/kernel/config/site";
 import { CATEGORIES, type Category } from "~/terms/categories";
 import { ButtonLink } from "~/ui/button";

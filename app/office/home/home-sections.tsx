@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import type { Counter } from "~/buying/shop/counter.server";
-import { LabelShelf } from "~/buying/shop/product-label";
-import type { CatalogReader, ProductCard } from "~/catalog/products/product-view";
-import { REQUIREMENTS } from "~/service/legal/wholesale/wholesale-texts";
+import { LabelShelf } from "~/buying";
+import type { Counter } from "~/buying/index.server";
+import type { CatalogReader, ProductCard } from "~/catalog";
+import { REQUIREMENTS } from "~/service";
 import { ButtonLink } from "~/ui/button";
 import { Card, Note } from "~/ui/layout/card";
 import { BlogCoverImage } from "~/ui/pictures/blog-cover";

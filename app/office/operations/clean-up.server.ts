@@ -1,5 +1,5 @@
-import { deleteOldDrafts, dropVisitorFiles } from "~/customers/applications/draft.server";
-import { dropUnsentPhotos } from "~/service/claims/claim-photos.server";
+import { deleteOldDrafts, dropVisitorFiles } from "~/customers/index.server";
+import { dropUnsentPhotos } from "~/service/index.server";
 import { deleteOrphanPictures } from "~/uploads/picture-storage.server";
 import { deleteFiles, deleteOrphans } from "~/uploads/storage.server";
 import type { Db } from "~db/client.server";

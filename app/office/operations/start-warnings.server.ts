@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import { inArray } from "drizzle-orm";
-import { verifyPassword } from "~/customers/accounts/password.server";
+import { verifyPassword } from "~/customers/index.server";
 import type { Env } from "~/kernel/config/env.server";
 import { endNotice, raiseNotice } from "~/kernel/notices/notices.server";
 import type { Db } from "~db/client.server";

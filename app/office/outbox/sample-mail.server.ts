@@ -1,7 +1,7 @@
 import type { Shop } from "~/email/letter";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
-import { getNewestCampaignId } from "~/service/campaigns/campaign-mail.server";
+import { getNewestCampaignId } from "~/service/index.server";
 import type { Db } from "~db/client.server";
 import { getNewestMailedIds } from "./newest-mailed.server";
 

@@ -1,9 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
-import type { BoughtGoods } from "~/buying/orders/bought-goods.server";
-import { flavorText, lineName } from "~/catalog/goods/cart-line";
-import { stepCents } from "~/catalog/prices/price-steps";
-import { PLAIN_TINT, picturePath } from "~/catalog/products/reader-words";
+import type { BoughtGoods } from "~/buying/index.server";
+import { flavorText, lineName, PLAIN_TINT, picturePath, stepCents } from "~/catalog";
 import { LIMITS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";

@@ -1,8 +1,8 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
-import { isOwnQuote, orderNumberOf } from "~/buying/quotes/offer.server";
-import { type QuoteState, quoteState } from "~/buying/quotes/quote-state";
-import { lineName } from "~/catalog/goods/cart-line";
-import { hasFlavors } from "~/catalog/products/has-flavors.server";
+import { type QuoteState, quoteState } from "~/buying";
+import { isOwnQuote, orderNumberOf } from "~/buying/index.server";
+import { lineName } from "~/catalog";
+import { hasFlavors } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";

@@ -1,14 +1,14 @@
 import { Form, href, Link } from "react-router";
-import { DeviceList } from "~/customers/accounts/buyer/device-list";
-import { DocumentForm } from "~/customers/accounts/buyer/document-form";
-import { NextList } from "~/customers/accounts/buyer/next-list";
-import { PaperLines } from "~/customers/accounts/buyer/paper-lines";
-import { PasswordForm } from "~/customers/accounts/buyer/password-form";
-import type { Device } from "~/customers/accounts/devices.server";
-import type { AddressState } from "~/customers/accounts/email-confirmation.server";
-import { answerSentence } from "~/customers/applications/answer-words";
-import { ApplicationState } from "~/customers/applications/buyer/application-state";
-import type { OwnApplication } from "~/customers/applications/own-application.server";
+import {
+	ApplicationState,
+	answerSentence,
+	DeviceList,
+	DocumentForm,
+	NextList,
+	PaperLines,
+	PasswordForm,
+} from "~/customers";
+import type { AddressState, Device, OwnApplication } from "~/customers/index.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";

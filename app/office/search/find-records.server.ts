@@ -1,9 +1,7 @@
 import { desc, inArray } from "drizzle-orm";
-import { findOrders } from "~/buying/orders/find-orders.server";
-import { listProductsForAdmin } from "~/catalog/products/product-admin.queries.server";
-import { listCompanies } from "~/customers/companies/company-list.queries.server";
-import { orderersOf } from "~/customers/companies/company-page.queries.server";
-import { listVisitors } from "~/customers/customers/customer.queries.server";
+import { findOrders } from "~/buying/index.server";
+import { listProductsForAdmin } from "~/catalog/index.server";
+import { listCompanies, listVisitors, orderersOf } from "~/customers/index.server";
 import type { FoundRecords } from "~/desk/frame/found-records";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, staffMay } from "~/kernel/actor/permissions";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Entry, listPublicSlugs, publicProducts } from "~/catalog/products/sitemap.queries.server";
+import { type Entry, listPublicSlugs, publicProducts } from "~/catalog/index.server";
 import { getDb } from "~/http/context.server";
 import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";

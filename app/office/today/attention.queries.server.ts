@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { reportsDue } from "~/filing/pact/pact.queries.server";
-import { belowCostSum } from "~/filing/reports/below-cost.server";
-import type { Period } from "~/filing/reports/period";
+import type { Period } from "~/filing";
+import { belowCostSum, reportsDue } from "~/filing/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeCosts, requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { daysAfter } from "~/kernel/clock/buckets";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Blocks } from "~/catalog/goods/blocks";
+import type { Blocks } from "~/catalog";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { canBuy } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";

@@ -1,7 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { closestSku, codeKey, findCodes } from "~/catalog/codes/find-codes.server";
-import { closestName, findNames } from "~/catalog/codes/find-names.server";
-import { onSale } from "~/catalog/products/on-sale.server";
+import { closestName, closestSku, codeKey, findCodes, findNames, onSale } from "~/catalog/index.server";
 import { DomainError } from "~/kernel/errors";
 import { atOnce } from "~/kernel/in-turns";
 import type { Verdict } from "~/terms/compliance";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { squash } from "~/catalog/codes/find-names.server";
-import { pastedRows } from "~/catalog/imports/pasted-rows.server";
-import { plainHead } from "~/catalog/imports/product-columns";
+import { plainHead } from "~/catalog";
+import { pastedRows, squash } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { squash } from "~/catalog/codes/find-names.server";
+import { squash } from "~/catalog/index.server";
 import type { FlavorClass } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";
 import { flavorClasses } from "~db/schema.server";

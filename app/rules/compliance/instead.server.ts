@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Blocks } from "~/catalog/goods/blocks";
-import { KIND_OF_CATEGORY } from "~/catalog/products/product-law";
+import type { Blocks } from "~/catalog";
+import { KIND_OF_CATEGORY } from "~/catalog";
 import type { Instead } from "~/terms/why-not";
 import type { Db, Tx } from "~db/client.server";
 

@@ -1,4 +1,4 @@
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { dayOf, daysAfter } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";

@@ -1,4 +1,4 @@
-import type { ProductLaw } from "~/catalog/products/product-law";
+import type { ProductLaw } from "~/catalog";
 import { dayAfter, daysAfter } from "~/kernel/clock/buckets";
 import { dayText } from "~/kernel/texts/day-text";
 import { type FlavorClass, VERDICT_NAMES, type Verdict } from "~/terms/compliance";

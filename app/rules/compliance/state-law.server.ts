@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { squash } from "~/catalog/codes/find-names.server";
-import { lawOf } from "~/catalog/products/product-law";
+import { lawOf } from "~/catalog";
+import { squash } from "~/catalog/index.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { FlavorClass } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";

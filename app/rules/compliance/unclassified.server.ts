@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { onSale } from "~/catalog/products/on-sale.server";
+import { onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import type { FlavorClass } from "~/terms/compliance";

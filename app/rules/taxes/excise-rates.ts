@@ -1,4 +1,4 @@
-import type { ProductLaw } from "~/catalog/products/product-law";
+import type { ProductLaw } from "~/catalog";
 import { decimalOf } from "~/kernel/money";
 import { EXCISE_BASES, type ExciseCharge, isPerThing } from "~/terms/excise";
 import type { ExciseSum } from "~/terms/excise-sum";

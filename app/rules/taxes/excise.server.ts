@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { lawOf } from "~/catalog/products/product-law";
+import { lawOf } from "~/catalog";
 import type { Db, Tx } from "~db/client.server";
 import type { ExciseCharge } from "~db/json-shapes";
 import { exciseRates, exciseStates, products } from "~db/schema.server";

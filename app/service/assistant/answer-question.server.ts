@@ -4,7 +4,7 @@ import { env } from "~/kernel/config/env.server";
 import { AGE_MINIMUM } from "~/kernel/config/site";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { fillIn } from "~/kernel/texts/fill-in";
-import { licensesAt } from "~/rules/licenses/license-hold.server";
+import { licensesAt } from "~/rules/index.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
 import type { Db } from "~db/client.server";
 import { orderOfTracking, paperNumberIn, sayPaper, saySuchTracking } from "./company-papers.server";

@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
-import { listMyOrders } from "~/buying/orders/order.queries.server";
-import type { Order } from "~/buying/orders/order-view";
-import { listPeople } from "~/customers/companies/people.queries.server";
-import {
-	listLocations,
-	type OwnLicense,
-	type OwnLocation,
-} from "~/customers/locations/location.queries.server";
+import type { Order } from "~/buying";
+import { listMyOrders } from "~/buying/index.server";
+import { listLocations, listPeople, type OwnLicense, type OwnLocation } from "~/customers/index.server";
 import { type CustomerActor, canBuy, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
 import { cityIn } from "~/kernel/actor/stores.server";
 import { dayOf } from "~/kernel/clock/buckets";
@@ -14,12 +9,8 @@ import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
-import { agingOf } from "~/ledger/payments/account.queries.server";
-import { openChargesOf } from "~/ledger/payments/allocate.server";
-import { paperName } from "~/ledger/payments/record-payment.server";
-import { today } from "~/rules/compliance/place.server";
-import { licenseHold } from "~/rules/licenses/license-hold.server";
-import { certificatesOf } from "~/rules/taxes/certificates.server";
+import { agingOf, openChargesOf, paperName } from "~/ledger/index.server";
+import { certificatesOf, licenseHold, today } from "~/rules/index.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { editDistance } from "~/catalog/products/search-words";
+import { editDistance } from "~/catalog";
 import type { Db } from "~db/client.server";
 import { getKnowledge, type Knowledge } from "./knowledge.server";
 import { questionWords, synonymsOf } from "./question-words.ts";

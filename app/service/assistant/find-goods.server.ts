@@ -1,9 +1,6 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
-import { pricesFor } from "~/catalog/prices/prices-for.server";
-import { listFlavors } from "~/catalog/products/product.queries.server";
-import { isInStock } from "~/catalog/products/product-price";
-import { listMatches, matchProducts } from "~/catalog/products/product-search.server";
-import { editDistance, searchWords } from "~/catalog/products/search-words";
+import { editDistance, isInStock, searchWords } from "~/catalog";
+import { listFlavors, listMatches, matchProducts, pricesFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeRetailPrices } from "~/kernel/actor/permissions";
 import { formatCents } from "~/kernel/money";

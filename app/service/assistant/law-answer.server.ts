@@ -1,14 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
-import { onSale } from "~/catalog/products/on-sale.server";
-import { listFlavors } from "~/catalog/products/product.queries.server";
-import { searchWords } from "~/catalog/products/search-words";
+import { searchWords } from "~/catalog";
+import { listFlavors, onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { isCustomer } from "~/kernel/actor/permissions";
-import type { Saying } from "~/rules/compliance/may-ship";
-import { gravestOf } from "~/rules/compliance/may-ship";
-import { type Destination, destinationOf } from "~/rules/compliance/place.server";
-import { judgeProducts, readLaw } from "~/rules/compliance/state-law.server";
-import { chosenStore, holdFor, licensesAt, regulatedAmong } from "~/rules/licenses/license-hold.server";
+import type { Saying } from "~/rules";
+import { gravestOf } from "~/rules";
+import {
+	chosenStore,
+	type Destination,
+	destinationOf,
+	holdFor,
+	judgeProducts,
+	licensesAt,
+	readLaw,
+	regulatedAmong,
+} from "~/rules/index.server";
 import type { Verdict } from "~/terms/compliance";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { stateName } from "~/terms/state-names";

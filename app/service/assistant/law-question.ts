@@ -1,4 +1,4 @@
-import { editDistance } from "~/catalog/products/search-words";
+import { editDistance } from "~/catalog";
 import { STATE_NAMES } from "~/terms/state-names";
 import states from "./content/states.json";
 

@@ -1,12 +1,9 @@
 import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
-import { dueDate } from "~/buying/orders/due-date";
-import { listMyOrders } from "~/buying/orders/order.queries.server";
-import { canCancelOwn, mayCancel } from "~/buying/orders/order-rules";
-import type { Order } from "~/buying/orders/order-view";
-import { isPartShipped, leftLines } from "~/buying/shipments/shipment-view";
-import { lineName } from "~/catalog/goods/cart-line";
-import { unitsOf } from "~/catalog/goods/left-to-ship";
-import { getLatestApplication, type OwnApplication } from "~/customers/applications/own-application.server";
+import type { Order } from "~/buying";
+import { canCancelOwn, dueDate, isPartShipped, leftLines, mayCancel } from "~/buying";
+import { listMyOrders } from "~/buying/index.server";
+import { lineName, unitsOf } from "~/catalog";
+import { getLatestApplication, type OwnApplication } from "~/customers/index.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { canBuy, isCustomer } from "~/kernel/actor/permissions";
 import { startOfDay } from "~/kernel/clock/buckets";

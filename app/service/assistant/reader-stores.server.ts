@@ -1,5 +1,5 @@
-import { searchWords } from "~/catalog/products/search-words";
-import { listLocations, type OwnLocation } from "~/customers/locations/location.queries.server";
+import { searchWords } from "~/catalog";
+import { listLocations, type OwnLocation } from "~/customers/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { isCustomer } from "~/kernel/actor/permissions";
 import { cityIn } from "~/kernel/actor/stores.server";

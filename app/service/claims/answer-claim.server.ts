@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { contentsOf } from "~/buying/shipments/open-order.server";
-import { unitsOf } from "~/catalog/goods/left-to-ship";
+import { contentsOf } from "~/buying/index.server";
+import { unitsOf } from "~/catalog";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { inboxOperations } from "~/kernel/inbox/inbox.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
-import { creditGoods } from "~/ledger/invoices/credit-memo.server";
+import { creditGoods } from "~/ledger/index.server";
 import type { Tx } from "~db/client.server";
 import { claimLines, claimResults, claimReturns, type claims, orderEvents, orders } from "~db/schema.server";
 import { savepoint } from "~db/transact.server";

@@ -1,5 +1,5 @@
-import { isPartShipped, type Shipment } from "~/buying/shipments/shipment-view";
-import { unitsOf } from "~/catalog/goods/left-to-ship";
+import { isPartShipped, type Shipment } from "~/buying";
+import { unitsOf } from "~/catalog";
 import { RETURNS } from "~/kernel/config/site";
 import { CLAIM_REASON_NAMES, CLAIM_REASONS, type ClaimClockName, type ClaimReason } from "~/terms/claims";
 import { keysOf } from "~/terms/keys-of";

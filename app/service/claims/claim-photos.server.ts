@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, lt } from "drizzle-orm";
-import { getMyOrder } from "~/buying/orders/order.queries.server";
-import { recordFile } from "~/customers/applications/draft.server";
+import { getMyOrder } from "~/buying/index.server";
+import { recordFile } from "~/customers/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireBuyer } from "~/kernel/actor/permissions";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { getMyOrder } from "~/buying/orders/order.queries.server";
+import { getMyOrder } from "~/buying/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin, requireCustomer } from "~/kernel/actor/permissions";

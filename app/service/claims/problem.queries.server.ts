@@ -1,5 +1,5 @@
-import { getMyOrder } from "~/buying/orders/order.queries.server";
-import { shippedUnits } from "~/buying/shipments/shipment-view";
+import { shippedUnits } from "~/buying";
+import { getMyOrder } from "~/buying/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { claimedUnits, claimsOf, unsentPhotos } from "./claim.queries.server";

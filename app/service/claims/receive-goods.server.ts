@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { OrderItem } from "~/buying/orders/order-lines.server";
-import { placesOf } from "~/buying/orders/order-stock.server";
-import { lineName } from "~/catalog/goods/cart-line";
-import { stockMover } from "~/catalog/stock/stock-mover.server";
+import type { OrderItem } from "~/buying/index.server";
+import { placesOf } from "~/buying/index.server";
+import { lineName } from "~/catalog";
+import { stockMover } from "~/catalog/index.server";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";

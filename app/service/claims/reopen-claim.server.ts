@@ -1,15 +1,12 @@
 import { eq } from "drizzle-orm";
-import { returnStock } from "~/buying/orders/order-stock.server";
-import { parcelsOf } from "~/buying/shipments/open-order.server";
+import { parcelsOf, returnStock } from "~/buying/index.server";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { settledWith } from "~/ledger/payments/allocate.server";
-import { counterEntry } from "~/ledger/payments/counter-entry.server";
-import { followOrders } from "~/ledger/payments/record-payment.server";
+import { counterEntry, followOrders, settledWith } from "~/ledger/index.server";
 import type { Tx } from "~db/client.server";
 import { claimLines, claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
 import { orderOf } from "./carry-out.server";

@@ -1,16 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { customerOfOrder } from "~/buying/orders/current-buyer.server";
-import type { OrderItem } from "~/buying/orders/order-lines.server";
-import { writeItems } from "~/buying/orders/order-lines.server";
-import { nextOrderNumber } from "~/buying/orders/order-number.server";
-import { takeStock } from "~/buying/orders/order-stock.server";
-import { lineName } from "~/catalog/goods/cart-line";
+import type { OrderItem } from "~/buying/index.server";
+import { customerOfOrder, nextOrderNumber, takeStock, writeItems } from "~/buying/index.server";
+import { lineName } from "~/catalog";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import { followPapers } from "~/ledger/payments/payment-status.server";
-import { refuseBlocked } from "~/rules/compliance/blocked-lines.server";
-import { keepLicenses, refuseHeld } from "~/rules/licenses/license-hold.server";
+import { followPapers } from "~/ledger/index.server";
+import { keepLicenses, refuseBlocked, refuseHeld } from "~/rules/index.server";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders, productFlavors } from "~db/schema.server";
 

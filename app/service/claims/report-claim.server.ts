@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { getMyOrder } from "~/buying/orders/order.queries.server";
-import type { Order } from "~/buying/orders/order-view";
-import { isPartShipped, shippedUnits } from "~/buying/shipments/shipment-view";
+import type { Order } from "~/buying";
+import { isPartShipped, shippedUnits } from "~/buying";
+import { getMyOrder } from "~/buying/index.server";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";

@@ -1,4 +1,4 @@
-import { decisionSchema } from "~/customers/companies/approval.schema";
+import { decisionSchema } from "~/customers";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 import { approveRequest, declineRequest, withdrawRequest } from "../decide-request.server";
 import { getRequest } from "../request.queries.server";

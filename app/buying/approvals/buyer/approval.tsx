@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { decisionSchema } from "~/customers/companies/approval.schema";
+import { decisionSchema } from "~/customers";
 import { keepsForms } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import { type FlashExtras, placeOf, setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { formKeyOf, newFormKey } from "~/http/form-key.server";

@@ -1,11 +1,5 @@
 import { data, href } from "react-router";
-import {
-	type Cart,
-	type CartLine,
-	lineName,
-	type QuantityIntent,
-	steppedQuantity,
-} from "~/catalog/goods/cart-line";
+import { type Cart, type CartLine, lineName, type QuantityIntent, steppedQuantity } from "~/catalog";
 import { getDb } from "~/http/context.server";
 import { placeOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";

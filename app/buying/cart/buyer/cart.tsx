@@ -1,7 +1,6 @@
 import { getDb, getSession } from "~/http/context.server";
 import { buyerOrDenied } from "~/http/guards.server";
-import { shownMayLines } from "~/rules/compliance/buyer/may.server";
-import { mayBuyLines } from "~/rules/compliance/may-buy.server";
+import { mayBuyLines, shownMayLines } from "~/rules/index.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { getCart } from "../cart.queries.server";
 import type { Route } from "./+types/cart";

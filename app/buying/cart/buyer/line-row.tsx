@@ -1,12 +1,6 @@
 import { type FormEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
-import {
-	type CartLine,
-	flavorText,
-	lineName,
-	type QuantityIntent,
-	steppedQuantity,
-} from "~/catalog/goods/cart-line";
+import { type CartLine, flavorText, lineName, type QuantityIntent, steppedQuantity } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { href, useRouteLoaderData } from "react-router";
-import type { Cart } from "~/catalog/goods/cart-line";
+import type { Cart } from "~/catalog";
 import type { Stores } from "~/kernel/actor/stores.server";
 import { formatCents } from "~/kernel/money";
 import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-rates";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { flavorText } from "~/catalog/goods/cart-line";
+import { flavorText } from "~/catalog";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";

@@ -1,4 +1,4 @@
-import { ASSORTED } from "~/catalog/goods/cart-line";
+import { ASSORTED } from "~/catalog";
 import { decimalOf } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
-import { unitsOf } from "~/catalog/goods/left-to-ship";
+import { unitsOf } from "~/catalog";
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { carrierName, guessCarrier, OTHER_CARRIER } from "~/kernel/carriers/carriers";
 import { trackingProblem } from "~/kernel/carriers/tracking-number";

@@ -1,5 +1,5 @@
-import { ORDER_MOVEMENT_COLUMNS } from "~/catalog/stock/admin/movement-columns";
-import { readOrderMovements } from "~/catalog/stock/stock.queries.server";
+import { ORDER_MOVEMENT_COLUMNS } from "~/catalog";
+import { readOrderMovements } from "~/catalog/index.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";

@@ -1,4 +1,4 @@
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import { ADULT_SIGNATURE, RETURNS } from "~/kernel/config/site";
 import { grouped } from "~/kernel/texts/numbers";
 import { Paper } from "~/ui/layout/print";

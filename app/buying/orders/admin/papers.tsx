@@ -8,7 +8,7 @@ import { env } from "~/kernel/config/env.server";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { grouped } from "~/kernel/texts/numbers";
-import { signatureReader } from "~/rules/licenses/license-hold.server";
+import { signatureReader } from "~/rules/index.server";
 import { canFollow } from "~/terms/order-status";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
+import { setPaymentStatus } from "~/ledger/index.server";
 import { getOrderDetails } from "../order-admin.queries.server";
 import { paymentStatusSchema } from "../update-order.schema";
 import type { Route } from "./+types/payment";

@@ -1,4 +1,4 @@
-import { flavorText } from "~/catalog/goods/cart-line";
+import { flavorText } from "~/catalog";
 import { grouped } from "~/kernel/texts/numbers";
 import { Paper, TickBox } from "~/ui/layout/print";
 import { BarcodePicture } from "~/ui/pictures/barcode-picture";

@@ -1,4 +1,4 @@
-import { flavorText } from "~/catalog/goods/cart-line";
+import { flavorText } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { type Column, Table } from "~/ui/layout/table";
 import type { OrderLine } from "../order-view";

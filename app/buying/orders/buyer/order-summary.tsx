@@ -1,5 +1,5 @@
 import { formatCents } from "~/kernel/money";
-import { exciseAmount } from "~/rules/taxes/excise-amount";
+import { exciseAmount } from "~/rules";
 import { taxLabel } from "~/terms/order-rates";
 import type { Totals } from "~/terms/order-totals";
 import { Line, Lines } from "~/ui/layout/card";

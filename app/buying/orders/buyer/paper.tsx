@@ -1,11 +1,11 @@
 import { data, href, Link, redirect } from "react-router";
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
 import { formatCents } from "~/kernel/money";
-import { papersOfOrder } from "~/ledger/invoices/paper.queries.server";
+import { papersOfOrder } from "~/ledger/index.server";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { PaperLink } from "~/ledger/invoices/paper-links";
-import type { OrderPaper } from "~/ledger/invoices/paper-view";
+import type { OrderPaper } from "~/ledger";
+import { PaperLink } from "~/ledger";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/text/moment";
 import type { Order } from "../order-view";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import { AGE_MINIMUM } from "~/kernel/config/site";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { Facts } from "~/ui/layout/card";

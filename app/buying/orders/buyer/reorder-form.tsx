@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, href, Link } from "react-router";
-import { flavorText, lineName } from "~/catalog/goods/cart-line";
+import { flavorText, lineName } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import type { WhyNot } from "~/terms/why-not";
 import { Button } from "~/ui/button";

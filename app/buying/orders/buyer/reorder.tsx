@@ -7,7 +7,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import { returnPath } from "~/http/return-path.server";
-import { whyNotEach } from "~/rules/compliance/blocked-lines.server";
+import { whyNotEach } from "~/rules/index.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";

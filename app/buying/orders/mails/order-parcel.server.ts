@@ -3,7 +3,7 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { notFound } from "~/kernel/errors";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedInvoice, type MailedInvoice } from "~/ledger/payments/mails/mailed-papers.server";
+import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
 import { leftLines, type Shipment } from "../../shipments/shipment-view";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";

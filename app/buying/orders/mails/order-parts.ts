@@ -1,11 +1,11 @@
-import { type Flavored, flavorText, lineName } from "~/catalog/goods/cart-line";
+import { type Flavored, flavorText, lineName } from "~/catalog";
 import type { Block, Shop } from "~/email/letter";
 import type { Reader } from "~/email/template";
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { formatCents } from "~/kernel/money";
-import { dayText as dayOfPaper } from "~/ledger/invoices/printed-paper";
-import type { MailedInvoice } from "~/ledger/payments/mails/mailed-papers.server";
-import { exciseAmount } from "~/rules/taxes/excise-amount";
+import { dayText as dayOfPaper } from "~/ledger";
+import type { MailedInvoice } from "~/ledger/index.server";
+import { exciseAmount } from "~/rules";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";

@@ -2,7 +2,7 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { RETURNS } from "~/kernel/config/site";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import { getMailedInvoice, type MailedInvoice } from "~/ledger/payments/mails/mailed-papers.server";
+import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";
 import { invoiceBlocks, orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";

@@ -1,6 +1,5 @@
-import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
-import { listPeople } from "~/customers/companies/people.queries.server";
-import { personChangeSchema } from "~/customers/companies/people.schema";
+import { personChangeSchema } from "~/customers";
+import { listPeople, setNeedsApproval } from "~/customers/index.server";
 import { jsonAction, write } from "~/http/json.server";
 import { notFound } from "~/kernel/errors";
 import { removePerson, setPersonRole } from "../change-person.server";

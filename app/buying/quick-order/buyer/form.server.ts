@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ASSORTED } from "~/catalog/goods/cart-line";
+import { ASSORTED } from "~/catalog";
 import { formRows, textOf } from "~/http/form-rows.server";
 import { DomainError } from "~/kernel/errors";
 import { inTurns } from "~/kernel/in-turns";

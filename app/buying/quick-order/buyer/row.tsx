@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { href } from "react-router";
-import { ASSORTED } from "~/catalog/goods/cart-line";
+import { ASSORTED } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";

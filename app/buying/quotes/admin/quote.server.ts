@@ -1,4 +1,4 @@
-import { shortAge } from "~/customers/applications/admin/age-in-words";
+import { shortAge } from "~/customers";
 import { inboxActions } from "~/desk/inbox/actions.server";
 import { QUOTES } from "~/desk/inbox/inboxes";
 import { formatCents } from "~/kernel/money";

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { hasFlavors } from "~/catalog/products/has-flavors.server";
+import { hasFlavors } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";

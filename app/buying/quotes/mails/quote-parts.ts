@@ -1,4 +1,4 @@
-import { flavorText } from "~/catalog/goods/cart-line";
+import { flavorText } from "~/catalog";
 import type { Block } from "~/email/letter";
 import { formatCents } from "~/kernel/money";
 import type { MailedQuote } from "./mailed-quote.server";

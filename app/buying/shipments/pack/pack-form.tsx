@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, href } from "react-router";
-import { unitsOf } from "~/catalog/goods/left-to-ship";
+import { unitsOf } from "~/catalog";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";

@@ -5,7 +5,7 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { ADULT_SIGNATURE } from "~/kernel/config/site";
-import { signatureReader } from "~/rules/licenses/license-hold.server";
+import { signatureReader } from "~/rules/index.server";
 import type { Db } from "~db/client.server";
 import { partOf } from "../../orders/admin/part.server";
 import { PartPage } from "../../orders/admin/part-page";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isProductTable } from "~/catalog/imports/product-columns";
+import { isProductTable } from "~/catalog";
 import { readPostedTable, textOf } from "~/desk/forms/posted-table.server";
 import { portalUrl } from "~/desk/portal-tab";
 import { getClient, getDb } from "~/http/context.server";

@@ -1,6 +1,5 @@
-import { getProductJson } from "~/catalog/products/catalog-json.server";
-import { productChangeSchema } from "~/catalog/products/product.schema";
-import { updateProduct } from "~/catalog/products/update-product.server";
+import { productChangeSchema } from "~/catalog";
+import { getProductJson, updateProduct } from "~/catalog/index.server";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
 import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 

@@ -1,5 +1,4 @@
-import { productsJson } from "~/catalog/products/catalog-json.server";
-import { listFeaturedIds } from "~/catalog/products/product.queries.server";
+import { listFeaturedIds, productsJson } from "~/catalog/index.server";
 import { jsonLoader } from "~/http/json.server";
 import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 

@@ -1,7 +1,5 @@
-import { getProductJson, productsJson } from "~/catalog/products/catalog-json.server";
-import { createProduct } from "~/catalog/products/create-product.server";
-import { productSchema } from "~/catalog/products/product.schema";
-import { findProducts } from "~/catalog/products/product-list.queries.server";
+import { productSchema } from "~/catalog";
+import { createProduct, findProducts, getProductJson, productsJson } from "~/catalog/index.server";
 import { JsonPage, jsonAction, jsonLoader, pagingOf, write } from "~/http/json.server";
 import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { BrandSummary, CatalogReader, ProductCard } from "~/catalog/products/product-view";
-import { PLAIN_TINT, picturePath, priceNote } from "~/catalog/products/reader-words";
+import type { BrandSummary, CatalogReader, ProductCard } from "~/catalog";
+import { PLAIN_TINT, picturePath, priceNote } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";

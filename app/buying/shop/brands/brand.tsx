@@ -1,8 +1,6 @@
 import { data, href, type MetaDescriptor, redirect } from "react-router";
-import { getBrandBySlug } from "~/catalog/brands/brand.queries.server";
-import { brandSharePath } from "~/catalog/pictures/public/share-drawings.server";
-import { catalogReader } from "~/catalog/products/catalog-reader";
-import { listProducts } from "~/catalog/products/product-list.queries.server";
+import { catalogReader } from "~/catalog";
+import { brandSharePath, getBrandBySlug, listProducts } from "~/catalog/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { pageNumberOf } from "~/http/page-number";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listBrands } from "~/catalog/brands/brand.queries.server";
+import { listBrands } from "~/catalog/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { pageMeta } from "~/ui/layout/page-meta";

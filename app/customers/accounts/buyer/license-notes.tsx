@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
-import type { EndingLicense } from "~/rules/licenses/ending-licenses.server";
-import type { HoldNotice } from "~/rules/licenses/hold-notices.server";
+import type { EndingLicense, HoldNotice } from "~/rules/index.server";
 import { Note } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
 

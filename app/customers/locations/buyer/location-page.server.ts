@@ -4,7 +4,7 @@ import { type Context, customerOrLogin } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import { listOwnHolds } from "~/rules/licenses/hold-notices.server";
+import { listOwnHolds } from "~/rules/index.server";
 import { getLocation } from "../location.queries.server";
 
 /** The data of a location's page, for all of its forms. */

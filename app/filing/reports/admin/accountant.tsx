@@ -12,7 +12,7 @@ import { saveAccounting } from "~/kernel/settings/save-accounting.server";
 import type { Accounting } from "~/kernel/settings/setting";
 import { getSavedSetting, getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
-import { dayText } from "~/ledger/invoices/printed-paper";
+import { dayText } from "~/ledger";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { ProductLink } from "~/catalog/products/admin/product-link";
+import { ProductLink } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
-import { dayText } from "~/ledger/invoices/printed-paper";
+import { dayText } from "~/ledger";
 import { type Cells, REPORTS, type Report, type ReportColumn, type ReportName, UNKNOWN } from "../report";
 
 /** The page of what a row is about. */

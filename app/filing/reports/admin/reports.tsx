@@ -8,7 +8,7 @@ import { DomainError } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
-import { dayText } from "~/ledger/invoices/printed-paper";
+import { dayText } from "~/ledger";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";

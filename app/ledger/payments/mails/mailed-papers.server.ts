@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { keptCompanyId } from "~/customers/companies/company-page.queries.server";
+import { keptCompanyId } from "~/customers/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";

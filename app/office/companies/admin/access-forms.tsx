@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import type { CompanyPerson } from "~/customers/companies/company-page.queries.server";
+import type { CompanyPerson } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";

@@ -1,9 +1,5 @@
 import { Form, href, Link, useLocation } from "react-router";
-import {
-	type ListedCompany,
-	listCompanies,
-	listCompanyStates,
-} from "~/customers/companies/company-list.queries.server";
+import { type ListedCompany, listCompanies, listCompanyStates } from "~/customers/index.server";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";

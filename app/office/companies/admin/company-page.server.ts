@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
-import { getCompany } from "~/customers/companies/company-page.queries.server";
-import { setCompanyApproval, setCustomerClosed } from "~/customers/customers/change-customer.server";
-import { customerApprovalSchema, customerClosingSchema } from "~/customers/customers/customer.schema";
+import { customerApprovalSchema, customerClosingSchema } from "~/customers";
+import { getCompany, setCompanyApproval, setCustomerClosed } from "~/customers/index.server";
 import { readForm } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";

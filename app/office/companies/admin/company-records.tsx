@@ -1,10 +1,6 @@
 import { href, Link } from "react-router";
-import { ProductLink } from "~/catalog/products/admin/product-link";
-import type {
-	CompanyDetails,
-	CompanyLicense,
-	CompanyLocation,
-} from "~/customers/companies/company-page.queries.server";
+import { ProductLink } from "~/catalog";
+import type { CompanyDetails, CompanyLicense, CompanyLocation } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { dayText } from "~/kernel/texts/day-text";

@@ -1,8 +1,6 @@
 import { href, Link } from "react-router";
-import { getCompanyHistory } from "~/customers/companies/company-history.queries.server";
-import type { CompanyDetails } from "~/customers/companies/company-page.queries.server";
-import { findDuplicates } from "~/customers/companies/duplicates.queries.server";
-import { listSalespeople, listSellers } from "~/customers/companies/salesperson.server";
+import type { CompanyDetails } from "~/customers/index.server";
+import { findDuplicates, getCompanyHistory, listSalespeople, listSellers } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";

@@ -1,11 +1,6 @@
 import { Form, href, Link, redirect } from "react-router";
-import {
-	type DuplicatePair,
-	type DuplicateSide,
-	listDuplicates,
-} from "~/customers/companies/duplicates.queries.server";
-import { apartSchema } from "~/customers/companies/set-apart.schema";
-import { setApart } from "~/customers/companies/set-apart.server";
+import { apartSchema } from "~/customers";
+import { type DuplicatePair, type DuplicateSide, listDuplicates, setApart } from "~/customers/index.server";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";

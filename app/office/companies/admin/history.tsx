@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { CompanyEvent } from "~/customers/companies/company-history.queries.server";
+import type { CompanyEvent } from "~/customers/index.server";
 import { actionName } from "~/kernel/audit/names";
 import { addressOf } from "~/ui/address";
 import { type Column, Table } from "~/ui/layout/table";

@@ -1,6 +1,5 @@
 import { Form, href, Link } from "react-router";
-import type { Duplicate } from "~/customers/companies/duplicates.queries.server";
-import type { MergePreview } from "~/customers/companies/merge-preview.server";
+import type { Duplicate, MergePreview } from "~/customers/index.server";
 import { capitalized, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";

@@ -1,8 +1,6 @@
 import { href } from "react-router";
-import { listCompanies } from "~/customers/companies/company-list.queries.server";
-import { findDuplicates } from "~/customers/companies/duplicates.queries.server";
-import { mergeSchema } from "~/customers/companies/merge.schema";
-import { mergeCompanies, previewMerge } from "~/customers/companies/merge-companies.server";
+import { mergeSchema } from "~/customers";
+import { findDuplicates, listCompanies, mergeCompanies, previewMerge } from "~/customers/index.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";

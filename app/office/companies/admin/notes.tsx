@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { writeCompanyNotes } from "~/customers/customers/change-customer.server";
-import { customerNotesSchema } from "~/customers/customers/customer.schema";
+import { customerNotesSchema } from "~/customers";
+import { writeCompanyNotes } from "~/customers/index.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";

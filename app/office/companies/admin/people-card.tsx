@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { CompanyPerson } from "~/customers/companies/company-page.queries.server";
+import type { CompanyPerson } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { COMPANY_ROLES } from "~/terms/company";
 import { STAFF_ROLES } from "~/terms/roles";

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import type { Salesperson } from "~/customers/companies/salesperson.server";
-import { dayText } from "~/ledger/invoices/printed-paper";
+import type { Salesperson } from "~/customers/index.server";
+import { dayText } from "~/ledger";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";

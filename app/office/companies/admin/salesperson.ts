@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { salespersonSchema } from "~/customers/companies/salesperson.schema";
-import { setSalesperson } from "~/customers/companies/salesperson.server";
+import { salespersonSchema } from "~/customers";
+import { setSalesperson } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/salesperson";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { setCompanyTerms } from "~/customers/customers/change-customer.server";
-import { customerTermsSchema } from "~/customers/customers/customer.schema";
+import { customerTermsSchema } from "~/customers";
+import { setCompanyTerms } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/terms";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { getCustomer } from "~/customers/customers/customer.queries.server";
+import { getCustomer } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";

@@ -1,7 +1,6 @@
 import { href } from "react-router";
-import { writeCustomerNotes } from "~/customers/customers/change-customer.server";
-import { getCustomer } from "~/customers/customers/customer.queries.server";
-import { customerNotesSchema } from "~/customers/customers/customer.schema";
+import { customerNotesSchema } from "~/customers";
+import { getCustomer, writeCustomerNotes } from "~/customers/index.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";

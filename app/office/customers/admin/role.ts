@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { setCustomerRole } from "~/customers/customers/change-customer.server";
-import { customerRoleSchema } from "~/customers/customers/customer.schema";
+import { customerRoleSchema } from "~/customers";
+import { setCustomerRole } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/role";

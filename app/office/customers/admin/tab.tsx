@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { Customer } from "~/customers/customers/customer.queries.server";
+import type { Customer } from "~/customers/index.server";
 import { ListScreen } from "~/desk/list/list-screen";
 import { useMay } from "~/desk/may";
 import type { ListPage } from "~/kernel/lists/admin-list.server";

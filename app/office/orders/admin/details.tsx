@@ -1,12 +1,11 @@
 import { href, Link } from "react-router";
-import { PostalAddress } from "~/buying/orders/admin/postal-address";
-import { TakenFlavors } from "~/buying/orders/admin/taken-flavors";
-import { lineName } from "~/catalog/goods/cart-line";
+import { PostalAddress, TakenFlavors } from "~/buying";
+import { lineName } from "~/catalog";
 import { dashboardUrl } from "~/desk/dashboard-tab";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { grouped } from "~/kernel/texts/numbers";
-import { exciseAmount } from "~/rules/taxes/excise-amount";
+import { exciseAmount } from "~/rules";
 import { CLAIM_STATUSES } from "~/terms/claims";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";

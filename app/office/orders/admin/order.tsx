@@ -1,16 +1,19 @@
 import { href, Link } from "react-router";
-import { HeldNote } from "~/buying/held-prices/admin/held-note";
-import { heldOfOrder } from "~/buying/held-prices/held-prices.queries.server";
-import { OrderActions } from "~/buying/orders/admin/actions";
-import { partOf } from "~/buying/orders/admin/part.server";
-import { actOnOrders, carrierChoices, parcelOf } from "~/buying/orders/admin/tab.server";
-import { getOrderDetails } from "~/buying/orders/order-admin.queries.server";
+import { HeldNote, OrderActions } from "~/buying";
+import {
+	actOnOrders,
+	carrierChoices,
+	getOrderDetails,
+	heldOfOrder,
+	parcelOf,
+	partOf,
+} from "~/buying/index.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { papersOfOrder } from "~/ledger/invoices/paper.queries.server";
-import { PaperLinks } from "~/ledger/invoices/paper-links";
-import { claimsOf, replacedBy } from "~/service/claims/claim.queries.server";
+import { PaperLinks } from "~/ledger";
+import { papersOfOrder } from "~/ledger/index.server";
+import { claimsOf, replacedBy } from "~/service/index.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";

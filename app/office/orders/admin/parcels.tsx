@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
-import { CloseShortForm, PARCELS, ShipPartForm } from "~/buying/orders/admin/parcel-forms";
-import type { Shipment } from "~/buying/shipments/shipment-view";
-import { lineName } from "~/catalog/goods/cart-line";
+import type { Shipment } from "~/buying";
+import { CloseShortForm, PARCELS, ShipPartForm } from "~/buying";
+import { lineName } from "~/catalog";
 import { useMay } from "~/desk/may";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";

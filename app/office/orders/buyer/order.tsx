@@ -1,23 +1,28 @@
 import { href, Link } from "react-router";
-import { BoughtLines } from "~/buying/orders/buyer/bought-lines";
-import { TotalLines } from "~/buying/orders/buyer/order-summary";
-import { ReorderButton, reorderAt } from "~/buying/orders/buyer/orders-table";
-import { PapersList } from "~/buying/orders/buyer/papers-list";
-import { Parcels } from "~/buying/orders/buyer/parcel";
-import { AddressBlock, OrderTimeline, PaymentText } from "~/buying/orders/buyer/parts";
-import { getMyOrder, listOrderEvents } from "~/buying/orders/order.queries.server";
-import { canCancelOwn, mayCancel } from "~/buying/orders/order-rules";
-import { usualArrival } from "~/buying/orders/usual-arrival";
+import {
+	AddressBlock,
+	BoughtLines,
+	canCancelOwn,
+	mayCancel,
+	OrderTimeline,
+	PapersList,
+	Parcels,
+	PaymentText,
+	ReorderButton,
+	reorderAt,
+	TotalLines,
+	usualArrival,
+} from "~/buying";
+import { getMyOrder, listOrderEvents } from "~/buying/index.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { canBuy } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
-import { papersOfOrder } from "~/ledger/invoices/paper.queries.server";
-import { ProblemDocket } from "~/service/claims/buyer/problem-docket";
-import { replacedBy } from "~/service/claims/claim.queries.server";
-import { getProblem } from "~/service/claims/problem.queries.server";
+import { papersOfOrder } from "~/ledger/index.server";
+import { ProblemDocket } from "~/service";
+import { getProblem, replacedBy } from "~/service/index.server";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note } from "~/ui/layout/card";

@@ -1,4 +1,4 @@
-import { ageInWords } from "~/customers/applications/admin/age-in-words";
+import { ageInWords } from "~/customers";
 import type { BackupStatus } from "../../backups/backup-status.server";
 
 /** How old the newest backup is (Rule 14.5). What is wrong with it stands among the alerts. */

@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { shortAge } from "~/customers/applications/admin/age-in-words";
+import { shortAge } from "~/customers";
 import { portalUrl } from "~/desk/portal-tab";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";

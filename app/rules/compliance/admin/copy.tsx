@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { isProductTable } from "~/catalog/imports/product-columns";
+import { isProductTable } from "~/catalog";
 import { LinesFile } from "~/desk/forms/lines-file";
 import { readPostedTable, textOf } from "~/desk/forms/posted-table.server";
 import { getClient, getDb } from "~/http/context.server";

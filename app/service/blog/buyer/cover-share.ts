@@ -1,4 +1,4 @@
-import { sendSharePicture } from "~/catalog/pictures/public/share-picture.server";
+import { sendSharePicture } from "~/catalog/index.server";
 import { getDb } from "~/http/context.server";
 import type { Route } from "./+types/cover-share";
 import { postShareSvg } from "./share-drawings.server";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { versioned } from "~/catalog/pictures/public/share-drawings.server";
+import { versioned } from "~/catalog/index.server";
 import { VISITOR } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import { drawPostShare } from "~/ui/pictures/draw-share";

@@ -1,4 +1,4 @@
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import { answerFormId, type MoreFields, moreFieldId } from "~/desk/inbox/forms";
 import type { PaneProps } from "~/desk/inbox/pane";
 import { RETURNS } from "~/kernel/config/site";

@@ -1,4 +1,4 @@
-import { shortAge } from "~/customers/applications/admin/age-in-words";
+import { shortAge } from "~/customers";
 import { inboxActions } from "~/desk/inbox/actions.server";
 import { CLAIMS } from "~/desk/inbox/inboxes";
 import { CLAIM_REASONS, CLAIM_STATUSES } from "~/terms/claims";

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import { moreFieldId } from "~/desk/inbox/forms";
 import type { PaneProps } from "~/desk/inbox/pane";
 import { useMay } from "~/desk/may";

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { flavorText } from "~/catalog/goods/cart-line";
+import { flavorText } from "~/catalog";
 import { CLAIMS } from "~/desk/inbox/inboxes";
 import { InboxPane, type PaneProps } from "~/desk/inbox/pane";
 import { type InboxPage, InboxScreen } from "~/desk/inbox/screen";

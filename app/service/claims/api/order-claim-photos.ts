@@ -1,5 +1,5 @@
-import { getMyOrder } from "~/buying/orders/order.queries.server";
-import { typedIn } from "~/customers/locations/api/locations";
+import { getMyOrder } from "~/buying/index.server";
+import { typedIn } from "~/customers";
 import { jsonAction, jsonLoader, refuseUnknown, write } from "~/http/json.server";
 import { NO_FIELDS } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";

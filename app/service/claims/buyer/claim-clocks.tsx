@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Order } from "~/buying/orders/order-view";
+import type { Order } from "~/buying";
 import { counted } from "~/kernel/texts/numbers";
 import type { ClaimClockName } from "~/terms/claims";
 import { DAY_MS } from "~/terms/time";

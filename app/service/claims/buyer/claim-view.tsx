@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { lineName } from "~/catalog/goods/cart-line";
+import { lineName } from "~/catalog";
 import { ANSWER_HOURS, RETURNS } from "~/kernel/config/site";
 import {
 	CLAIM_DECISIONS,

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { Order } from "~/buying/orders/order-view";
-import { isPartShipped } from "~/buying/shipments/shipment-view";
+import type { Order } from "~/buying";
+import { isPartShipped } from "~/buying";
 import type { FormReply } from "~/http/form.server";
 import { Docket } from "~/ui/layout/card";
 import { arrivalsOf, openReasons } from "../claim-clock";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Form, href, Link } from "react-router";
-import type { Order, OrderLine } from "~/buying/orders/order-view";
-import { lineName } from "~/catalog/goods/cart-line";
+import type { Order, OrderLine } from "~/buying";
+import { lineName } from "~/catalog";
 import type { FormReply } from "~/http/form.server";
 import {
 	ACCEPTED_PICTURES,

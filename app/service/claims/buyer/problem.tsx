@@ -1,6 +1,6 @@
 import { parse, type SubmissionResult } from "@conform-to/react";
 import { data, href } from "react-router";
-import { getMyOrder } from "~/buying/orders/order.queries.server";
+import { getMyOrder } from "~/buying/index.server";
 import { getClient, getDb } from "~/http/context.server";
 import { type FormReply, replyHeaders, retryHeaders, soundForm } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";

@@ -1,4 +1,4 @@
-import { flavorText } from "~/catalog/goods/cart-line";
+import { flavorText } from "~/catalog";
 import type { Block, Shop } from "~/email/letter";
 import { formatCents } from "~/kernel/money";
 import { CLAIM_DECISIONS, CLAIM_REASONS, CLAIM_REMEDIES } from "~/terms/claims";

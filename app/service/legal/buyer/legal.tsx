@@ -6,7 +6,7 @@ import { env } from "~/kernel/config/env.server";
 import { LEGAL_UPDATED } from "~/kernel/config/site";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { fillIn } from "~/kernel/texts/fill-in";
-import { stateSection } from "~/rules/compliance/state-section.server";
+import { stateSection } from "~/rules/index.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print";
 import { readingSheet } from "~/ui/styles/sheets";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { CatalogReader } from "~/catalog/products/product-view";
+import type { CatalogReader } from "~/catalog";
 import { MAX_FILE_MB } from "~/kernel/config/site";
 import { capitalized } from "~/kernel/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";

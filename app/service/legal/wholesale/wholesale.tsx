@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { catalogReader } from "~/catalog/products/catalog-reader";
-import { getLatestApplication, isOpen } from "~/customers/applications/own-application.server";
+import { catalogReader } from "~/catalog";
+import { getLatestApplication, isOpen } from "~/customers/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { env } from "~/kernel/config/env.server";

@@ -1,4 +1,4 @@
-import { shortAge } from "~/customers/applications/admin/age-in-words";
+import { shortAge } from "~/customers";
 import { inboxActions } from "~/desk/inbox/actions.server";
 import { MESSAGES } from "~/desk/inbox/inboxes";
 import { MESSAGE_STATUSES } from "~/terms/inbox";

@@ -1,4 +1,4 @@
-import { dayText } from "~/buying/orders/mails/order-parts";
+import { dayText } from "~/buying";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";

@@ -1,0 +1,65 @@
+export { type BuyerAccount, getBuyerAccount } from "./accounts/buyer-account.server";
+export { type Device, listDevices } from "./accounts/devices.server";
+export { type AddressState, getOwnAddress } from "./accounts/email-confirmation.server";
+export { type Ended, endAccess, saidOf, toldOf } from "./accounts/end-access.server";
+export { verifyPassword } from "./accounts/password.server";
+export { loadQueue } from "./applications/admin/load-queue.server";
+export { deleteOldDrafts, dropVisitorFiles, recordFile } from "./applications/draft.server";
+export { getLatestApplication, isOpen, type OwnApplication } from "./applications/own-application.server";
+export { releaseFiles } from "./applications/release-files.server";
+export { getApprovalAmount, setApprovalAmount, setNeedsApproval } from "./companies/approval-rules.server";
+export { type CompanyEvent, getCompanyHistory } from "./companies/company-history.queries.server";
+export {
+	type ListedCompany,
+	listCompanies,
+	listCompanyStates,
+} from "./companies/company-list.queries.server";
+export {
+	type CompanyDetails,
+	type CompanyLicense,
+	type CompanyLocation,
+	type CompanyPerson,
+	getCompany,
+	keptCompanyId,
+	orderersOf,
+} from "./companies/company-page.queries.server";
+export {
+	type Duplicate,
+	type DuplicatePair,
+	type DuplicateSide,
+	findDuplicates,
+	listDuplicates,
+} from "./companies/duplicates.queries.server";
+export {
+	invitePerson,
+	resendPersonInvitation,
+	withdrawPersonInvitation,
+} from "./companies/invite-person.server";
+export { mergeCompanies, previewMerge } from "./companies/merge-companies.server";
+export type { MergePreview } from "./companies/merge-preview.server";
+export {
+	listPeople,
+	listPersonInvitations,
+	type PersonInvitation,
+	type PersonView,
+} from "./companies/people.queries.server";
+export {
+	listSalespeople,
+	listSellers,
+	type Salesperson,
+	setSalesperson,
+} from "./companies/salesperson.server";
+export { setApart } from "./companies/set-apart.server";
+export {
+	setCompanyApproval,
+	setCompanyTerms,
+	setCustomerClosed,
+	setCustomerRole,
+	setCustomerTerms,
+	writeCompanyNotes,
+	writeCustomerNotes,
+} from "./customers/change-customer.server";
+export { type Customer, getCustomer, listCustomers, listVisitors } from "./customers/customer.queries.server";
+export { saidOfInvitation } from "./invitations/invitation-form.server";
+export { listLocations, type OwnLicense, type OwnLocation } from "./locations/location.queries.server";
+export { type LocationRow, ownLocation } from "./locations/location-row.server";

@@ -1,0 +1,25 @@
+export { DeviceList } from "./accounts/buyer/device-list";
+export { DocumentForm } from "./accounts/buyer/document-form";
+export { LicenseNotes } from "./accounts/buyer/license-notes";
+export { NextList } from "./accounts/buyer/next-list";
+export { PaperLine, PaperLines } from "./accounts/buyer/paper-lines";
+export { PasswordForm } from "./accounts/buyer/password-form";
+export { ageInWords, shortAge } from "./applications/admin/age-in-words";
+export { ApplicationsTab } from "./applications/admin/tab";
+export { answerSentence, missingSentence } from "./applications/answer-words";
+export { ApplicationState } from "./applications/buyer/application-state";
+export { approvalAmountSchema, decisionSchema } from "./companies/approval.schema";
+export { mergeSchema } from "./companies/merge.schema";
+export { invitePersonSchema, personChangeSchema, personSchema } from "./companies/people.schema";
+export { salespersonSchema } from "./companies/salesperson.schema";
+export { apartSchema } from "./companies/set-apart.schema";
+export {
+	customerApprovalSchema,
+	customerClosingSchema,
+	customerNotesSchema,
+	customerRoleSchema,
+	customerTermsSchema,
+} from "./customers/customer.schema";
+export { invitationSchema } from "./invitations/join.schema";
+export { typedIn } from "./locations/api/locations";
+export { stateOf } from "./locations/buyer/license-state";

@@ -1,0 +1,12 @@
+export { billDifference, invoiceParcel } from "./invoices/bill-order.server";
+export { creditGoods } from "./invoices/credit-memo.server";
+export { daysLate, papersOfOrder } from "./invoices/paper.queries.server";
+export { payerOf } from "./invoices/paper-document.server";
+export { agingOf } from "./payments/account.queries.server";
+export { allocate, openChargesOf, settledWith, stands } from "./payments/allocate.server";
+export { counterEntry } from "./payments/counter-entry.server";
+export { getMyCredit, requireCredit } from "./payments/credit.server";
+export { getMailedInvoice, type MailedInvoice } from "./payments/mails/mailed-papers.server";
+export { setPaymentStatus } from "./payments/order-payment.server";
+export { followPapers } from "./payments/payment-status.server";
+export { followOrders, paperName } from "./payments/record-payment.server";

@@ -1,0 +1,28 @@
+export { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./compliance/blocked-lines.server";
+export { type ShownMay, shownMay, shownMayLines } from "./compliance/buyer/may.server";
+export { mayBuy, mayBuyLines } from "./compliance/may-buy.server";
+export { type Destination, destinationOf, today } from "./compliance/place.server";
+export { judgeProducts, readLaw } from "./compliance/state-law.server";
+export { stateSection } from "./compliance/state-section.server";
+export {
+	type EndingLicense,
+	listEndingLicenses,
+	listOwnEndingLicenses,
+} from "./licenses/ending-licenses.server";
+export { type HoldNotice, holdNotices, listOwnHolds, nextForStaff } from "./licenses/hold-notices.server";
+export {
+	chosenStore,
+	type HeldStore,
+	heldAmong,
+	heldStores,
+	holdFor,
+	keepLicenses,
+	licenseHold,
+	licensesAt,
+	licensesOf,
+	refuseHeld,
+	regulatedAmong,
+	signatureReader,
+} from "./licenses/license-hold.server";
+export { certificatesFor, certificatesOf } from "./taxes/certificates.server";
+export { exciseOn } from "./taxes/excise.server";
