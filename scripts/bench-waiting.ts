@@ -50,7 +50,7 @@ async function importProducts(): Promise<void> {
 		new Blob([`SKU,Name,Brand,Category,Wholesale Price,MSRP,Stock\n${rows.join("\n")}\n`]),
 		"new.csv",
 	);
-	const path = await post("/admin-portal/import", form);
+	const path = await post("/admin/import", form);
 	await headed(path, "Import preview");
 	await post(path, new URLSearchParams());
 	await headed(path, "Import complete");
@@ -66,15 +66,15 @@ async function uploadPicture(): Promise<void> {
 		.jpeg()
 		.toBuffer();
 	form.set("pictures", new Blob([new Uint8Array(jpeg)]), "new.jpg");
-	await post(`/admin-portal/products/${product?.id}/pictures`, form);
+	await post(`/admin/products/${product?.id}/pictures`, form);
 }
 
 /** Each is repeated while the buyer reads. */
 const WORK: Record<string, () => Promise<unknown>> = {
 	"no work": () => new Promise((wake) => setTimeout(wake, 50)),
-	"an export of all orders": () => get("/admin-portal/export/orders.csv"),
-	"an export of all order lines": () => get("/admin-portal/export/order-lines.csv"),
-	"an export of all products": () => get("/admin-portal/export/products.csv"),
+	"an export of all orders": () => get("/admin/export/orders.csv"),
+	"an export of all order lines": () => get("/admin/export/order-lines.csv"),
+	"an export of all products": () => get("/admin/export/products.csv"),
 	analytics: () => get("/admin-portal?from=2025-06-10"),
 	"a search of orders": () => get("/admin-portal?tab=orders&search=store"),
 	"a log-in": () => logIn(server.url, "buyer"),

@@ -28,7 +28,7 @@ try {
 	const bin = (name) => join(root, "node_modules", name);
 
 	await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
-	await run("imports", ["scripts/check-imports.ts"]);
+	await run("imports", ["scripts/check-imports.mjs"]);
 	await run("types: routes", [realpathSync(bin(".bin/react-router")), "typegen"], asNone);
 	// Each of the two keeps one core busy.
 	const [, built] = await Promise.all([

@@ -1,3 +1,4 @@
+export { ErrorBoundary } from "./accounts/buyer/buyer-layout";
 export { DeviceList } from "./accounts/buyer/device-list";
 export { DocumentForm } from "./accounts/buyer/document-form";
 export { LicenseNotes } from "./accounts/buyer/license-notes";

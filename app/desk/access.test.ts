@@ -39,9 +39,9 @@ describe("access", () => {
 		for (const run of [
 			() => layoutLoader(routeArgs(context, "/admin-portal")),
 			() => portal(routeArgs(context, "/admin-portal?tab=orders")),
-			() => orderPage(routeArgs(context, "/admin-portal/orders/RW-1", { params: { orderNumber: "RW-1" } })),
-			() => papers(routeArgs(context, "/admin-portal/orders/papers")),
-			() => editPage(routeArgs(context, "/admin-portal/products/x", { params: { id: "x" } })),
+			() => orderPage(routeArgs(context, "/admin/orders/RW-1", { params: { orderNumber: "RW-1" } })),
+			() => papers(routeArgs(context, "/admin/orders/papers")),
+			() => editPage(routeArgs(context, "/admin/products/x", { params: { id: "x" } })),
 			() => onlyAdminsAct(routeArgs(context, "/admin-portal", { form: {} }), async () => new Response()),
 		]) {
 			expect(await answerOf<unknown>(run)).toMatchObject({ status: 403, body: { denied: "admin" } });
@@ -55,7 +55,7 @@ describe("access", () => {
 				expect(await answerOf<unknown>(run)).toMatchObject({ status: 404, body: { message: "Not found." } });
 		}
 		for (const actor of [admin, makeStaff(db, "warehouse")]) {
-			const args = routeArgs(contextFor(db, actor), "/admin-portal/nonsense", {
+			const args = routeArgs(contextFor(db, actor), "/admin/nonsense", {
 				params: { "*": "nonsense" },
 			});
 			expect(missingPage(args)).toMatchObject({ init: { status: 404 }, data: { waiting: {} } });

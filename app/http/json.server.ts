@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, requireBuyer, requireCustomer, requireUser } from "~/kernel/actor/permissions";
-import { DomainError, type FieldError, MOST_NAMED_ERRORS } from "~/kernel/errors";
+import { DomainError, type FieldError } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
 import type { Permission } from "~/terms/roles";
 import type { Db } from "~db/client.server";
@@ -12,6 +12,7 @@ import { retryHeaders } from "./form.server";
 import { NO_FIELDS, unknownFields, unknownParameters } from "./known-fields.server";
 import { whyUnwritten } from "./locked.server";
 import { isNotModified } from "./node/encoding.server";
+import { PRIVATE, problem } from "./problem.server";
 
 /** Who may call: a permission means staff whose role has it. Required on every call; there is no default. */
 export type Access = "public" | "user" | "customer" | "buyer" | Permission;
@@ -51,37 +52,7 @@ function admit(actor: Actor, access: Access): void {
 	else requireAdmin(actor, access);
 }
 
-const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authorization" };
 const PUBLIC = { "Cache-Control": "public, max-age=300", Vary: "Cookie, Authorization" };
-
-/**
- * An error as application/problem+json (RFC 9457). `title` is the catalog's name of the failure (Rule 9.3). Lists at
- * most 20 errors; `detail` gives the number of the others.
- */
-export function problem(
-	status: number,
-	title: string,
-	detail: string,
-	errors: FieldError[] = [],
-	headers = {},
-): Response {
-	const named = errors.slice(0, MOST_NAMED_ERRORS);
-	const more = errors.length - named.length;
-	const body = {
-		type: "about:blank",
-		title,
-		status,
-		detail:
-			more > 0
-				? `${detail} (${named.length} errors are listed, and ${more.toLocaleString("en-US")} more were found)`
-				: detail,
-		...(named.length > 0 ? { errors: named } : {}),
-	};
-	return new Response(JSON.stringify(body), {
-		status,
-		headers: { ...PRIVATE, "Content-Type": "application/problem+json", ...headers },
-	});
-}
 
 function problemOf(error: unknown, title: string): Response {
 	const unwritten = whyUnwritten(error);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "~/buying/checkout/checkout";
-import * as layout from "~/customers/buyer-layout";
+import * as layout from "~/customers/accounts/buyer/buyer-layout";
 import * as adminLayout from "~/desk/layout";
 import type { UserActor } from "~/kernel/actor/actor";
 import {

@@ -3,7 +3,7 @@ import { log } from "~/kernel/config/log.server";
 import type { Db } from "~db/client.server";
 import { failAtOnce, isLocked, isUnwritable, untilMayWrite } from "~db/write-lock.server";
 import { type Client, createContextWith, failureContext } from "./context.server";
-import { problem } from "./json.server";
+import { problem } from "./problem.server";
 import { TOO_LARGE_PATH } from "./too-large.server";
 
 const MOST_WAITING_MS = 5_000;

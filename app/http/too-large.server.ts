@@ -7,7 +7,7 @@ export type TooLarge = { megabytes: number; back: string };
 /** The path of the page that shows this error. */
 export const TOO_LARGE_PATH = "/too-large";
 
-const sayItThemselves = ["/apply", "/portal/documents", "/admin-portal/import"];
+const sayItThemselves = ["/apply", "/portal/documents", "/admin/import"];
 
 /** Whether the path belongs to a form with file fields, which shows the error next to the field itself. */
 export const saysTooLargeItself = (pathname: string): boolean =>

@@ -19,7 +19,7 @@ async function signIn(playwright: PlaywrightWorkerArgs["playwright"], baseURL: s
 async function upload(admin: APIRequestContext, tag: string, rows: number): Promise<string> {
 	const lines = Array.from({ length: rows }, (_, n) => `${tag}-${n},Row ${n},Raz,Pod Systems,5.00,9.99,3`);
 	const buffer = Buffer.from(`${HEADS}\n${lines.join("\n")}\n`);
-	const answer = await admin.post("/admin-portal/import", {
+	const answer = await admin.post("/admin/import", {
 		multipart: { source: "csv", file: { name: "new.csv", mimeType: "text/csv", buffer } },
 		maxRedirects: 0,
 	});

@@ -72,7 +72,7 @@ test("a refused file or mail link is told in words, not as data", async ({ reque
 	const link = await request.get("/mail/click/none?to=/");
 	expect([link.status(), link.headers()["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
 	expect(await link.text()).toContain("This link is incomplete. Copy the whole link from the email.");
-	const file = await request.get("/admin-portal/export/orders.csv");
+	const file = await request.get("/admin/export/orders.csv");
 	expect(file.status()).toBe(403);
 	expect(await file.text()).toContain("Administrator access required.");
 });

@@ -109,12 +109,12 @@ test("no role of staff receives an amount that it may not see", async ({ playwri
 		number: (await json("/api/invoices"))[0].number,
 	};
 	const papers = [
-		...["slip", "pick"].map((paper) => `/admin-portal/orders/papers?id=${order.id}&paper=${paper}`),
+		...["slip", "pick"].map((paper) => `/admin/orders/papers?id=${order.id}&paper=${paper}`),
 		...[`/buyer-portal/orders/${order.orderNumber}/invoice`, "/buyer-portal/files/price-list.csv"],
 		`/admin-portal?tab=orders&status=all&open=${order.orderNumber}`,
 	];
 	const exports = ["orders", "order-lines", "products", "customers", "applications"].map(
-		(file) => `/admin-portal/export/${file}.csv`,
+		(file) => `/admin/export/${file}.csv`,
 	);
 	const pages = [
 		...[...staffPages(records), ...TABS, ...papers, ...exports],

@@ -109,7 +109,7 @@ test("two companies that are one are found, compared and merged", { tag: "@serve
 	const isListed = async () =>
 		(await (await page.request.get("/api/companies/duplicates?perPage=500")).text()).includes(other);
 	expect(await isListed()).toBe(true);
-	await open(page, `/admin-portal/companies/${id}`);
+	await open(page, `/admin/companies/${id}`);
 	await expect(page.getByText("(same phone)")).toBeVisible();
 	await follow(page, () => page.getByRole("link", { name: "Merge…" }).click(), /\/merge$/);
 	await follow(

@@ -71,7 +71,7 @@ test("an order is processed, shipped with its tracking number, and delivered", a
 	expect(orderMails()).toEqual(["order-confirmation", "order-status", "order-status", "order-status"]);
 
 	// The number was wrong: its page corrects it, and takes nothing that is no number.
-	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await open(page, `/admin/orders/${orderNumber}`);
 	await page.getByLabel(`Tracking number for ${orderNumber}`).fill("hello world");
 	expect(await post(page, () => page.getByRole("button", { name: "Correct tracking" }).click())).toBe(400);
 	await expect(page.getByText(/at least one digit/).first()).toBeVisible();
@@ -107,7 +107,7 @@ test("a part is shipped from the list, and the rest is closed short", async ({
 	await ship.click();
 	await expect(own.getByText("Part shipped")).toBeVisible();
 
-	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await open(page, `/admin/orders/${orderNumber}`);
 	await expect(page.getByText("4 units still to ship", { exact: true })).toBeVisible();
 	await page.getByText("Close the rest short", { exact: true }).click();
 	await expectNoViolations(page);
@@ -139,9 +139,9 @@ test("an order is cancelled, and a page that is behind can't ship it", async ({
 	await signInAdmin(page);
 	const product = await makeTestProduct(page, { stockQuantity: 30 });
 	const { orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
-	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await open(page, `/admin/orders/${orderNumber}`);
 	const stale = await context.newPage();
-	await open(stale, `/admin-portal/orders/${orderNumber}`);
+	await open(stale, `/admin/orders/${orderNumber}`);
 	await page.getByRole("button", { name: "Cancel" }).click();
 	await expect(page.getByRole("heading", { name: `Cancel order ${orderNumber}?` })).toBeVisible();
 	await expectNoViolations(page);
@@ -157,7 +157,7 @@ test("an order is cancelled, and a page that is behind can't ship it", async ({
 	await expect(stale.getByRole("button", { name: "Ship" })).toBeDisabled();
 	await expectNoViolations(stale);
 	await stale.close();
-	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await open(page, `/admin/orders/${orderNumber}`);
 	await expect(page.getByText("1Z999AA10123456784")).toHaveCount(0);
 });
 
@@ -170,7 +170,7 @@ test("an order's page keeps payment, notes and timeline, and prints a slip witho
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	const { orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
-	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await open(page, `/admin/orders/${orderNumber}`);
 	await page.getByLabel("Payment status").selectOption("refunded");
 	await page.getByRole("button", { name: "Save payment status" }).click();
 	// Only a paid order can be refunded.
@@ -310,7 +310,7 @@ test("filters are kept as a view, and a whole list is processed but for what cha
 	await expect(page.locator(".r-orders tbody tr")).toHaveCount(1);
 	await expect(page.getByLabel(`Select ${third.orderNumber}`)).not.toBeChecked();
 
-	await open(page, "/admin-portal/orders/views");
+	await open(page, "/admin/orders/views");
 	await page.getByRole("button", { name: `Remove ${product.sku}` }).click();
 	await expect(page.getByText("View Removed")).toBeVisible();
 	await expect(page.getByLabel(`Name of “${product.sku}”`)).toHaveCount(0);

@@ -153,7 +153,7 @@ test("a product that was ordered is hidden instead of deleted", async ({ page, p
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	await placeTestOrder(playwright.request, baseURL, product.id);
-	await open(page, `/admin-portal/products/${product.id}/delete`);
+	await open(page, `/admin/products/${product.id}/delete`);
 	await follow(page, () => page.getByRole("button", { name: "Delete product" }).click(), /tab=products/);
 	await expect(page.getByText("Product Hidden")).toBeVisible();
 	await open(page, listOf(product.sku));
@@ -164,7 +164,7 @@ test("the second of two editors is told what changed, and may save again", async
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	const second = await context.newPage();
-	for (const editor of [page, second]) await open(editor, `/admin-portal/products/${product.id}`);
+	for (const editor of [page, second]) await open(editor, `/admin/products/${product.id}`);
 	await page.getByLabel("Wholesale Price ($)").fill("12.50");
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(page.getByText("Product Updated")).toBeVisible();
@@ -184,7 +184,7 @@ test("prices and stock are changed in a table, all together or not at all", asyn
 	await signInAdmin(page);
 	const first = await makeTestProduct(page);
 	const second = await makeTestProduct(page, { name: `${first.name} two`, sku: `${first.sku}-B` });
-	await open(page, `/admin-portal/products/table?search=${first.sku}`);
+	await open(page, `/admin/products/table?search=${first.sku}`);
 	await page.getByLabel(`Wholesale price of ${first.name}`, { exact: true }).fill("11.25");
 	await page.getByLabel(`Stock of ${second.name}`, { exact: true }).fill("-3");
 	expect(await post(page, () => page.getByRole("button", { name: "Save all" }).click())).toBe(400);
@@ -207,7 +207,7 @@ test("prices of a search are raised with a preview", async ({ page }) => {
 		sku: `${first.sku}-B`,
 		cost: "10.80",
 	});
-	await open(page, `/admin-portal/products/table?search=${first.sku}`);
+	await open(page, `/admin/products/table?search=${first.sku}`);
 	if (hasJavaScript()) {
 		await hydrated(page);
 		await page.getByLabel(`Wholesale price of ${first.name}`, { exact: true }).fill("5.00");
@@ -254,7 +254,7 @@ test("sold stock stays sold when the product or its row in the table is saved", 
 		).json();
 		return [stockQuantity, ...flavorDetails.map((flavor: { stockQuantity: number }) => flavor.stockQuantity)];
 	};
-	await open(page, `/admin-portal/products/${product.id}`);
+	await open(page, `/admin/products/${product.id}`);
 	// Assorted: ten of the fullest flavor.
 	await placeTestOrder(playwright.request, baseURL, product.id);
 	await page.getByLabel("Short description").fill("Two flavors");
@@ -262,7 +262,7 @@ test("sold stock stays sold when the product or its row in the table is saved", 
 	await expect(page.getByText("Product Updated")).toBeVisible();
 	expect(await stock()).toEqual([60, 40, 20]);
 
-	await open(page, `/admin-portal/products/table?search=${product.sku}`);
+	await open(page, `/admin/products/table?search=${product.sku}`);
 	await placeTestOrder(playwright.request, baseURL, product.id);
 	await page.getByLabel(`MSRP of ${product.name}`, { exact: true }).fill("21.00");
 	await page.getByLabel(`Berry of ${product.name}, stock`).fill("32");
@@ -308,7 +308,7 @@ test("brands are added, changed and deleted, but not while a product names one",
 	).toBeVisible();
 	await expect(page.getByRole("button", { name: "Delete brand" })).toBeDisabled();
 	await expectNoViolations(page);
-	await open(page, `/admin-portal/products/${product.id}/delete`);
+	await open(page, `/admin/products/${product.id}/delete`);
 	await follow(page, () => page.getByRole("button", { name: "Delete product" }).click(), /tab=products/);
 	await open(page, `/admin/brands/${brandId}`);
 	await follow(page, () => page.getByRole("button", { name: "Delete brand" }).click(), /\/admin\/brands$/);

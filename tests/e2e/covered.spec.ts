@@ -161,8 +161,8 @@ test("the support button lies over no control of any page, on any screen", async
 		...["analytics", "orders", "products", "applications", "customers", "abandoned-carts", "data-export"].map(
 			(tab) => `/admin-portal?tab=${tab}`,
 		),
-		`/admin-portal/products/${product}`,
-		`/admin-portal/orders/${order}`,
+		`/admin/products/${product}`,
+		`/admin/orders/${order}`,
 		"/admin/campaigns",
 		"/admin/campaigns/new",
 	]);

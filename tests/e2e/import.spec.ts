@@ -39,7 +39,7 @@ test("a file with errors is previewed, corrected and imported", async ({ page })
 		`${tag}-${sku},Test ${sku},${BRAND},Disposables,${price},19.99,12,false`;
 	await open(page, "/admin-portal?tab=data-export");
 	await page.getByRole("link", { name: "Import Products" }).click();
-	await expect(page).toHaveURL(/\/admin-portal\/import$/);
+	await expect(page).toHaveURL(/\/admin\/import$/);
 	await hydrated(page);
 	await expectNoViolations(page);
 
@@ -95,11 +95,11 @@ test("thousands of rows show how far they are, and can be cancelled", { tag: "@s
 	// One file is read after the other: behind this one the page is sure to be seen before its own is read.
 	const another = { name: "other.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 	const sendAnother = () =>
-		page.request.post("/admin-portal/import", {
+		page.request.post("/admin/import", {
 			multipart: { source: "csv", file: another },
 			maxRedirects: 0,
 		});
-	await open(page, "/admin-portal/import");
+	await open(page, "/admin/import");
 	expect((await sendAnother()).status()).toBe(303);
 	await upload(page, text);
 	await headed(page, "Reading the file");
@@ -145,7 +145,7 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 }, async ({ page }) => {
 	const tag = randomUUID().slice(0, 8);
 	const heads = "SKU,Name,Brand,Category,Wholesale Price,Active,Flavor,Product SKU,Stock";
-	await open(page, "/admin-portal/import");
+	await open(page, "/admin/import");
 	await upload(
 		page,
 		`${heads}\n${tag},Sold ${tag},${BRAND},Pod Systems,10.00,false,,,\n${tag}-M,,,,,,Cool Mint,${tag},50\n,,,,,,,,\n`,
@@ -155,9 +155,9 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 	await page.getByRole("button", { name: "Import 2 rows" }).click();
 	await headed(page, "Import complete");
 
-	const [heading, ...exported] = (
-		await (await page.request.get("/admin-portal/export/products.csv")).text()
-	).split("\r\n");
+	const [heading, ...exported] = (await (await page.request.get("/admin/export/products.csv")).text()).split(
+		"\r\n",
+	);
 	const own = exported.filter((line) => line.includes(tag));
 	expect(own).toHaveLength(2);
 	// What an order does.
@@ -173,7 +173,7 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 			)
 			.run(`${tag}-M`),
 	);
-	await open(page, "/admin-portal/import");
+	await open(page, "/admin/import");
 	await upload(page, [heading, ...own].join("\r\n").replace(",10.00,", ",16.00,"));
 	await headed(page, "Import preview");
 	await expect(page.getByText("1 row changes a price by more than 30 percent.")).toBeVisible();
@@ -184,7 +184,7 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 	await headed(page, "Import complete");
 	expect(stock()).toBe(40);
 
-	await open(page, "/admin-portal/import");
+	await open(page, "/admin/import");
 	await upload(page, `SKU,Flavors\n${tag},Col Mint\n`);
 	await headed(page, "Import preview");
 	await expect(page.getByText("Cool Mint (40 in stock)")).toBeVisible();
@@ -215,7 +215,7 @@ test("a supplier's workbook is read as told, its good rows are imported, and the
 				name: "Prices",
 			},
 		);
-		await open(page, "/admin-portal/import");
+		await open(page, "/admin/import");
 		await page.getByLabel("Supplier (optional)").fill(supplier);
 		await upload(page, Buffer.from(bytes), "prices.xlsx");
 	};
@@ -269,7 +269,7 @@ test("a supplier's workbook is read as told, its good rows are imported, and the
 });
 
 test("what is no table is refused beside the field", async ({ page }) => {
-	await open(page, "/admin-portal/import?from=zoho");
+	await open(page, "/admin/import?from=zoho");
 	for (const [content, words] of [
 		["", "The file is empty."],
 		["SKU,Stock\n", "The file has no rows below its header row."],
@@ -292,7 +292,7 @@ test("a file of 50 MB is taken, and one that is too large refused beside the fie
 	const text = `${HEADS},Description\n${Array.from({ length: 19_900 }, (_, n) => line(n)).join("")}`;
 	expect(text.length).toBeGreaterThan(50 * 1024 * 1024);
 	const send = (content: string) =>
-		page.request.post("/admin-portal/import", {
+		page.request.post("/admin/import", {
 			multipart: {
 				source: "csv",
 				file: { name: "long.csv", mimeType: "text/csv", buffer: Buffer.from(content) },

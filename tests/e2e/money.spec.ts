@@ -26,7 +26,7 @@ test("an order in two parcels is invoiced twice, credited and paid in part, part
 	await call("shipments", { trackingNumber, lines: [{ orderItemId, quantity: 4 }] });
 	await call("changes", { lines: [{ id: orderItemId, quantity: 10, price: "9.00" }], reason: "As agreed" });
 	await call("shipments", { trackingNumber });
-	await open(page, `/admin-portal/orders/${order.orderNumber}`);
+	await open(page, `/admin/orders/${order.orderNumber}`);
 	const invoices = page.getByRole("link", { name: /^Invoice INV-/ });
 	await expect(invoices).toHaveText([/, \$68\.20/, /, \$58\.32/]);
 	await expect(page.getByRole("link", { name: /^Credit memo CM-/ })).toHaveText([/, -\$4\.32/]);
@@ -34,11 +34,11 @@ test("an order in two parcels is invoiced twice, credited and paid in part, part
 	const number = page.url().split("/").at(-1)!;
 	await expect(page.getByRole("article")).toContainText("$68.20");
 	await expectNoViolations(page);
-	const pdf = await page.request.get(`/admin-portal/papers/${number}/pdf`);
+	const pdf = await page.request.get(`/admin/papers/${number}/pdf`);
 	expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 	const { companyId } = await (await page.request.get(`/api/invoices/${number}`)).json();
 
-	await open(page, `/admin-portal/accounts/${companyId}`);
+	await open(page, `/admin/accounts/${companyId}`);
 	await page.getByLabel("Amount", { exact: true }).fill("100.00");
 	await page.getByLabel("Reference").fill("2231");
 	const preview = page.getByRole("button", { name: "Show what it pays" });
@@ -91,7 +91,7 @@ test("an order in two parcels is invoiced twice, credited and paid in part, part
 	const csv = await (await buyer.get("/buyer-portal/account/csv")).text();
 	expect(csv).toMatch(/,29\.16,-6\.96,0\.00/);
 	expect(csv).toMatch(/,6\.96,,0\.00,0\.00/);
-	await open(page, `/admin-portal/accounts/${companyId}`);
+	await open(page, `/admin/accounts/${companyId}`);
 	await expect(page.getByRole("article").locator(".total")).toHaveText(/\$0\.00/);
 	const bought = await (await buyer.get(`/buyer-portal/orders/${order.orderNumber}`)).text();
 	expect(bought).toContain("Refunded by check 88");
@@ -100,7 +100,7 @@ test("an order in two parcels is invoiced twice, credited and paid in part, part
 	).toBe("0");
 
 	// What was sold is what was invoiced less credits: 40.00 + 54.00 - 4.00 - 27.00.
-	await open(page, "/admin-portal/reports");
+	await open(page, "/admin/reports");
 	await page.getByLabel("Report", { exact: true }).selectOption("Sales by customer");
 	await follow(page, () => page.getByRole("button", { name: "Show" }).click(), /report=customers/);
 	const sold = page.getByRole("row").filter({ has: page.locator(`a[href$="/${companyId}"]`) });
@@ -127,7 +127,7 @@ test("what a payment pays is shown while it is typed", { tag: "@scripts" }, asyn
 	const companyId = withDatabase((db) =>
 		db.prepare<[string], string>("select company_id from orders where id = ?").pluck().get(id),
 	);
-	await open(page, `/admin-portal/accounts/${companyId}`);
+	await open(page, `/admin/accounts/${companyId}`);
 	await expect(page.getByRole("button", { name: "Show what it pays" })).toHaveCount(0);
 	await page.getByLabel("Amount", { exact: true }).fill("100");
 	await expect(page.locator(".docket .total")).toHaveText(/New balance.*\$33\.00/);

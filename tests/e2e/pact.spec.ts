@@ -5,7 +5,7 @@ import { follow } from "../helpers/journey.ts";
 
 test("a state's report is checked, completed, exported and noted as sent @server", async ({ page }) => {
 	await signInAdmin(page);
-	await open(page, "/admin-portal/pact?state=FL");
+	await open(page, "/admin/pact?state=FL");
 	const florida = page.getByRole("row", { name: /^Florida/ });
 	await expect(page.getByRole("heading", { name: /problems Florida would reject/ })).toBeVisible();
 	await follow(
@@ -18,7 +18,7 @@ test("a state's report is checked, completed, exported and noted as sent @server
 	await page.getByLabel("Checked on").fill("2026-11-02");
 	await follow(page, () => page.getByRole("button", { name: "Save state" }).click(), /\/pact$/);
 	await expect(florida).toContainText("tax@state.example");
-	await open(page, "/admin-portal/pact?state=FL");
+	await open(page, "/admin/pact?state=FL");
 	await expect(page.getByText("no destination set")).toHaveCount(0);
 	await expectNoViolations(page);
 	await page.getByRole("button", { name: "Export Florida" }).click();

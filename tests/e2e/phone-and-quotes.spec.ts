@@ -49,7 +49,7 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 	await signInAs("sales", { request: context.request });
 
 	await test.step("by phone", async () => {
-		await open(staff, `/admin-portal/customers/${userId}`);
+		await open(staff, `/admin/customers/${userId}`);
 		await follow(
 			staff,
 			() => staff.getByRole("link", { name: "Order for this customer" }).click(),
@@ -84,7 +84,7 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 			await fillAddress(staff);
 			await staff.getByRole("button", { name: "Place order for" }).click();
 		}
-		await expect(staff).toHaveURL(/\/admin-portal\/orders\/RW-\d+/);
+		await expect(staff).toHaveURL(/\/admin\/orders\/RW-\d+/);
 		await expect(staff.getByText("priya, by phone")).toBeVisible();
 	});
 

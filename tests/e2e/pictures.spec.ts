@@ -54,7 +54,7 @@ test("an admin adds pictures, describes, orders and removes them, and the shop s
 	page,
 }) => {
 	const { id, slug, name } = await makeProduct(page);
-	const adminPage = `/admin-portal/products/${id}`;
+	const adminPage = `/admin/products/${id}`;
 	await open(page, adminPage);
 	await hydrated(page);
 	await expect(page.getByText("No photos yet. Customers see a drawing.")).toBeVisible();
@@ -126,7 +126,7 @@ test("an admin adds pictures, describes, orders and removes them, and the shop s
 
 test("a file that is no picture is named beside the field, and the others are kept", async ({ page }) => {
 	const { id, name } = await makeProduct(page);
-	await open(page, `/admin-portal/products/${id}`);
+	await open(page, `/admin/products/${id}`);
 	await hydrated(page);
 	await page.getByLabel("Product Name").fill("Typed before");
 	await page

@@ -15,7 +15,7 @@ test("a company gets a price list with a break; its buyer sees and is charged it
 	const buyer = await playwright.request.newContext({ baseURL: baseURL! });
 	const { email } = await signInNewBuyer({ request: buyer });
 
-	await open(page, "/admin-portal/price-lists/new");
+	await open(page, "/admin/price-lists/new");
 	const row = (n: number, name: string) => page.locator(`[name="entries[${n}].${name}"]`);
 	await page.getByLabel("Name", { exact: true }).fill(`Contract ${product.sku}`);
 	await page.getByLabel("Given to").selectOption("companies");
@@ -42,10 +42,7 @@ test("a company gets a price list with a break; its buyer sees and is charged it
 	await expectNoViolations(page);
 
 	await buyer.post("/api/cart/items", { data: { productId: product.id, quantity: 8 } });
-	await open(
-		page,
-		`/admin-portal/prices?company=${encodeURIComponent(email)}&sku=${product.sku}&quantity=12`,
-	);
+	await open(page, `/admin/prices?company=${encodeURIComponent(email)}&sku=${product.sku}&quantity=12`);
 	await expect(page.getByRole("heading", { name: "pays $8.00 each" })).toBeVisible();
 	await expect(page.getByText("This one counts.")).toBeVisible();
 	await expectNoViolations(page);

@@ -212,7 +212,7 @@ test("a carrier is added, its hostile link refused, an order shipped with it, an
 
 	await open(page, "/admin-portal?tab=orders&status=processing");
 	const number = await page.locator("tbody a.mono").first().innerText();
-	await open(page, `/admin-portal/orders/${number}`);
+	await open(page, `/admin/orders/${number}`);
 	await page.getByLabel(`Tracking number for ${number}`).fill("DS 987 654");
 	await expect(page.getByLabel(`Carrier for ${number}`)).toContainText("Dockside");
 	await page.getByRole("button", { name: "Ship", exact: true }).click();
@@ -230,7 +230,7 @@ test("a carrier is added, its hostile link refused, an order shipped with it, an
 	await open(page, "/admin/settings/carriers/dockside");
 	await page.getByLabel("Hidden").check();
 	await save(page, "Save carrier", "The carrier was saved. Test its tracking link below.");
-	await open(page, `/admin-portal/orders/${number}`);
+	await open(page, `/admin/orders/${number}`);
 	await expect(page.locator(".facts", { hasText: "Carrier" })).toContainText("Dockside");
 	await open(page, "/admin-portal?tab=orders&status=pending");
 	await expect(page.locator("select[name=carrier]").first()).not.toContainText("Dockside");

@@ -21,7 +21,7 @@ test("an order is packed by scanning, never more than is left, and ships", async
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	const { orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
-	await open(page, `/admin-portal/orders/${orderNumber}`);
+	await open(page, `/admin/orders/${orderNumber}`);
 	await follow(page, () => page.getByRole("link", { name: "Scan to pack" }).click(), /\/pack$/);
 	const box = page.getByLabel("Scan", { exact: false });
 	const scan = async (code: string) => {
@@ -37,7 +37,7 @@ test("an order is packed by scanning, never more than is left, and ships", async
 	await expect(page.getByRole("alert")).toContainText("only 1 more is left");
 	await expectNoViolations(page);
 	if (hasJavaScript()) {
-		await open(page, `/admin-portal/orders/${orderNumber}/pack`);
+		await open(page, `/admin/orders/${orderNumber}/pack`);
 		await expect(page.getByRole("heading", { name: "9 of 10 units packed" })).toBeVisible();
 	}
 	await scan(product.sku);
@@ -67,7 +67,7 @@ test("a tracking file is shown, asks for a carrier, and ships once", async ({
 		`XPO-${digits};${two.orderNumber}`,
 		`${first}85;RW-99999999`,
 	].join("\n");
-	await open(page, "/admin-portal/orders/tracking");
+	await open(page, "/admin/orders/tracking");
 	await hydrated(page);
 	await page
 		.getByLabel("Or a CSV or Excel file")

@@ -17,12 +17,12 @@ test("what a buyer waits for is delivered: scanned, shown, fixed, received once,
 	await expectNoViolations(page);
 
 	await signInAdmin(page);
-	await open(page, `/admin-portal/products/${product.id}/stock`);
+	await open(page, `/admin/products/${product.id}/stock`);
 	await expect(page.getByText("1 buyer waits")).toBeVisible();
-	await open(page, "/admin-portal/stock/reorder");
+	await open(page, "/admin/stock/reorder");
 	await expectNoViolations(page);
 	const note = `KVD-${randomUUID().slice(0, 8)}`;
-	await open(page, "/admin-portal/stock/receive");
+	await open(page, "/admin/stock/receive");
 	await hydrated(page);
 	await page.getByLabel("Supplier").fill("Keystone");
 	await page.getByLabel("Delivery note").fill(note);

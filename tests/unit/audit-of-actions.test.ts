@@ -653,7 +653,7 @@ const CASES: Record<string, Case> = {
 	"catalog/products/admin/delete.tsx": () => ({ params: product().params, form: {} }),
 	"catalog/pictures/admin/pictures.tsx": async () => {
 		const { params } = product();
-		const request = multipart(`http://localhost/admin-portal/products/${params.id}/pictures`, [
+		const request = multipart(`http://localhost/admin/products/${params.id}/pictures`, [
 			{ name: "pictures", filename: "front.png", value: await pngPicture({ seed: 1 }) },
 		]);
 		return { params, request };

@@ -241,10 +241,10 @@ const because = (reason: string, writes: string) =>
 const UNREAD: Record<string, string> = {
 	...because(
 		"A button alone: the address says everything.",
-		`POST /admin-portal/import/:id/cancel
-		POST /admin-portal/price-lists/:id/delete
-		POST /admin-portal/products/:id/delete
-		POST /admin-portal/products/:id/pictures/:pictureId/remove
+		`POST /admin/import/:id/cancel
+		POST /admin/price-lists/:id/delete
+		POST /admin/products/:id/delete
+		POST /admin/products/:id/pictures/:pictureId/remove
 		POST /admin/applications/:id/review
 		POST /admin/blog/:id/delete
 		POST /admin/brands/:id/delete
@@ -269,7 +269,7 @@ const UNREAD: Record<string, string> = {
 	),
 	...because(
 		"Takes files in a multipart body alone, which app/uploads reads within limits of its own.",
-		`POST /admin-portal/import
+		`POST /admin/import
 		POST /api/locations
 		POST /api/locations/:id/licenses
 		POST /api/orders/:id/claims/photos
@@ -349,16 +349,16 @@ const PADS: [pattern: string, intent: string][] = [
 	["/quick-order", "add"],
 	["/quick-order", "save"],
 	["/quick-order/draft", ""],
-	["/admin-portal/customers/:id/order/lines", ""],
-	["/admin-portal/customers/:id/order", "place"],
+	["/admin/customers/:id/order/lines", ""],
+	["/admin/customers/:id/order", "place"],
 ];
 
 /** Forms that take pasted tables: the field, and the others. */
 const TABLES_PASTED: [pattern: string, field: string, others: Record<string, string>][] = [
-	["/admin-portal/stock/receive", "lines", { supplier: "S", reference: "R" }],
-	["/admin-portal/stock/count", "lines", {}],
-	["/admin-portal/orders/tracking", "lines", {}],
-	["/admin-portal/price-lists/:id/import", "lines", {}],
+	["/admin/stock/receive", "lines", { supplier: "S", reference: "R" }],
+	["/admin/stock/count", "lines", {}],
+	["/admin/orders/tracking", "lines", {}],
+	["/admin/price-lists/:id/import", "lines", {}],
 	[
 		"/admin/compliance/lists/:id/copy",
 		"text",
@@ -433,7 +433,7 @@ const WORST: Worst[] = [
 	}),
 	[
 		"2,000 orders",
-		"/admin-portal/orders/tracking",
+		"/admin/orders/tracking",
 		() => {
 			const order = (n: number) => ids.anyOrderNumber![n % ids.anyOrderNumber!.length]!;
 			return form({ lines: lines(2_000, (n) => `${order(n)},1Z999AA1${String(n).padStart(10, "0")},UPS`) });
@@ -453,7 +453,7 @@ const WORST: Worst[] = [
 			return { type: null, body };
 		},
 	],
-	...["/portal/password", "/admin-portal/customers/:id/order/lines", "/portal/documents", "/apply"].map(
+	...["/portal/password", "/admin/customers/:id/order/lines", "/portal/documents", "/apply"].map(
 		(pattern): Worst => ["a file of 34 MB", pattern, () => withFile({}, "x,1\n".repeat(8_500_000))],
 	),
 	...["/portal/documents", "/apply", "/buyer-portal/orders/:orderNumber/problem"].map(

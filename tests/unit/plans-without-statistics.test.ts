@@ -46,7 +46,7 @@ const EXCEPTIONS: [page: string, query: RegExp, why: string][] = [
 		/^select c\.rowid from companies c cross join company_search/,
 		"staff search parts of words",
 	],
-	["/admin-portal/invoices?search=store", /from "invoice_docs" .+ like \?/, "staff search parts of words"],
+	["/admin/invoices?search=store", /from "invoice_docs" .+ like \?/, "staff search parts of words"],
 	["/api/users?search=store", /from "users" .+ like \?/, "staff search parts of words"],
 	[
 		"/admin/today",
@@ -59,11 +59,7 @@ const EXCEPTIONS: [page: string, query: RegExp, why: string][] = [
 		"whose records are past their time: once, before they are deleted",
 	],
 	["/admin/staff", /from "users" where "users"\."role" <> 'user'/, "the index has staff only"],
-	[
-		"/admin-portal/companies/:id",
-		/from "users" where \("users"\."role" <> 'user'/,
-		"the index has staff only",
-	],
+	["/admin/companies/:id", /from "users" where \("users"\."role" <> 'user'/, "the index has staff only"],
 	[
 		"/admin-portal",
 		/^select \(select coalesce\(sum\(cents - unsold_cents\)/,
@@ -74,10 +70,10 @@ const EXCEPTIONS: [page: string, query: RegExp, why: string][] = [
 		/^select u\.id, c\.name as name, b\.last_order_at/,
 		"one row of each buyer, the best first",
 	],
-	["/admin-portal/stock/reorder", /^with lines as/, "what sold in the last weeks, of all products"],
-	["/admin-portal/accounts", /\(select company_id, sum\(cents\)/, "what each company owes, from an index"],
+	["/admin/stock/reorder", /^with lines as/, "what sold in the last weeks, of all products"],
+	["/admin/accounts", /\(select company_id, sum\(cents\)/, "what each company owes, from an index"],
 	[
-		"/admin-portal/accounts?search=store",
+		"/admin/accounts?search=store",
 		/\(select company_id, sum\(cents\)/,
 		"what each company owes, from an index",
 	],

@@ -87,8 +87,8 @@ const PAGES: Page[] = [
 	["/admin-portal?tab=orders&search=store", adminPortal, "admin", 12],
 	["/admin-portal?tab=products", adminPortal, "admin", 6],
 	["/admin-portal?tab=customers", adminPortal, "admin", 6],
-	["/admin-portal/companies", companyList, "admin", 7],
-	["/admin-portal/companies/:id", company, "admin", 19, "company"],
+	["/admin/companies", companyList, "admin", 7],
+	["/admin/companies/:id", company, "admin", 19, "company"],
 ];
 
 for (const [path, loader, who, most, params] of PAGES) {

@@ -115,7 +115,7 @@ it("sends the warehouse no amount from any tab, search or paper (Rule 7.35)", as
 	expect(opened).toBe(2);
 	for (const [pattern, query] of [
 		["/admin/search", "?search=raz"],
-		["/admin-portal/orders/papers", `?id=${values.orders}`],
+		["/admin/orders/papers", `?id=${values.orders}`],
 	] as const) {
 		const answer = await read(
 			"warehouse",

@@ -10,7 +10,7 @@ import { readNamesInTurns } from "../quick-order/read-names.server";
 import type { Route } from "./+types/lines";
 
 export const loader = ({ params }: Route.LoaderArgs) =>
-	redirect(href("/admin-portal/customers/:id/order", { id: params.id }));
+	redirect(href("/admin/customers/:id/order", { id: params.id }));
 
 /** Verifies the rows of an order by phone while they are typed, for the page's script. Saves nothing. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -21,7 +21,7 @@ beforeEach(() => {
 	sales = makeStaff(db, "sales");
 	buyer = makeBuyer(db, { pricingTier: "premium" });
 	params = { id: buyer.id };
-	path = `/admin-portal/customers/${buyer.id}/order`;
+	path = `/admin/customers/${buyer.id}/order`;
 	makeProduct(db, { name: "Pods", sku: "P-1", wholesalePriceCents: 1000, stockQuantity: 20 });
 });
 
@@ -54,7 +54,7 @@ it("checks the lines first, and keeps what was typed about delivery", async () =
 
 it("places the order once, and leads to it", async () => {
 	const form = { ...checkoutForm(), ...row("P-1", "5"), ...TOTAL, intent: "place", idempotencyKey: "k" };
-	const there = { status: 303, location: "/admin-portal/orders/RW-10001" };
+	const there = { status: 303, location: "/admin/orders/RW-10001" };
 	expect(await send(form)).toMatchObject(there);
 	expect(await send(form)).toMatchObject(there);
 	expect(db.select().from(orders).all()).toMatchObject([{ userId: buyer.id, placedBy: sales.id }]);

@@ -39,7 +39,7 @@ type Props = { order: PhoneOrder & OrderTerms; pad: PadState; filled: string; re
 /** An order that staff take by phone: lines at the customer's prices, addresses and payment (Rule 7.100). */
 export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 	const { customer, businessName, addresses, usualMethod, problem } = order;
-	const page = href("/admin-portal/customers/:id/order", { id: customer.id });
+	const page = href("/admin/customers/:id/order", { id: customer.id });
 	const live = useLiveRows(pad, `${page}/lines`);
 	const typeAhead = useTypeAhead();
 	const [form, fields] = useOrderForm(
@@ -82,7 +82,7 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 					</>
 				}
 			>
-				<Link className="tap" to={href("/admin-portal/customers/:id", { id: customer.id })}>
+				<Link className="tap" to={href("/admin/customers/:id", { id: customer.id })}>
 					Customer
 				</Link>
 			</StaffHead>

@@ -12,7 +12,7 @@ import { loader } from "../orders/admin/to-ship-file";
 import { shipOrder } from "./ship-order.server";
 import { toShipCsv } from "./to-ship.server";
 
-const PATH = "/admin-portal/orders/to-ship.csv";
+const PATH = "/admin/orders/to-ship.csv";
 const TO = { firstName: "Ann", lastName: "Lee", address1: "1 Main St", city: "Boston", state: "MA" };
 let db: Db;
 let as: UserActor;

@@ -53,7 +53,7 @@ async function madeBy(make: (db: ReturnType<typeof testDatabase>, brandId: strin
 
 it("form and API take every fact, and the API gives them back (Rule 17.2)", async () => {
 	const byForm = await madeBy((db, brandId) =>
-		call(newForm, "/admin-portal/products/new", {
+		call(newForm, "/admin/products/new", {
 			...{ db, as: makeAdmin(db), form: { ...MADE, ...COUNTS, ...FACTS, brandId } },
 		}),
 	);
@@ -76,7 +76,7 @@ it("the table of facts shows and takes every fact but the price, which the table
 	});
 	const as = makeAdmin(db);
 	const shown = async (query: string) => {
-		const { data } = await call(factsPage, `/admin-portal/products/table${query}`, { db, as });
+		const { data } = await call(factsPage, `/admin/products/table${query}`, { db, as });
 		return data.rows[0]!.cells;
 	};
 	expect(await shown("")).toHaveProperty("manufacturerListPrice", "");
@@ -88,12 +88,12 @@ it("the table of facts shows and takes every fact but the price, which the table
 			value,
 		]);
 		for (const [name, value] of Object.entries(was)) form.push([`rows[0].seen.${name}`, value!]);
-		return call(saveTable, "/admin-portal/products/table?table=facts", {
+		return call(saveTable, "/admin/products/table?table=facts", {
 			...{ db, as, form: Object.fromEntries(form) },
 		});
 	};
 	const saved = await post(facts, seen, row.version);
-	expect([saved.status, saved.location]).toEqual([303, "/admin-portal/products/table?table=facts"]);
+	expect([saved.status, saved.location]).toEqual([303, "/admin/products/table?table=facts"]);
 	const { manufacturerListPriceCents, ...stored } = STORED;
 	const now = db.select().from(products).get()!;
 	expect(now).toMatchObject({

@@ -127,7 +127,7 @@ it("is set by owners only, by form and by JSON", async () => {
 	const params = { id: buyer.companyId! };
 	const sent = { salespersonId: ana!.id, since: "2026-09-01" };
 	const done = await call(action, "/x", { db, as: admin, params, form: sent });
-	expect([done.status, done.location]).toEqual([303, `/admin-portal/companies/${params.id}`]);
+	expect([done.status, done.location]).toEqual([303, `/admin/companies/${params.id}`]);
 	const answer = await call(post, "/x", {
 		db,
 		as: admin,

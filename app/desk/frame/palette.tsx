@@ -16,9 +16,9 @@ const PLACES = [
 	...SECTIONS.map(({ name, to, needs }) => ({ label: name, to, needs })),
 	...Object.values(SECTION_PAGES).flat(),
 	{ label: "Review next application", to: href("/admin/applications/next"), needs: "applications" as const },
-	{ label: "Add product", to: href("/admin-portal/products/new"), needs: "products.edit" as const },
-	{ label: "Prices and stock", to: href("/admin-portal/products/table"), needs: "products.edit" as const },
-	{ label: "Import products", to: href("/admin-portal/import"), needs: "imports" as const },
+	{ label: "Add product", to: href("/admin/products/new"), needs: "products.edit" as const },
+	{ label: "Prices and stock", to: href("/admin/products/table"), needs: "products.edit" as const },
+	{ label: "Import products", to: href("/admin/import"), needs: "imports" as const },
 	{ label: "Write a post", to: href("/admin/blog/new"), needs: "marketing" as const },
 	{ label: "New campaign", to: href("/admin/campaigns/new"), needs: "marketing" as const },
 ].filter(({ to }, n, all) => all.findIndex((each) => each.to === to) === n);
@@ -70,7 +70,7 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 		...named(
 			"Orders",
 			found?.orders.rows.slice(0, 4).map(({ orderNumber, customerName, status }) => ({
-				to: href("/admin-portal/orders/:orderNumber", { orderNumber }),
+				to: href("/admin/orders/:orderNumber", { orderNumber }),
 				content: two(orderNumber, `${customerName} · ${status}`, text),
 			})),
 		),
@@ -78,11 +78,11 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 			"Customers",
 			found && [
 				...found.companies.rows.slice(0, 4).map(({ id, name, address, phone }) => ({
-					to: href("/admin-portal/companies/:id", { id }),
+					to: href("/admin/companies/:id", { id }),
 					content: two(name, address ?? phone ?? "", text),
 				})),
 				...found.customers.rows.slice(0, 2).map(({ id, username, email }) => ({
-					to: href("/admin-portal/customers/:id", { id }),
+					to: href("/admin/customers/:id", { id }),
 					content: two(username, email, text),
 				})),
 			],
@@ -94,7 +94,7 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 						.flatMap(({ name, address, orderer }) =>
 							orderer
 								? {
-										to: href("/admin-portal/customers/:id/order", { id: orderer }),
+										to: href("/admin/customers/:id/order", { id: orderer }),
 										content: two(`Order for ${name}`, address ?? "", text),
 									}
 								: [],
@@ -106,7 +106,7 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 			"Products",
 			found?.products.rows.slice(0, 4).map(({ id, name, sku, stock }) => ({
 				to: may("products.edit")
-					? href("/admin-portal/products/:id", { id })
+					? href("/admin/products/:id", { id })
 					: portalUrl("products", { search: sku }),
 				content: two(name, [sku, `${grouped(stock)} in stock`].filter(Boolean).join(" · "), text),
 			})),

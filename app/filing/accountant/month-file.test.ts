@@ -234,7 +234,7 @@ it("comes in parts, leaves an audit row, and is for staff with exports only", as
 	expect(refusal(() => part(3)).code).toBe("not_found");
 	layout.most = most;
 	db.delete(auditLog).run();
-	const path = "/admin-portal/reports/accountant/xero-credits.csv?month=2026-10";
+	const path = "/admin/reports/accountant/xero-credits.csv?month=2026-10";
 	const params = { file: "xero-credits.csv" };
 	const answer = await call(file, path, { db, as: makeStaff(db, "bookkeeper"), params });
 	expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([

@@ -22,7 +22,7 @@ const uploadPaths = [
 export function bodyLimit(pathname: string, contentType: string | undefined): number {
 	if (!contentType?.toLowerCase().startsWith("multipart/form-data")) return ORDINARY_BODY_LIMIT;
 	const path = pathname.replace(/\.data$/, "");
-	if (path === "/admin-portal/import") return IMPORT_BODY_LIMIT;
+	if (path === "/admin/import") return IMPORT_BODY_LIMIT;
 	const takesFiles = uploadPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 	return takesFiles ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT;
 }

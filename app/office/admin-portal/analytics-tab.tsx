@@ -91,8 +91,8 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 			</Lines>
 			<p className="small mute mt-3">
 				Orders by the day they were placed, with tax and shipping; cancelled and refunded ones don't count.
-				What was invoiced less credits is in the <Link to={href("/admin-portal/reports")}>sales reports</Link>
-				. {creditedCents > 0 ? `Revenue is less ${formatCents(creditedCents)} of credits. ` : null}
+				What was invoiced less credits is in the <Link to={href("/admin/reports")}>sales reports</Link>.{" "}
+				{creditedCents > 0 ? `Revenue is less ${formatCents(creditedCents)} of credits. ` : null}
 				{`Fixed ${FIXED_MARGIN_PERCENT}% margin. `}
 				{recorded.units === 0
 					? "The products sold have no recorded costs."

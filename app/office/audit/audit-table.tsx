@@ -46,8 +46,8 @@ function pageOf(entity: string, id: string): string | null {
 	if (entity === "message") return href("/admin/messages/:id", { id });
 	if (entity === "quote") return href("/admin/quotes/:id", { id });
 	if (entity === "claim") return href("/admin/claims/:id", { id });
-	if (entity === "user") return href("/admin-portal/customers/:id", { id });
-	if (entity === "company") return href("/admin-portal/companies/:id", { id });
+	if (entity === "user") return href("/admin/customers/:id", { id });
+	if (entity === "company") return href("/admin/companies/:id", { id });
 	return null;
 }
 

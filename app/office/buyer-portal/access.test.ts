@@ -14,7 +14,7 @@ import * as apiOrders from "~/buying/orders/api/orders";
 import * as cancelRoute from "~/buying/orders/buyer/cancel";
 import * as paperRoute from "~/buying/orders/buyer/paper";
 import * as reorderRoute from "~/buying/orders/buyer/reorder";
-import * as layoutRoute from "~/customers/buyer-layout";
+import * as layoutRoute from "~/customers/accounts/buyer/buyer-layout";
 import { VISITOR } from "~/kernel/actor/actor";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";

@@ -340,7 +340,7 @@ describe("approving stays one click, and its answer says what is held", () => {
 		const own = { ...owner, companyId: place.companyId };
 		const notices = async () => {
 			const params = { id: place.companyId };
-			const staff = await call(companyPage, "/admin-portal/companies/x", { db, as: admin, params });
+			const staff = await call(companyPage, "/admin/companies/x", { db, as: admin, params });
 			const home = await call(portal, "/portal", { db, as: own });
 			const page = await call(storePage, "/portal/locations/x", { db, as: own, params: { id: place.id } });
 			return [

@@ -274,7 +274,7 @@ export class Shop {
 		const form = new FormData();
 		form.set("source", "csv");
 		form.set("file", new Blob([csv]), "new.csv");
-		const { location } = await this.#sendForm("/admin-portal/import", form);
+		const { location } = await this.#sendForm("/admin/import", form);
 		if (!(await comesTrue(async () => (await this.#headingOf(location)) === "Import preview", 60_000)))
 			throw new Error(`no preview at ${location}`);
 		return location;

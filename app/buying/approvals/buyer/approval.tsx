@@ -14,7 +14,7 @@ import { getRequest } from "../request.queries.server";
 import type { Route } from "./+types/approval";
 import { ApprovalScreen } from "./approval-screen";
 
-export { ErrorBoundary } from "~/customers/buyer-layout";
+export { ErrorBoundary } from "~/customers";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 

@@ -149,11 +149,10 @@ describe("who sees no costs learns none (Rule 7.170)", () => {
 	});
 
 	it("previews a correction with the same words wherever the cost lies", async () => {
-		const { version } = (
-			await call(changePage, "/admin-portal/orders/x/change", { db, as: sales, params: order })
-		).data.order;
+		const { version } = (await call(changePage, "/admin/orders/x/change", { db, as: sales, params: order }))
+			.data.order;
 		const preview = (as: UserActor) =>
-			call(previewForm, "/admin-portal/orders/x/change", {
+			call(previewForm, "/admin/orders/x/change", {
 				...{ db, as, params: order },
 				form: {
 					...{ intent: "preview", version, reason: "They asked.", poNumber: "", shipping: "" },
@@ -302,7 +301,7 @@ describe("an owner decides (Rule 7.171)", () => {
 		expect(await DOORS[door]({ decision: "decline" })).toBe(400);
 		expect(await DOORS[door]({ decision: "decline", reason: "Too cheap." })).toBe(DONE[door]);
 		expect([priceOf(), mails().length]).toEqual([1000, 0]);
-		const page = await call(orderPage, "/admin-portal/orders/x", { db, as: sales, params: order });
+		const page = await call(orderPage, "/admin/orders/x", { db, as: sales, params: order });
 		expect(page.data.held).toMatchObject({
 			...{ status: "declined", note: "Too cheap." },
 			...{ askedBy: sales.username, decidedBy: owner.username },
@@ -361,7 +360,7 @@ describe("an owner decides (Rule 7.171)", () => {
 			lines: [{ name: "Pods", quantity: 10, priceCents: 800, usualCents: 1000, costCents: 850 }],
 			...{ orderNumber: order.orderNumber, text: "They asked." },
 		});
-		const changing = await call(changePage, "/admin-portal/orders/x/change", {
+		const changing = await call(changePage, "/admin/orders/x/change", {
 			db,
 			as: sales,
 			params: order,
@@ -404,7 +403,7 @@ describe("owners see what goes below cost (Rule 7.174)", () => {
 		});
 		expect((await read(makeStaff(db, "bookkeeper"))).status).toBe(200);
 		expect((await read(sales)).status).toBe(403);
-		const file = await call(reportFile, "/admin-portal/reports/below-cost.csv?period=this-month", {
+		const file = await call(reportFile, "/admin/reports/below-cost.csv?period=this-month", {
 			...{ db, as: owner, params: { file: "below-cost.csv" } },
 		});
 		expect(String(file.body)).toContain(`${order.orderNumber},`);

@@ -102,7 +102,7 @@ export function OrderActions({
 				)}
 				{may("shipped") && allowed("orders.change") ? (
 					<ButtonLink
-						to={href("/admin-portal/orders/:orderNumber/change", { orderNumber: order.orderNumber })}
+						to={href("/admin/orders/:orderNumber/change", { orderNumber: order.orderNumber })}
 						size="s"
 					>
 						Change order
@@ -211,7 +211,7 @@ function StatusForm({ order, status, disabled }: { order: Order; status: OrderSt
 function AskToCancel({ order }: { order: Order }) {
 	const { pathname, search } = useLocation();
 	return (
-		<Form method="get" action={href("/admin-portal/orders/:orderNumber/cancel", order)}>
+		<Form method="get" action={href("/admin/orders/:orderNumber/cancel", order)}>
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<Button size="s" variant="bad" aria-describedby={`order-${order.id}`}>
 				Cancel

@@ -13,7 +13,7 @@ import { updateOrder } from "../update-order.server";
 import type { Route } from "./+types/cancel";
 import { FAILURE, outcomeText } from "./tab.server";
 
-const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Cancel order ${params.orderNumber}`);

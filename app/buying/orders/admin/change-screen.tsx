@@ -43,7 +43,7 @@ export function ChangeScreen({
 	const reply = fetcher.data ?? answer;
 	const { typed = {}, preview = null } = reply ?? {};
 	const errors = reply?.result?.error ?? {};
-	const orderPage = href("/admin-portal/orders/:orderNumber", order);
+	const orderPage = href("/admin/orders/:orderNumber", order);
 	const changes = preview?.changes.length ?? 0;
 	const known = Object.fromEntries(
 		Object.entries(errors).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
@@ -71,7 +71,7 @@ export function ChangeScreen({
 			<ErrorSummary problems={problemsOf({ id: FORM, allErrors: known })} />
 			{reply?.isStale ? (
 				<p className="mb-4">
-					<Link reloadDocument to={href("/admin-portal/orders/:orderNumber/change", order)}>
+					<Link reloadDocument to={href("/admin/orders/:orderNumber/change", order)}>
 						Load the new version
 					</Link>
 				</p>

@@ -46,7 +46,7 @@ beforeEach(async () => {
 	db.delete(outbox).run();
 	orderId = order.id;
 	params = { orderNumber: order.orderNumber };
-	path = `/admin-portal/orders/${order.orderNumber}/change`;
+	path = `/admin/orders/${order.orderNumber}/change`;
 	const loaded = (await call(loader, path, { db, as: sales, params })).data;
 	form = {
 		version: loaded.order.version,
@@ -94,7 +94,7 @@ it("applies it, empties the PO number and mails what the preview showed, or noth
 	const unseen = await send({ ...change, shownTotalCents: "1" });
 	expect(unseen).toMatchObject({ status: 409, body: { preview: { changes: { length: 2 } } } });
 	const shown = { ...change, shownTotalCents: String(4000 + 320 + 2500) };
-	const there = { status: 303, location: `/admin-portal/orders/${params.orderNumber}` };
+	const there = { status: 303, location: `/admin/orders/${params.orderNumber}` };
 	expect(await send(shown)).toMatchObject(there);
 	expect(await send(shown)).toMatchObject(there);
 	expect(stored()).toMatchObject([{ quantity: 4 }]);

@@ -18,4 +18,4 @@ export const papersUrl = (params: {
 	processed?: string;
 	id?: string;
 	redirectTo?: string;
-}): string => addressOf(href("/admin-portal/orders/papers"), params);
+}): string => addressOf(href("/admin/orders/papers"), params);

@@ -89,7 +89,7 @@ export function DeskRow({
 						className="mono"
 						id={`order-${id}`}
 						aria-describedby={answer ? `said-${orderNumber}` : undefined}
-						to={href("/admin-portal/orders/:orderNumber", { orderNumber })}
+						to={href("/admin/orders/:orderNumber", { orderNumber })}
 					>
 						{orderNumber}
 					</Link>
@@ -99,7 +99,7 @@ export function DeskRow({
 						className="two"
 						to={
 							may("customers")
-								? href("/admin-portal/customers/:id", { id: userId })
+								? href("/admin/customers/:id", { id: userId })
 								: portalUrl("orders", { customer: userId })
 						}
 					>

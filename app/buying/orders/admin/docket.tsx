@@ -135,11 +135,11 @@ export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 						</Button>
 						<Link
 							className="btn btn-s"
-							to={`${href("/admin-portal/orders/papers")}?${new URLSearchParams({ paper: "slip", id, redirectTo: deskUrl(place, { open: orderNumber }) })}`}
+							to={`${href("/admin/orders/papers")}?${new URLSearchParams({ paper: "slip", id, redirectTo: deskUrl(place, { open: orderNumber }) })}`}
 						>
 							Packing slip
 						</Link>
-						<Link className="tap small" to={href("/admin-portal/orders/:orderNumber/pack", { orderNumber })}>
+						<Link className="tap small" to={href("/admin/orders/:orderNumber/pack", { orderNumber })}>
 							Scan to pack
 						</Link>
 					</div>

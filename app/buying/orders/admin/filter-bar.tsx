@@ -183,11 +183,11 @@ function Views({ filter, views, counts }: Pick<Props, "filter" | "views" | "coun
 						),
 					)}
 					{query && !open
-						? link(addressOf(href("/admin-portal/orders/views"), filterParams(filter)), false, "Save view")
+						? link(addressOf(href("/admin/orders/views"), filterParams(filter)), false, "Save view")
 						: null}
 					{views.length > 0
 						? link(
-								addressOf(href("/admin-portal/orders/views"), filterParams(filter)),
+								addressOf(href("/admin/orders/views"), filterParams(filter)),
 								false,
 								"Rename or remove views",
 							)

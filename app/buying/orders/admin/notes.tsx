@@ -11,7 +11,7 @@ import { getOrderDetails } from "../order-admin.queries.server";
 import { staffNotesSchema } from "../update-order.schema";
 import type { Route } from "./+types/notes";
 
-const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -51,7 +51,7 @@ export default function OrderNotes({ loaderData, actionData }: Route.ComponentPr
 			/>
 			<div className="max-w-184">
 				<NotesForm
-					action={href("/admin-portal/orders/:orderNumber/notes", { orderNumber })}
+					action={href("/admin/orders/:orderNumber/notes", { orderNumber })}
 					name="staffNotes"
 					label="Notes"
 					hint="For staff only; the customer never sees them."

@@ -102,7 +102,7 @@ describe("the Orders tab", () => {
 		const seen = Date.now() + 60_000;
 		const form = new URLSearchParams({ all: "101", seen: String(seen), filter: "status=pending" });
 		const load = (query: string) =>
-			papers(routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?${form}${query}`));
+			papers(routeArgs(contextFor(db, admin), `/admin/orders/papers?${form}${query}`));
 		expect(load("")).toMatchObject({ part: 1, parts: 2, all: 101, orders: { length: 100 }, left: "" });
 		expect(load("&part=2")).toMatchObject({ part: 2, orders: { length: 1 } });
 		expect(load(`&shown=${made[0]!.id}&shown=${made[1]!.id}&id=${made[1]!.id}`)).toMatchObject({ all: 100 });
@@ -159,7 +159,7 @@ describe("the Orders tab", () => {
 		// It also returns when there is nothing to process, and never redirects to another site.
 		expect(await go(back)).toBe(back);
 		expect(await go("https://elsewhere.example/")).toBe("/admin-portal?tab=orders");
-		const path = `/admin-portal/orders/papers?id=${id}&redirectTo=${encodeURIComponent(back)}`;
+		const path = `/admin/orders/papers?id=${id}&redirectTo=${encodeURIComponent(back)}`;
 		expect(await papers(routeArgs(contextFor(db, admin), path))).toMatchObject({ backTo: back });
 	});
 
@@ -167,9 +167,7 @@ describe("the Orders tab", () => {
 		const one = makeOrder(db, {});
 		const two = makeOrder(db, { status: "delivered" });
 		const context = contextFor(db, admin);
-		await processAction(
-			routeArgs(context, "/admin-portal/orders/process", { form: { id: [one.id, two.id] } }),
-		);
+		await processAction(routeArgs(context, "/admin/orders/process", { form: { id: [one.id, two.id] } }));
 		expect(orderOf(one.id).status).toBe("processing");
 		expect(context.flash.outgoing).toMatchObject({
 			title: "Order Updated",
@@ -209,7 +207,7 @@ describe("the Orders tab", () => {
 		});
 		expect(orderOf(order.id).status).toBe("cancelled");
 		expect(await press("https://elsewhere.example/")).toMatchObject({
-			location: `/admin-portal/orders/${order.orderNumber}`,
+			location: `/admin/orders/${order.orderNumber}`,
 			flash: { kind: "error", title: "Failed to update order status" },
 		});
 		expect(cancelPage(routeArgs(contextFor(db, admin), "/x", { params }))).toMatchObject({
@@ -220,7 +218,7 @@ describe("the Orders tab", () => {
 	it("puts no price on the papers", async () => {
 		const order = makeOrder(db, {});
 		const loaded = await papers(
-			routeArgs(contextFor(db, admin), `/admin-portal/orders/papers?id=${order.id}&id=nope`),
+			routeArgs(contextFor(db, admin), `/admin/orders/papers?id=${order.id}&id=nope`),
 		);
 		expect(loaded.orders).toHaveLength(1);
 		expect(JSON.stringify(loaded)).not.toMatch(/cents|cost|price/i);

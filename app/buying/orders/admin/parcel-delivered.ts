@@ -7,7 +7,7 @@ import { getOrderDetails } from "../order-admin.queries.server";
 import type { Route } from "./+types/parcel-delivered";
 import { FAILURE } from "./tab.server";
 
-const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
 
 /** Notes that a parcel arrived (Rule 7.96). */
 export const action = (args: Route.ActionArgs) =>

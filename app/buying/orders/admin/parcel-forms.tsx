@@ -80,7 +80,7 @@ export function ShipPartForm({ order, carriers, reply }: Props & { carriers: rea
 		<Form
 			id={form.id}
 			method="post"
-			action={href("/admin-portal/orders/:orderNumber/ship", { orderNumber })}
+			action={href("/admin/orders/:orderNumber/ship", { orderNumber })}
 			noValidate
 		>
 			<Flash message={reply?.toast} />
@@ -109,7 +109,7 @@ export function CloseShortForm({ order, reply }: Props) {
 		<Form
 			id={form.id}
 			method="post"
-			action={href("/admin-portal/orders/:orderNumber/short", { orderNumber })}
+			action={href("/admin/orders/:orderNumber/short", { orderNumber })}
 			noValidate
 		>
 			<Flash message={reply?.toast} />

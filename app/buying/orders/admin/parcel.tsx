@@ -44,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
 		},
 		failed: FAILURE,
 		done: ({ isChanged, sendEmail }) => ({
-			to: `${href("/admin-portal/orders/:orderNumber", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
+			to: `${href("/admin/orders/:orderNumber", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
 			title: "Order Updated",
 			text: outcomeText(isChanged ? "corrected" : "unchanged", sendEmail),
 		}),
@@ -72,7 +72,7 @@ export default function CorrectParcel({ loaderData, actionData }: Route.Componen
 					<Button variant="ink" pendingText="Saving...">
 						Correct tracking
 					</Button>
-					<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
+					<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
 				</div>
 			</Form>
 		</div>

@@ -76,7 +76,7 @@ describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
 		const form = { ...units("6"), idempotencyKey: "k" };
 		for (let n = 0; n < 2; n++) {
 			const answer = await ship(form);
-			expect(answer.location).toBe(`/admin-portal/orders/${order.orderNumber}#parcels`);
+			expect(answer.location).toBe(`/admin/orders/${order.orderNumber}#parcels`);
 			expect(answer.flash?.text).toContain("still to ship");
 		}
 		expect(parcelsOf()).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
 	it("lead to what the order moved (Rule 7.153)", async () => {
 		await ship(units("6"));
 		const moves = () =>
-			call(orderMovements, `/admin-portal/orders/${order.orderNumber}/stock`, {
+			call(orderMovements, `/admin/orders/${order.orderNumber}/stock`, {
 				db,
 				as: makeStaff(db, "warehouse"),
 				params: { orderNumber: order.orderNumber },
@@ -191,7 +191,7 @@ describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
 	it("print a slip of each parcel, and of what is left, without a price", async () => {
 		await ship(units("6"));
 		const slip = async (query: string) => {
-			const { data } = await call(papers, `/admin-portal/orders/papers?id=${order.id}${query}`, {
+			const { data } = await call(papers, `/admin/orders/papers?id=${order.id}${query}`, {
 				db,
 				as: makeStaff(db, "warehouse"),
 			});

@@ -6,7 +6,7 @@ import { getOrderDetails } from "../order-admin.queries.server";
 import { paymentStatusSchema } from "../update-order.schema";
 import type { Route } from "./+types/payment";
 
-const pageOf = (orderNumber: string) => href("/admin-portal/orders/:orderNumber", { orderNumber });
+const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.orderNumber));
 

@@ -95,7 +95,7 @@ describe("the papers of what was processed", () => {
 			third!.orderNumber,
 		]);
 		expect(load(slips!.to, makeAdmin(db)).orders).toEqual([]);
-		expect(load("/admin-portal/orders/papers?processed=1-2").orders).toEqual([]);
+		expect(load("/admin/orders/papers?processed=1-2").orders).toEqual([]);
 	});
 });
 
@@ -118,7 +118,7 @@ describe("more orders than can be selected", () => {
 		expect(flash).toMatchObject({ kind: "error", title: "Failed to update order status" });
 		expect(flash?.text).toContain(refused);
 		expect(new Set(Object.values(statuses()))).toEqual(new Set(["pending"]));
-		const path = `/admin-portal/orders/papers?${new URLSearchParams({ ...all, redirectTo: LIST })}`;
+		const path = `/admin/orders/papers?${new URLSearchParams({ ...all, redirectTo: LIST })}`;
 		const page = await call(papers, path, { db, as: admin });
 		expect(page.location).toBe(`${LIST}#selected-orders`);
 		expect(page.flash).toMatchObject({ kind: "error", text: expect.stringContaining(refused), row: true });

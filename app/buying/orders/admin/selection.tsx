@@ -59,7 +59,7 @@ function download(event: MouseEvent<HTMLButtonElement>) {
 	if (!form) return;
 	event.preventDefault();
 	const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-	location.assign(`${href("/admin-portal/orders/to-ship.csv")}?${new URLSearchParams(fields)}`);
+	location.assign(`${href("/admin/orders/to-ship.csv")}?${new URLSearchParams(fields)}`);
 }
 
 const ticked = () => [...document.querySelectorAll<HTMLInputElement>("[name=id][form=selected]:checked")];
@@ -96,7 +96,7 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 			<Form
 				id="selected"
 				method="post"
-				action={href("/admin-portal/orders/process")}
+				action={href("/admin/orders/process")}
 				className="contents"
 				preventScrollReset
 			>
@@ -127,31 +127,14 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 						Process selected
 					</Button>
 				) : null}
-				<Button
-					size="s"
-					formAction={href("/admin-portal/orders/papers")}
-					formMethod="get"
-					name="paper"
-					value="pick"
-				>
+				<Button size="s" formAction={href("/admin/orders/papers")} formMethod="get" name="paper" value="pick">
 					Pick list
 				</Button>
-				<Button
-					size="s"
-					formAction={href("/admin-portal/orders/papers")}
-					formMethod="get"
-					name="paper"
-					value="slip"
-				>
+				<Button size="s" formAction={href("/admin/orders/papers")} formMethod="get" name="paper" value="slip">
 					Packing slips
 				</Button>
 				{may("orders.ship") ? (
-					<Button
-						size="s"
-						formAction={href("/admin-portal/orders/to-ship.csv")}
-						formMethod="get"
-						onClick={download}
-					>
+					<Button size="s" formAction={href("/admin/orders/to-ship.csv")} formMethod="get" onClick={download}>
 						Shipping file
 					</Button>
 				) : null}

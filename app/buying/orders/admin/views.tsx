@@ -36,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
 			return input.intent === "rename" ? renameView(db, actor, input) : removeView(db, actor, input);
 		},
 		done: ({ name, query }, { form }) => ({
-			to: form.get("intent") === "save" ? listUrl(query) : href("/admin-portal/orders/views"),
+			to: form.get("intent") === "save" ? listUrl(query) : href("/admin/orders/views"),
 			title: DID[form.get("intent") as keyof typeof DID],
 			text: `“${name}”`,
 		}),

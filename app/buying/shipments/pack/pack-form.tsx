@@ -135,7 +135,7 @@ export function PackForm({ order, carriers, reply }: Props) {
 				<Button
 					variant="primary"
 					pendingText="Shipping..."
-					formAction={href("/admin-portal/orders/:orderNumber/ship", { orderNumber })}
+					formAction={href("/admin/orders/:orderNumber/ship", { orderNumber })}
 				>
 					Ship what is packed
 				</Button>

@@ -15,7 +15,7 @@ it("counts a posted scan into the form's counts, and keeps them when it is refus
 			{ product: pod, quantity: 2 },
 		],
 	});
-	const path = `/admin-portal/orders/${orderNumber}/pack`;
+	const path = `/admin/orders/${orderNumber}/pack`;
 	const params = { orderNumber };
 	const { order } = (await call(loader, path, { db, as, params })).data;
 	expect(JSON.stringify(order)).not.toMatch(/cents|price/i);

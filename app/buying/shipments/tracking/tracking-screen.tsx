@@ -28,10 +28,7 @@ export function TrackingScreen({ carriers, reply }: Props) {
 	return (
 		<div className="wrap">
 			<PageTitle>{`${failed ? "Error: " : ""}Tracking file`}</PageTitle>
-			<StaffHead
-				title="Tracking file"
-				tabs={useSectionTabs("Orders", href("/admin-portal/orders/tracking"))}
-			/>
+			<StaffHead title="Tracking file" tabs={useSectionTabs("Orders", href("/admin/orders/tracking"))} />
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<Form

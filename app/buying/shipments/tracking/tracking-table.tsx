@@ -47,7 +47,7 @@ export function TrackingTable({ parcels, carriers }: { parcels: readonly Parcel[
 					<td>
 						{parcel.order ? (
 							<>
-								<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber: parcel.orderNumber })}>
+								<Link to={href("/admin/orders/:orderNumber", { orderNumber: parcel.orderNumber })}>
 									{parcel.orderNumber}
 								</Link>{" "}
 								<span className="mute">{parcel.order.customer}</span>
@@ -97,10 +97,9 @@ function Outcome({ parcel, carriers }: { parcel: Parcel; carriers: Carriers }) {
 			{parcelId ? (
 				<Link
 					className="small"
-					to={addressOf(
-						href("/admin-portal/orders/:orderNumber/parcels/:id", { orderNumber, id: parcelId }),
-						{ number: trackingNumbers.join("\n") },
-					)}
+					to={addressOf(href("/admin/orders/:orderNumber/parcels/:id", { orderNumber, id: parcelId }), {
+						number: trackingNumbers.join("\n"),
+					})}
 				>
 					Correct it<span className="vh"> for {orderNumber}</span>
 				</Link>

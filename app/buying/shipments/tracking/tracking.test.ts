@@ -10,7 +10,7 @@ import { call } from "../../../../tests/helpers/request";
 import { action as api } from "../api/shipments";
 import { action, loader } from "./tracking";
 
-const PATH = "/admin-portal/orders/tracking";
+const PATH = "/admin/orders/tracking";
 let db: Db;
 let as: UserActor;
 beforeEach(() => {

@@ -8,7 +8,7 @@ import type { Route } from "./+types/cancel";
 /** A GET has no page here and redirects to the import. */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	adminOrDenied(context);
-	return seeOther(href("/admin-portal/import/:id", { id }));
+	return seeOther(href("/admin/import/:id", { id }));
 }
 
 /** Cancels the import; nothing was changed yet (Rule 7.16). */
@@ -16,6 +16,6 @@ export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,
 		run: ({ db, actor }) => cancelImport(db, actor, args.params.id),
-		refusedTo: href("/admin-portal/import/:id", args.params),
-		done: { to: href("/admin-portal/import"), title: "Import Cancelled", text: "Nothing was changed." },
+		refusedTo: href("/admin/import/:id", args.params),
+		done: { to: href("/admin/import"), title: "Import Cancelled", text: "Nothing was changed." },
 	});

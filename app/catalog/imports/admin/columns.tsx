@@ -29,7 +29,7 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const found = foundOr404(() => getImportColumns(db, admin, id));
-	if (!found) throw seeOther(href("/admin-portal/import/:id", { id }));
+	if (!found) throw seeOther(href("/admin/import/:id", { id }));
 	const { fileName, source, supplier, outline, columns, state } = found;
 	const { heads, samples, sheet, sheets } = outline;
 	return {
@@ -55,7 +55,7 @@ const schema = z.object({ sheet: z.string().optional(), supplier: z.string().opt
 
 /** Reads another sheet, or makes the preview with the columns chosen. */
 export const action = (args: Route.ActionArgs) => {
-	const here = href("/admin-portal/import/:id/columns", args.params);
+	const here = href("/admin/import/:id/columns", args.params);
 	return formAction(args, {
 		guard: adminOrDenied,
 		schema,
@@ -69,7 +69,7 @@ export const action = (args: Route.ActionArgs) => {
 			const columns = Array.from({ length: count }, (_, at) => String(form.get(`column${at}`) ?? ""));
 			chooseColumns(db, actor, id, { columns, supplier });
 			await untilImportRests(db, id, PATIENCE_MS);
-			return href("/admin-portal/import/:id", { id });
+			return href("/admin/import/:id", { id });
 		},
 		failed: { title: "Error" },
 		done: (to) => ({ to }),
@@ -82,7 +82,7 @@ const OPTIONS = IMPORT_FIELDS.map(({ column, label }) => ({ value: column, label
 
 export default function ImportColumns({ loaderData, actionData }: Route.ComponentProps) {
 	const { job, columns, suppliers } = loaderData;
-	const here = href("/admin-portal/import/:id/columns", { id: job.id });
+	const here = href("/admin/import/:id/columns", { id: job.id });
 	const [form, fields] = answeredForm<Record<string, string>>({
 		id: "columns",
 		lastResult: actionData?.result,
@@ -155,7 +155,7 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 					</Button>
 				</div>
 			</Form>
-			<Form method="post" action={href("/admin-portal/import/:id/cancel", { id: job.id })} className="mt-3">
+			<Form method="post" action={href("/admin/import/:id/cancel", { id: job.id })} className="mt-3">
 				<Button variant="link-bad" pendingText="Cancelling...">
 					Cancel import
 				</Button>

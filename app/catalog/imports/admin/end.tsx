@@ -17,7 +17,7 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 			{job.leftOut > 0 ? (
 				<Note kind="warn" className="mb-5">
 					{counted(job.leftOut, "row was", "rows were")} left out because of errors.{" "}
-					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
+					<Link to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
 						Download the rows with errors
 					</Link>{" "}
 					to correct them; the list is kept for a day.
@@ -34,7 +34,7 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 				<ButtonLink variant="primary" to={portalUrl("products")}>
 					See the products
 				</ButtonLink>
-				<ButtonLink to={href("/admin-portal/import")}>Import another file</ButtonLink>
+				<ButtonLink to={href("/admin/import")}>Import another file</ButtonLink>
 			</div>
 		</>
 	);
@@ -55,12 +55,12 @@ export function ImportStopped({ data: { job, counts } }: { data: JobData }) {
 				{job.problem}
 			</Note>
 			<div className="acts">
-				<Form method="post" action={href("/admin-portal/import/:id", here)}>
+				<Form method="post" action={href("/admin/import/:id", here)}>
 					<Button variant="primary" pendingText="Saving...">
 						Save the other {counted(all - job.rowsDone, "row")}
 					</Button>
 				</Form>
-				<ButtonLink to={href("/admin-portal/import/:id/errors.csv", here)} reloadDocument>
+				<ButtonLink to={href("/admin/import/:id/errors.csv", here)} reloadDocument>
 					Download the rows not saved
 				</ButtonLink>
 			</div>
@@ -78,7 +78,7 @@ export function ImportFailed({ data: { job } }: { data: JobData }) {
 				{job.problem}
 			</Note>
 			<div className="acts">
-				<ButtonLink variant="primary" to={href("/admin-portal/import")}>
+				<ButtonLink variant="primary" to={href("/admin/import")}>
 					Choose a file again
 				</ButtonLink>
 			</div>

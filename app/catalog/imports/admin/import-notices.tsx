@@ -74,7 +74,7 @@ export function ImportNotices({ data: { job, tally, counts } }: { data: JobData 
 					<li key={line}>{line}</li>
 				))}
 			</ul>
-			<Link to={`${href("/admin-portal/import/:id", { id: job.id })}?show=notice`}>
+			<Link to={`${href("/admin/import/:id", { id: job.id })}?show=notice`}>
 				{counts.notice === 1 ? "Show this row" : "Show these rows"}
 			</Link>
 		</Note>
@@ -94,7 +94,7 @@ export function ImportReading({ data: { job, used, ignored, tally } }: { data: J
 			{ignored.length > 0 ? ` Not read: ${ignored.join(", ")}.` : ""}
 			{left.length > 0 ? ` Left out: ${left.join(" and ")}.` : ""}{" "}
 			{job.hasColumns ? (
-				<Link to={href("/admin-portal/import/:id/columns", { id: job.id })}>Change columns</Link>
+				<Link to={href("/admin/import/:id/columns", { id: job.id })}>Change columns</Link>
 			) : null}
 		</p>
 	);

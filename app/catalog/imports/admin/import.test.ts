@@ -39,8 +39,8 @@ function sendFile(content: string | null, as: Actor = admin) {
 	const body = new FormData();
 	body.set("source", "csv");
 	body.set("file", new File([content ?? ""], content === null ? "" : "products.csv"));
-	const request = new Request("http://localhost/admin-portal/import", { method: "POST", body });
-	return call(upload, "/admin-portal/import", { db, as, request });
+	const request = new Request("http://localhost/admin/import", { method: "POST", body });
+	return call(upload, "/admin/import", { db, as, request });
 }
 const idOf = ({ location }: { location: string | null }): string => location!.split("/").at(-1)!;
 const shown = (id: string, path = "/x") => job(args(id, path));
@@ -57,10 +57,10 @@ describe("the import's pages", () => {
 			counts: { update: 1, error: 0 },
 			rows: [{ sku, line: 2, changes: [{ label: "MSRP", before: "$19.99", after: "$25.00", marks: [] }] }],
 		});
-		const form = uploadPage(routeArgs(contextFor(db, admin), "/admin-portal/import?from=zoho"));
+		const form = uploadPage(routeArgs(contextFor(db, admin), "/admin/import?from=zoho"));
 		expect(form).toMatchObject({ source: "zoho", open: [{ id, state: "ready" }] });
 		const confirmed = await press(confirm, id);
-		expect(confirmed.location).toBe(`/admin-portal/import/${id}`);
+		expect(confirmed.location).toBe(`/admin/import/${id}`);
 		expect(shown(id)).toMatchObject({ job: { state: "done" }, counts: { update: 1 } });
 		expect(db.select().from(products).get()!.msrpCents).toBe(2500);
 	});
@@ -138,7 +138,7 @@ describe("the import's pages", () => {
 		const { sku } = makeProduct(db);
 		const id = idOf(await sendFile(`Art,List\n${sku},25.00\n${sku},cheap\n`));
 		const waiting = await answerOf(() => shown(id));
-		expect(waiting.location).toBe(`/admin-portal/import/${id}/columns`);
+		expect(waiting.location).toBe(`/admin/import/${id}/columns`);
 		expect(columnsPage(args(id))).toMatchObject({
 			job: { fileName: "products.csv", sheets: [] },
 			columns: [
@@ -153,11 +153,11 @@ describe("the import's pages", () => {
 			initialValue: { column0: "sku", supplier: "Acme" },
 		});
 		const chosen = await press(choose, id, { column0: "sku", column1: "msrpCents", supplier: "Acme" });
-		expect(chosen.location).toBe(`/admin-portal/import/${id}`);
+		expect(chosen.location).toBe(`/admin/import/${id}`);
 		await press(confirm, id, { rows: "good" });
 		expect(shown(id)).toMatchObject({ job: { state: "done", leftOut: 1 }, counts: { update: 1 } });
 		expect(await errorsFile(args(id)).text()).toContain("3,");
-		expect((await answerOf(() => columnsPage(args(id)))).location).toBe(`/admin-portal/import/${id}`);
+		expect((await answerOf(() => columnsPage(args(id)))).location).toBe(`/admin/import/${id}`);
 		expect(uploadPage(routeArgs(contextFor(db, admin), "/x"))).toMatchObject({ suppliers: ["Acme"] });
 	});
 
@@ -322,12 +322,12 @@ describe("prices and stock", () => {
 		...values,
 	});
 	const save = (values: Record<string, string>) =>
-		call(tableAction, "/admin-portal/products/table?page=2", { db, as: admin, form: values });
+		call(tableAction, "/admin/products/table?page=2", { db, as: admin, form: values });
 
 	it("are saved together, and lead back to the same page", async () => {
 		const product = makeProduct(db);
 		const saved = await save(form(product, { "rows[0].stockQuantity": "7" }));
-		expect(saved.location).toBe("/admin-portal/products/table?page=2");
+		expect(saved.location).toBe("/admin/products/table?page=2");
 		expect(db.select().from(products).get()!.stockQuantity).toBe(7);
 		// The second click of a double click sends the previous version.
 		const twice = await save(form(product, { "rows[0].stockQuantity": "7" }));

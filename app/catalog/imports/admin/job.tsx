@@ -45,7 +45,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const found = foundOr404(() => getImport(db, admin, params.id));
 	const { id, fileName, rowsDone, rowsTotal, problem } = found;
-	if (found.state === "columns") throw seeOther(href("/admin-portal/import/:id/columns", { id }));
+	if (found.state === "columns") throw seeOther(href("/admin/import/:id/columns", { id }));
 	// A cancelled import has no page.
 	const state = found.state as keyof typeof TITLES;
 	return {
@@ -105,8 +105,8 @@ export const action = (args: Route.ActionArgs) =>
 			});
 			await untilImportRests(db, args.params.id, PATIENCE_MS);
 		},
-		refusedTo: href("/admin-portal/import/:id", args.params),
-		done: { to: href("/admin-portal/import/:id", args.params) },
+		refusedTo: href("/admin/import/:id", args.params),
+		done: { to: href("/admin/import/:id", args.params) },
 	});
 
 export type JobData = Route.ComponentProps["loaderData"];

@@ -23,7 +23,7 @@ const LABELS = {
 /** What the import would do, row by row. */
 export function ImportPreview({ data }: { data: JobData }) {
 	const { job, counts, tally, flavorsToConfirm, show, rows, page, pageCount } = data;
-	const here = href("/admin-portal/import/:id", { id: job.id });
+	const here = href("/admin/import/:id", { id: job.id });
 	const changes = counts.create + counts.update;
 	return (
 		<>
@@ -39,7 +39,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 			{counts.error > 0 ? (
 				<Note kind="warn" className="mb-3">
 					Correct the rows with errors in the file and upload it again, or import the good rows alone.{" "}
-					<Link to={href("/admin-portal/import/:id/errors.csv", { id: job.id })} reloadDocument>
+					<Link to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
 						Download the rows with errors
 					</Link>
 				</Note>
@@ -66,8 +66,8 @@ export function ImportPreview({ data }: { data: JobData }) {
 						Import the good rows
 					</Button>
 				) : null}
-				<ButtonLink to={href("/admin-portal/import")}>Choose another file</ButtonLink>
-				<Form method="post" action={href("/admin-portal/import/:id/cancel", { id: job.id })}>
+				<ButtonLink to={href("/admin/import")}>Choose another file</ButtonLink>
+				<Form method="post" action={href("/admin/import/:id/cancel", { id: job.id })}>
 					<Button variant="link-bad" pendingText="Cancelling...">
 						Cancel import
 					</Button>

@@ -33,7 +33,7 @@ export function PictureForms({ productId: id, pictures, errors = [] }: Props) {
 			{ place: to },
 			{
 				method: "post",
-				action: href("/admin-portal/products/:id/pictures/:pictureId/place", {
+				action: href("/admin/products/:id/pictures/:pictureId/place", {
 					id,
 					pictureId: pictures[from]!.id,
 				}),
@@ -70,7 +70,7 @@ export function PictureForms({ productId: id, pictures, errors = [] }: Props) {
 /** With scripts, files are sent as soon as they are chosen or dropped, and the page keeps what is typed in its other forms. */
 function useUpload(id: string) {
 	const fetcher = useFetcher<{ errors: string[] }>();
-	const action = href("/admin-portal/products/:id/pictures", { id });
+	const action = href("/admin/products/:id/pictures", { id });
 	const isIdle = fetcher.state === "idle";
 	const send = (files: FileList | null) => {
 		if (!files?.length) return;
@@ -96,9 +96,9 @@ function PictureTools({
 	index: number;
 }) {
 	const number = index + 1;
-	const place = href("/admin-portal/products/:id/pictures/:pictureId/place", { id, pictureId: picture.id });
+	const place = href("/admin/products/:id/pictures/:pictureId/place", { id, pictureId: picture.id });
 	const params = { id, pictureId: picture.id };
-	const page = href("/admin-portal/products/:id/pictures/:pictureId", params);
+	const page = href("/admin/products/:id/pictures/:pictureId", params);
 	return (
 		<div className="flex-1">
 			<Form method="post" action={page} noValidate preventScrollReset>

@@ -67,7 +67,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 					<p className="mb-3">It is deleted for good. If no photos are left, customers see a drawing.</p>
 					<Form
 						method="post"
-						action={href("/admin-portal/products/:id/pictures/:pictureId/remove", {
+						action={href("/admin/products/:id/pictures/:pictureId/remove", {
 							id,
 							pictureId: picture.id,
 						})}

@@ -4,4 +4,4 @@ import { href } from "react-router";
 export const PICTURES_AT = "pictures";
 
 /** Where a product's pictures are shown to staff. */
-export const picturesUrl = (id: string) => `${href("/admin-portal/products/:id", { id })}#pictures`;
+export const picturesUrl = (id: string) => `${href("/admin/products/:id", { id })}#pictures`;

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const send = (parts: [name: string, value: Buffer][], actor = admin, product = id) => {
-	const url = `http://localhost/admin-portal/products/${product}/pictures`;
+	const url = `http://localhost/admin/products/${product}/pictures`;
 	const request = multipart(
 		url,
 		parts.map(([filename, value]) => ({ name: "pictures", filename, value })),
@@ -57,7 +57,7 @@ describe("uploading", () => {
 			["back.png", await pngPicture({ seed: 1 })],
 		]);
 		expect(answer.status).toBe(303);
-		expect(answer.location).toBe(`/admin-portal/products/${id}#added`);
+		expect(answer.location).toBe(`/admin/products/${id}#added`);
 		expect(ids()).toHaveLength(2);
 		expect(files()).toHaveLength(8);
 	});

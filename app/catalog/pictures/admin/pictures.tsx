@@ -58,7 +58,7 @@ export default function Pictures({ loaderData: { id, name, pictures }, actionDat
 	return (
 		<div className="wrap">
 			<PageTitle>{errors.length > 0 ? `Error: ${title}` : title}</PageTitle>
-			<PageHead back={{ to: href("/admin-portal/products/:id", { id }), label: name }} title={title} />
+			<PageHead back={{ to: href("/admin/products/:id", { id }), label: name }} title={title} />
 			<div className="max-w-184">
 				<ErrorSummary problems={errors.map((text) => ({ id: PICTURES_FIELD, text }))} />
 				<PictureForms productId={id} pictures={pictures} errors={errors} />

@@ -9,7 +9,7 @@ import { picturesUrl } from "./pictures-url";
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	adminOrDenied(context);
-	return seeOther(href("/admin-portal/products/:id/pictures/:pictureId", params));
+	return seeOther(href("/admin/products/:id/pictures/:pictureId", params));
 }
 
 /** Takes the picture from its product, and then its files (Rule 7.32). */

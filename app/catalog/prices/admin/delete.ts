@@ -5,16 +5,16 @@ import { deletePriceList } from "../save-price-list.server";
 import type { Route } from "./+types/delete";
 
 export const loader = ({ params: { id } }: Route.LoaderArgs) =>
-	redirect(href("/admin-portal/price-lists/:id", { id }));
+	redirect(href("/admin/price-lists/:id", { id }));
 
 /** Deletes a price list: its goods have the base price again. */
 export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,
 		run: ({ db, actor }) => deletePriceList(db, actor, args.params.id),
-		refusedTo: href("/admin-portal/price-lists"),
+		refusedTo: href("/admin/price-lists"),
 		done: (name) => ({
-			to: href("/admin-portal/price-lists"),
+			to: href("/admin/price-lists"),
 			title: "Price List Deleted",
 			text: `${name} is gone. Its goods have their usual prices again.`,
 		}),

@@ -81,7 +81,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 		"Entries Imported",
 		`${counted(count, "entry", "entries")} of the file are in ${list.name}.`,
 	);
-	return seeOther(href("/admin-portal/price-lists/:id", { id }));
+	return seeOther(href("/admin/price-lists/:id", { id }));
 }
 
 const inputOf = (list: PriceList) => ({
@@ -135,7 +135,7 @@ export default function ImportEntries({ loaderData: { list }, actionData }: Rout
 				<div className="stick">
 					<b>{count > 0 ? counted(count, "entry", "entries") : "Nothing checked yet"}</b>
 					<span className="end">
-						<Link className="tap" to={href("/admin-portal/price-lists/:id", { id: list.id })}>
+						<Link className="tap" to={href("/admin/price-lists/:id", { id: list.id })}>
 							Discard
 						</Link>
 						<Button

@@ -53,8 +53,8 @@ export async function priceListAction(args: { request: Request; context: Context
 				failed: { title: "Not Saved", text: "The price list was not saved." },
 				done: (saved) => ({
 					to: id
-						? href("/admin-portal/price-lists/:id", { id: saved }) + args.url.search
-						: href("/admin-portal/price-lists/:id", { id: saved }),
+						? href("/admin/price-lists/:id", { id: saved }) + args.url.search
+						: href("/admin/price-lists/:id", { id: saved }),
 					title: "Price List Saved",
 					text: "Its prices count on their days, from the next page on.",
 				}),

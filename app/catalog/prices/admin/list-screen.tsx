@@ -53,13 +53,10 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 			<ProductsHead title={title} current="lists">
 				{list ? (
 					<>
-						<a
-							className="btn btn-s"
-							href={href("/admin-portal/price-lists/:id/entries.csv", { id: list.id })}
-						>
+						<a className="btn btn-s" href={href("/admin/price-lists/:id/entries.csv", { id: list.id })}>
 							Export CSV
 						</a>
-						<ButtonLink size="s" to={href("/admin-portal/price-lists/:id/import", { id: list.id })}>
+						<ButtonLink size="s" to={href("/admin/price-lists/:id/import", { id: list.id })}>
 							Import
 						</ButtonLink>
 					</>
@@ -121,7 +118,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 				<div className="stick">
 					<b>{list ? daysText(list) : "Not saved yet"}</b>
 					<span className="end">
-						<Link className="tap" to={href("/admin-portal/price-lists")}>
+						<Link className="tap" to={href("/admin/price-lists")}>
 							Discard
 						</Link>
 						<Button
@@ -144,7 +141,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 			{list ? (
 				<details className="mt-8">
 					<summary className="tap">Delete this list</summary>
-					<Form method="post" action={href("/admin-portal/price-lists/:id/delete", { id: list.id })}>
+					<Form method="post" action={href("/admin/price-lists/:id/delete", { id: list.id })}>
 						<p>Its goods have their usual prices again, at once. Orders keep the prices they have.</p>
 						<Button variant="bad" pendingText="Deleting...">
 							Delete price list

@@ -32,10 +32,10 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 		<div className="wrap">
 			<PageTitle>Price lists</PageTitle>
 			<ProductsHead title="Price lists" current="lists">
-				<ButtonLink size="s" to={href("/admin-portal/prices")}>
+				<ButtonLink size="s" to={href("/admin/prices")}>
 					What do they pay?
 				</ButtonLink>
-				<ButtonLink size="s" variant="primary" to={href("/admin-portal/price-lists/new")}>
+				<ButtonLink size="s" variant="primary" to={href("/admin/price-lists/new")}>
 					New price list
 				</ButtonLink>
 			</ProductsHead>
@@ -52,9 +52,7 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 					columns={[
 						{
 							head: "List",
-							cell: ({ id, name }: List) => (
-								<Link to={href("/admin-portal/price-lists/:id", { id })}>{name}</Link>
-							),
+							cell: ({ id, name }: List) => <Link to={href("/admin/price-lists/:id", { id })}>{name}</Link>,
 						},
 						{ head: "Counts", cell: (list) => <span className="badge">{STATE_WORDS[list.state]}</span> },
 						{ head: "Days", narrow: "labeled", cell: daysText },
@@ -69,8 +67,8 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 				<SaidHere at={AT} />
 				{changes.length === 0 ? (
 					<p className="mute">
-						None. <Link to={href("/admin-portal/products/table")}>Raise or lower prices</Link> with a day to
-						plan some.
+						None. <Link to={href("/admin/products/table")}>Raise or lower prices</Link> with a day to plan
+						some.
 					</p>
 				) : (
 					<Table
@@ -99,7 +97,7 @@ function givenTo({ audience, tiers, companies }: List): string {
 function Withdraw({ change: { id, name, waiting } }: { change: Change }) {
 	if (waiting === 0) return <span className="mute">begun</span>;
 	return (
-		<Form method="post" action={href("/admin-portal/price-lists/planned/:id", { id })}>
+		<Form method="post" action={href("/admin/price-lists/planned/:id", { id })}>
 			<input type="hidden" name="at" value={AT} />
 			<Button variant="link-bad" size="s" pendingText="Withdrawing...">
 				Withdraw<span className="vh"> {name}</span>

@@ -32,7 +32,7 @@ export function PreviewTable({ preview }: { preview: ShownPreview }) {
 						{
 							head: "Product",
 							cell: ({ productId, name }) => (
-								<Link to={href("/admin-portal/products/:id", { id: productId })}>{name}</Link>
+								<Link to={href("/admin/products/:id", { id: productId })}>{name}</Link>
 							),
 						},
 						{ head: "From units", num: true, cell: ({ units }) => units },

@@ -56,7 +56,7 @@ const dataOf = (answer: { body: unknown }) => answer.body as any;
 
 describe("the page of a price list", () => {
 	it("saves what its preview showed, and shows everything else first (Rule 15.8)", async () => {
-		const send = (form: Form) => call(create, "/admin-portal/price-lists/new", { db, as, form });
+		const send = (form: Form) => call(create, "/admin/price-lists/new", { db, as, form });
 		const unseen = await send({ ...CONTRACT, intent: "save" });
 		expect(unseen.status).toBe(200);
 		expect(dataOf(unseen).preview).toMatchObject({
@@ -70,15 +70,15 @@ describe("the page of a price list", () => {
 		expect(db.select().from(priceLists).all()).toEqual([]);
 		const saved = await send({ ...CONTRACT, intent: "save", checked: digest });
 		const [{ id }] = db.select().from(priceLists).all() as unknown as [{ id: string }];
-		expect([saved.status, saved.location]).toEqual([303, `/admin-portal/price-lists/${id}`]);
+		expect([saved.status, saved.location]).toEqual([303, `/admin/price-lists/${id}`]);
 
-		const page = await call(read, `/admin-portal/price-lists/${id}`, { db, as, params: { id } });
+		const page = await call(read, `/admin/price-lists/${id}`, { db, as, params: { id } });
 		expect(dataOf(page)).toMatchObject({
 			list: { name: "Contract", version: 1 },
 			entries: { rows: [{ code: "GB-1", value: "8.00" }] },
 		});
 		const late = { ...CONTRACT, version: "9" };
-		const stale = await call(change, `/admin-portal/price-lists/${id}`, {
+		const stale = await call(change, `/admin/price-lists/${id}`, {
 			db,
 			as,
 			params: { id },
@@ -138,8 +138,7 @@ it("imports a pasted file after its preview, or says what is wrong in which line
 
 it("answers the question of an address, or says what it doesn't know (Rule 15.9)", async () => {
 	makePriceList(db, { name: "Sale", entries: [{ category: "disposables", kind: "percent", value: 1000 }] });
-	const at = (query: string) =>
-		call(ask, `/admin-portal/prices?${query}`, { db, as: makeStaff(db, "sales") });
+	const at = (query: string) => call(ask, `/admin/prices?${query}`, { db, as: makeStaff(db, "sales") });
 	const answer = await at(`company=${buyer.companyId}&sku=gb-1&quantity=3&day=2026-12-24`);
 	expect(dataOf(answer).answer).toMatchObject({
 		price: { cents: 900, entry: { list: { name: "Sale" } } },
@@ -149,7 +148,7 @@ it("answers the question of an address, or says what it doesn't know (Rule 15.9)
 	// The link of a company's page says its id, which nobody is shown.
 	expect((await at(`company=${buyer.companyId}`)).body).toMatchObject({ company: { name: "Mesa Vapor" } });
 	expect((await at("company=Mesa+Vapor&sku=x")).status).toBe(400);
-	expect((await call(ask, "/admin-portal/prices", { db, as: makeStaff(db, "warehouse") })).status).toBe(403);
+	expect((await call(ask, "/admin/prices", { db, as: makeStaff(db, "warehouse") })).status).toBe(403);
 });
 
 it("is open to programs, for staff who edit products or see prices (Rules 15.9, 15.11)", async () => {

@@ -68,7 +68,7 @@ export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) 
 				{company ? (
 					<p className="mb-3">
 						<input type="hidden" name="company" value={company.id} />
-						<b>{company.name}</b> · <Link to={href("/admin-portal/prices")}>Ask for another company</Link>
+						<b>{company.name}</b> · <Link to={href("/admin/prices")}>Ask for another company</Link>
 					</p>
 				) : null}
 				<div className="grid-f">
@@ -160,9 +160,7 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 							head: "List",
 							cell: ({ entry }) =>
 								mayEdit ? (
-									<Link to={href("/admin-portal/price-lists/:id", { id: entry.list.id })}>
-										{entry.list.name}
-									</Link>
+									<Link to={href("/admin/price-lists/:id", { id: entry.list.id })}>{entry.list.name}</Link>
 								) : (
 									entry.list.name
 								),

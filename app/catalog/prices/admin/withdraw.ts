@@ -5,7 +5,7 @@ import { counted } from "~/kernel/texts/numbers";
 import { withdrawChange } from "../planned-prices.server";
 import type { Route } from "./+types/withdraw";
 
-export const loader = () => redirect(href("/admin-portal/price-lists"));
+export const loader = () => redirect(href("/admin/price-lists"));
 
 /** Withdraws planned prices of which the day has not come (Rule 15.20). */
 export const action = (args: Route.ActionArgs) =>
@@ -13,9 +13,9 @@ export const action = (args: Route.ActionArgs) =>
 		guard: adminOrDenied,
 		schema: nothingTyped,
 		run: ({ db, actor }) => withdrawChange(db, actor, args.params.id),
-		refusedTo: href("/admin-portal/price-lists"),
+		refusedTo: href("/admin/price-lists"),
 		done: (withdrawn) => ({
-			to: href("/admin-portal/price-lists"),
+			to: href("/admin/price-lists"),
 			title: "Prices Withdrawn",
 			text: `${counted(withdrawn, "planned price")} will not begin.`,
 		}),

@@ -43,7 +43,7 @@ export default function DeleteProduct({ loaderData: { id, name } }: Route.Compon
 	return (
 		<div className="wrap">
 			<PageHead
-				back={{ to: href("/admin-portal/products/:id", { id }), label: name }}
+				back={{ to: href("/admin/products/:id", { id }), label: name }}
 				title={`Delete ${name}?`}
 				intro="It is removed from the catalog and every cart. A product that has been ordered is hidden instead."
 			/>

@@ -6,13 +6,7 @@ import { useMay } from "~/desk/may";
 export function ProductLink({ id, children }: { id: string; children: ReactNode }) {
 	const mayEdit = useMay()("products.edit");
 	return (
-		<Link
-			to={
-				mayEdit
-					? href("/admin-portal/products/:id", { id })
-					: href("/admin-portal/products/:id/stock", { id })
-			}
-		>
+		<Link to={mayEdit ? href("/admin/products/:id", { id }) : href("/admin/products/:id/stock", { id })}>
 			{children}
 		</Link>
 	);

@@ -40,7 +40,7 @@ describe("products by form and API", () => {
 		...values,
 	});
 	const add = (values: Record<string, string>) =>
-		call(newAction, "/admin-portal/products/new", { db, as: admin, form: fields(values) });
+		call(newAction, "/admin/products/new", { db, as: admin, form: fields(values) });
 	const post = (json: unknown) => call(productsApi, "/api/products", { db, as: admin, json });
 	const edit = (id: string, form: Record<string, string>) =>
 		call(editAction, "/x", { db, as: admin, params: { id }, form });

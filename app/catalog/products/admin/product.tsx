@@ -52,7 +52,7 @@ export const action = async (args: Route.ActionArgs) =>
 			},
 			failed: { title: "Error", text: "The product was not saved." },
 			done: (remarks) => ({
-				to: href("/admin-portal/products/:id", { id: args.params.id }),
+				to: href("/admin/products/:id", { id: args.params.id }),
 				title: "Product Updated",
 				text: `Your changes were saved.${remarks}`,
 			}),
@@ -76,19 +76,19 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 			<PageTitle>{`${actionData?.result.error ? "Error: " : ""}Edit ${name}`}</PageTitle>
 			<StaffHead title={name} facts={values.sku}>
 				{active ? null : <Badge>Hidden</Badge>}
-				<ButtonLink size="s" to={href("/admin-portal/products/:id/stock", { id })}>
+				<ButtonLink size="s" to={href("/admin/products/:id/stock", { id })}>
 					Stock
 				</ButtonLink>
-				<ButtonLink size="s" to={addressOf(href("/admin-portal/products/table"), { search: values.sku })}>
+				<ButtonLink size="s" to={addressOf(href("/admin/products/table"), { search: values.sku })}>
 					Price table
 				</ButtonLink>
-				<ButtonLink size="s" to={`${href("/admin-portal/products/new")}?from=${id}`}>
+				<ButtonLink size="s" to={`${href("/admin/products/new")}?from=${id}`}>
 					Duplicate
 				</ButtonLink>
 				<ButtonLink size="s" to={href("/products/:slug", { slug })}>
 					View in shop
 				</ButtonLink>
-				<ButtonLink size="s" variant="link-bad" to={href("/admin-portal/products/:id/delete", { id })}>
+				<ButtonLink size="s" variant="link-bad" to={href("/admin/products/:id/delete", { id })}>
 					Delete
 				</ButtonLink>
 			</StaffHead>

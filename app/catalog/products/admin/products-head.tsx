@@ -21,13 +21,13 @@ export function ProductsHead({
 }) {
 	const pages: { page: Page; to: string; label: string }[] = [
 		{ page: "products", to: portalUrl("products", { search }), label: "Products" },
-		{ page: "prices", to: addressOf(href("/admin-portal/products/table"), { search }), label: "Prices" },
-		{ page: "lists", to: href("/admin-portal/price-lists"), label: "Price lists" },
-		{ page: "receive", to: href("/admin-portal/stock/receive"), label: "Receive" },
-		{ page: "count", to: href("/admin-portal/stock/count"), label: "Count" },
-		{ page: "reorder", to: href("/admin-portal/stock/reorder"), label: "Reorder" },
+		{ page: "prices", to: addressOf(href("/admin/products/table"), { search }), label: "Prices" },
+		{ page: "lists", to: href("/admin/price-lists"), label: "Price lists" },
+		{ page: "receive", to: href("/admin/stock/receive"), label: "Receive" },
+		{ page: "count", to: href("/admin/stock/count"), label: "Count" },
+		{ page: "reorder", to: href("/admin/stock/reorder"), label: "Reorder" },
 		{ page: "brands", to: href("/admin/brands"), label: "Brands" },
-		{ page: "import", to: href("/admin-portal/import"), label: "Import" },
+		{ page: "import", to: href("/admin/import"), label: "Import" },
 	];
 	const items = pages.map(({ page, ...item }) => ({ ...item, current: page === current }));
 	return (

@@ -80,7 +80,7 @@ export function RepriceForm({ scope, found, ticked = [], values = NEW_MOVE, erro
 			className="ff"
 			id={REPRICE_FORM}
 			ref={form}
-			action={href("/admin-portal/products/reprice")}
+			action={href("/admin/products/reprice")}
 			noValidate
 			preventScrollReset={false}
 		>

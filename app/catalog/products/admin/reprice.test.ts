@@ -7,7 +7,7 @@ import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { updateProduct } from "../update-product.server";
 import { action, loader } from "./reprice";
 
-const PATH = "/admin-portal/products/reprice?brand=geek-bar";
+const PATH = "/admin/products/reprice?brand=geek-bar";
 const MOVE = { price: "wholesalePrice", way: "raise", amount: "4", unit: "percent", round: "nearest-05" };
 
 let db: Db;
@@ -32,7 +32,7 @@ it("previews the prices of a brand over all pages, the odd ones first, and saves
 	const [first] = db.select().from(products).all();
 	updateProduct(db, admin, { id: first!.id, wholesalePriceCents: 5555 });
 	const { status, location, flash } = await save(data.preview!.seen);
-	expect([status, location]).toEqual([303, "/admin-portal/products/table?brand=geek-bar"]);
+	expect([status, location]).toEqual([303, "/admin/products/table?brand=geek-bar"]);
 	expect(flash?.text).toBe(
 		`200 prices were changed. Left alone, because somebody changed the price meanwhile: ${first!.name}.`,
 	);
@@ -51,7 +51,7 @@ it("takes selected rows, and says what is missing", () => {
 });
 
 it("shows the plain form without any of its parameters", () => {
-	for (const path of ["/admin-portal/products/reprice", PATH]) {
+	for (const path of ["/admin/products/reprice", PATH]) {
 		const { data, init } = loader(routeArgs(contextFor(db, admin), path));
 		expect([init, data.errors, data.preview, data.found]).toEqual([null, {}, null, 201]);
 		expect(data.texts).toMatchObject({ price: "wholesalePrice", amount: "", among: "found" });

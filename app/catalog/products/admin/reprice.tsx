@@ -97,7 +97,7 @@ export const action = (args: Route.ActionArgs) =>
 				? `${counted(changed, "price")} will change on ${dayText(from)}.`
 				: `${counted(changed, "price was", "prices were")} changed.`;
 			return {
-				to: addressOf(href("/admin-portal/products/table"), { search, brand, category }),
+				to: addressOf(href("/admin/products/table"), { search, brand, category }),
 				title: from ? "Prices Planned" : "Prices Saved",
 				text: `${said}${sayLeft(left)}`,
 				...(left.length > 0 && changed === 0 ? { kind: "error" as const } : {}),
@@ -118,7 +118,7 @@ export default function Reprice({ loaderData, actionData }: Route.ComponentProps
 	const { scope, found, ids, texts, errors, preview } = loaderData;
 	const allErrors = { ...errors, ...(actionData?.result.error ?? {}) } as Record<string, string[]>;
 	const { search: query } = useLocation();
-	const back = addressOf(href("/admin-portal/products/table"), scope);
+	const back = addressOf(href("/admin/products/table"), scope);
 	return (
 		<div className="wrap">
 			<PageTitle>{`${Object.keys(allErrors).length > 0 ? "Error: " : ""}Raise or lower prices`}</PageTitle>
@@ -188,7 +188,7 @@ function Preview({ preview, texts, back }: { preview: PreviewData; texts: MoveTe
 					{rows.map((row) => (
 						<tr key={row.id}>
 							<td>
-								<Link to={href("/admin-portal/products/:id", { id: row.id })}>{row.name}</Link>
+								<Link to={href("/admin/products/:id", { id: row.id })}>{row.name}</Link>
 							</td>
 							<td className="mono mute">{row.sku}</td>
 							<td className="num">

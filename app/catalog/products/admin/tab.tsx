@@ -32,7 +32,7 @@ const columns = (row: AdminProductRow | undefined, mayEdit: boolean): Column<Adm
 		num: true,
 		narrow: "labeled",
 		cell: ({ id, stockQuantity }) => (
-			<Link to={href("/admin-portal/products/:id/stock", { id })} aria-describedby={`product-${id}`}>
+			<Link to={href("/admin/products/:id/stock", { id })} aria-describedby={`product-${id}`}>
 				{grouped(stockQuantity)}
 			</Link>
 		),
@@ -70,18 +70,16 @@ export function ProductsTab({ list, brands }: Props) {
 						<>
 							<DialogLink
 								variant="primary"
-								to={href("/admin-portal/products/new")}
+								to={href("/admin/products/new")}
 								title="Add Product"
-								content={() => (
-									<ProductForm narrow brands={brands} action={href("/admin-portal/products/new")} />
-								)}
+								content={() => <ProductForm narrow brands={brands} action={href("/admin/products/new")} />}
 							>
 								Add Product
 							</DialogLink>
-							<Link to={addressOf(href("/admin-portal/products/table"), { search: list.search })}>
+							<Link to={addressOf(href("/admin/products/table"), { search: list.search })}>
 								Prices and stock
 							</Link>
-							<Link to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</Link>
+							<Link to={`${href("/admin/import")}?from=zoho`}>Import from Zoho</Link>
 						</>
 					) : null
 				}
@@ -97,7 +95,7 @@ function Name({ product, mayEdit }: RowProps) {
 	return (
 		<>
 			<Link
-				to={mayEdit ? href("/admin-portal/products/:id", { id }) : href("/products/:slug", { slug })}
+				to={mayEdit ? href("/admin/products/:id", { id }) : href("/products/:slug", { slug })}
 				id={`product-${id}`}
 			>
 				{name}
@@ -119,10 +117,10 @@ function Actions({ product: { id, slug }, mayEdit }: RowProps) {
 	const links: { label: string; to: string; danger?: boolean }[] = !mayEdit
 		? [view]
 		: [
-				{ label: "Edit", to: href("/admin-portal/products/:id", { id }) },
+				{ label: "Edit", to: href("/admin/products/:id", { id }) },
 				view,
-				{ label: "Duplicate", to: `${href("/admin-portal/products/new")}?from=${id}` },
-				{ label: "Delete", to: href("/admin-portal/products/:id/delete", { id }), danger: true },
+				{ label: "Duplicate", to: `${href("/admin/products/new")}?from=${id}` },
+				{ label: "Delete", to: href("/admin/products/:id/delete", { id }), danger: true },
 			];
 	return (
 		<div className="flex flex-wrap gap-x-4">

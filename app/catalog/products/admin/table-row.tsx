@@ -215,7 +215,7 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 					</td>
 				)}
 				<td className="c-n">
-					<Link to={href("/admin-portal/products/:id", { id: product.id })}>{product.name}</Link>{" "}
+					<Link to={href("/admin/products/:id", { id: product.id })}>{product.name}</Link>{" "}
 					<span className="mute lg-s mono">{product.sku}</span>
 					<FieldError id={errorId} errors={messages} />
 					<input type="hidden" name={`${row}.id`} value={product.id} />

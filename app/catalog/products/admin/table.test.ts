@@ -20,7 +20,7 @@ import { updateProduct } from "../update-product.server";
 import { action, loader } from "./table";
 import { changedCells, onTopOfTable, tableRowValues } from "./table-values";
 
-const PATH = "/admin-portal/products/table";
+const PATH = "/admin/products/table";
 
 let db: Db;
 let admin: UserActor;

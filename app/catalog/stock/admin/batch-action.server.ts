@@ -118,7 +118,7 @@ export async function batchAction({ request, context }: Args, kind: StockBatch) 
 		kind === "receive" ? "Delivery Received" : "Count Applied",
 		`${counted(lines, "line")}, ${counted(units, "unit")}${kind === "receive" ? " to stock" : " counted"}.`,
 	);
-	return seeOther(href("/admin-portal/stock/batches/:id", { id }));
+	return seeOther(href("/admin/stock/batches/:id", { id }));
 }
 
 /** The page's one-time key is the count's id. */

@@ -42,10 +42,7 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 			<PageTitle>{`${failed ? "Error: " : ""}${title}`}</PageTitle>
 			<StaffHead
 				title={title}
-				tabs={useSectionTabs(
-					"Products",
-					href(isDelivery ? "/admin-portal/stock/receive" : "/admin-portal/stock/count"),
-				)}
+				tabs={useSectionTabs("Products", href(isDelivery ? "/admin/stock/receive" : "/admin/stock/count"))}
 			/>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
@@ -162,7 +159,7 @@ function Docket({ kind, preview }: { kind: StockBatch; preview: Preview }) {
 			{taken ? (
 				<p className="err">
 					{taken.reference} was received {taken.day} by {taken.by}.{" "}
-					<Link to={href("/admin-portal/stock/batches/:id", { id: taken.id })}>Show it</Link>
+					<Link to={href("/admin/stock/batches/:id", { id: taken.id })}>Show it</Link>
 				</p>
 			) : (
 				<p className="acts mt-2">

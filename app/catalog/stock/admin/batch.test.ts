@@ -21,8 +21,7 @@ beforeEach(() => {
 });
 
 const fields = { supplier: "Keystone", reference: "KVD-1", day: "2026-11-21" };
-const post = (form: Record<string, string>) =>
-	call(receive.action, "/admin-portal/stock/receive", { db, as, form });
+const post = (form: Record<string, string>) => call(receive.action, "/admin/stock/receive", { db, as, form });
 
 it("previews, then receives, then refuses the same delivery with a link (Rule 7.84)", async () => {
 	const lines = "KIT 3\nNONE 1";
@@ -72,10 +71,10 @@ it("keeps what was typed when something is missing, and reads a file's lines (Ru
 		body: { preview: null, errors: { lines: ["Scan, paste or upload at least one line"] } },
 	});
 	const upload = (text: string) =>
-		call(count.action, "/admin-portal/stock/count", {
+		call(count.action, "/admin/stock/count", {
 			db,
 			as,
-			request: multipart("http://localhost/admin-portal/stock/count", [
+			request: multipart("http://localhost/admin/stock/count", [
 				{ name: "lines", value: "KIT" },
 				{ name: "day", value: "2026-11-21" },
 				{ name: "intent", value: "check" },
@@ -138,10 +137,10 @@ it("shows unknown lines with choices, takes those that were chosen or skipped, a
 
 it("reads a form with as many lines to fix as it shows, and says when an upload can't be read", async () => {
 	const send = (fixes: number) =>
-		call(receive.action, "/admin-portal/stock/receive", {
+		call(receive.action, "/admin/stock/receive", {
 			db,
 			as,
-			request: multipart("http://localhost/admin-portal/stock/receive", [
+			request: multipart("http://localhost/admin/stock/receive", [
 				{ name: "lines", value: "KITT 3\nJUNK 1" },
 				...Object.entries(fields).map(([name, value]) => ({ name, value })),
 				...Array.from({ length: fixes }, (_, n) =>

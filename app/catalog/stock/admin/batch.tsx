@@ -27,7 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export default function Batch({ loaderData: { batch, rows, waiting } }: Route.ComponentProps) {
 	const { kind, supplier, reference, day, by } = batch;
 	const title = kind === "receive" ? `Delivery ${reference}` : `Count of ${day}`;
-	const to = href(kind === "receive" ? "/admin-portal/stock/receive" : "/admin-portal/stock/count");
+	const to = href(kind === "receive" ? "/admin/stock/receive" : "/admin/stock/count");
 	return (
 		<div className="wrap">
 			<PageTitle>{title}</PageTitle>

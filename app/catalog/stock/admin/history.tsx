@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
 		run: ({ db, actor, key }, input) => adjustStock(db, actor, { ...input, productId: args.params.id }, key),
 		failed: { title: "Error", text: "The stock was not changed." },
 		done: ({ name, balance }) => ({
-			to: href("/admin-portal/products/:id/stock", { id: args.params.id }),
+			to: href("/admin/products/:id/stock", { id: args.params.id }),
 			title: "Stock Changed",
 			text: `${name}: ${grouped(balance)} in stock.`,
 		}),
@@ -59,11 +59,7 @@ export default function StockHistory({ loaderData, actionData }: Route.Component
 				facts={[sku, `${grouped(product.stockQuantity)} in stock`].filter(Boolean).join(", ")}
 			>
 				<Link
-					to={
-						may("products.edit")
-							? href("/admin-portal/products/:id", { id })
-							: href("/products/:slug", { slug })
-					}
+					to={may("products.edit") ? href("/admin/products/:id", { id }) : href("/products/:slug", { slug })}
 				>
 					Product
 				</Link>

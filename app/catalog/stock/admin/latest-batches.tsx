@@ -31,7 +31,7 @@ export function LatestBatches({ kind, latest }: { kind: StockBatch; latest: read
 			{latest.map(({ id, supplier, reference, day, by, lines }) => (
 				<tr key={id}>
 					<td className="wide">
-						<Link to={href("/admin-portal/stock/batches/:id", { id })}>{reference ?? day}</Link>{" "}
+						<Link to={href("/admin/stock/batches/:id", { id })}>{reference ?? day}</Link>{" "}
 						<span className="mute">{supplier ? `${supplier}, ${day}` : null}</span>
 					</td>
 					<td>{by}</td>

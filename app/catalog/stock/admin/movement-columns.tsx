@@ -14,13 +14,13 @@ function Reference({ kind, reference, referenceId }: Movement) {
 	if (!reference) return null;
 	if (kind === "order" || kind === "cancel" || kind === "short") {
 		return (
-			<Link className="mono" to={href("/admin-portal/orders/:orderNumber", { orderNumber: reference })}>
+			<Link className="mono" to={href("/admin/orders/:orderNumber", { orderNumber: reference })}>
 				{reference}
 			</Link>
 		);
 	}
 	if (referenceId && (kind === "receive" || kind === "count")) {
-		return <Link to={href("/admin-portal/stock/batches/:id", { id: referenceId })}>{reference}</Link>;
+		return <Link to={href("/admin/stock/batches/:id", { id: referenceId })}>{reference}</Link>;
 	}
 	return <>{reference}</>;
 }
@@ -50,7 +50,7 @@ export const BATCH_COLUMNS: Column<BatchRow>[] = [
 		cell: ({ productId, product, flavor, reason, kind }) => (
 			<>
 				{product ? (
-					<Link to={href("/admin-portal/products/:id/stock", { id: productId })}>{product}</Link>
+					<Link to={href("/admin/products/:id/stock", { id: productId })}>{product}</Link>
 				) : (
 					"Deleted product"
 				)}

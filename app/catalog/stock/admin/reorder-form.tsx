@@ -99,7 +99,7 @@ export function ReorderForm({
 						return (
 							<tr key={placeOf(row)} className={messages.length > 0 ? "row-bad" : undefined}>
 								<td className="c-n">
-									<Link to={href("/admin-portal/products/:id/stock", { id: row.productId })}>{name}</Link>{" "}
+									<Link to={href("/admin/products/:id/stock", { id: row.productId })}>{name}</Link>{" "}
 									<span className="mute small mono">{row.sku}</span>
 									<Asked n={row.asked} />
 									<FieldError id={`reorder-${n}-error`} errors={messages.map((one) => `${one}.`)} />

@@ -16,7 +16,7 @@ beforeEach(() => {
 	place = `${makeProduct(db, { name: "Kit", sku: "KIT", stockQuantity: 5 }).id}:`;
 });
 
-const PAGE = "/admin-portal/stock/reorder";
+const PAGE = "/admin/stock/reorder";
 const post = (values: Record<string, string>) =>
 	call(reorder.action, `${PAGE}?show=all`, {
 		db,

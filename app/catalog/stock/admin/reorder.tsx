@@ -61,8 +61,8 @@ export const shouldRevalidate = () => true;
 export default function Reorder({ loaderData, actionData }: Route.ComponentProps) {
 	const { rows, total, page, pageCount, brand, show, brands, today } = loaderData;
 	const isRefused = Boolean(actionData?.result.error);
-	const to = href("/admin-portal/stock/reorder");
-	const file = href("/admin-portal/stock/reorder.csv");
+	const to = href("/admin/stock/reorder");
+	const file = href("/admin/stock/reorder.csv");
 	return (
 		<div className="wrap">
 			<PageTitle>{`${isRefused ? "Error: " : ""}Reorder`}</PageTitle>

@@ -133,13 +133,7 @@ describe("restoring a typed form changes nothing else (Rule 1.20)", () => {
 
 	test("restores an admin's new product", async () => {
 		const typed = { name: "Pulse", flavors: "Mint" };
-		const { kept } = await broughtBack(
-			"/admin-portal/products/new",
-			typed,
-			productNew.loader,
-			{},
-			makeAdmin(db),
-		);
+		const { kept } = await broughtBack("/admin/products/new", typed, productNew.loader, {}, makeAdmin(db));
 		expect(kept?.result.initialValue).toEqual(typed);
 	});
 

@@ -22,7 +22,7 @@ export const FILLED_IN = [
 	"/lists/:listId",
 	"/lists/:listId/name",
 	"/buyer-portal/orders/:orderNumber/reorder",
-	"/admin-portal/products/new",
+	"/admin/products/new",
 ];
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "What you typed");

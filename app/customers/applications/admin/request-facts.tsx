@@ -42,9 +42,7 @@ export function RequestFacts({
 				{ label: "Federal EIN", value: ein ? <span className="mono">{ein}</span> : null },
 				{
 					label: "Account",
-					value: (
-						<Link to={href("/admin-portal/customers/:id", { id: applicant.id })}>{applicant.username}</Link>
-					),
+					value: <Link to={href("/admin/customers/:id", { id: applicant.id })}>{applicant.username}</Link>,
 				},
 			]}
 		/>

@@ -5,25 +5,25 @@ import type { Mend } from "../check-report";
 
 /** The page of a month's reports, with a state open. */
 export const pactUrl = (month: string, state: string | null = null, all = false) =>
-	addressOf(href("/admin-portal/pact"), { month, state, all: all ? "1" : null });
+	addressOf(href("/admin/pact"), { month, state, all: all ? "1" : null });
 
 const PLACES: { [At in Mend["at"]]: { needs: Permission; to: (mend: Extract<Mend, { at: At }>) => string } } =
 	{
-		state: { needs: "exports", to: ({ id }) => href("/admin-portal/pact/states/:state", { state: id }) },
+		state: { needs: "exports", to: ({ id }) => href("/admin/pact/states/:state", { state: id }) },
 		seller: { needs: "settings", to: () => href("/admin/settings/seller") },
 		carrier: { needs: "settings", to: ({ id }) => href("/admin/settings/carriers/:id", { id }) },
-		product: { needs: "products.edit", to: ({ id }) => href("/admin-portal/products/:id", { id }) },
+		product: { needs: "products.edit", to: ({ id }) => href("/admin/products/:id", { id }) },
 		company: {
 			needs: "customers",
-			to: ({ id }) => href("/admin-portal/companies/:id", { id }),
+			to: ({ id }) => href("/admin/companies/:id", { id }),
 		},
 		order: {
 			needs: "exports",
-			to: ({ id }) => href("/admin-portal/pact/orders/:orderNumber", { orderNumber: id }),
+			to: ({ id }) => href("/admin/pact/orders/:orderNumber", { orderNumber: id }),
 		},
 		parcel: {
 			needs: "orders.ship",
-			to: ({ id, orderNumber }) => href("/admin-portal/orders/:orderNumber/parcels/:id", { orderNumber, id }),
+			to: ({ id, orderNumber }) => href("/admin/orders/:orderNumber/parcels/:id", { orderNumber, id }),
 		},
 	};
 
@@ -35,5 +35,5 @@ export function mendAt<At extends Mend["at"]>(
 	return { needs, to: to(mend) };
 }
 
-export const reportUrl = (id: string) => href("/admin-portal/pact/reports/:id", { id });
-export const reportFile = (id: string) => href("/admin-portal/pact/reports/:id/file", { id });
+export const reportUrl = (id: string) => href("/admin/pact/reports/:id", { id });
+export const reportFile = (id: string) => href("/admin/pact/reports/:id/file", { id });

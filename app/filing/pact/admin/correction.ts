@@ -7,7 +7,7 @@ import type { Route } from "./+types/correction";
 
 /** Adds a correction of a parcel, dated today (Rule 20.5). */
 export const action = (args: Route.ActionArgs) => {
-	const to = href("/admin-portal/pact/orders/:orderNumber", args.params);
+	const to = href("/admin/pact/orders/:orderNumber", args.params);
 	return formAction(args, {
 		guard: adminOrDenied,
 		schema: correctionSchema,

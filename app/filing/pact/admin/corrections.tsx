@@ -32,7 +32,7 @@ export function Corrections({ data, mayWrite }: { data: OrderData; mayWrite: boo
 				<Form
 					method="post"
 					className="card"
-					action={href("/admin-portal/pact/orders/:orderNumber/correction", {
+					action={href("/admin/pact/orders/:orderNumber/correction", {
 						orderNumber: order.orderNumber,
 					})}
 					preventScrollReset

@@ -34,7 +34,7 @@ export const action = (args: Route.ActionArgs) =>
 		schema: factsSchema,
 		run: ({ db, actor }, input) => saveReportFacts(db, actor, args.params.orderNumber, input),
 		failed: { title: "Error", text: "Nothing was saved." },
-		done: () => ({ to: href("/admin-portal/pact/orders/:orderNumber", args.params), title: "Saved" }),
+		done: () => ({ to: href("/admin/pact/orders/:orderNumber", args.params), title: "Saved" }),
 	});
 
 export const shouldRevalidate = () => true;
@@ -88,15 +88,12 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 			<StaffHead
 				title={title}
 				facts={
-					<Link
-						className="tap"
-						to={href("/admin-portal/orders/:orderNumber", { orderNumber: order.orderNumber })}
-					>
+					<Link className="tap" to={href("/admin/orders/:orderNumber", { orderNumber: order.orderNumber })}>
 						Order {order.orderNumber}
 					</Link>
 				}
 			>
-				<Link className="btn btn-s" to={href("/admin-portal/pact")}>
+				<Link className="btn btn-s" to={href("/admin/pact")}>
 					PACT report
 				</Link>
 			</StaffHead>

@@ -22,7 +22,7 @@ import { loader as record, action as sent } from "./report";
 import { loader as readState, action as saveState } from "./state";
 
 const MONTH = "2026-10";
-const URL = `/admin-portal/pact?month=${MONTH}&state=FL`;
+const URL = `/admin/pact?month=${MONTH}&state=FL`;
 const STATE = {
 	destination: "tax@state.example",
 	layout: "pa-2",
@@ -62,47 +62,45 @@ it("is filled, mended, exported, downloaded and noted as sent by forms (Rules 20
 		"no license number",
 		"no invoice",
 	]);
-	const bad = await call(saveState, "/admin-portal/pact/states/FL", {
+	const bad = await call(saveState, "/admin/pact/states/FL", {
 		db,
 		as: admin,
 		params,
 		form: { ...STATE, source: "" },
 	});
 	expect(formErrors(bad)).toHaveProperty("source");
-	const { data } = await call(readState, "/admin-portal/pact/states/FL", { db, as: admin, params });
+	const { data } = await call(readState, "/admin/pact/states/FL", { db, as: admin, params });
 	const form = { ...STATE, version: String(data.filing.version) };
-	expect(
-		(await call(saveState, "/admin-portal/pact/states/FL", { db, as: admin, params, form })).status,
-	).toBe(303);
+	expect((await call(saveState, "/admin/pact/states/FL", { db, as: admin, params, form })).status).toBe(303);
 	const stale = { ...form, destination: "other@state.example" };
 	expect(
-		(await call(saveState, "/admin-portal/pact/states/FL", { db, as: admin, params, form: stale })).status,
+		(await call(saveState, "/admin/pact/states/FL", { db, as: admin, params, form: stale })).status,
 	).toBe(409);
-	await call(facts, `/admin-portal/pact/orders/${orderNumber}`, {
+	await call(facts, `/admin/pact/orders/${orderNumber}`, {
 		...{ db, as: admin, params: { orderNumber } },
 		form: { licenseNumber: "T-9", recipient: "Bay Vape LLC" },
 	});
 	expect((await florida()).problems.map(({ says }) => says)).toEqual(["no invoice"]);
 	expect((await read()).open).toMatchObject({ total: 1, rows: [{ recipient: "Bay Vape LLC", units: 4 }] });
 
-	const done = await call(exportOne, "/admin-portal/pact/export", {
+	const done = await call(exportOne, "/admin/pact/export", {
 		...{ db, as: admin },
 		form: { month: MONTH, states: "FL", at: "row-FL" },
 	});
 	expect(done.flash).toMatchObject({ title: "Exported", at: "row-FL" });
 	const { id } = (await florida()).report!;
-	const answer = await call(file, `/admin-portal/pact/reports/${id}/file`, { db, as: admin, params: { id } });
+	const answer = await call(file, `/admin/pact/reports/${id}/file`, { db, as: admin, params: { id } });
 	expect(answer.headers.get("Content-Disposition")).toContain("PACT-FL-2026-10-with-1-problem.csv");
 	expect(answer.body).toContain("Bay Vape LLC");
 	expect((await call(today, "/admin/today", { db, as: admin })).data.reports?.states).toEqual(["FL"]);
-	await call(sent, `/admin-portal/pact/reports/${id}`, {
+	await call(sent, `/admin/pact/reports/${id}`, {
 		db,
 		as: admin,
 		params: { id },
 		form: { sentOn: "2026-11-03" },
 	});
 	expect(
-		(await call(record, `/admin-portal/pact/reports/${id}`, { db, as: admin, params: { id } })).data.report,
+		(await call(record, `/admin/pact/reports/${id}`, { db, as: admin, params: { id } })).data.report,
 	).toMatchObject({
 		...{ sentOn: "2026-11-03", actorName: admin.username, problems: 1 },
 	});
@@ -113,7 +111,7 @@ it("keeps what was typed for each line of refused facts (Rule 20.6)", async () =
 	const { id } = db.select({ id: orderItems.id }).from(orderItems).get()!;
 	const at = {
 		...{ db, as: admin, params: { orderNumber } },
-		...{ path: `/admin-portal/pact/orders/${orderNumber}` },
+		...{ path: `/admin/pact/orders/${orderNumber}` },
 	};
 	const form = {
 		recipient: "Bay Vape LLC",
@@ -138,11 +136,11 @@ it("keeps what was typed for each line of refused facts (Rule 20.6)", async () =
 it("refuses a correction in place, and what a role may not (Rules 20.5, 20.10)", async () => {
 	const { id } = db.select({ id: orderItems.id }).from(orderItems).get()!;
 	const at = { db, params: { orderNumber }, form: { line: `x ${id}`, units: "-1", reason: "Back" } };
-	const path = `/admin-portal/pact/orders/${orderNumber}/correction`;
+	const path = `/admin/pact/orders/${orderNumber}/correction`;
 	expect((await call(correct, path, { ...at, as: admin })).status).toBe(404);
 	expect((await call(correct, path, { ...at, as: makeStaff(db, "sales") })).status).toBe(403);
 	const soon = { month: "2026-11", states: "FL" };
-	const early = await call(exportOne, "/admin-portal/pact/export", { db, as: admin, form: soon });
+	const early = await call(exportOne, "/admin/pact/export", { db, as: admin, form: soon });
 	expect(early.flash).toMatchObject({ kind: "error", text: expect.stringContaining("not over") });
 });
 

@@ -80,7 +80,7 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 	const problems = states.flatMap((state) => state.problems);
 	const ready = states.filter((state) => state.isReady).length;
 	const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
-	const tabs = useSectionTabs("Reports", href("/admin-portal/pact"));
+	const tabs = useSectionTabs("Reports", href("/admin/pact"));
 	return (
 		<div className="wrap">
 			<StaffHead title="PACT report" tabs={tabs}>
@@ -97,11 +97,11 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 					</select>
 					<Button size="s">Show</Button>
 				</Form>
-				<a className="btn btn-s" href={addressOf(href("/admin-portal/pact/rows.csv"), { month })}>
+				<a className="btn btn-s" href={addressOf(href("/admin/pact/rows.csv"), { month })}>
 					All rows, CSV
 				</a>
 				{mayExport && isOver && ready > 0 ? (
-					<Form method="post" action={href("/admin-portal/pact/export")}>
+					<Form method="post" action={href("/admin/pact/export")}>
 						<input type="hidden" name="month" value={month} />
 						<Button size="s">Export {counted(ready, "ready state")}</Button>
 					</Form>

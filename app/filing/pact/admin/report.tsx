@@ -136,7 +136,7 @@ export default function PactReport({ loaderData, actionData }: Route.ComponentPr
 									<li key={id}>
 										<Link
 											className="tap"
-											to={href("/admin-portal/pact/reports/:id", { id })}
+											to={href("/admin/pact/reports/:id", { id })}
 											aria-current={id === report.id ? "page" : undefined}
 										>
 											{number === 1 ? "First report" : `Correction ${number - 1}`}

@@ -55,7 +55,7 @@ export function StateTable({ month, states, open, mayExport }: Props) {
 							<td className="mute hide-s">
 								<Link
 									className="clip"
-									to={href("/admin-portal/pact/states/:state", { state: state.state })}
+									to={href("/admin/pact/states/:state", { state: state.state })}
 									aria-label={`Where ${stateName(state.state)} takes it: ${state.destination ?? "not set"}`}
 								>
 									{state.destination ?? "No destination set"}
@@ -115,7 +115,7 @@ function Step({ month, state, mayExport }: Pick<Props, "month" | "mayExport"> & 
 		return (
 			<Link
 				className="btn btn-s"
-				to={href("/admin-portal/pact/reports/:id", { id: report.id })}
+				to={href("/admin/pact/reports/:id", { id: report.id })}
 				aria-label={`Record, ${name}`}
 			>
 				Record
@@ -148,7 +148,7 @@ export function ExportForm({
 	says?: string;
 }) {
 	return (
-		<Form method="post" action={href("/admin-portal/pact/export")} preventScrollReset>
+		<Form method="post" action={href("/admin/pact/export")} preventScrollReset>
 			<input type="hidden" name="month" value={month} />
 			<input type="hidden" name="states" value={state} />
 			<input type="hidden" name="at" value={`row-${state}`} />

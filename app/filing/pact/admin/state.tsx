@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
 		schema: filingSchema,
 		run: ({ db, actor }, input) => saveFiling(db, actor, args.params.state, input),
 		failed: { title: "Error", text: "The state was not saved." },
-		done: () => ({ to: href("/admin-portal/pact"), title: `${stateName(args.params.state)} Saved` }),
+		done: () => ({ to: href("/admin/pact"), title: `${stateName(args.params.state)} Saved` }),
 	});
 
 export const shouldRevalidate = () => true;
@@ -60,7 +60,7 @@ export default function PactState({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{title}</PageTitle>
-			<PageHead back={{ to: href("/admin-portal/pact"), label: "PACT report" }} title={title} />
+			<PageHead back={{ to: href("/admin/pact"), label: "PACT report" }} title={title} />
 			<Note className="mb-4 max-w-184">
 				{version === 0 ? "This is what public sources said. " : ""}It is not legal advice. Ask the state, then
 				enter what you were told and the day. Reports that were exported stay as they are.

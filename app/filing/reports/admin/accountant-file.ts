@@ -6,7 +6,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { monthCsv, monthOf } from "../../accountant/month-file.server";
 import type { Route } from "./+types/accountant-file";
 
-/** /admin-portal/reports/accountant/quickbooks-invoices.csv?month=2026-10 and its like (Rule 21.20). */
+/** /admin/reports/accountant/quickbooks-invoices.csv?month=2026-10 and its like (Rule 21.20). */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const name = params.file.replace(/\.csv$/, "");

@@ -49,7 +49,7 @@ export const action = (args: Route.ActionArgs) =>
 		run: ({ db, actor }, input) => saveAccounting(db, actor, input),
 		failed: { title: "Error", text: "The accounts were not saved." },
 		done: {
-			to: href("/admin-portal/reports/accountant"),
+			to: href("/admin/reports/accountant"),
 			title: "Accounts Saved",
 			text: "The files have them from now on.",
 		},
@@ -66,17 +66,13 @@ export default function Accountant({ loaderData, actionData }: Route.ComponentPr
 			<StaffHead
 				title="For the accountant"
 				facts={`${dayText(period.from)} to ${dayText(period.until)}`}
-				tabs={useSectionTabs("Reports", href("/admin-portal/reports/accountant"))}
+				tabs={useSectionTabs("Reports", href("/admin/reports/accountant"))}
 			/>
 			<Form className="fbar" key={period.month}>
 				<TextField name="month" label="Month" type="month" defaultValue={period.month} />
 				<Button>Show</Button>
 				{around.map((month) => (
-					<Link
-						key={month}
-						className="tap"
-						to={addressOf(href("/admin-portal/reports/accountant"), { month })}
-					>
+					<Link key={month} className="tap" to={addressOf(href("/admin/reports/accountant"), { month })}>
 						{month}
 					</Link>
 				))}
@@ -118,7 +114,7 @@ function Files({
 	const { most } = SYSTEMS[system][file];
 	const parts = Math.ceil(count / most);
 	const to = (part: number | null) =>
-		addressOf(href("/admin-portal/reports/accountant/:file", { file: `${system}-${file}.csv` }), {
+		addressOf(href("/admin/reports/accountant/:file", { file: `${system}-${file}.csv` }), {
 			month,
 			part,
 		});

@@ -7,11 +7,11 @@ import { type Cells, REPORTS, type Report, type ReportColumn, type ReportName, U
 
 /** The page of what a row is about. */
 const PAGES: Partial<Record<ReportName, (id: string) => string>> = {
-	customers: (id) => href("/admin-portal/companies/:id", { id }),
-	locations: (id) => href("/admin-portal/companies/:id", { id }),
-	"below-cost": (orderNumber) => href("/admin-portal/orders/:orderNumber", { orderNumber }),
-	credits: (number) => href("/admin-portal/papers/:number", { number }),
-	unpaid: (number) => href("/admin-portal/papers/:number", { number }),
+	customers: (id) => href("/admin/companies/:id", { id }),
+	locations: (id) => href("/admin/companies/:id", { id }),
+	"below-cost": (orderNumber) => href("/admin/orders/:orderNumber", { orderNumber }),
+	credits: (number) => href("/admin/papers/:number", { number }),
+	unpaid: (number) => href("/admin/papers/:number", { number }),
 };
 
 function About({ name, id, text }: { name: ReportName; id: string; text: string }) {

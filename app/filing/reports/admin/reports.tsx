@@ -85,12 +85,12 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 			<StaffHead
 				title={REPORTS[name].label}
 				facts={`${dayText(period.from)} to ${dayText(period.until)}`}
-				tabs={useSectionTabs("Reports", href("/admin-portal/reports"))}
+				tabs={useSectionTabs("Reports", href("/admin/reports"))}
 			>
 				<ButtonLink
 					size="s"
 					reloadDocument
-					to={addressOf(href("/admin-portal/reports/:file", { file: `${name}.csv` }), days)}
+					to={addressOf(href("/admin/reports/:file", { file: `${name}.csv` }), days)}
 				>
 					CSV
 				</ButtonLink>
@@ -123,7 +123,7 @@ function PeriodForm({ report: { name, period }, error }: Pick<Data, "report" | "
 	return (
 		<Form
 			className="fbar no-print"
-			action={href("/admin-portal/reports")}
+			action={href("/admin/reports")}
 			key={`${name} ${period.from} ${period.until}`}
 		>
 			<SelectField
@@ -151,7 +151,7 @@ const Periods = ({ report, open }: { report: ReportName; open: PeriodName | null
 			<Link
 				key={period}
 				className="chip"
-				to={addressOf(href("/admin-portal/reports"), { report, period })}
+				to={addressOf(href("/admin/reports"), { report, period })}
 				aria-current={period === open ? "page" : undefined}
 			>
 				{label}

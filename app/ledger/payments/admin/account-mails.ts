@@ -5,7 +5,7 @@ import { setAccountMails } from "../account-mail.server";
 import { mailChoiceSchema } from "../payment.schema";
 import type { Route } from "./+types/account-mails";
 
-const accountUrl = (id: string) => href("/admin-portal/accounts/:id", { id });
+const accountUrl = (id: string) => href("/admin/accounts/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(accountUrl(params.id));
 

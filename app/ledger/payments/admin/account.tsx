@@ -59,7 +59,7 @@ export const action = async (args: Route.ActionArgs) => {
 			}),
 			failed: { title: "Error", text: "The payment was not recorded." },
 			done: ({ amount, appliedCents, leftCents }) => ({
-				to: href("/admin-portal/accounts/:id", { id: args.params.id }),
+				to: href("/admin/accounts/:id", { id: args.params.id }),
 				title: "Payment Recorded",
 				text: `${formatCents(amount)}: ${formatCents(appliedCents)} applied${leftCents > 0 ? `, ${formatCents(leftCents)} left as credit` : ""}.`,
 			}),
@@ -84,17 +84,17 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 				title="Statement"
 				facts={
 					<>
-						<Link className="tap" to={href("/admin-portal/companies/:id", { id })}>
+						<Link className="tap" to={href("/admin/companies/:id", { id })}>
 							{company.name}
 						</Link>{" "}
 						· {printed.facts[0]!.value}
 					</>
 				}
 			>
-				<a className="btn btn-s" href={`${href("/admin-portal/accounts/:id/pdf", { id })}?${days}`}>
+				<a className="btn btn-s" href={`${href("/admin/accounts/:id/pdf", { id })}?${days}`}>
 					PDF
 				</a>
-				<a className="btn btn-s" href={`${href("/admin-portal/accounts/:id/csv", { id })}?${days}`}>
+				<a className="btn btn-s" href={`${href("/admin/accounts/:id/csv", { id })}?${days}`}>
 					CSV
 				</a>
 				<PrintButton />
@@ -111,7 +111,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 								<Form
 									className="card"
 									method="post"
-									action={href("/admin-portal/accounts/:id/credit", { id })}
+									action={href("/admin/accounts/:id/credit", { id })}
 									preventScrollReset
 								>
 									<SaidHere at="credit" />

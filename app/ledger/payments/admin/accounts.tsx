@@ -23,7 +23,7 @@ type Row = Route.ComponentProps["loaderData"]["list"]["rows"][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		head: "Company",
-		cell: ({ id, name }) => <Link to={href("/admin-portal/accounts/:id", { id })}>{name}</Link>,
+		cell: ({ id, name }) => <Link to={href("/admin/accounts/:id", { id })}>{name}</Link>,
 		narrow: "wide",
 	},
 	...(Object.keys(AGING) as (keyof Aging)[]).map(
@@ -49,7 +49,7 @@ export default function Accounts({ loaderData: { list } }: Route.ComponentProps)
 			<StaffHead
 				title="Balances"
 				facts="Companies with something open, by the day it was due."
-				tabs={useSectionTabs("Customers", href("/admin-portal/accounts"))}
+				tabs={useSectionTabs("Customers", href("/admin/accounts"))}
 			/>
 			<ListScreen
 				list={list}

@@ -32,7 +32,7 @@ export function CreditCard({ id, credit }: { id: string; credit: ReturnType<type
 			{may("customers.terms") ? (
 				<Form
 					method="post"
-					action={href("/admin-portal/accounts/:id/limit", { id })}
+					action={href("/admin/accounts/:id/limit", { id })}
 					noValidate
 					className="grid-f mt-3"
 				>
@@ -62,7 +62,7 @@ export function CreditCard({ id, credit }: { id: string; credit: ReturnType<type
 			{may("settings") ? (
 				<Details summary="Let the next net 30 order through">
 					{release ? <p className="small">Let through: {release}</p> : null}
-					<Form method="post" action={href("/admin-portal/accounts/:id/release", { id })} noValidate>
+					<Form method="post" action={href("/admin/accounts/:id/release", { id })} noValidate>
 						<input type="hidden" name="at" value="limit" />
 						<TextField name="reason" id="release-reason" label="Why" autoComplete="off" maxLength={200} />
 						<Button pendingText="Saving...">Let it through</Button>

@@ -5,7 +5,7 @@ import { setCredit } from "../credit.server";
 import { creditSchema } from "../payment.schema";
 import type { Route } from "./+types/credit-limit";
 
-const accountUrl = (id: string) => href("/admin-portal/accounts/:id", { id });
+const accountUrl = (id: string) => href("/admin/accounts/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(accountUrl(params.id));
 

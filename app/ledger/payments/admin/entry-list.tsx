@@ -25,11 +25,7 @@ export function EntryList({ companyId, money, formKey }: Props) {
 							<span className="small"> taken back</span>
 						) : (
 							<Details summary={`Take back ${name}`}>
-								<Form
-									method="post"
-									action={href("/admin-portal/accounts/:id/undo", { id: companyId })}
-									noValidate
-								>
+								<Form method="post" action={href("/admin/accounts/:id/undo", { id: companyId })} noValidate>
 									<input type="hidden" name="at" value="entries" />
 									<input type="hidden" name="entry" value={id} />
 									<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />

@@ -32,7 +32,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 	{
 		head: "Order",
 		cell: ({ orderNumber }) => (
-			<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
+			<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
 		),
 		narrow: "hidden",
 	},
@@ -54,7 +54,7 @@ export default function Invoices({ loaderData: { list } }: Route.ComponentProps)
 			<StaffHead
 				title="Invoices"
 				facts="One for each parcel that left."
-				tabs={useSectionTabs("Customers", href("/admin-portal/invoices"))}
+				tabs={useSectionTabs("Customers", href("/admin/invoices"))}
 			/>
 			<ListScreen
 				list={list}

@@ -32,11 +32,7 @@ export function MailCard({
 			<SaidHere at="mails" />
 			{may ? (
 				<>
-					<Form
-						method="post"
-						action={href("/admin-portal/accounts/:id/statement", { id })}
-						preventScrollReset
-					>
+					<Form method="post" action={href("/admin/accounts/:id/statement", { id })} preventScrollReset>
 						<input type="hidden" name="at" value="mails" />
 						<input type="hidden" name="idempotencyKey" value={`${formKey}-mail`} />
 						<input type="hidden" name="from" value={days.from} />
@@ -47,7 +43,7 @@ export function MailCard({
 						className="mt-3"
 						key={`${reminders} ${monthlyStatement}`}
 						method="post"
-						action={href("/admin-portal/accounts/:id/mails", { id })}
+						action={href("/admin/accounts/:id/mails", { id })}
 						preventScrollReset
 					>
 						<input type="hidden" name="at" value="mails" />

@@ -6,7 +6,7 @@ import { mailStatement } from "../account-mail.server";
 import { statementDaysSchema } from "../payment.schema";
 import type { Route } from "./+types/mail-statement";
 
-const accountUrl = (id: string) => href("/admin-portal/accounts/:id", { id });
+const accountUrl = (id: string) => href("/admin/accounts/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(accountUrl(params.id));
 

@@ -52,7 +52,7 @@ export const action = (args: Route.ActionArgs) =>
 /** Also after a refusal, so that what can be credited is current. */
 export const shouldRevalidate = () => true;
 
-export const paperUrl = (number: string) => href("/admin-portal/papers/:number", { number });
+export const paperUrl = (number: string) => href("/admin/papers/:number", { number });
 
 /** An invoice or credit memo, with what is open of it (Rule 16.5). */
 export default function StaffPaper({
@@ -66,10 +66,10 @@ export default function StaffPaper({
 				title={`${printed.kind} ${paper.number}`}
 				facts={`${customer.name} · ${dayText(paper.day)} · never changes; corrections are credit memos`}
 			>
-				<Link className="btn btn-s" to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>
+				<Link className="btn btn-s" to={href("/admin/orders/:orderNumber", { orderNumber })}>
 					Order {orderNumber}
 				</Link>
-				<a className="btn btn-s" href={href("/admin-portal/papers/:number/pdf", { number: paper.number })}>
+				<a className="btn btn-s" href={href("/admin/papers/:number/pdf", { number: paper.number })}>
 					PDF
 				</a>
 				<PrintButton />
@@ -86,7 +86,7 @@ export default function StaffPaper({
 					{undo?.problem ? <p className="card mute small">{undo.problem}</p> : null}
 					{undo && !undo.problem ? (
 						<p>
-							<ButtonLink to={href("/admin-portal/papers/:number/undo", { number: paper.number })}>
+							<ButtonLink to={href("/admin/papers/:number/undo", { number: paper.number })}>
 								Take back
 							</ButtonLink>
 						</p>

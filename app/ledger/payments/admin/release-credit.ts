@@ -5,7 +5,7 @@ import { releaseCredit } from "../credit.server";
 import { undoSchema } from "../payment.schema";
 import type { Route } from "./+types/release-credit";
 
-const accountUrl = (id: string) => href("/admin-portal/accounts/:id", { id });
+const accountUrl = (id: string) => href("/admin/accounts/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(accountUrl(params.id));
 

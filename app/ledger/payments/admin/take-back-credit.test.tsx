@@ -23,13 +23,13 @@ it("a credit memo by hand is taken back on a page of its own, with a reason, onc
 	shipOrder(db, as, { id: order.id, trackingNumber: "1Z999AA10123456784" });
 	creditInvoice(db, as, "INV-10001", creditMemoSchema.parse({ amount: "20.00", reason: "Agreed" }));
 	const params = { number: "CM-0001" };
-	const path = "/admin-portal/papers/CM-0001/undo";
+	const path = "/admin/papers/CM-0001/undo";
 	const undoOf = async (number: string, who = as) =>
-		(await call(paper, `/admin-portal/papers/${number}`, { db, as: who, params: { number } })).data.undo;
+		(await call(paper, `/admin/papers/${number}`, { db, as: who, params: { number } })).data.undo;
 	const page = async () => {
 		const { data } = await call(loader, path, { db, as, params });
 		const Page = createRoutesStub([
-			{ id: "page", path: "/admin-portal/papers/:number/undo", Component: TakeBackCredit as never },
+			{ id: "page", path: "/admin/papers/:number/undo", Component: TakeBackCredit as never },
 		]);
 		return renderToStaticMarkup(
 			<Page initialEntries={[path]} hydrationData={{ loaderData: { page: data } }} />,
@@ -46,7 +46,7 @@ it("a credit memo by hand is taken back on a page of its own, with a reason, onc
 	expect([empty.status, formErrors(empty)]).toEqual([400, { reason: ["Say why"] }]);
 	const { status, location, flash } = await send("Wrong invoice");
 	expect([status, location, flash?.text]).toEqual([
-		...[303, "/admin-portal/papers/CM-0001", "CM-0001, $20.00: a counter entry was written."],
+		...[303, "/admin/papers/CM-0001", "CM-0001, $20.00: a counter entry was written."],
 	]);
 	expect(await undoOf("CM-0001")).toEqual({ problem: "CM-0001 was taken back before." });
 	expect((await send("Again")).status).toBe(409);

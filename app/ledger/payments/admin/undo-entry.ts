@@ -8,7 +8,7 @@ import { undoSchema } from "../payment.schema";
 import { undoEntry } from "../record-payment.server";
 import type { Route } from "./+types/undo-entry";
 
-const accountUrl = (id: string) => href("/admin-portal/accounts/:id", { id });
+const accountUrl = (id: string) => href("/admin/accounts/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(accountUrl(params.id));
 

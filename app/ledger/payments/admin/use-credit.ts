@@ -5,7 +5,7 @@ import { formatCents } from "~/kernel/money";
 import { applyCredit } from "../record-payment.server";
 import type { Route } from "./+types/use-credit";
 
-const accountUrl = (id: string) => href("/admin-portal/accounts/:id", { id });
+const accountUrl = (id: string) => href("/admin/accounts/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(accountUrl(params.id));
 

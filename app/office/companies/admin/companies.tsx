@@ -39,7 +39,7 @@ const COLUMNS: Column<ListedCompany>[] = [
 			const place = address && readAddress(address);
 			return (
 				<>
-					<Link to={href("/admin-portal/companies/:id", { id })}>{name}</Link>
+					<Link to={href("/admin/companies/:id", { id })}>{name}</Link>
 					<span className="mute small block">
 						{place ? `${place.city} ${place.state} · ` : ""}
 						{counted(people, "person", "people")}
@@ -81,7 +81,7 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 			<StaffHead
 				title="Companies"
 				facts="Who buys here, with their people, stores and licenses."
-				tabs={useSectionTabs("Customers", href("/admin-portal/companies"))}
+				tabs={useSectionTabs("Customers", href("/admin/companies"))}
 			/>
 			<ListScreen
 				list={list}
@@ -91,7 +91,7 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				tools={
 					<>
 						<StateFilter states={states} state={state} />
-						<Link className="tap" to={href("/admin-portal/companies/duplicates")}>
+						<Link className="tap" to={href("/admin/companies/duplicates")}>
 							Possible duplicates
 						</Link>
 					</>

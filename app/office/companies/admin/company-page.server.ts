@@ -8,7 +8,7 @@ import { adminOrDenied, type Context } from "~/http/guards.server";
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 
-export const companyUrl = (id: string) => href("/admin-portal/companies/:id", { id });
+export const companyUrl = (id: string) => href("/admin/companies/:id", { id });
 
 /**
  * A company for its page.

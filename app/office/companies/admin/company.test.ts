@@ -36,8 +36,8 @@ const post = <Result>(
 	form: Record<string, string>,
 	to = id,
 	as = admin,
-) => call(route, "/admin-portal/companies/x", { db, as, params: { id: to }, form });
-const open = (to = id, as = admin, path = "/admin-portal/companies/x") =>
+) => call(route, "/admin/companies/x", { db, as, params: { id: to }, form });
+const open = (to = id, as = admin, path = "/admin/companies/x") =>
 	call(loader, path, { db, as, params: { id: to } });
 const read = () => accountOf(db, buyer);
 
@@ -79,7 +79,7 @@ describe("a company's page", () => {
 
 	it("is where a person's address leads (Rule 13.70)", async () => {
 		const show = (person: string) => call(personPage, "/x", { db, as: admin, params: { id: person } });
-		expect((await show(buyer.id)).location).toBe(`/admin-portal/companies/${id}#person-${buyer.id}`);
+		expect((await show(buyer.id)).location).toBe(`/admin/companies/${id}#person-${buyer.id}`);
 		const visitor = makeUser(db);
 		expect((await show(visitor.id)).data.customer.id).toBe(visitor.id);
 		expect((await show("nope")).status).toBe(404);
@@ -157,7 +157,7 @@ it("has the history of the company, its people and applications, and of no other
 	for (let n = 0; n < 9; n++)
 		recordAudit(db, admin, { action: "company.terms", entity: "company", entityId: id });
 	expect((await open()).data).toMatchObject({ isWhole: false, events: { length: 8 } });
-	expect((await open(id, admin, "/admin-portal/companies/x?history=all")).data).toMatchObject({
+	expect((await open(id, admin, "/admin/companies/x?history=all")).data).toMatchObject({
 		isWhole: true,
 		events: { length: 12 },
 	});

@@ -79,16 +79,16 @@ export default function CompanyPage({
 				{isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
 				{may("prices") ? (
 					<>
-						<ButtonLink size="s" to={addressOf(href("/admin-portal/prices"), { company: id })}>
+						<ButtonLink size="s" to={addressOf(href("/admin/prices"), { company: id })}>
 							What do they pay?
 						</ButtonLink>
-						<ButtonLink size="s" to={href("/admin-portal/accounts/:id", { id })}>
+						<ButtonLink size="s" to={href("/admin/accounts/:id", { id })}>
 							Statement
 						</ButtonLink>
 					</>
 				) : null}
 				{isWholesaleApproved && orderer && may("orders.place") ? (
-					<ButtonLink variant="primary" to={href("/admin-portal/customers/:id/order", { id: orderer })}>
+					<ButtonLink variant="primary" to={href("/admin/customers/:id/order", { id: orderer })}>
 						Order for this customer
 					</ButtonLink>
 				) : null}
@@ -106,7 +106,7 @@ export default function CompanyPage({
 					{duplicates.map(({ id: other, name: called, shared }, n) => (
 						<span key={other}>
 							{n > 0 ? "; " : ""}
-							<Link className="tap" to={href("/admin-portal/companies/:id", { id: other })}>
+							<Link className="tap" to={href("/admin/companies/:id", { id: other })}>
 								{called}
 							</Link>{" "}
 							(same {shared.join(", ")})
@@ -114,7 +114,7 @@ export default function CompanyPage({
 					))}
 					.{" "}
 					{may("customers.merge") ? (
-						<Link className="tap" to={href("/admin-portal/companies/:id/merge", { id })}>
+						<Link className="tap" to={href("/admin/companies/:id/merge", { id })}>
 							Merge…
 						</Link>
 					) : null}
@@ -129,10 +129,10 @@ export default function CompanyPage({
 						notes={company.notes}
 						notesBy={company.notesBy}
 						version={company.version}
-						action={href("/admin-portal/companies/:id/notes", { id })}
+						action={href("/admin/companies/:id/notes", { id })}
 					/>
 					{may("customers.terms") ? (
-						<TermsCard terms={company} action={href("/admin-portal/companies/:id/terms", { id })} />
+						<TermsCard terms={company} action={href("/admin/companies/:id/terms", { id })} />
 					) : null}
 					<SalespersonCard companyId={id} salespeople={salespeople} />
 					<AboutCard company={company} />
@@ -143,7 +143,7 @@ export default function CompanyPage({
 								<ApprovalForm company={company} reply={actionData} />
 								{may("customers.merge") ? (
 									<p className="small">
-										<Link className="tap" to={href("/admin-portal/companies/:id/merge", { id })}>
+										<Link className="tap" to={href("/admin/companies/:id/merge", { id })}>
 											Merge with another company
 										</Link>
 									</p>

@@ -46,12 +46,12 @@ export const action = (args: Route.ActionArgs) =>
 		}),
 	});
 
-const LIST = href("/admin-portal/companies/duplicates");
+const LIST = href("/admin/companies/duplicates");
 const APART = { apart: "true" };
 
 const Company = ({ id, name, isApproved, orders }: DuplicateSide) => (
 	<span className="block">
-		<Link className="tap" to={href("/admin-portal/companies/:id", { id })}>
+		<Link className="tap" to={href("/admin/companies/:id", { id })}>
 			{name}
 		</Link>{" "}
 		<span className="mute small">
@@ -83,7 +83,7 @@ const next = (apart: boolean, mayMerge: boolean): Column<DuplicatePair> => ({
 			{mayMerge && !apart ? (
 				<Link
 					className="tap"
-					to={addressOf(href("/admin-portal/companies/:id/merge", { id: kept.id }), { with: other.id })}
+					to={addressOf(href("/admin/companies/:id/merge", { id: kept.id }), { with: other.id })}
 				>
 					Compare and merge
 					<span className="vh">
@@ -123,7 +123,7 @@ export default function Duplicates({
 							? "Companies with the same EIN, license number, phone, address or name."
 							: `${counted(total, "pair")} of companies with the same EIN, license number, phone, address or name.`
 				}
-				tabs={useSectionTabs("Customers", href("/admin-portal/companies"))}
+				tabs={useSectionTabs("Customers", href("/admin/companies"))}
 			/>
 			{apart ? (
 				<p className="acts mb-2">
@@ -137,7 +137,7 @@ export default function Duplicates({
 			{rows.length === 0 ? (
 				<EmptyState
 					title={apart ? "No pair is set aside" : "No two companies look like one"}
-					action={<ButtonLink to={href("/admin-portal/companies")}>All companies</ButtonLink>}
+					action={<ButtonLink to={href("/admin/companies")}>All companies</ButtonLink>}
 				/>
 			) : (
 				<Table

@@ -17,7 +17,7 @@ type Props = {
 };
 
 const mergeUrl = (id: string, other: string | null = null) =>
-	addressOf(href("/admin-portal/companies/:id/merge", { id }), { with: other });
+	addressOf(href("/admin/companies/:id/merge", { id }), { with: other });
 
 /** Two companies that are one: choose the other, see what moves, choose whose value is kept (Rule 13.78). */
 export function MergeScreen(props: Props) {
@@ -27,7 +27,7 @@ export function MergeScreen(props: Props) {
 		<div className="wrap">
 			<PageTitle>{title}</PageTitle>
 			<StaffHead title={title} facts="Two companies become one. This can't be undone.">
-				<Link className="tap" to={href("/admin-portal/companies/:id", { id })}>
+				<Link className="tap" to={href("/admin/companies/:id", { id })}>
 					{name}
 				</Link>
 			</StaffHead>

@@ -36,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
 		schema: mergeSchema,
 		run: ({ db, actor }, input) => mergeCompanies(db, actor, { ...input, id: args.params.id }),
 		refusedTo: (form) =>
-			addressOf(href("/admin-portal/companies/:id/merge", { id: args.params.id }), {
+			addressOf(href("/admin/companies/:id/merge", { id: args.params.id }), {
 				with: String(form.get("otherId") ?? ""),
 			}),
 		done: ({ name }) => ({

@@ -28,10 +28,6 @@ export const shouldRevalidate = () => true;
 
 export default function CompanyNotes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
 	return (
-		<NotesScreen
-			{...loaderData}
-			action={href("/admin-portal/companies/:id/notes", { id })}
-			reply={actionData}
-		/>
+		<NotesScreen {...loaderData} action={href("/admin/companies/:id/notes", { id })} reply={actionData} />
 	);
 }

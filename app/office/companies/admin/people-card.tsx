@@ -65,7 +65,7 @@ function Person({
 				{mayOrder ? (
 					<>
 						{" · "}
-						<Link className="tap" to={href("/admin-portal/customers/:id/order", { id })}>
+						<Link className="tap" to={href("/admin/customers/:id/order", { id })}>
 							Order<span className="vh"> for {username}</span>
 						</Link>
 					</>

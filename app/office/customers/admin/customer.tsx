@@ -63,10 +63,10 @@ export default function CustomerPage({
 						notes={notes}
 						notesBy={null}
 						version={version}
-						action={href("/admin-portal/customers/:id/notes", { id })}
+						action={href("/admin/customers/:id/notes", { id })}
 					/>
 					{may("customers.terms") && !customer.closedAt ? (
-						<TermsCard terms={customer} action={href("/admin-portal/customers/:id/terms", { id })} />
+						<TermsCard terms={customer} action={href("/admin/customers/:id/terms", { id })} />
 					) : null}
 				</div>
 			</div>

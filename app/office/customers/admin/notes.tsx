@@ -8,7 +8,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { NotesScreen } from "../../companies/admin/notes-screen";
 import type { Route } from "./+types/notes";
 
-const pageOf = (id: string) => href("/admin-portal/customers/:id", { id });
+const pageOf = (id: string) => href("/admin/customers/:id", { id });
 
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	const customer = foundOr404(() => getCustomer(getDb(context), adminOrDenied(context), id));
@@ -31,10 +31,6 @@ export const shouldRevalidate = () => true;
 
 export default function CustomerNotes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
 	return (
-		<NotesScreen
-			{...loaderData}
-			action={href("/admin-portal/customers/:id/notes", { id })}
-			reply={actionData}
-		/>
+		<NotesScreen {...loaderData} action={href("/admin/customers/:id/notes", { id })} reply={actionData} />
 	);
 }

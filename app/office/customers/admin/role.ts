@@ -5,7 +5,7 @@ import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/role";
 
-const pageOf = (id: string) => href("/admin-portal/customers/:id", { id });
+const pageOf = (id: string) => href("/admin/customers/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
 

@@ -38,8 +38,8 @@ const COLUMNS: Column<Customer>[] = [
 				<Link
 					to={
 						row.companyId
-							? href("/admin-portal/companies/:id", { id: row.companyId })
-							: href("/admin-portal/customers/:id", { id: row.id })
+							? href("/admin/companies/:id", { id: row.companyId })
+							: href("/admin/customers/:id", { id: row.id })
 					}
 				>
 					{row.businessName ?? row.username}
@@ -78,7 +78,7 @@ export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 				empty="No customers yet"
 				tools={
 					<>
-						<Link to={href("/admin-portal/companies")}>Companies</Link>
+						<Link to={href("/admin/companies")}>Companies</Link>
 						{may("marketing") ? <Link to={href("/admin/campaigns")}>Email campaigns</Link> : null}
 					</>
 				}

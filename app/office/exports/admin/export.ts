@@ -8,7 +8,7 @@ import { type ExportDays, exportCsv } from "../export-data.server";
 import type { Route } from "./+types/export";
 
 /**
- * /admin-portal/export/orders.csv and its like, streamed as it is read, of all days or those from `?from=` to `?to=`
+ * /admin/export/orders.csv and its like, streamed as it is read, of all days or those from `?from=` to `?to=`
  * (Rule 7.12). A GET, so that it is a plain link;
  * a browser that only fetches ahead gets nothing, and the audit log no row for a file nobody took.
  */

@@ -25,7 +25,7 @@ const OF_A_PERIOD: { file: string; label: string; says: string; needs?: Permissi
 	},
 ];
 
-const address = (file: string) => href("/admin-portal/export/:file", { file });
+const address = (file: string) => href("/admin/export/:file", { file });
 
 /** CSV exports, and the way to the product import. */
 export function ExportTab({ timeZone }: { timeZone: string }) {
@@ -67,8 +67,8 @@ export function ExportTab({ timeZone }: { timeZone: string }) {
 						Products from a CSV file. You review every change before it is made.
 					</p>
 					<div className="acts">
-						<ButtonLink to={href("/admin-portal/import")}>Import Products</ButtonLink>
-						<ButtonLink to={`${href("/admin-portal/import")}?from=zoho`}>Import from Zoho</ButtonLink>
+						<ButtonLink to={href("/admin/import")}>Import Products</ButtonLink>
+						<ButtonLink to={`${href("/admin/import")}?from=zoho`}>Import from Zoho</ButtonLink>
 					</div>
 				</Card>
 			) : null}

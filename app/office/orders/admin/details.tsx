@@ -61,7 +61,7 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 					{
 						label: "Customer",
 						value: may("customers") ? (
-							<Link to={href("/admin-portal/customers/:id", { id: order.userId })}>{order.customerName}</Link>
+							<Link to={href("/admin/customers/:id", { id: order.userId })}>{order.customerName}</Link>
 						) : (
 							order.customerName
 						),
@@ -104,9 +104,7 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 					},
 					{
 						label: "Stock",
-						value: (
-							<Link to={href("/admin-portal/orders/:orderNumber/stock", order)}>What this order moved</Link>
-						),
+						value: <Link to={href("/admin/orders/:orderNumber/stock", order)}>What this order moved</Link>,
 					},
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },

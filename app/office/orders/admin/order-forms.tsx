@@ -22,7 +22,7 @@ export function OrderForms({ order }: Pick<OrderPageData, "order">) {
 					<Form
 						className="mt-3"
 						method="post"
-						action={href("/admin-portal/orders/:orderNumber/payment", { orderNumber })}
+						action={href("/admin/orders/:orderNumber/payment", { orderNumber })}
 						noValidate
 					>
 						<SelectField
@@ -40,7 +40,7 @@ export function OrderForms({ order }: Pick<OrderPageData, "order">) {
 			<Card title="Internal notes">
 				<NotesForm
 					key={order.notesVersion}
-					action={href("/admin-portal/orders/:orderNumber/notes", { orderNumber })}
+					action={href("/admin/orders/:orderNumber/notes", { orderNumber })}
 					name="staffNotes"
 					label="Notes"
 					hint="For staff only; the customer never sees them."

@@ -50,7 +50,7 @@ export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { order, carriers, parcel, part, papers, claims, replaces, held } = loaderData;
-	const paper = (kind: string) => `${href("/admin-portal/orders/papers")}?paper=${kind}&id=${order.id}`;
+	const paper = (kind: string) => `${href("/admin/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{`Order ${order.orderNumber}`}</PageTitle>
@@ -62,8 +62,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 			{replaces ? (
 				<p className="mb-4">
 					Replaces goods of{" "}
-					<Link to={href("/admin-portal/orders/:orderNumber", replaces)}>order {replaces.orderNumber}</Link>,
-					at no charge:{" "}
+					<Link to={href("/admin/orders/:orderNumber", replaces)}>order {replaces.orderNumber}</Link>, at no
+					charge:{" "}
 					<Link to={href("/admin/claims/:id", { id: replaces.claimId })}>claim {replaces.claimNumber}</Link>
 				</p>
 			) : null}
@@ -77,8 +77,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 					<h2 id="papers">Invoices</h2>
 					<PaperLinks
 						papers={papers}
-						paperUrl={(number) => href("/admin-portal/papers/:number", { number })}
-						pdfUrl={(number) => href("/admin-portal/papers/:number/pdf", { number })}
+						paperUrl={(number) => href("/admin/papers/:number", { number })}
+						pdfUrl={(number) => href("/admin/papers/:number/pdf", { number })}
 					/>
 				</section>
 			) : null}

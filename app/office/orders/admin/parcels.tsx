@@ -41,7 +41,7 @@ export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" |
 			{part.isOpen && may ? (
 				<div className="mt-4">
 					<p className="mb-2">
-						<Link className="tap" to={href("/admin-portal/orders/:orderNumber/pack", { orderNumber })}>
+						<Link className="tap" to={href("/admin/orders/:orderNumber/pack", { orderNumber })}>
 							Scan to pack
 						</Link>
 					</p>
@@ -99,18 +99,18 @@ function ParcelItem({
 				{lines.map((line) => `${line.quantity} × ${lineName(line)}`).join(", ")}
 			</span>
 			<div className="acts mt-1">
-				<Link to={`${href("/admin-portal/orders/papers")}?${slip}`}>
+				<Link to={`${href("/admin/orders/papers")}?${slip}`}>
 					Slip<span className="vh"> of parcel {number}</span>
 				</Link>
 				{may ? (
-					<Link to={href("/admin-portal/orders/:orderNumber/parcels/:id", { orderNumber, id })}>
+					<Link to={href("/admin/orders/:orderNumber/parcels/:id", { orderNumber, id })}>
 						Correct<span className="vh"> parcel {number}</span>
 					</Link>
 				) : null}
 				{may && !deliveredAt ? (
 					<Form
 						method="post"
-						action={href("/admin-portal/orders/:orderNumber/parcels/:id/delivered", { orderNumber, id })}
+						action={href("/admin/orders/:orderNumber/parcels/:id/delivered", { orderNumber, id })}
 						preventScrollReset
 					>
 						<input type="hidden" name="at" value={PARCELS} />

@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	);
 	// The palette asks for the same data and shows the order as its first suggestion.
 	if (exact && !url.searchParams.has("suggest")) {
-		throw redirect(href("/admin-portal/orders/:orderNumber", { orderNumber: exact.orderNumber }));
+		throw redirect(href("/admin/orders/:orderNumber", { orderNumber: exact.orderNumber }));
 	}
 	return { search, ...found };
 }
@@ -54,7 +54,7 @@ export default function Search({
 					{orders.rows.map(({ id, orderNumber, customerName, status, createdAt }) => (
 						<tr key={id}>
 							<td className="mono">
-								<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
+								<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
 							</td>
 							<td>{customerName}</td>
 							<td className="num">
@@ -66,17 +66,17 @@ export default function Search({
 						</tr>
 					))}
 				</Hits>
-				<Hits title="Customers" all={addressOf(href("/admin-portal/companies"), { search })} {...companies}>
+				<Hits title="Customers" all={addressOf(href("/admin/companies"), { search })} {...companies}>
 					{companies.rows.map(({ id, name, address, phone, orderer }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin-portal/companies/:id", { id })}>{name}</Link>
+								<Link to={href("/admin/companies/:id", { id })}>{name}</Link>
 							</td>
 							<td className="mute wrap-any">{[address, phone].filter(Boolean).join(" · ")}</td>
 							{may("orders.place") ? (
 								<td className="num">
 									{orderer ? (
-										<Link className="tap" to={href("/admin-portal/customers/:id/order", { id: orderer })}>
+										<Link className="tap" to={href("/admin/customers/:id/order", { id: orderer })}>
 											Order<span className="vh"> for {name}</span>
 										</Link>
 									) : null}
@@ -89,7 +89,7 @@ export default function Search({
 					{customers.rows.map(({ id, username, email }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin-portal/customers/:id", { id })}>{username}</Link>
+								<Link to={href("/admin/customers/:id", { id })}>{username}</Link>
 							</td>
 							<td className="mute wrap-any">{email}</td>
 						</tr>
@@ -100,11 +100,7 @@ export default function Search({
 						<tr key={id}>
 							<td>
 								<Link
-									to={
-										mayEdit
-											? href("/admin-portal/products/:id", { id })
-											: portalUrl("products", { search: sku })
-									}
+									to={mayEdit ? href("/admin/products/:id", { id }) : portalUrl("products", { search: sku })}
 								>
 									{name}
 								</Link>

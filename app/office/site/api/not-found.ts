@@ -1,4 +1,4 @@
-import { problem } from "~/http/json.server";
+import { problem } from "~/http/problem.server";
 
 const missing = () => problem(404, "Error", "There is no API endpoint at this address.");
 

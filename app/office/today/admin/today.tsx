@@ -251,10 +251,7 @@ function BelowCost({ lines, lostCents, period }: NonNullable<Data["soldAtLoss"]>
 	return (
 		<section className="card">
 			<h2>
-				<Link
-					className="tap"
-					to={addressOf(href("/admin-portal/reports"), { report: "below-cost", ...period })}
-				>
+				<Link className="tap" to={addressOf(href("/admin/reports"), { report: "below-cost", ...period })}>
 					Sold below cost
 				</Link>{" "}
 				<small>{counted(lines, "line")}</small>
@@ -292,7 +289,7 @@ function Licenses({ rows, total }: Data["licenses"]) {
 			{rows.map(({ companyId, locationId, kind, location, expiresOn, daysLeft }) => (
 				<tr key={locationId + kind}>
 					<td>
-						<Link to={href("/admin-portal/companies/:id", { id: companyId })}>{location}</Link>
+						<Link to={href("/admin/companies/:id", { id: companyId })}>{location}</Link>
 					</td>
 					<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
 						{daysLeft < 0 ? "Expired " : null}
@@ -317,11 +314,7 @@ function RunningOut({ rows, total }: Data["runningOut"]) {
 			{rows.map(({ id, name, stock }) => (
 				<tr key={id}>
 					<td>
-						{may("products.edit") ? (
-							<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
-						) : (
-							name
-						)}
+						{may("products.edit") ? <Link to={href("/admin/products/:id", { id })}>{name}</Link> : name}
 					</td>
 					<td className="num strong">{stock > 0 ? `${grouped(stock)} left` : "None left"}</td>
 				</tr>

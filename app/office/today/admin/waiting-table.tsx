@@ -25,7 +25,7 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 		case "refund":
 			return href("/admin/claims/:id", { id });
 		case "process":
-			return href("/admin-portal/orders/:orderNumber", { orderNumber: orderNumber ?? "" });
+			return href("/admin/orders/:orderNumber", { orderNumber: orderNumber ?? "" });
 		case "ship":
 			return `${portalUrl("orders", { status: "processing", open: orderNumber })}#${orderNumber}`;
 	}
@@ -95,7 +95,7 @@ export function WaitingTable({ rows, now }: { rows: readonly Waiting[]; now: Dat
 							<td className="mute hide-s">{one}</td>
 							<td className="go">
 								{row.kind === "process" ? (
-									<SiteForm method="post" action={href("/admin-portal/orders/process")} preventScrollReset>
+									<SiteForm method="post" action={href("/admin/orders/process")} preventScrollReset>
 										<input type="hidden" name="id" value={row.id} />
 										<input type="hidden" name="at" value={at} />
 										<input type="hidden" name="redirectTo" value={`${pathname}${search}#${at}`} />

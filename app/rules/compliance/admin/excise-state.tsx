@@ -108,7 +108,7 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 						{lacking.map((product) => (
 							<tr key={product.id}>
 								<td>
-									<Link to={href("/admin-portal/products/:id", { id: product.id })}>{product.name}</Link>
+									<Link to={href("/admin/products/:id", { id: product.id })}>{product.name}</Link>
 								</td>
 								<td className="mono">{product.sku}</td>
 								<td>{product.lacks}</td>

@@ -42,7 +42,7 @@ export function FlavorForm({ rows, what }: { rows: readonly FlavorRow[]; what: "
 }
 
 const ProductName = ({ id, name }: { id: string; name: string }) => (
-	<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+	<Link to={href("/admin/products/:id", { id })}>{name}</Link>
 );
 
 /** The products that have a flavor. */

@@ -117,7 +117,7 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 						{unknown.lacking.map(({ id, name, lacks, states }) => (
 							<tr key={id}>
 								<td className="wide">
-									<Link to={href("/admin-portal/products/:id", { id })}>{name}</Link>
+									<Link to={href("/admin/products/:id", { id })}>{name}</Link>
 								</td>
 								<td>{lacks}</td>
 								<td>{states.map(stateName).join(", ")}</td>

@@ -48,10 +48,8 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 						))}
 						{replacements.map(({ orderNumber, status }) => (
 							<li key={orderNumber}>
-								<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>
-									Order {orderNumber}
-								</Link>
-								, {ORDER_STATUSES[status].label.toLowerCase()}
+								<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>,{" "}
+								{ORDER_STATUSES[status].label.toLowerCase()}
 							</li>
 						))}
 					</ul>
@@ -85,7 +83,7 @@ function PaperLine({
 }) {
 	const name =
 		kind === "credit" ? (
-			<Link to={href("/admin-portal/papers/:number", { number: number ?? "" })}>Credit memo {number}</Link>
+			<Link to={href("/admin/papers/:number", { number: number ?? "" })}>Credit memo {number}</Link>
 		) : (
 			`Refund by ${[method && MONEY_METHODS[method].label.toLowerCase(), reference].filter(Boolean).join(" ")}`
 		);

@@ -65,9 +65,9 @@ function ClaimPane(props: PaneProps<StaffClaim>) {
 			of={`claim ${item.claimNumber}`}
 			links={
 				<>
-					<Link to={href("/admin-portal/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
+					<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
 					{companyId && may("prices") ? (
-						<Link to={href("/admin-portal/accounts/:id", { id: companyId })}>Statement</Link>
+						<Link to={href("/admin/accounts/:id", { id: companyId })}>Statement</Link>
 					) : null}
 				</>
 			}

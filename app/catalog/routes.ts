@@ -1,0 +1,60 @@
+import { type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Pages that anyone may ask for; each says itself what its reader may see. */
+export const pages = [
+	route("pictures/site.png", "catalog/pictures/public/site.ts"),
+	route("pictures/products/:slug.svg", "catalog/pictures/public/product.ts"),
+	route("pictures/brands/:slug.svg", "catalog/pictures/public/brand.ts"),
+	route("pictures/products/:slug.png", "catalog/pictures/public/product-share.ts"),
+	route("pictures/brands/:slug.png", "catalog/pictures/public/brand-share.ts"),
+	route("pictures/uploads/:file", "catalog/pictures/public/uploaded.ts"),
+] satisfies RouteConfig;
+
+/** Staff's pages: the layout above them denies everybody else. */
+export const staff = [
+	route("admin/brands", "catalog/brands/admin/brands.tsx"),
+	route("admin/brands/:id", "catalog/brands/admin/brand.tsx"),
+	route("admin/brands/:id/delete", "catalog/brands/admin/brand-delete.ts"),
+	route("admin/products/new", "catalog/products/admin/new.tsx"),
+	route("admin/products/table", "catalog/products/admin/table.tsx"),
+	route("admin/products/reprice", "catalog/products/admin/reprice.tsx"),
+	route("admin/products/:id", "catalog/products/admin/product.tsx"),
+	route("admin/products/:id/stock", "catalog/stock/admin/history.tsx"),
+	route("admin/products/:id/delete", "catalog/products/admin/delete.tsx"),
+	route("admin/products/:id/pictures", "catalog/pictures/admin/pictures.tsx"),
+	route("admin/products/:id/pictures/:pictureId", "catalog/pictures/admin/picture.tsx"),
+	route("admin/products/:id/pictures/:pictureId/place", "catalog/pictures/admin/place.ts"),
+	route("admin/products/:id/pictures/:pictureId/remove", "catalog/pictures/admin/remove.ts"),
+	route("admin/price-lists", "catalog/prices/admin/lists.tsx"),
+	route("admin/price-lists/new", "catalog/prices/admin/new.tsx"),
+	route("admin/price-lists/planned/:id", "catalog/prices/admin/withdraw.ts"),
+	route("admin/price-lists/:id", "catalog/prices/admin/list.tsx"),
+	route("admin/price-lists/:id/delete", "catalog/prices/admin/delete.ts"),
+	route("admin/price-lists/:id/entries.csv", "catalog/prices/admin/entries-file.ts"),
+	route("admin/price-lists/:id/import", "catalog/prices/admin/import.tsx"),
+	route("admin/prices", "catalog/prices/admin/question.tsx"),
+	route("admin/stock/receive", "catalog/stock/admin/receive.tsx"),
+	route("admin/stock/count", "catalog/stock/admin/count.tsx"),
+	route("admin/stock/reorder", "catalog/stock/admin/reorder.tsx"),
+	route("admin/stock/reorder.csv", "catalog/stock/admin/reorder-file.ts"),
+	route("admin/stock/batches/:id", "catalog/stock/admin/batch.tsx"),
+	route("admin/import", "catalog/imports/admin/import.tsx"),
+	route("admin/import/:id", "catalog/imports/admin/job.tsx"),
+	route("admin/import/:id/columns", "catalog/imports/admin/columns.tsx"),
+	route("admin/import/:id/cancel", "catalog/imports/admin/cancel.ts"),
+	route("admin/import/:id/errors.csv", "catalog/imports/admin/errors.ts"),
+] satisfies RouteConfig;
+
+/** Below /api: the same operations as JSON. */
+export const api = [
+	route("stock/deliveries", "catalog/stock/api/stock-deliveries.ts"),
+	route("stock/counts", "catalog/stock/api/stock-counts.ts"),
+	route("stock-requests", "catalog/stock/api/stock-requests.ts"),
+	route("stock-requests/:id", "catalog/stock/api/stock-request.ts"),
+	route("prices", "catalog/prices/api/prices.ts"),
+	route("price-lists", "catalog/prices/api/price-lists.ts"),
+	route("price-lists/:id", "catalog/prices/api/price-list.ts"),
+	route("brands", "catalog/brands/api/brands.ts"),
+	route("brands/featured", "catalog/brands/api/brands-featured.ts"),
+	route("brands/:slug", "catalog/brands/api/brand.ts"),
+] satisfies RouteConfig;

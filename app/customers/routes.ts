@@ -1,0 +1,63 @@
+import { type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Pages that anyone may ask for; each says itself what its reader may see. */
+export const pages = [
+	route("login", "customers/accounts/buyer/login.tsx"),
+	route("register", "customers/accounts/buyer/register.ts"),
+	route("logout", "customers/accounts/buyer/logout.ts"),
+	route("kept/:id", "customers/accounts/buyer/kept.tsx"),
+	route("forgot-password", "customers/accounts/buyer/forgot-password.tsx"),
+	route("reset-password/:token", "customers/accounts/buyer/reset-password.tsx"),
+	route("invitation/:token", "customers/accounts/buyer/invitation.tsx"),
+	route("confirm-email/:token", "customers/accounts/buyer/confirm-email.tsx"),
+	route("portal/locations", "customers/locations/buyer/locations.tsx"),
+	route("portal/locations/new", "customers/locations/buyer/new.tsx"),
+	route("portal/locations/:id", "customers/locations/buyer/location.tsx"),
+	route("portal/locations/:id/licenses", "customers/locations/buyer/license.tsx"),
+	route("portal/locations/:id/close", "customers/locations/buyer/close.ts"),
+	route("portal/location", "customers/locations/buyer/choose.ts"),
+	route("portal/documents", "customers/accounts/buyer/add-documents.tsx"),
+	route("portal/password", "customers/accounts/buyer/change-password.tsx"),
+	route("portal/confirm-email", "customers/accounts/buyer/send-confirmation.ts"),
+	route("portal/devices", "customers/accounts/buyer/devices.ts"),
+	route("apply", "customers/applications/buyer/apply.tsx"),
+	route("documents/:fileId", "customers/documents/document.ts"),
+] satisfies RouteConfig;
+
+/** Staff's pages: the layout above them denies everybody else. */
+export const staff = [
+	route("admin/applications/next", "customers/applications/admin/next.ts"),
+	route("admin/applications/:id", "customers/applications/admin/application.tsx"),
+	route("admin/applications/:id/decision", "customers/applications/admin/decision.tsx"),
+	route("admin/applications/:id/question", "customers/applications/admin/question.tsx"),
+	route("admin/applications/:id/review", "customers/applications/admin/review.ts"),
+	route("admin/applications/:id/undo", "customers/applications/admin/undo.ts"),
+	route("admin/applications/:id/documents/:kind", "customers/applications/admin/document-check.tsx"),
+	route("admin/staff", "customers/staff/admin/staff.tsx"),
+	route("admin/staff/invitations/:id", "customers/staff/admin/invitation.ts"),
+	route("admin/staff/:id", "customers/staff/admin/member.ts"),
+] satisfies RouteConfig;
+
+/** Below /api: the same operations as JSON. */
+export const api = [
+	route("login", "customers/accounts/api/login.ts"),
+	route("register", "customers/accounts/api/register.ts"),
+	route("users", "customers/customers/api/users.ts"),
+	route("companies", "customers/companies/api/companies.ts"),
+	route("companies/duplicates", "customers/companies/api/company-duplicates.ts"),
+	route("companies/:id", "customers/companies/api/company.ts"),
+	route("companies/:id/merge", "customers/companies/api/company-merge.ts"),
+	route("companies/:id/salespeople", "customers/companies/api/company-salespeople.ts"),
+	route("wholesale-applications", "customers/applications/api/wholesale-applications.ts"),
+	route("wholesale-applications/:id", "customers/applications/api/wholesale-application.ts"),
+	route("profile", "customers/accounts/api/profile.ts"),
+	route("locations", "customers/locations/api/locations.ts"),
+	route("locations/:id", "customers/locations/api/location.ts"),
+	route("locations/:id/licenses", "customers/locations/api/location-licenses.ts"),
+	route("locations/:id/choose", "customers/locations/api/location-choose.ts"),
+	route("invitations/:token", "customers/accounts/api/invitation.ts"),
+	route("company/people", "customers/companies/api/company-people.ts"),
+	route("company/invitations", "customers/companies/api/company-invitations.ts"),
+	route("company/invitations/:id", "customers/companies/api/company-invitation.ts"),
+	route("company/approval", "customers/companies/api/company-approval.ts"),
+] satisfies RouteConfig;

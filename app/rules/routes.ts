@@ -1,0 +1,33 @@
+import { type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Pages that anyone may ask for; each says itself what its reader may see. */
+export const pages = [route("can-i-buy", "rules/compliance/buyer/can-i-buy.tsx")] satisfies RouteConfig;
+
+/** Staff's pages: the layout above them denies everybody else. */
+export const staff = [
+	route("admin/licenses", "rules/licenses/admin/licenses.tsx"),
+	route("admin/compliance", "rules/compliance/admin/compliance.tsx"),
+	route("admin/compliance/rules/:id", "rules/compliance/admin/rule.tsx"),
+	route("admin/compliance/lists/:id", "rules/compliance/admin/list.tsx"),
+	route("admin/compliance/flavors", "rules/compliance/admin/flavors.tsx"),
+	route("admin/compliance/excise", "rules/compliance/admin/excise.tsx"),
+	route("admin/compliance/excise/rates/:id", "rules/compliance/admin/excise-rate.tsx"),
+	route("admin/compliance/excise/:state", "rules/compliance/admin/excise-state.tsx"),
+	route("admin/compliance/lists/:id/copy", "rules/compliance/admin/copy.tsx"),
+	route("admin/compliance/:what/:id/step", "rules/compliance/admin/step.ts"),
+] satisfies RouteConfig;
+
+/** Below /api: the same operations as JSON. */
+export const api = [
+	route("can-i-buy", "rules/compliance/api/can-i-buy.ts"),
+	route("seller", "rules/compliance/api/seller.ts"),
+	route("flavor-classes", "rules/compliance/api/flavor-classes.ts"),
+	route("state-rules", "rules/compliance/api/state-rules.ts"),
+	route("state-rules/:id", "rules/compliance/api/state-rule.ts"),
+	route("state-lists", "rules/compliance/api/state-lists.ts"),
+	route("state-lists/:id", "rules/compliance/api/state-list.ts"),
+	route("state-lists/:id/step", "rules/compliance/api/state-list-step.ts"),
+	route("excise-rates", "rules/taxes/api/excise-rates.ts"),
+	route("excise-rates/:id", "rules/taxes/api/excise-rate.ts"),
+	route("excise-states/:state", "rules/taxes/api/excise-state.ts"),
+] satisfies RouteConfig;

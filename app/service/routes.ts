@@ -1,0 +1,76 @@
+import { type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Pages that anyone may ask for; each says itself what its reader may see. */
+export const pages = [
+	route("wholesale", "service/legal/wholesale/wholesale.tsx"),
+	route("contact", "service/messages/buyer/contact.tsx"),
+	route("blog", "service/blog/buyer/blog.tsx"),
+	route("blog/rss.xml", "service/blog/buyer/rss.ts"),
+	route("blog/:slug", "service/blog/buyer/post.tsx"),
+	route("blog/:slug/cover.svg", "service/blog/buyer/cover.ts"),
+	route("blog/:slug/cover.png", "service/blog/buyer/cover-share.ts"),
+	route("support", "service/assistant/buyer/support.tsx"),
+	route("newsletter", "service/newsletter/buyer/newsletter.tsx"),
+	route("newsletter/confirm/:token", "service/newsletter/buyer/confirm.tsx"),
+	route("newsletter/unsubscribe/:token", "service/newsletter/buyer/unsubscribe.tsx"),
+	route("legal/terms", "service/legal/buyer/legal.tsx", { id: "legal/terms" }),
+	route("legal/privacy", "service/legal/buyer/legal.tsx", { id: "legal/privacy" }),
+	route("legal/pact-act", "service/legal/buyer/legal.tsx", { id: "legal/pact-act" }),
+	route("legal/returns", "service/legal/buyer/legal.tsx", { id: "legal/returns" }),
+	route("legal/cookies", "service/legal/buyer/legal.tsx", { id: "legal/cookies" }),
+	route("legal/accessibility", "service/legal/buyer/legal.tsx", { id: "legal/accessibility" }),
+	route("compliance/shipping-restrictions", "service/legal/buyer/legal.tsx", {
+		id: "compliance/shipping-restrictions",
+	}),
+	route("mail/click/:token", "service/campaigns/links/click.ts"),
+	route("mail/open/:token", "service/campaigns/links/open.ts"),
+] satisfies RouteConfig;
+
+/** Pages of approved buyers: the layout above them denies everybody else. */
+export const buyer = [
+	route("buyer-portal/orders/:orderNumber/problem", "service/claims/buyer/problem.tsx"),
+] satisfies RouteConfig;
+
+/** Staff's pages: the layout above them denies everybody else. */
+export const staff = [
+	route("admin/blog", "service/blog/admin/blog.tsx"),
+	route("admin/blog/new", "service/blog/admin/post-new.tsx"),
+	route("admin/blog/:id", "service/blog/admin/post.tsx"),
+	route("admin/blog/:id/publication", "service/blog/admin/publication.ts"),
+	route("admin/blog/:id/delete", "service/blog/admin/post-delete.tsx"),
+	route("admin/messages/:id", "service/messages/admin/message.tsx"),
+	route("admin/messages/:id/reply", "service/messages/admin/message-reply.tsx"),
+	route("admin/claims", "service/claims/admin/claims.tsx"),
+	route("admin/claims/:id", "service/claims/admin/claim.tsx"),
+	route("admin/claims/:id/answer", "service/claims/admin/claim-answer.tsx"),
+	route("admin/claims/:id/goods", "service/claims/admin/claim-goods.tsx"),
+	route("admin/claims/:id/receipt", "service/claims/admin/claim-receipt.ts"),
+	route("admin/claims/:id/refund", "service/claims/admin/claim-refund.tsx"),
+	route("admin/claims/:id/reopen", "service/claims/admin/claim-reopen.ts"),
+	route("admin/campaigns", "service/campaigns/admin/campaigns.tsx"),
+	route("admin/campaigns/new", "service/campaigns/admin/new.tsx"),
+	route("admin/campaigns/:id", "service/campaigns/admin/campaign.tsx"),
+	route("admin/campaigns/:id/edit", "service/campaigns/admin/edit.tsx"),
+	route("admin/campaigns/:id/test", "service/campaigns/admin/test.ts"),
+	route("admin/campaigns/:id/send", "service/campaigns/admin/send.tsx"),
+	route("admin/campaigns/:id/unschedule", "service/campaigns/admin/unschedule.ts"),
+	route("admin/campaigns/:id/cancel", "service/campaigns/admin/cancel.ts"),
+] satisfies RouteConfig;
+
+/** Below /api: the same operations as JSON. */
+export const api = [
+	route("orders/:id/claims", "service/claims/api/order-claims.ts"),
+	route("orders/:id/claims/photos", "service/claims/api/order-claim-photos.ts"),
+	route("orders/:id/claims/photos/:photoId", "service/claims/api/order-claim-photo.ts"),
+	route("claims", "service/claims/api/claims.ts"),
+	route("claims/:id", "service/claims/api/claim.ts"),
+	route("claims/:id/answer", "service/claims/api/claim-answer.ts"),
+	route("claims/:id/goods", "service/claims/api/claim-goods.ts"),
+	route("claims/:id/goods/:receiptId/undo", "service/claims/api/claim-receipt.ts"),
+	route("claims/:id/refund", "service/claims/api/claim-refund.ts"),
+	route("claims/:id/reopen", "service/claims/api/claim-reopen.ts"),
+	route("contact", "service/messages/api/contact.ts"),
+	route("chat/support", "service/assistant/api/chat-support.ts"),
+	route("blog", "service/blog/api/blog.ts"),
+	route("blog/:slug", "service/blog/api/blog-post.ts"),
+] satisfies RouteConfig;
