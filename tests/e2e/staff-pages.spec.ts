@@ -116,3 +116,44 @@ test("every staff page is readable, fits a phone, and lists begin at the top", {
 		if (isList) expect.soft(await firstRow(page), `first row of ${path} at 360 px`).toBeLessThanOrEqual(260);
 	}
 });
+
+/** What of the figures and filters above a list doesn't show its whole text. */
+const cutOff = (page: Page) =>
+	page.evaluate(() => {
+		const pen = document.createElement("canvas").getContext("2d")!;
+		/** The width of a text in a box, beside the box's room for it. */
+		const isTight = (box: HTMLElement, text: string) => {
+			const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+			pen.font = font;
+			const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+			return box.clientWidth > 0 && pen.measureText(text).width > room + 1;
+		};
+		const figures = [...document.querySelectorAll("main .figs, main .figs *")].filter(
+			(part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1,
+		);
+		const choices = [...document.querySelectorAll<HTMLSelectElement>("main [role=search] select")].filter(
+			(box) => isTight(box, box.selectedOptions[0]?.text ?? ""),
+		);
+		const boxes = [
+			...document.querySelectorAll<HTMLInputElement>("main [role=search] input[placeholder]"),
+		].filter((box) => isTight(box, box.placeholder));
+		return [...figures, ...choices, ...boxes].map((part) => part.outerHTML.slice(0, 120));
+	});
+
+test("figures and filters above the lists are whole, and a delivery can be typed on a phone", {
+	tag: "@scripts",
+}, async ({ page }) => {
+	await signInAdmin(page);
+	for (const path of ["/admin?tab=applications", "/admin-portal?tab=orders", "/admin-portal?tab=products"]) {
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await page.goto(path);
+		await expect(page.locator("main .figs")).toBeVisible();
+		expect.soft(await cutOff(page), path).toEqual([]);
+	}
+	await page.setViewportSize({ width: 360, height: 800 });
+	await page.goto("/admin-portal/stock/receive");
+	for (const label of ["Supplier", "Delivery note", "Received on"]) {
+		const { width } = (await page.getByLabel(label).boundingBox())!;
+		expect.soft(width, label).toBeGreaterThan(140);
+	}
+});
