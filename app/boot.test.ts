@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { env } from "~/env.server";
 import { DAY_MS } from "~/terms/time";
 import { productImports, products, sessions } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { damagedFile } from "../tests/helpers/damaged";
 import { makeAdmin, makeProduct, testDatabase } from "../tests/helpers/database";
 import { limit } from "../tests/helpers/machine-speed";
 import { boot, JOBS, startJobs } from "./boot.server";
@@ -84,3 +85,20 @@ it(
 	},
 	limit(30_000),
 );
+
+it("starts with a damaged page, and alerts at once (Rule 14.71)", async () => {
+	const shop = testDatabase();
+	makeAdmin(shop);
+	makeProduct(shop);
+	for (const end of ["", "-wal", "-shm"]) rmSync(env.DATABASE_PATH + end, { force: true });
+	writeFileSync(env.DATABASE_PATH, damagedFile(shop, "products"));
+	vi.resetModules();
+	const { boot: start } = await import("./boot.server");
+	const { log } = await import("./log.server");
+	const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+	const { isKnownDamaged } = await import("./domain/notices/damage-alert.server");
+	const { db } = await start();
+	await expect.poll(() => isKnownDamaged(db)).toBe(true);
+	said.mockRestore();
+	db.$client.close();
+});
