@@ -89,6 +89,21 @@ const firstRow = (page: Page) =>
 		return shown ? shown.getBoundingClientRect().top + scrollY : Number.POSITIVE_INFINITY;
 	});
 
+const SAMPLE = "Applications, orders and products";
+/** Its width in Roboto Condensed of 600 and 16 px. */
+const SAMPLE_PX = 216;
+
+/** How much wider this machine writes headings and tabs than with the font they are made for: wide letters take another line. */
+const widthOfLetters = (page: Page) =>
+	page.evaluate(
+		([sample, px]) => {
+			const pen = document.createElement("canvas").getContext("2d")!;
+			pen.font = `600 16px ${getComputedStyle(document.querySelector("h1")!).fontFamily}`;
+			return Math.max(1, pen.measureText(sample).width / px);
+		},
+		[SAMPLE, SAMPLE_PX] as const,
+	);
+
 test("every staff page is readable, fits a phone, and lists begin at the top", { tag: "@scripts" }, async ({
 	page,
 	playwright,
@@ -109,11 +124,14 @@ test("every staff page is readable, fits a phone, and lists begin at the top", {
 		await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
 		await expectNoViolations(page);
 		const isList = LISTS.includes(path);
-		if (isList) expect.soft(await firstRow(page), `first row of ${path} at 1280 px`).toBeLessThanOrEqual(220);
+		const wider = isList ? await widthOfLetters(page) : 1;
+		if (isList)
+			expect.soft(await firstRow(page), `first row of ${path} at 1280 px`).toBeLessThanOrEqual(220 * wider);
 		await page.setViewportSize({ width: 360, height: 800 });
 		const width = await page.locator("html").evaluate((html) => html.scrollWidth);
 		expect.soft(width, `width of ${path} at 360 px`).toBe(360);
-		if (isList) expect.soft(await firstRow(page), `first row of ${path} at 360 px`).toBeLessThanOrEqual(260);
+		if (isList)
+			expect.soft(await firstRow(page), `first row of ${path} at 360 px`).toBeLessThanOrEqual(260 * wider);
 	}
 });
 
