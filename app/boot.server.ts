@@ -67,6 +67,9 @@ export async function boot(): Promise<Booted> {
 	const db = openDatabase(env.DATABASE_PATH);
 	if (cluster.isPrimary) await updateDatabase(db);
 	else migrate(db.$client);
+	alertOfDamage(db, (alert) => {
+		if (env.ALERT_URL) void tellStarted(env.ALERT_URL, { ...alert, since: new Date() }, SITE);
+	});
 	if (cluster.isPrimary) {
 		addKnownLaw(db);
 		endCutOffImports(db);
@@ -74,16 +77,22 @@ export async function boot(): Promise<Booted> {
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);
 	// Before the first request. Another process that writes just now is no reason to wait: the job does it then.
-	if (cluster.isPrimary && mayWrite(db)) refreshStatistics(db);
+	if (cluster.isPrimary && mayWrite(db)) tryRefreshStatistics(db);
 	if (env.DEMO_DATA) {
 		const { DEMO_LOGINS } = await import("~db/demo/logins");
 		demoLogins = DEMO_LOGINS;
 	}
-	alertOfDamage(db, (alert) => {
-		if (env.ALERT_URL) void tellStarted(env.ALERT_URL, { ...alert, since: new Date() }, SITE);
-	});
 	booted = { db, demoLogins };
 	return booted;
+}
+
+/** It reads every table: where a page is damaged, or the disk is full, the shop starts without new statistics (Rule 14.71). */
+function tryRefreshStatistics(db: Db): void {
+	try {
+		refreshStatistics(db);
+	} catch (error) {
+		log.error({ error }, "the statistics can't be refreshed");
+	}
 }
 
 const isEmpty = (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from ${users}`).n === 0;
@@ -165,7 +174,8 @@ export const JOBS: readonly Job[] = [
 		name: "imports",
 		everyMs: MINUTE / 2,
 		run: async (db) => {
-			await keepUpImports(db);
+			// It deletes by the time; those that wait are read and saved anyway.
+			if (!isClockHeld(db)) await keepUpImports(db);
 			if (hasWaitingImports(db)) wakeImports(db);
 		},
 	},

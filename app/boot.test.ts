@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { planPrices } from "~/catalog/prices/planned-prices.server";
 import { confirmClock, keepClock } from "~/kernel/clock/clock-hold.server";
 import { env } from "~/kernel/config/env.server";
 import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { DAY_MS } from "~/terms/time";
-import { products, sessions } from "~db/schema.server";
+import { productImports, products, sessions } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { damagedFile } from "../tests/helpers/damaged";
 import { makeAdmin, makeProduct, testDatabase } from "../tests/helpers/database";
 import { limit } from "../tests/helpers/machine-speed";
 import { boot, JOBS, startJobs } from "./boot.server";
@@ -23,23 +24,34 @@ it("mails, deletes and starts nothing by a clock that may be wrong, and alerts a
 	const product = makeProduct(db, { wholesalePriceCents: 1000 });
 	const prices = [{ productId: product.id, field: "wholesalePrice" as const, oldCents: 1000, cents: 1200 }];
 	transact(db, (tx) => planPrices(tx, owner, { name: "Raise", fromDay: "2026-01-01", prices }));
+	db.insert(productImports)
+		.values({
+			adminId: owner.id,
+			fileName: "a.csv",
+			source: "csv",
+			state: "ready",
+			createdAt: past,
+			queuedAt: past,
+		})
+		.run();
 	const started = async () => {
 		const jobs = startJobs(db);
 		await jobs.stop();
 		return {
 			sessions: db.select().from(sessions).all().length,
+			imports: db.select().from(productImports).all().length,
 			cents: db.select({ cents: products.wholesalePriceCents }).from(products).get()?.cents,
 			alerts: listPublicAlerts(db).map(({ name }) => name),
 		};
 	};
 	keepClock(db, past);
-	expect(await started()).toEqual({ sessions: 1, cents: 1000, alerts: ["clock"] });
+	expect(await started()).toEqual({ sessions: 1, imports: 1, cents: 1000, alerts: ["clock"] });
 	// All others wait.
 	expect(JOBS.filter(({ goesByTime }) => !goesByTime).map(({ name }) => name)).toEqual([
 		...["clock", "back in stock", "imports", "backup", "statistics", "free room", "alerts"],
 	]);
 	confirmClock(db, owner);
-	expect(await started()).toEqual({ sessions: 0, cents: 1200, alerts: [] });
+	expect(await started()).toEqual({ sessions: 0, imports: 0, cents: 1200, alerts: [] });
 	// The job of Rule 14.72 ran, too.
 	expect(db.$client.prepare("select count(*) from sqlite_stat1").pluck().get()).toBeGreaterThan(0);
 });
@@ -73,3 +85,20 @@ it(
 	},
 	limit(30_000),
 );
+
+it("starts with a damaged page, and alerts at once (Rule 14.71)", async () => {
+	const shop = testDatabase();
+	makeAdmin(shop);
+	makeProduct(shop);
+	for (const end of ["", "-wal", "-shm"]) rmSync(env.DATABASE_PATH + end, { force: true });
+	writeFileSync(env.DATABASE_PATH, damagedFile(shop, "products"));
+	vi.resetModules();
+	const { boot: start } = await import("./boot.server");
+	const { log } = await import("~/kernel/config/log.server");
+	const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+	const { isKnownDamaged } = await import("~/kernel/notices/damage-alert.server");
+	const { db } = await start();
+	await expect.poll(() => isKnownDamaged(db)).toBe(true);
+	said.mockRestore();
+	db.$client.close();
+});

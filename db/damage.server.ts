@@ -30,6 +30,18 @@ export function watchDamage(client: Database.Database): void {
 		}
 	};
 	client.prepare = watched as typeof client.prepare;
+	// They run without a prepared statement.
+	for (const name of ["exec", "pragma"] as const) {
+		const plain = client[name].bind(client) as (...values: unknown[]) => unknown;
+		const noted = (...values: unknown[]) => {
+			try {
+				return plain(...values);
+			} catch (error) {
+				return note(error);
+			}
+		};
+		Object.assign(client, { [name]: noted });
+	}
 }
 
 function noting(statement: Database.Statement, note: (error: unknown) => never): Database.Statement {

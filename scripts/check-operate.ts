@@ -88,7 +88,8 @@ class Machine {
 		execFileSync("npm", ["install", "--ignore-scripts", `npm@${NPM}`, `${packaged}@${node}`], {
 			cwd: tools,
 			env: this.#environment(process.env.PATH),
-			stdio: "ignore",
+			// The error then says what npm said.
+			stdio: ["ignore", "ignore", "pipe"],
 		});
 		symlinkSync(join(tools, "node_modules", packaged, "bin/node"), join(this.#programs, "node"));
 		symlinkSync(join(tools, "node_modules/npm/bin/npm-cli.js"), join(this.#programs, "npm"));

@@ -17,6 +17,7 @@ try {
 	const node = findNode();
 	// Without the caller's configuration; each kind of test sets its own.
 	const env = toolEnv({ CI: "true", CHROMIUM_PATH: await ensureChromium(node) });
+	ensureFont();
 	for (const name of ["NODE_ENV", "NODE_OPTIONS", "PORT", "HOST", "DATA_DIR", "BASE_URL", "npm_config_omit"])
 		delete env[name];
 	env.PATH = `${dirname(node)}:${env.PATH}`;
@@ -164,6 +165,15 @@ async function ensureChromium(node) {
 	throw new StepFailed(
 		"There is no Chromium and none could be installed. Install the package `chromium` or set CHROMIUM_PATH to one, and try again.",
 	);
+}
+
+/**
+ * The browser tests measure where things stand, in letters as wide as those of phones and desktops. A server often has DejaVu alone,
+ * whose letters are a fifth wider.
+ */
+function ensureFont() {
+	const { stdout } = spawnSync("fc-list", ["Roboto"], { encoding: "utf8" });
+	if (!stdout?.trim()) installPackage("fonts-roboto", 60_000);
 }
 
 /** Installs a package of Debian where this user may; otherwise nothing happens. `timeout` is each step's, in milliseconds. */

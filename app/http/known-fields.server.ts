@@ -25,6 +25,12 @@ type Structure =
 	/** Takes whatever it gets. */
 	| { kind: "any" };
 
+/** Whether the next schema of a pipe reads the fields: this one only prepares the value, or counts a list. */
+function isReadNext(schema: z.core.$ZodType): boolean {
+	const { def } = (schema as z.core.$ZodTypes)._zod;
+	return def.type === "transform" || (def.type === "array" && def.element._zod.def.type === "unknown");
+}
+
 /** What a schema reads, without defaults, transformations and the like. */
 function structureOf(schema: z.core.$ZodType): Structure {
 	const own = ownFields.get(schema);
@@ -52,8 +58,7 @@ function structureOf(schema: z.core.$ZodType): Structure {
 		case "lazy":
 			return structureOf(def.getter());
 		case "pipe":
-			// A preprocessed value has its fields where the next schema reads them.
-			return structureOf(def.in._zod.def.type === "transform" ? def.out : def.in);
+			return structureOf(isReadNext(def.in) ? def.out : def.in);
 		case "any":
 		case "unknown":
 		case "record":

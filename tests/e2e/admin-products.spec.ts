@@ -130,7 +130,10 @@ test("a product is edited, viewed, duplicated and deleted", async ({ page }) => 
 		await expect(flavor("Barcode, Mint")).toHaveValue("850012345685");
 		await page.getByRole("button", { name: "Remove Kiwi" }).click();
 	}
-	await page.getByRole("button", { name: "Save changes" }).click();
+	// The message of the first save may still be there.
+	expect(await post(page, () => page.getByRole("button", { name: "Save changes" }).click())).toBeLessThan(
+		400,
+	);
 	await expect(page.getByText("Product Updated")).toBeVisible();
 	const saved = await (await page.request.get(`/api/products/${id}`)).json();
 	expect(saved).toMatchObject({ flavors: ["Berry", "Mint"], stockQuantity: 7 });

@@ -117,4 +117,30 @@ describe("an unknown field (Rule 9.33)", () => {
 			else expect([answer.status, fieldsOf(answer)]).toEqual([400, expect.arrayContaining(["reviewedBy"])]);
 		});
 	}
+
+	it.each([
+		[
+			"order-changes.ts",
+			"POST",
+			{ lines: [{ id: "1", quantity: 1, unitPrice: "1.00" }] },
+			"lines.0.unitPrice",
+		],
+		["product.ts", "PATCH", { flavors: ["Plum", { name: "Mint", color: "green" }] }, "flavors.1.color"],
+		["order-claims.ts", "POST", { lines: [{ orderItemId: "1", quantity: 1, unit: 1 }] }, "lines.0.unit"],
+		[
+			"quick-order-add.ts",
+			"POST",
+			{ lines: [{ code: "A-1", quantity: 1, flavour: "Mint" }] },
+			"lines.0.flavour",
+		],
+		["stock-counts.ts", "POST", { lines: [{ sku: "A-1", counted: 1, color: 1 }] }, "lines.0.color"],
+		["price-lists.ts", "POST", { entries: [{ target: "all", color: 1 }] }, "entries.0.color"],
+		["seller.ts", "PUT", { licenses: [{ color: 1 }] }, "licenses.0.color"],
+	])("is refused within a list of %s %s", async (file, method, json, field) => {
+		const found = writes.find((write) => write.file === file && write.method === method)!;
+		const { action, definition } = found;
+		const as = admitted(definition.access);
+		const answer = await call(action as never, "/api/x", { db, as, method, params: { id: order.id }, json });
+		expect([answer.status, fieldsOf(answer)]).toEqual([400, expect.arrayContaining([field])]);
+	});
 });

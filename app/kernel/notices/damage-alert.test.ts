@@ -6,6 +6,7 @@ import { shopGauges } from "~/office/operations/shop-gauges.server";
 import type { Db } from "~db/client.server";
 import { countDamage } from "~db/damage.server";
 import { brands, products } from "~db/schema.server";
+import { refreshStatistics } from "~db/statistics.server";
 import { transact } from "~db/transact.server";
 import { damagedDatabase } from "../../../tests/helpers/damaged";
 import { makeAdmin, makeProduct, testDatabase } from "../../../tests/helpers/database";
@@ -36,6 +37,8 @@ function damaged(table: string) {
 it.each<[string, (db: Db) => unknown]>([
 	["a query", (db) => db.select().from(products).all()],
 	["a statement", (db) => db.$client.prepare("select * from products").all()],
+	["plain SQL", (db) => db.$client.exec("update products set name = 'Other'")],
+	["the look at how full the tables are", refreshStatistics],
 	["rows read one by one", (db) => [...db.$client.prepare("select * from products").iterate()]],
 	[
 		"a transaction",

@@ -160,23 +160,6 @@ function Goods({ request: { lines, now, totalCents, prices } }: Pick<Props, "req
 								formatCents(cents)
 							) : (
 								<>
-									{formatCents(cents)}{" "}
-									<span className="small mute">was {formatCents(line.unitPriceCents)}</span>
-								</>
-							);
-						},
-					},
-					{ head: "Qty", num: true, narrow: "labeled", cell: ({ quantity }) => quantity },
-					{
-						head: "Each",
-						num: true,
-						narrow: "labeled",
-						cell: (line) => {
-							const cents = prices[lines.indexOf(line)] ?? line.unitPriceCents;
-							return cents === line.unitPriceCents ? (
-								formatCents(cents)
-							) : (
-								<>
 									<s className="mute">
 										<span className="vh">Was </span>
 										{formatCents(line.unitPriceCents)}
