@@ -73,9 +73,7 @@ function actionsOfAdmins(): string[] {
 	const flat = (entries: Entry[]): string[] =>
 		entries.flatMap(({ file, children = [] }) => [file, ...flat(children)]);
 	const staff = new Set(
-		flat(
-			(routes as Entry[]).filter(({ file, path }) => file === "desk/layout.tsx" || path?.startsWith("admin")),
-		),
+		flat((routes as Entry[]).filter(({ file, path }) => file === "desk/layout.tsx" || path === "admin/*")),
 	);
 	return [...new Set(flat(routes as Entry[]))].filter((file) => {
 		const text = readFileSync(join(APP, file), "utf8");

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { list, optionalDay, optionalLine, requiredLine, ticked, wholeNumber } from "~/kernel/fields";
+import {
+	list,
+	optionalDay,
+	optionalLine,
+	ownFields,
+	requiredLine,
+	ticked,
+	wholeNumber,
+} from "~/kernel/fields";
 import { parseCents } from "~/kernel/money";
 import { PRICE_AUDIENCE_NAMES, PRICE_KIND_NAMES, type PriceKind } from "~/terms/price-lists";
 import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
@@ -26,35 +34,38 @@ const blankIs = (fallback: string) => (value: unknown) =>
 	value === undefined || value === null || value === "" ? fallback : value;
 
 /** An entry; without goods it is a row that was left empty. */
-const entry = z
-	.object({
-		/** Of an entry that is there already. */
-		id: optionalLine(100),
-		/** A SKU or barcode, a SKU and a flavor ('GB-B5000 / Mint'), a brand or a category. */
-		goods: optionalLine(300),
-		kind: z.preprocess(blankIs("fixed"), z.enum(PRICE_KIND_NAMES, { error: "Choose what the entry does" })),
-		value: z.preprocess(
-			blankIs(""),
-			z
-				.union([z.string().max(30, "Enter a shorter value"), z.number()], { error: "Enter a value" })
-				.transform(String),
-		),
-		minimum: z.preprocess(
-			blankIs("1"),
-			wholeNumber("Enter a whole number of units from 1", { min: 1, max: 100_000 }),
-		),
-		remove: ticked,
-	})
-	.transform(({ id, goods, kind, value, minimum, remove }, context) => {
-		const cents = readValue(kind, value);
-		if (goods !== null && !remove && cents === null) {
-			context.addIssue({ code: "custom", path: ["value"], message: VALUE_ERRORS[kind] });
-		}
-		if (goods === null && !id && value !== "") {
-			context.addIssue({ code: "custom", path: ["goods"], message: "Enter a SKU, a brand or a category" });
-		}
-		return { id, goods: remove ? null : goods, kind, value: cents ?? 0, minimum };
-	});
+const entryFields = z.object({
+	/** Of an entry that is there already. */
+	id: optionalLine(100),
+	/** A SKU or barcode, a SKU and a flavor ('GB-B5000 / Mint'), a brand or a category. */
+	goods: optionalLine(300),
+	kind: z.preprocess(blankIs("fixed"), z.enum(PRICE_KIND_NAMES, { error: "Choose what the entry does" })),
+	value: z.preprocess(
+		blankIs(""),
+		z
+			.union([z.string().max(30, "Enter a shorter value"), z.number()], { error: "Enter a value" })
+			.transform(String),
+	),
+	minimum: z.preprocess(
+		blankIs("1"),
+		wholeNumber("Enter a whole number of units from 1", { min: 1, max: 100_000 }),
+	),
+	remove: ticked,
+});
+
+const entry = entryFields.transform(({ id, goods, kind, value, minimum, remove }, context) => {
+	const cents = readValue(kind, value);
+	if (goods !== null && !remove && cents === null) {
+		context.addIssue({ code: "custom", path: ["value"], message: VALUE_ERRORS[kind] });
+	}
+	if (goods === null && !id && value !== "") {
+		context.addIssue({ code: "custom", path: ["goods"], message: "Enter a SKU, a brand or a category" });
+	}
+	return { id, goods: remove ? null : goods, kind, value: cents ?? 0, minimum };
+});
+
+// A list is sent back as it was read (Rule 15.11): with the names of its goods, which say nothing new.
+ownFields.set(entry, entryFields.extend({ name: z.unknown(), target: z.unknown() }));
 
 /** An entry as it was typed: without goods it is removed, or an empty row. */
 export type EntryInput = z.output<typeof entry>;
