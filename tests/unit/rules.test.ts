@@ -1,9 +1,11 @@
-// docs/product.md numbers the rules, docstrings name the one they follow: neither may speak of what the other lacks.
+// Each context's RULES.md numbers its rules, docstrings name the one they follow: neither may speak of what the other lacks.
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const read = (file: string) => readFileSync(file, "utf8");
-const written = [...read("docs/product.md").matchAll(/^- \*\*(\d+\.\d+)/gm)].map(([, number]) => number);
+const written = globSync("app/*/RULES.md").flatMap((file) =>
+	[...read(file).matchAll(/^- \*\*(\d+\.\d+)/gm)].map(([, number]) => number),
+);
 const sources = globSync(["app/**/*.{ts,tsx}", "db/**/*.ts", "scripts/**/*.{ts,mts,mjs}"]).filter(
 	(file) => !/\.test\.tsx?$/.test(file),
 );
