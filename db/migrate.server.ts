@@ -6,10 +6,8 @@ import type Database from "better-sqlite3";
 const MIGRATIONS = join(process.cwd(), "db", "migrations");
 const DERIVED = join(process.cwd(), "db", "derived");
 
-/** Migrations up to this one create and drop triggers themselves. */
-const LAST_WITH_TRIGGERS = "0022_draft-room";
-
-type Journal = { entries: { tag: string }[] };
+/** `replaces`: of a baseline, the name of the last of the migrations that it has in one. */
+type Journal = { entries: { tag: string; replaces?: string }[] };
 type SqlFile = { name: string; sql: string; hash: string };
 /** Called before each step of an update: how many are done, of how many, and the name of the next. */
 export type Progress = (done: number, all: number, next: string) => void;
@@ -22,7 +20,8 @@ export type Progress = (done: number, all: number, next: string) => void;
  * @param progress is told of every step of an update, but of none when a new database is set up.
  * @returns the names of the migrations applied now.
  * @throws when a migration or a derived file fails, when a migration was edited after it was applied, or when the
- * database has an unknown migration: a newer version wrote it, and this version doesn't know its rules.
+ * database has an unknown migration: a newer version wrote it, and this version doesn't know its rules; or when it is older
+ * than the baseline.
  */
 export function migrate(
 	client: Database.Database,
@@ -55,13 +54,13 @@ export function migrate(
 export function missingMigrations(client: Database.Database, folder = MIGRATIONS): string[] {
 	if (!client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get()) return [];
 	const applied = hashesIn(client, "migrations");
-	return tagsIn(folder).filter((tag) => !applied.has(tag));
+	return entriesIn(folder).flatMap(({ tag, replaces = tag }) =>
+		applied.has(tag) || applied.has(replaces) ? [] : tag,
+	);
 }
 
-const tagsIn = (folder: string): string[] =>
-	(JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as Journal).entries.map(
-		({ tag }) => tag,
-	);
+const entriesIn = (folder: string): Journal["entries"] =>
+	(JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as Journal).entries;
 
 const sqlFile = (folder: string, name: string): SqlFile => {
 	const sql = readFileSync(join(folder, `${name}.sql`), "utf8");
@@ -86,7 +85,9 @@ export function applyMigrations(
 	client.exec(
 		"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
 	);
-	const known = tagsIn(folder).map((tag) => sqlFile(folder, tag));
+	const entries = entriesIn(folder);
+	adoptBaseline(client, folder, entries[0]);
+	const known = entries.map(({ tag }) => sqlFile(folder, tag));
 	const applied = hashesIn(client, "migrations");
 	const newer = [...applied.keys()].find((name) => !known.some((migration) => migration.name === name));
 	if (newer) {
@@ -104,9 +105,35 @@ export function applyMigrations(
 	return pending.map(({ name }) => name);
 }
 
+/**
+ * Notes the baseline in place of the migrations it replaces, in a database that has them all.
+ * @throws for a database of an earlier release, which has only some of them.
+ */
+function adoptBaseline(
+	client: Database.Database,
+	folder: string,
+	first: Journal["entries"][number] | undefined,
+): void {
+	if (!first?.replaces) return;
+	const { tag, replaces } = first;
+	const applied = hashesIn(client, "migrations");
+	if (applied.size === 0 || applied.has(tag)) return;
+	if (!applied.has(replaces)) {
+		throw new Error(
+			`The database is of a release before ${replaces} (its last migration is ${[...applied.keys()].at(-1)}). Start the release with ${replaces} on it once, then this one: CHANGELOG.md names its commit.`,
+		);
+	}
+	const { at } = client
+		.prepare("SELECT max(applied_at) AS at FROM migrations WHERE name <= ?")
+		.get(replaces) as { at: number };
+	client.prepare("DELETE FROM migrations WHERE name <= ?").run(replaces);
+	const { name, hash } = sqlFile(folder, tag);
+	client.prepare("INSERT INTO migrations (name, hash, applied_at) VALUES (?, ?, ?)").run(name, hash, at);
+}
+
 function applyMigration(client: Database.Database, { name, sql, hash }: SqlFile): void {
 	// A rebuilt table can't be renamed back while a view or a trigger reads it.
-	if (name > LAST_WITH_TRIGGERS) dropTriggersAndViews(client);
+	dropTriggersAndViews(client);
 	client.exec(sql);
 	const broken = client.pragma("foreign_key_check") as unknown[];
 	if (broken.length > 0) throw new Error(`Migration ${name} leaves broken references.`);

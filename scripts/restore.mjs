@@ -139,8 +139,11 @@ function migrationsIn(database) {
  */
 function compareVersion(migrations) {
 	const journal = new URL("../db/migrations/meta/_journal.json", import.meta.url);
-	const known = JSON.parse(readFileSync(journal, "utf8")).entries.map(({ tag }) => tag);
-	const unknown = migrations.find((name) => !known.includes(name));
+	const { entries } = JSON.parse(readFileSync(journal, "utf8"));
+	const known = entries.map(({ tag }) => tag);
+	// A baseline has in one what older databases list one by one.
+	const { replaces = "" } = entries[0];
+	const unknown = migrations.find((name) => !known.includes(name) && name > replaces);
 	const before = newestBeforeUpdate(backupDir);
 	if (unknown) {
 		const what = `${source} is from a newer version than this one (it has ${unknown})`;
@@ -150,7 +153,7 @@ function compareVersion(migrations) {
 			: "There is no copy from before the update.";
 		stopWith(`${what}, which can't start on it. ${instead} Or start the newer version.`);
 	}
-	const isOlder = migrations.length > 0 && migrations.length < known.length;
+	const isOlder = migrations.length > 0 && !migrations.includes(known.at(-1));
 	const older = isOlder ? "It is from an older version: the next start updates it." : "";
 	if (named !== "newest" || !before) return older;
 	return `${older} To go back to the version before ${before.note.beforeUpdate}, restore ${before.path} instead, made ${before.note.madeAt}.`.trim();

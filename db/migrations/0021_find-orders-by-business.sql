@@ -1,2 +1,0 @@
-DROP INDEX `orders_search`;--> statement-breakpoint
-CREATE INDEX `orders_search` ON `orders` (`created_at`,`status`,lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || (case when po_number is null then '' else po_number end) || ' ' || (case when tracking_number is null then '' else tracking_number end)),`user_id`);

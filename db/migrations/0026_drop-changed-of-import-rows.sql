@@ -1,1 +1,0 @@
-ALTER TABLE `product_import_rows` DROP COLUMN `changed`;

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_location` ON `orders` (`location_id`,`created_at`);

@@ -1,1 +1,0 @@
-ALTER TABLE `saved_lists` ADD `location_id` text REFERENCES locations(id) ON DELETE set null;
