@@ -5,6 +5,7 @@ import { SYSTEM } from "~/kernel/actor/actor";
 import { confirmClockAtServer } from "~/kernel/clock/clock-hold.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
+import { VERSION } from "~/kernel/config/version.server";
 import { findWarnings, roomOf } from "~/office/operations/start-warnings.server";
 import { type Db, openDatabase } from "~db/client.server";
 import { shopOfMails } from "./email/shop.server";
@@ -52,6 +53,7 @@ export function confirmTime(): string {
  * test mail is sent to it.
  */
 export async function* check(mailTo: string | undefined): AsyncGenerator<Finding> {
+	yield { state: "ok", about: "Version", says: VERSION };
 	yield* checkFolder();
 	let db: Db;
 	try {

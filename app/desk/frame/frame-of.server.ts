@@ -1,6 +1,7 @@
 import { unlessDamaged } from "~/http/unless-damaged.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
+import { VERSION } from "~/kernel/config/version.server";
 import { STAFF_ROLES } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { countWaiting, NOTHING_WAITS } from "./waiting";
@@ -10,6 +11,7 @@ export function frameOf(db: Db, admin: AdminActor) {
 	const waiting = unlessDamaged(() => countWaiting(db, admin), NOTHING_WAITS);
 	return {
 		siteName: env.SITE_NAME,
+		version: VERSION,
 		who: `${admin.username}, ${STAFF_ROLES[admin.role].label.toLowerCase()}`,
 		waiting: {
 			applications: waiting.application,

@@ -13,6 +13,7 @@ import { StaffSearch } from "./staff-search";
 
 type Props = {
 	siteName: string;
+	version: string;
 	/** Who is logged in, and as what: 'dana, owner'. */
 	who: string;
 	waiting: SectionCounts | undefined;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** The staff's own frame: one row of navigation, the page, a line at its end. */
-export function StaffFrame({ siteName, who, waiting, children }: Props) {
+export function StaffFrame({ siteName, version, who, waiting, children }: Props) {
 	const { pathname, search } = useLocation();
 	const may = useMay();
 	const section = sectionOf(pathname, new URLSearchParams(search).get("tab"));
@@ -60,7 +61,7 @@ export function StaffFrame({ siteName, who, waiting, children }: Props) {
 				{children}
 				<PlacedRest />
 			</main>
-			<Foot who={who} />
+			<Foot who={who} version={version} />
 		</>
 	);
 }
@@ -68,7 +69,7 @@ export function StaffFrame({ siteName, who, waiting, children }: Props) {
 const Waiting = ({ count }: { count: number | undefined }) =>
 	count ? <span className="n">{grouped(count)}</span> : null;
 
-function Foot({ who }: { who: string }) {
+function Foot({ who, version }: { who: string; version: string }) {
 	return (
 		<footer className="sf-foot no-print">
 			<div className="wrap">
@@ -81,6 +82,7 @@ function Foot({ who }: { who: string }) {
 					View shop
 				</Link>
 				{useHydrated() ? <Keys /> : null}
+				<span className="ml-auto">Version {version}</span>
 			</div>
 		</footer>
 	);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Health } from "~/http/health.server";
 import { unlessDamaged } from "~/http/unless-damaged.server";
+import { VERSION } from "~/kernel/config/version.server";
 import { isKnownDamaged } from "~/kernel/notices/damage-alert.server";
 import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { getMailPause } from "~/kernel/outbox/mail-pause.server";
@@ -27,6 +28,7 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 			isReady: true,
 			body: {
 				ready: true,
+				version: VERSION,
 				database: health.isLocked ? LOCKED : "ok",
 				mail: { paused: getMailPause(db) !== null, waiting, failed: count.get("failed") ?? 0 },
 				backup,
@@ -35,9 +37,10 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 		};
 	} catch (error) {
 		const database = stateOf(error);
-		if (!isDamaged(error)) return { isReady: false, body: { ready: false, database, backup } };
+		if (!isDamaged(error))
+			return { isReady: false, body: { ready: false, version: VERSION, database, backup } };
 		const alerts = unlessDamaged(() => listPublicAlerts(db), []);
-		return { isReady: false, body: { ready: false, database, backup, alerts } };
+		return { isReady: false, body: { ready: false, version: VERSION, database, backup, alerts } };
 	}
 }
 
