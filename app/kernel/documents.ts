@@ -29,5 +29,5 @@ export const missingDocuments = (
 	files: Partial<Record<ApplicationDocumentKind, unknown>>,
 ): ApplicationDocumentKind[] => DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].required && !files[kind]);
 
-/** How many days before a license ends its owner is warned, nearest first (Rule 2.24). */
+/** How many days before a license ends its owner is warned, nearest first. */
 export const LICENSE_WARNING_DAYS = [7, 30, 60] as const;

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** The statuses of a wholesale application (Rules 2.6, 2.8, 2.20). */
+/** The statuses of a wholesale application (Rules 2.6, 2.21, 2.20). */
 export const APPLICATION_STATUSES = {
 	pending: { label: "Pending", color: "yellow" },
 	needs_information: { label: "Needs information", color: "orange" },

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** What a person is in their company (Rule 13.3). */
+/** What a person is in their company (Rule 13.6). */
 export const COMPANY_ROLES = {
 	owner: { label: "Owner", says: "Orders, and decides who belongs to the company" },
 	buyer: { label: "Buyer", says: "Orders" },

@@ -15,7 +15,7 @@ export type Certificate = {
 	expiresOn: string | null;
 };
 
-/** What the line of the tax is called: 'Tax (8%)', or which certificate makes it exempt (Rule 18.4). */
+/** What the line of the tax is called: 'Tax (8%)', or which certificate makes it exempt. */
 export const taxLabel = (exemption: Certificate | null | undefined): string =>
 	exemption
 		? `Tax exempt (${exemption.state} resale certificate${exemption.number ? ` ${exemption.number}` : ""})`

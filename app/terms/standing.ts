@@ -1,4 +1,4 @@
-/** A user's progress toward ordering; it selects the calls to action (Rule 2.12). */
+/** A user's progress toward ordering; it selects the calls to action. */
 export type Standing =
 	| "visitor"
 	/** Signed in, without an open application. */

@@ -1,4 +1,4 @@
--- Staff's list and search of invoices (Rule 16.7): the number, the customer's name, the order's number and its PO number in one text, so that a
+-- Staff's list and search of invoices: the number, the customer's name, the order's number and its PO number in one text, so that a
 -- search reads one index and not four tables.
 
 DROP TABLE IF EXISTS invoice_docs;

@@ -29,7 +29,7 @@ export const users = sqliteTable(
 		/** The one company the person belongs to; null: a visitor with an account (Rule 13.2). */
 		companyId: text("company_id").references(() => companies.id),
 		companyRole: text("company_role", { enum: COMPANY_ROLE_NAMES }),
-		/** The store the person orders for, if they chose one (Rule 13.46). */
+		/** The store the person orders for, if they chose one. */
 		locationId: text("location_id").references((): AnySQLiteColumn => locations.id, { onDelete: "set null" }),
 		/** Whether all their orders wait for an owner of the company (Rule 13.20). */
 		needsApproval: flag("needs_approval").notNull().default(false),

@@ -266,7 +266,7 @@ describe("deciding (Rule 13.22)", () => {
 		expect(declineRequest(db, owner, id, "Gone").status).toBe("declined");
 	});
 
-	it("mails a reason, and lets the person put the goods back (Rule 13.23)", () => {
+	it("mails a reason, and lets the person put the goods back (Rule 13.20)", () => {
 		const gone = makeProduct(db);
 		addToCart(db, buyer, one(gone.id, 1));
 		const id = ask();
@@ -281,7 +281,7 @@ describe("deciding (Rule 13.22)", () => {
 		expect(getCart(db, buyer).units).toBe(5);
 	});
 
-	it("ends by withdrawing, by the person only (Rule 13.23)", () => {
+	it("ends by withdrawing, by the person only (Rule 13.20)", () => {
 		const id = ask();
 		expect(refusal(() => withdrawRequest(db, owner, id)).code).toBe("not_found");
 		withdrawRequest(db, buyer, id);
@@ -329,7 +329,7 @@ it("ends when its person stops buying, and leaves the goods with the cart (Rule 
 	expect(refusal(() => approveRequest(db, owner, id)).code).toBe("conflict");
 });
 
-describe("the page of a request, and its call (Rule 13.21)", () => {
+describe("the page of a request, and its call (Rule 13.20)", () => {
 	const params = (id: string) => ({ db, params: { id } });
 
 	it("needs a login, is for the owners and its person, and decides nothing by itself", async () => {

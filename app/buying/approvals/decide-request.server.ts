@@ -134,7 +134,7 @@ export const declineRequest = buyerOperation((tx, actor, id: string, reason: str
 });
 
 /**
- * Takes an own waiting order back (Rule 13.23).
+ * Takes an own waiting order back (Rule 13.20).
  * @throws DomainError unauthenticated, forbidden; not_found for a colleague's too; conflict when it no longer waits.
  */
 export const withdrawRequest = buyerOperation((tx, buyer, id: string): ApprovalRequest => {
@@ -144,7 +144,7 @@ export const withdrawRequest = buyerOperation((tx, buyer, id: string): ApprovalR
 });
 
 /**
- * Puts the goods of an own declined or withdrawn order back into the cart, as far as available (Rule 13.23).
+ * Puts the goods of an own declined or withdrawn order back into the cart, as far as available (Rule 13.20).
  * @param key the form's one-time key: sent again, it adds nothing and gets the same lines.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for one that waits or became an order.
  */

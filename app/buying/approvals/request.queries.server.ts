@@ -9,7 +9,7 @@ import { currentCustomer } from "../orders/current-buyer.server";
 import { sourceOf } from "./decide-request.server";
 import type { ApprovalRequest } from "./request-approval.server";
 
-/** Owners see the company's requests, others their own (Rule 13.21). */
+/** Owners see the company's requests, others their own (Rule 13.20). */
 const seenBy = ({ id, companyId, companyRole }: CustomerActor): SQL | undefined =>
 	and(
 		eq(approvalRequests.companyId, companyId),
@@ -52,7 +52,7 @@ const summaries = (db: Db, reader: CustomerActor, where: SQL | undefined): Reque
 const MOST = 50;
 
 /**
- * The orders that wait for an owner: of an owner's company, or of anyone else their own; newest first (Rule 13.21).
+ * The orders that wait for an owner: of an owner's company, or of anyone else their own; newest first (Rule 13.20).
  * @throws DomainError unauthenticated, forbidden.
  */
 export const listWaiting = (db: Db, actor: Actor): WaitingRequest[] =>

@@ -118,7 +118,7 @@ function readRows(
 }
 
 /**
- * The locations that the filter offers: those of the chosen customer's company, or of the chosen location's (Rule 13.48).
+ * The locations that the filter offers: those of the chosen customer's company, or of the chosen location's.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listFilterLocations(db: Db, actor: Actor, { customer, location }: OrderFilter): Choice[] {

@@ -66,7 +66,7 @@ const matching = (search: string): SQL | undefined =>
 
 const isActive = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
 
-/** Those that ship to a location (Rule 13.48); all without one. */
+/** Those that ship to a location; all without one. */
 const at = (location: string) => (location ? eq(orders.locationId, location) : undefined);
 
 /** The orders a customer may see: the company's (Rule 13.7). */
@@ -124,7 +124,7 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
 }
 
 /**
- * Four figures about the company's orders, or those of one location (Rules 5.3, 13.7, 13.48): their number; the amount spent on those neither cancelled nor
+ * Four figures about the company's orders, or those of one location (Rules 5.3, 13.7): their number; the amount spent on those neither cancelled nor
  * refunded, in cents; the number on their way; the average of those with an amount, rounded to the cent.
  * @throws DomainError unauthenticated, forbidden.
  */

@@ -48,7 +48,7 @@ const usedByColleagues = (db: Db | Tx, { companyId }: CurrentBuyer): Address[] =
 		.all()
 		.map(({ address }) => address);
 
-/** The stores a buyer's order can ship to, and the one they order for (Rules 13.46, 13.47). */
+/** The stores a buyer's order can ship to, and the one they order for (Rule 13.47). */
 export function shipToStores(db: Db | Tx, buyer: CurrentBuyer, used: readonly Address[]) {
 	const { all, chosen } = storesOf(db, buyer);
 	const isKnown = all.every(({ contactFirstName, contactLastName, phone }) =>

@@ -7,7 +7,7 @@ import type { CatalogReader } from "./product-view";
 export const loginPath = (reader: CatalogReader, from: string): string =>
 	reader.signedIn ? href("/portal") : `${href("/login")}?redirectTo=${encodeURIComponent(from)}`;
 
-/** The words in place of a wholesale price that the reader may not see (Rule 2.12). */
+/** The words in place of a wholesale price that the reader may not see. */
 export const lockedPrice = (standing: Standing): string =>
 	standing === "applied" ? "After approval" : "Login Required";
 

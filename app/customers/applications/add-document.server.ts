@@ -14,7 +14,7 @@ import { type ApplicationState, getLatestApplication } from "./own-application.s
 import { releaseFiles } from "./release-files.server";
 import { resetCheck } from "./submit-application.server";
 
-/** While a question is open, documents are sent with the answer instead (Rule 2.8). */
+/** While a question is open, documents are sent with the answer instead (Rule 2.21). */
 export const canAddDocuments = (state: ApplicationState): boolean =>
 	state === "pending" || state === "approved";
 

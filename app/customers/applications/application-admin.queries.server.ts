@@ -108,7 +108,7 @@ const asksForDocuments = ({ kind }: { kind: ApplicationKind }) => kind === "comp
 const isOldestFirst = (status: string | null | undefined) =>
 	status === "pending" || status === "needs_information";
 
-/** Applications for staff: pending and waiting ones oldest first, others newest first (Rules 7.1, 7.20). */
+/** Applications for staff: pending and waiting ones oldest first, others newest first (Rule 7.1). */
 export const listApplicationQueue = adminList({
 	permission: "applications",
 	table: wholesaleApplications,

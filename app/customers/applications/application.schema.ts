@@ -6,7 +6,7 @@ import { referencesAsText } from "./trade-references.ts";
 
 const EIN = "Enter the EIN as nine digits, such as 12-3456789";
 
-/** An EIN in any spelling: 123456789, 12 3456789, EIN 12-3456789. Returned as 12-3456789 (Rule 2.3). */
+/** An EIN in any spelling: 123456789, 12 3456789, EIN 12-3456789. Returned as 12-3456789. */
 const ein = requiredLine("Federal EIN is required", 40).transform((value, context) => {
 	const digits = value
 		.normalize("NFKC")
@@ -45,7 +45,7 @@ const tradeReferences = z
 	.transform((value) => cleanText(referencesAsText(value ?? "")))
 	.refine((text) => text.length <= LONGEST_REFERENCES, LONG_REFERENCES);
 
-/** The fields of an application (Rule 2.3). Documents are sent separately. */
+/** The fields of an application. Documents are sent separately. */
 export const applicationSchema = z.object({
 	businessName: requiredLine("Business name is required"),
 	businessAddress: requiredText("Business address is required", 500).superRefine(refuseDisguise),

@@ -24,7 +24,7 @@ type Applicant = typeof users.$inferSelect;
  *
  * @param input.companyId adds the applicant to this company instead (Rule 13.80).
  * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
- * @throws DomainError unauthenticated; forbidden, also for another tier by staff who don't change customers' terms (Rule 7.175);
+ * @throws DomainError unauthenticated; forbidden, also for another tier by staff who don't change customers' terms (Rule 2.20);
  * not_found; conflict when it is not pending (the message names who
  * decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
  */

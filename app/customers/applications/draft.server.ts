@@ -53,7 +53,7 @@ function findAny(db: Db | Tx, { actor, sessionId }: DraftOwner): Row | undefined
 
 /**
  * The owner's draft. A draft begun before the last application was filed, decided or asked about is out of date and
- * ignored (Rule 2.11).
+ * ignored (Rule 2.2).
  */
 function find(db: Db | Tx, owner: DraftOwner): Row | undefined {
 	const draft = findAny(db, owner);
@@ -62,7 +62,7 @@ function find(db: Db | Tx, owner: DraftOwner): Row | undefined {
 }
 
 /**
- * The initial values of a new draft: the answers of an application that was sent back, rejected or revoked (Rule 2.7).
+ * The initial values of a new draft: the answers of an application that was sent back, rejected or revoked (Rule 2.6).
  */
 function startingValues(db: Db | Tx, actor: Actor): Values {
 	const last = actor.kind === "user" ? getLatestApplication(db, actor) : null;
@@ -187,7 +187,7 @@ export function recordFile(tx: Tx, actor: Actor, file: StoredFile): string {
 /**
  * Moves a visitor's draft to the account they logged in to or created; if the account already has one, the newer stays
  * (Rule 2.1). While an application of the account is pending or approved, the draft is deleted. If the application
- * needs information, the draft becomes the answer, and its blank fields keep the filed values (Rule 2.11).
+ * needs information, the draft becomes the answer, and its blank fields keep the filed values (Rule 2.2).
  *
  * @returns the storage keys of files that are no longer referenced.
  */

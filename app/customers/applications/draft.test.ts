@@ -197,7 +197,7 @@ it.each([
 	});
 });
 
-it("answers a question starting from the application, even if an older draft exists (Rule 2.11)", () => {
+it("answers a question starting from the application, even if an older draft exists (Rule 2.2)", () => {
 	const db = testDatabase();
 	const { user, owner } = applicantOf(db, { status: "rejected" });
 	const file = stored("older.pdf");

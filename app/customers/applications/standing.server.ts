@@ -4,7 +4,7 @@ import type { Standing } from "~/terms/standing";
 import type { Db } from "~db/client.server";
 import { hasOpenApplication } from "./own-application.server";
 
-/** The actor's progress toward ordering (Rule 2.12). */
+/** The actor's progress toward ordering. */
 export function standingOf(db: Db, actor: Actor): Standing {
 	if (actor.kind !== "user") return "visitor";
 	if (isCustomer(actor)) return canBuy(actor) ? "buyer" : "bookkeeper";

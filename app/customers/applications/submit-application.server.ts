@@ -86,7 +86,7 @@ const WHY_NOT: Record<ApplicationState, string> = {
 };
 
 /**
- * Sends an application back to review after the applicant answered the question (Rule 2.8): needs_information becomes
+ * Sends an application back to review after the applicant answered the question (Rule 2.21): needs_information becomes
  * pending again. A replaced document loses its check.
  *
  * @throws DomainError conflict when no question is open, not_found for a draft that is not the actor's.

@@ -45,7 +45,7 @@ const setStatus = (db: Db, status: "approved" | "rejected" | "needs_information"
 		.set({ status, ...more })
 		.run();
 
-describe("the fields of an application (Rule 2.3)", () => {
+describe("the fields of an application", () => {
 	it("are cleaned", () => {
 		expect(input).toEqual({
 			businessName: "Cornerstore",
@@ -182,7 +182,7 @@ describe("submitting", () => {
 	});
 });
 
-it("tells how far an account is on the way to ordering (Rule 2.12)", () => {
+it("tells how far an account is on the way to ordering", () => {
 	const db = testDatabase();
 	const user = makeUser(db);
 	expect([VISITOR, makeBuyer(db), makeAdmin(db), user].map((actor) => standingOf(db, actor))).toEqual([
@@ -208,7 +208,7 @@ it("is JSON with ISO times, and knows the names of its documents", () => {
 	expect(values.map(isDocumentKind)).toEqual([true, false, false, false, false]);
 });
 
-describe("answering a question (Rule 2.8)", () => {
+describe("answering a question (Rule 2.21)", () => {
 	it("sets the same application back to pending with the new answers, and resets a replaced document's check", () => {
 		const db = testDatabase();
 		const user = makeUser(db);

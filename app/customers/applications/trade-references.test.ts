@@ -14,7 +14,7 @@ const bob = {
 	email: "bob@harbor.example",
 };
 
-describe("reading trade references (Rule 2.4)", () => {
+describe("reading trade references (Rule 2.5)", () => {
 	it("reads labeled blocks, with labels in any order and spelling", () => {
 		const text = `Company: North Star Supply
 Contact: Ann Lee

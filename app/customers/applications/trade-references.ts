@@ -110,7 +110,7 @@ function readBlock(block: string): ReadReferences {
 }
 
 /**
- * Parses company, contact, phone and email from an applicant's text (Rule 2.4): blocks separated by blank lines, with
+ * Parses company, contact, phone and email from an applicant's text (Rule 2.5): blocks separated by blank lines, with
  * labeled lines ('Company: …') or lines in that order, or one reference per line with commas between its parts.
  * Unreadable text is returned as written.
  */

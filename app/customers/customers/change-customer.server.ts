@@ -125,7 +125,7 @@ export const writeCustomerNotes = adminOperation("customers", (tx, admin, input:
 );
 
 /**
- * Revokes or restores a company's wholesale approval, with a reason (Rules 2.22, 7.9). Orders, carts and sessions stay;
+ * Revokes or restores a company's wholesale approval, with a reason (Rules 2.20, 7.9). Orders, carts and sessions stay;
  * access to wholesale prices and buying changes at once. After a revocation its owners get the reason by mail and may
  * apply again.
  *
@@ -220,7 +220,7 @@ function restore(tx: Tx, company: Company): Partial<Company> {
 }
 
 /**
- * Grants or removes the admin role. The last admin keeps it (Rule 7.10); a removed one ends its access (Rule 1.14).
+ * Grants or removes the admin role. The last admin keeps it; a removed one ends its access (Rule 1.14).
  * @throws DomainError forbidden, not_found; conflict for the last admin.
  */
 export const setCustomerRole = adminOperation(

@@ -8,7 +8,7 @@ import { transact } from "~db/transact.server";
 import { type LocationRow, ownLocation } from "./location-row.server";
 
 /**
- * Sets the store that a person orders for (Rule 13.46).
+ * Sets the store that a person orders for.
  * @throws DomainError unauthenticated, forbidden; not_found unless it is an approved location of their company.
  */
 export const chooseLocation = (db: Db, actor: Actor, id: string): LocationRow =>

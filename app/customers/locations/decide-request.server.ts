@@ -22,7 +22,7 @@ const change = (tx: Tx, id: string, values: Partial<LocationRow>) =>
 
 /**
  * Writes what an approved request asked for: the store, its new address, or its licenses, which are verified with it
- * (Rules 13.41, 13.52).
+ * (Rules 13.41, 13.51).
  * @returns the location as it was before.
  */
 export function grantRequest(tx: Tx, admin: AdminActor, request: RequestRow, now: Date): LocationRow {

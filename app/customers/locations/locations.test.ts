@@ -284,7 +284,7 @@ describe("an approved location", () => {
 		]);
 	});
 
-	it("has one certificate checked at a time, for one state (Rule 18.5)", () => {
+	it("has one certificate checked at a time, for one state", () => {
 		const { id } = makeLocation(db, owner);
 		send(id, "tobaccoLicense", "AZ");
 		send(id, "tobaccoLicense", "CA");
@@ -389,7 +389,7 @@ describe("who", () => {
 	});
 });
 
-it("is read with the session: the stores of the company, and the one the person orders for (Rule 13.46)", () => {
+it("is read with the session: the stores of the company, and the one the person orders for", () => {
 	const mesa = makeLocation(db, owner);
 	const tempe = makeLocation(db, owner, {
 		...{ name: "Tempe", address: "615 S Mill Ave\nTempe, AZ 85281" },

@@ -96,7 +96,7 @@ export const changeLocation = (
 	});
 
 /**
- * Sends a license of a location, for the first time or renewed (Rule 13.52). Staff verify it in the queue.
+ * Sends a license of a location, for the first time or renewed (Rule 13.51). Staff verify it in the queue.
  * @returns the storage keys of files that are no longer referenced.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when the location is closed or was refused.
  */
@@ -127,7 +127,7 @@ export const sendLicense = (
 		return releaseFiles(tx, [before]);
 	});
 
-/** A request has one certificate: a second one for another state would replace it (Rule 18.5). @throws DomainError conflict. */
+/** A request has one certificate: a second one for another state would replace it. @throws DomainError conflict. */
 function refuseOtherState(tx: Tx, request: RequestRow, { kind, state }: LicenseInput): void {
 	if (kind !== "resaleCertificate") return;
 	const isIts = and(eq(licenses.applicationId, request.id), eq(licenses.kind, kind));

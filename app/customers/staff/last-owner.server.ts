@@ -3,7 +3,7 @@ import { DomainError } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema.server";
 
-/** There is always an owner who can log in (Rules 7.10, 7.37). @throws DomainError conflict when only one is left. */
+/** There is always an owner who can log in (Rule 7.37). @throws DomainError conflict when only one is left. */
 export function requireAnotherOwner(tx: Tx, message: string): void {
 	const owners = tx
 		.select({ n: count() })

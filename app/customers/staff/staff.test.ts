@@ -169,7 +169,7 @@ it("closes an account with its sessions, and opens it again (Rule 7.37)", () => 
 	expect(actions()).toEqual(["staff.close", "staff.reopen", "user.role"]);
 });
 
-it("keeps the last owner open and an owner (Rules 7.10, 7.37)", () => {
+it("keeps the last owner open and an owner (Rule 7.37)", () => {
 	const closed = makeAdmin(db);
 	closeStaffAccount(db, owner, closed.id);
 	for (const change of [

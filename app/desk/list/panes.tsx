@@ -47,7 +47,7 @@ type Props = Queue & {
 };
 
 /**
- * A queue with its open item (Rule 7.62): side by side on wide screens. On a phone the list alone, or the item alone if
+ * A queue with its open item: side by side on wide screens. On a phone the list alone, or the item alone if
  * the address names one.
  */
 export function Panes({ list, open, kept, label, searches, called, empty, tools, said, children }: Props) {

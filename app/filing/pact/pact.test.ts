@@ -88,7 +88,7 @@ describe("rows", () => {
 		expect(allRowsCsv(db, admin, MONTH).split("\r\n")).toHaveLength(5);
 	});
 
-	it("keeps a parcel in the report of the state it went to when the rest of its order goes elsewhere (Rule 20.24)", () => {
+	it("keeps a parcel in the report of the state it went to when the rest of its order goes elsewhere (Rule 20.1)", () => {
 		const { order } = shipped(3, MIAMI);
 		db.update(orders)
 			.set({ shippingAddress: { ...ADDRESS, city: "Atlanta", state: "GA", zipCode: "30301" } })

@@ -94,7 +94,7 @@ function conditionsOf(month: string): Record<"ofMonth" | "corrected" | "counted"
 	return { ofMonth, corrected, counted };
 }
 
-/** Where a parcel went, in JSON: its invoice keeps it, also when the rest of its order is sent elsewhere later (Rule 20.24). */
+/** Where a parcel went, in JSON: its invoice keeps it, also when the rest of its order is sent elsewhere later (Rule 20.1). */
 const sentTo = sql`coalesce(json_extract(v.document, '$.shipTo'), o.shipping_address)`;
 
 /** The states whose reports of a month have lines (Rule 20.9). */

@@ -39,7 +39,7 @@ const monthsOf = (day: string, offset: number, count: number): Period => ({
 });
 
 /**
- * The period right before one: as many months before whole months, else as many days (Rule 21.3).
+ * The period right before one: as many months before whole months, else as many days.
  */
 export function periodBefore({ from, until }: Period): Period {
 	const until1 = daysAfter(from, -1);
@@ -60,7 +60,7 @@ const LONG_DAYS = 100;
 export const isLong = ({ from, until }: Period): boolean => daysAfter(from, LONG_DAYS) < until;
 
 /**
- * The period in an address: `from` and `until`, or the name of one in `period`; else this month (Rule 21.2). Without `until` it
+ * The period in an address: `from` and `until`, or the name of one in `period`; else this month (Rule 21.4). Without `until` it
  * ends today, without `from` it begins with the month it ends in.
  * @throws DomainError invalid for anything that is no day or no name, and when it ends before it begins.
  */

@@ -74,7 +74,7 @@ export type Report = ReportTable & {
 	before: Period;
 };
 
-/** The columns that the page shows (Rule 21.9). */
+/** The columns that the page shows. */
 export const shownColumns = ({ columns, rows }: ReportTable): ReportColumn[] =>
 	columns.filter(({ key, isRare }) => !isRare || rows.some(({ cells }) => cells[key] !== 0));
 

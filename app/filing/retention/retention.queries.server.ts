@@ -19,7 +19,7 @@ import {
 /** Records of a year, and the first day on which the job deletes them. */
 export type KeptYear = { year: number; deletedFrom: string; orders: number; papers: number; reports: number };
 
-/** What is kept until when, what stays beyond that and why, and what was deleted last (Rules 20.20, 20.21, 20.22). @throws DomainError forbidden. */
+/** What is kept until when, what stays beyond that and why, and what was deleted last (Rules 20.20, 20.21). @throws DomainError forbidden. */
 export function getRetention(db: Db, actor: Actor, now = new Date()) {
 	requireAdmin(actor, "settings");
 	const today = shopToday(now);

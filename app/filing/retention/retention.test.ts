@@ -216,7 +216,7 @@ describe("orders", () => {
 		expect(left().sort()).toEqual([old.id, later.id].sort());
 	});
 
-	it("are counted by the shop's year, with the day they go (Rule 20.22)", () => {
+	it("are counted by the shop's year, with the day they go (Rule 20.20)", () => {
 		expect(getRetention(db, admin).years).toEqual([]);
 		// Still 2019 in the shop's time zone.
 		at("2020-01-01T03:00:00Z");

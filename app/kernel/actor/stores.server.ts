@@ -12,7 +12,7 @@ export type Store = { id: string; name: string; city: string; address: string };
 export type Stores = { company: string; all: Store[]; chosen: Store };
 
 /**
- * The stores of an account, for the one query of a session (Rule 13.46): a column for a query that joins `users` with
+ * The stores of an account, for the one query of a session: a column for a query that joins `users` with
  * `companies`; null unless the company is approved. `json` because SQLite forgets that a subquery's text is JSON, for some plans.
  */
 export const storesColumn = sql<string | null>`case when ${companies.isWholesaleApproved} = 1 then
@@ -55,7 +55,7 @@ export function storesOf(db: Db | Tx, account: { id: string; companyId: string |
 	return { all, chosen: all.find(({ id }) => id === rows[0]?.chosen) ?? all[0] ?? null };
 }
 
-/** The names of a company's locations, closed ones included, for filters (Rule 13.48). @throws DomainError unauthenticated, forbidden. */
+/** The names of a company's locations, closed ones included, for filters. @throws DomainError unauthenticated, forbidden. */
 export const listStoreNames = (db: Db, actor: Actor): { id: string; name: string }[] =>
 	db
 		.select({ id: locations.id, name: locations.name })

@@ -241,7 +241,7 @@ describe("invoices", () => {
 		expect(listInvoices(db, admin, { search: "nobody" }).total).toBe(0);
 	});
 
-	it("is the same paper on the screen and as PDF (Rule 16.6)", async () => {
+	it("is the same paper on the screen and as PDF", async () => {
 		const { id } = place();
 		ship(id);
 		const printed = printedPaper(getPaper(db, admin, "INV-10001"));

@@ -24,7 +24,7 @@ const LOGO_WIDTH = 33;
 
 type Doc = PDFKit.PDFDocument;
 
-/** A paper as PDF: the same article as on the screen (Rule 16.6). */
+/** A paper as PDF: the same article as on the screen. */
 export function paperPdf(paper: PrintedPaper): Promise<Buffer> {
 	const doc = new PDFDocument({
 		...PAGE,

@@ -36,7 +36,7 @@ const facts = (paper: AccountPaper) => printedPaper(paper).facts.map(({ label, v
 const said = (rows: { label: string; value: string }[]) =>
 	rows.map(({ label, value }) => `${label} ${value}`);
 
-describe("a printed paper (Rule 16.6)", () => {
+describe("a printed paper", () => {
 	it("is an invoice: when it is due, the parcel, all licenses, how to pay", () => {
 		const printed = printedPaper(INVOICE);
 		expect(printed).toMatchObject({ kind: "Invoice", number: "INV-10001" });
@@ -118,7 +118,7 @@ it.each([
 	expect(stateText({ ...INVOICE, openCents, daysLate })).toBe(text),
 );
 
-it("is late as JSON only while something is open, and never less than no days (Rule 16.8)", () => {
+it("is late as JSON only while something is open, and never less than no days", () => {
 	const late = (changes: Partial<AccountPaper>) => paperJson({ ...INVOICE, ...changes }).daysLate;
 	expect([late({}), late({ openCents: 0 }), late({ daysLate: -3 })]).toEqual([10, 0, 0]);
 	expect(paperJson(MEMO)).toMatchObject({ total: "-62.97", open: "-1.00", tax: "2.72", freight: "25.00" });

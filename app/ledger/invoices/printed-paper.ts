@@ -60,7 +60,7 @@ export const licenseLines = (buyer: readonly string[], seller: readonly string[]
 	...seller.map((license) => `Seller: ${license}`),
 ];
 
-/** An invoice or credit memo as printed (Rule 16.6). */
+/** An invoice or credit memo as printed. */
 export function printedPaper({ document, lines, ...paper }: AccountPaper): PrintedPaper {
 	const { seller, customer, billTo, shipTo, parcel } = document;
 	const isInvoice = paper.kind === "invoice";

@@ -211,7 +211,7 @@ it("counts how late what is open is, and lists who owes (Rule 16.44)", () => {
 	expect(refusal(() => listBalances(db, makeStaff(db, "warehouse"))).code).toBe("forbidden");
 });
 
-it("says the same on the screen, as CSV and as JSON, and only to its company (Rules 16.45, 16.46)", () => {
+it("says the same on the screen, as CSV and as JSON, and only to its company (Rule 16.45)", () => {
 	invoiced();
 	pay("100");
 	const statement = getMyStatement(db, buyer);

@@ -20,7 +20,7 @@ type Props = {
 	formKey: string | null;
 };
 
-/** Which store's orders are shown (Rule 13.48). */
+/** Which store's orders are shown. */
 export function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) {
 	return (
 		<SelectField

@@ -21,7 +21,7 @@ export type DashboardSummary = {
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** The four cards and the tabs' counts (Rule 7.20). @throws DomainError unauthenticated, forbidden. */
+/** The four cards and the tabs' counts. @throws DomainError unauthenticated, forbidden. */
 export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): DashboardSummary {
 	requireAdmin(actor, "prices");
 	const row = db.get<Record<keyof DashboardSummary, number | null>>(sql`select

@@ -65,7 +65,7 @@ function asked(db: Db, actor: Actor): Asked | null {
 }
 
 /**
- * 'Can my store buy this?' for a buyer and where they order for (Rules 17.6, 17.13); null for everybody else.
+ * 'Can my store buy this?' for a buyer and where they order for (Rules 17.6, 17.7); null for everybody else.
  * @param flavors the product's active flavors, by name.
  */
 export function mayBuy(
@@ -288,7 +288,7 @@ function fdaRow({ fdaStatus, fdaOrderDate, fdaEvidence, fdaCheckedOn }: ProductA
 	};
 }
 
-/** What is blocked, and what ends within 60 days (Rule 17.13). */
+/** What is blocked, and what ends within 60 days (Rule 17.7). */
 function noteOf(
 	goods: readonly Judged[],
 	licenses: readonly StoreLicense[],

@@ -77,7 +77,7 @@ const everywhere = () => {
 	};
 };
 
-describe("why goods can't be bought is said everywhere (Rules 13.53, 17.7, 17.13)", () => {
+describe("why goods can't be bought is said everywhere (Rules 13.53, 17.7)", () => {
 	it("nothing is said while nothing is known", () => {
 		inCart();
 		expect(Object.values(everywhere()()).filter((why) => why !== undefined)).toEqual([]);
@@ -172,7 +172,7 @@ it("the cart says in one row for each answer what is known of its lines (Rule 17
 	expect(gray.map(({ badge }) => badge.color)).toEqual(["gray", "gray"]);
 });
 
-it("a page's note names what is blocked or ends within 60 days, and nothing else (Rule 17.13)", () => {
+it("a page's note names what is blocked or ends within 60 days, and nothing else (Rule 17.7)", () => {
 	expect(answer().note).toBeNull();
 	const { id } = makeLicense(db, locationId, { expiresOn: daysAfter(today(), 61) });
 	expect(answer().note).toBeNull();
@@ -196,7 +196,7 @@ it.each([
 	[0, "Ends today", "expires", "ends today."],
 	[1, "1 day left", "expires", "expires in 1 day."],
 	[60, "60 days left", "expires", "expires in 60 days."],
-])("a license with %i days to go is '%s' (Rule 17.13)", (days, label, verb, note) => {
+])("a license with %i days to go is '%s' (Rule 17.7)", (days, label, verb, note) => {
 	const expiresOn = daysAfter(today(), days);
 	const verifiedAt = new Date("2026-11-01T03:30:00Z");
 	makeLicense(db, locationId, { number: days === 0 ? null : "TL-1", expiresOn, verifiedAt });
@@ -222,7 +222,7 @@ it("a license without a last day says nothing", () => {
 	expect([row("Tobacco License"), answer().note]).toEqual([undefined, null]);
 });
 
-it("speaks of the product where it has no flavors, and names others only for what the law blocks (Rule 17.13)", () => {
+it("speaks of the product where it has no flavors, and names others only for what the law blocks (Rule 17.7)", () => {
 	const kit = makeProduct(db, { name: "Kit", category: "mods", brandId: bar.brandId });
 	const about = () => mayBuy(db, buyer, kit.id, [])!;
 	expect(about()).toMatchObject({ note: null, blocked: {}, instead: [] });
@@ -235,7 +235,7 @@ it("speaks of the product where it has no flavors, and names others only for wha
 	});
 });
 
-it("the note says the first day on which a list ends the sale, within 60 days (Rule 17.13)", () => {
+it("the note says the first day on which a list ends the sale, within 60 days (Rule 17.7)", () => {
 	makeFlavor(db, { productId: bar.id, name: "Peppermint" });
 	const { id: listId } = makeStateList(db, { copiedOn: "2026-11-01" });
 	const ends = (nameKey: string, days: number) =>
@@ -263,7 +263,7 @@ it("the note says the first day on which a list ends the sale, within 60 days (R
 	expect(answer().note?.text).toBe(`1 flavor is blocked in Colorado, and 1 flavor ${until(60)}`);
 });
 
-it("says of the city's rules that we know none, and when the state's were checked (Rule 17.13)", () => {
+it("says of the city's rules that we know none, and when the state's were checked (Rule 17.7)", () => {
 	expect(row("Local rules")).toMatchObject({ text: expect.stringContaining("for Denver."), small: null });
 	makeStateRule(db, { checkedOn: "2026-11-22", decision: "needs-review" });
 	makeStateRule(db, { checkedOn: "2026-11-20", decision: "needs-review", locality: "Aspen" });

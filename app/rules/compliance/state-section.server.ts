@@ -42,7 +42,7 @@ function listText(list: StateList): string {
 	return `- **${says}: ${plain(list.name)}** (${plain(list.authority)}). ${LIST_MODES[list.mode]}. ${copy} ${sourceOf(list.copySource ?? list.source, list.checkedOn, list.watch)}`;
 }
 
-/** What we know of each state we ship to, with sources and days, for the shipping restrictions (Rule 17.12): two queries. */
+/** What we know of each state we ship to, with sources and days, for the shipping restrictions: two queries. */
 export function stateSection(db: Db): LegalSection {
 	const rules = db
 		.select()

@@ -26,8 +26,8 @@ export type EndingLicense = {
 
 /**
  * The licenses of approved companies' stores that end within the longest of `LICENSE_WARNING_DAYS` or have ended, the most
- * urgent first (Rule 2.24). A verified license goes before one that isn't, and a later one, or one without a last day, takes
- * the place of an earlier one of its kind (Rule 13.55). Companies whose owners have closed their accounts are left out.
+ * urgent first. A verified license goes before one that isn't, and a later one, or one without a last day, takes
+ * the place of an earlier one of its kind (Rule 2.25). Companies whose owners have closed their accounts are left out.
  *
  * @param today YYYY-MM-DD in the shop's time zone. @param companyId one company; null: all of them.
  */

@@ -94,7 +94,7 @@ export const readLicenses = (text: string) => JSON.parse(text) as LicenseState;
 export const licensesAt = (db: Db | Tx, of: Of): LicenseState =>
 	readLicenses(db.get<{ found: string }>(sql`select ${licensesColumn(of)} as found`).found);
 
-/** The store that the person orders for (Rule 13.46); null without an approved one. */
+/** The store that the person orders for; null without an approved one. */
 export function chosenStore({ stores }: LicenseState): LicensedStore | null {
 	const open = stores.filter(({ isClosed }) => !isClosed);
 	return open.find(({ isChosen }) => isChosen) ?? open[0] ?? null;

@@ -184,7 +184,7 @@ it("keeps with the order what it was placed under (Rule 13.54)", () => {
 	expect(db.select().from(orderLicenses).all()).toEqual(kept);
 });
 
-it("names what ends within 60 days, until a later one is verified (Rule 13.55)", () => {
+it("names what ends within 60 days, until a later one is verified (Rule 2.25)", () => {
 	const named = (day: string) => listOwnEndingLicenses(db, buyer, day).map(({ daysLeft }) => daysLeft);
 	lapsed();
 	expect([named("2025-12-01"), named("2025-12-02"), named("2026-02-01")]).toEqual([[], [60], [-1]]);

@@ -11,7 +11,7 @@ const ENDED = -1;
 
 /**
  * Queues the reminders due today to each owner of the company: 60, 30 and 7 days before a license's last valid day, and once
- * it has ended (Rules 2.25, 18.27). Each is sent once, even with several processes; of missed reminders, only the newest is sent. A
+ * it has ended (Rules 2.25, 18.2). Each is sent once, even with several processes; of missed reminders, only the newest is sent. A
  * background job.
  *
  * @param today YYYY-MM-DD in the shop's time zone.

@@ -71,7 +71,7 @@ it("tells every owner, and of each store by its own license, with the way to ren
 	}
 });
 
-it("reminds of each state's certificate that ends on the same day, also of one filed later, once (Rule 18.27)", () => {
+it("reminds of each state's certificate that ends on the same day, also of one filed later, once (Rule 18.2)", () => {
 	for (const state of ["AZ", "CA"])
 		makeLicense(db, mesa, { kind: "resaleCertificate", number: state, state, expiresOn: "2027-07-30" });
 	expect([remindOfEnding(db, "2027-06-01"), remindOfEnding(db, "2027-06-01")]).toEqual([3, 0]);
@@ -139,7 +139,7 @@ it("goes by what the company said until a license is verified", () => {
 	expect(remindOfEnding(db, "2027-06-20")).toBe(1);
 });
 
-it("lists them for staff who decide on applications (Rule 2.24)", () => {
+it("lists them for staff who decide on applications", () => {
 	const listed = (today: string) => listEndingLicenses(db, makeStaff(db, "sales"), today);
 	expect(listed("2027-04-30")).toEqual([]);
 	expect(listed("2027-05-01")).toMatchObject([{ number: "BL-1", daysLeft: 60, emails: [owner.email] }]);

@@ -109,7 +109,7 @@ it("is of a state's certificates the one that ends last, or never (Rule 18.2)", 
 	expect(kept()).toEqual(["RC-2"]);
 });
 
-it("shows what it charges: cart, JSON, order, mail, phone orders (Rule 18.4)", () => {
+it("shows what it charges: cart, JSON, order, mail, phone orders", () => {
 	certificate();
 	fill();
 	const cart = getCart(db, buyer);
@@ -160,7 +160,7 @@ it("is asked again when a correction sends the order to another state (Rule 18.3
 	expect(send(toArizona)).toMatchObject({ taxCents: 0, totalCents: 12_500, exemption: KEPT });
 });
 
-it("is sent for a store and verified in the queue, a state at a time (Rule 18.5)", () => {
+it("is sent for a store and verified in the queue, a state at a time", () => {
 	const file = { storageKey: "k", name: "certificate.pdf", contentType: "application/pdf", size: 9 };
 	const send = (state: "AZ" | "CO", key: string) =>
 		sendLicense(
@@ -184,7 +184,7 @@ it("is sent for a store and verified in the queue, a state at a time (Rule 18.5)
 	expect(states()).toEqual(["AZ"]);
 });
 
-it("warns of each state's certificate, not only of the one that ends last (Rule 13.55)", () => {
+it("warns of each state's certificate, not only of the one that ends last (Rule 2.25)", () => {
 	certificate({ expiresOn: "2026-12-01" });
 	certificate({ state: "CO" });
 	expect(listOwnEndingLicenses(db, buyer, "2026-11-23")).toMatchObject([

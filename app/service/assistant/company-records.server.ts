@@ -105,7 +105,7 @@ const storeLink = ({ id, name }: OwnLocation, part = ""): ChatLink => ({
 	label: name,
 });
 
-/** The store that the question names, or all stores of the reader's company (Rules 13.40, 13.46). */
+/** The store that the question names, or all stores of the reader's company (Rule 13.40). */
 export function sayStores({ db, actor, language, text }: Asked): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const isOwner = actor.companyRole === "owner";
@@ -157,7 +157,7 @@ function sayLicense(language: Language, { kind, number, expiresOn, isWaiting }: 
 const howToUpload = (language: Language, { companyRole }: CustomerActor) =>
 	say(language, companyRole === "owner" ? "uploadLicense" : "ownerUploads");
 
-/** The licenses on file at the reader's stores, and where a new one goes (Rule 13.52). */
+/** The licenses on file at the reader's stores, and where a new one goes (Rule 13.51). */
 export function sayLicenses({ db, actor, language, text }: Asked): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const open = listLocations(db, actor).filter(({ status }) => status !== "closed");

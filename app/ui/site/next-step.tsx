@@ -19,7 +19,7 @@ const STEPS: Record<Standing, { to: string; text: string }> = {
 	bookkeeper: { to: href("/buyer-portal"), text: "Buyer portal" },
 };
 
-/** The reader's next step toward ordering, with its label (Rule 2.12). */
+/** The reader's next step toward ordering, with its label. */
 export const nextStepOf = (standing: Standing) => STEPS[standing];
 
 /** A call to action for the reader: apply, see the application, or order. `children` replaces the label of applying. */

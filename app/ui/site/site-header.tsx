@@ -91,7 +91,7 @@ function CartLink({ lines, subtotalCents }: NonNullable<Props["cart"]>) {
 	);
 }
 
-/** Whose cart this is, and where it ships; with several stores, a button for each (Rule 13.46). */
+/** Whose cart this is, and where it ships; with several stores, a button for each. */
 function OrderingFor({ stores: { company, all, chosen }, path }: { stores: Stores; path: string }) {
 	const says = (
 		<>

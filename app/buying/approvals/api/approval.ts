@@ -9,7 +9,7 @@ export const loader = jsonLoader({
 	run: ({ db, actor, params }) => requestView(getRequest(db, actor, params.id ?? "")),
 });
 
-/** Approves, declines or withdraws a waiting order (Rules 13.22, 13.23). */
+/** Approves, declines or withdraws a waiting order (Rules 13.22, 13.20). */
 export const action = jsonAction({
 	PATCH: write({
 		access: "buyer",

@@ -18,7 +18,7 @@ export { ErrorBoundary } from "~/customers";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
-/** The mailed link leads visitors to the login and back (Rule 13.21). */
+/** The mailed link leads visitors to the login and back (Rule 13.20). */
 function buyerOrLogin(context: Context, url: URL) {
 	userOrLogin(context, url);
 	return buyerOrDenied(context);
@@ -35,7 +35,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Approves, declines or withdraws; a GET never does (Rules 13.22, 13.23). */
+/** Approves, declines or withdraws; a GET never does (Rules 13.22, 13.20). */
 export const action = (args: Route.ActionArgs) => {
 	const { id } = args.params;
 	const page = href("/buyer-portal/approvals/:id", { id });

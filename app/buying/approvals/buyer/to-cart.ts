@@ -12,7 +12,7 @@ import type { Route } from "./+types/to-cart";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/buyer-portal/approvals/:id", params));
 
-/** Puts the goods of a declined or withdrawn order back into the cart (Rule 13.23). */
+/** Puts the goods of a declined or withdrawn order back into the cart (Rule 13.20). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const form = await readForm(request);

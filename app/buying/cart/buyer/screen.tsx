@@ -72,7 +72,7 @@ export function CartScreen({ cart, may = null, failure = null, refusal = null }:
 	return <FilledCart cart={cart} may={may} failure={failure} refusal={refusal} />;
 }
 
-/** Where the cart ships, from the page's head (Rule 13.46). */
+/** Where the cart ships, from the page's head. */
 function useShipsTo(): string | undefined {
 	const root = useRouteLoaderData("root") as { stores: Stores | null } | undefined;
 	const store = root?.stores?.chosen;

@@ -2,7 +2,7 @@ import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 import { listMyOrders } from "../order.queries.server";
 import { orderView } from "../order-view";
 
-/** The caller's own orders; `?of=company` gives colleagues' too (Rule 13.7), `?location=` those of a location (Rule 13.48). */
+/** The caller's own orders; `?of=company` gives colleagues' too (Rule 13.7), `?location=` those of a location. */
 export const loader = jsonLoader({
 	access: "customer",
 	query: ["of", "location"],

@@ -85,7 +85,7 @@ export const parcelBlocks = (parcels: readonly Shipment[]): Block[] =>
 		),
 	]);
 
-/** A parcel's invoice, with a link to it: the PDF is there, so the mail stays small (Rule 16.9). */
+/** A parcel's invoice, with a link to it: the PDF is there, so the mail stays small. */
 export const invoiceBlocks = (invoice: MailedInvoice | undefined, shop: Shop): Block[] =>
 	invoice
 		? [

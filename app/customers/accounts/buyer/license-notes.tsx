@@ -6,7 +6,7 @@ import { Note } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
 
 /**
- * The licenses that end soon or have ended, with the way to renew each (Rule 13.55), and the stores that regulated goods are held for by
+ * The licenses that end soon or have ended, with the way to renew each (Rule 2.25), and the stores that regulated goods are held for by
  * another license (Rules 13.53, 13.58).
  */
 export function LicenseNotes({

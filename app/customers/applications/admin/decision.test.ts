@@ -93,7 +93,7 @@ describe("a decision by form and API", () => {
 		expect(byForm).toMatchObject({ status: input.status, reviewedBy: dana.id });
 	});
 
-	it("keeps the tier for staff who don't change customers' terms (Rule 7.175)", async () => {
+	it("keeps the tier for staff who don't change customers' terms (Rule 2.20)", async () => {
 		const sales = makeStaff(db, "sales");
 		const premium = { status: "approved", pricingTier: "premium" };
 		expect((await send(premium, sales)).status).toBe(403);
@@ -265,7 +265,7 @@ describe("asking, resuming and checking", () => {
 	});
 });
 
-it("keeps a decided application in its place among the pending ones, and says so (Rule 7.62)", async () => {
+it("keeps a decided application in its place among the pending ones, and says so", async () => {
 	const queue = testDatabase();
 	const admin = makeAdmin(queue);
 	const [first, second, third] = [1, 2, 3].map((n) => makeApplication(queue, { createdAt: new Date(n) }).id);

@@ -36,7 +36,7 @@ export type QueueData = ReturnType<typeof loadQueue>;
 const isWhole = ({ search, page, filters }: ReturnType<typeof listApplicationQueue>) =>
 	search === "" && page === 1 && filters.status?.value === "pending";
 
-/** What was decided a moment ago, in the place it had in the list; null while it is still in it (Rule 7.62). */
+/** What was decided a moment ago, in the place it had in the list; null while it is still in it. */
 function keptRow(
 	db: Db,
 	admin: UserActor,

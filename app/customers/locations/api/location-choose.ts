@@ -3,7 +3,7 @@ import { chooseLocation } from "../choose-location.server";
 import { getLocation, locationJson } from "../location.queries.server";
 
 export const action = jsonAction({
-	/** Sets the store that the caller orders for (Rule 13.46). */
+	/** Sets the store that the caller orders for. */
 	POST: write({
 		access: "user",
 		title: "Error",

@@ -8,7 +8,7 @@ import { licenseSchema } from "../location.schema";
 import { sendLicense } from "../save-location.server";
 import { typedIn } from "./locations";
 
-/** Sends a license as multipart/form-data, with its file in `document` (Rule 13.52). */
+/** Sends a license as multipart/form-data, with its file in `document` (Rule 13.51). */
 async function send({ request, params, db, actor, ip }: Call) {
 	requireOwner(actor);
 	const locationId = params.id ?? "";

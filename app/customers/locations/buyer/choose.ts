@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
 export const loader = () => redirect(href("/portal/locations"));
 
-/** Changes the store that a person orders for (Rule 13.46), and shows the page again. */
+/** Changes the store that a person orders for, and shows the page again. */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: customerOrLogin,

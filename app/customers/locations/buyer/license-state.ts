@@ -3,7 +3,7 @@ import { counted } from "~/kernel/texts/numbers";
 import { DAY_MS } from "~/terms/time";
 import type { BadgeColor } from "~/ui/text/badge";
 
-/** A license's state on a day (Rule 2.24). `isWaiting`: it is not verified yet. */
+/** A license's state on a day. `isWaiting`: it is not verified yet. */
 export function stateOf(
 	{ isWaiting, expiresOn }: { isWaiting: boolean; expiresOn: string | null },
 	today: string,

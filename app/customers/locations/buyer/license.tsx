@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) => loadLocation(context, url, params.id);
 
-/** Sends a license of a location, or a renewed one (Rule 13.52). */
+/** Sends a license of a location, or a renewed one (Rule 13.51). */
 export const action = (args: Route.ActionArgs) => {
 	const locationId = args.params.id;
 	customerOrLogin(args.context, args.url);

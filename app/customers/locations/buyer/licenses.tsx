@@ -14,7 +14,7 @@ import type { OwnLicense, OwnLocation } from "../location.queries.server";
 import { stateOf } from "./license-state";
 import type { Reply } from "./screen";
 
-/** A store's licenses: those that count, those before them, and the form that sends one (Rules 13.51, 13.52). */
+/** A store's licenses: those that count, those before them, and the form that sends one (Rule 13.51). */
 export function Licenses({
 	location,
 	mayChange,

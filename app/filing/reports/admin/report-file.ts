@@ -8,7 +8,7 @@ import { reportCsv } from "../report";
 import { getReport } from "../report.queries.server";
 import type { Route } from "./+types/report-file";
 
-/** /admin/reports/days.csv and its like, with all rows (Rule 21.9). */
+/** /admin/reports/days.csv and its like, with all rows. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const report = foundOr404(() =>

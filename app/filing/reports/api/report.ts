@@ -4,7 +4,7 @@ import { periodIn } from "../period";
 import { reportJson } from "../report";
 import { getReport } from "../report.queries.server";
 
-/** A report of `?from=` to `?until=` or a `?period=` (Rule 21.9). */
+/** A report of `?from=` to `?until=` or a `?period=`. */
 export const loader = jsonLoader({
 	access: "reports",
 	query: ["from", "until", "period"],

@@ -14,7 +14,7 @@ import type { Route } from "./+types/retention";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Retention");
 
-/** What is deleted when, and what stays (Rules 20.20, 20.21, 20.22). */
+/** What is deleted when, and what stays (Rules 20.20, 20.21). */
 export function loader({ context }: Route.LoaderArgs) {
 	const { held, deleted, ...rest } = getRetention(getDb(context), adminOrDenied(context));
 	return {

@@ -2,7 +2,7 @@ import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 import { listInvoices } from "../paper.queries.server";
 import { paperJson } from "../paper-view";
 
-/** All invoices, newest first, for staff who see amounts (Rule 16.8). A company's own are at its orders. */
+/** All invoices, newest first, for staff who see amounts. A company's own are at its orders. */
 export const loader = jsonLoader({
 	access: "prices",
 	run: ({ db, actor, url }) => {

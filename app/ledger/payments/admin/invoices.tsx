@@ -47,7 +47,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 	},
 ];
 
-/** All invoices, newest first (Rule 16.7). */
+/** All invoices, newest first. */
 export default function Invoices({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">

@@ -5,7 +5,7 @@ import { getStatement } from "../account.queries.server";
 import { paymentSchema } from "../payment.schema";
 import { recordPayment } from "../record-payment.server";
 
-/** Records a payment of a company (Rule 16.46). */
+/** Records a payment of a company. */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.payment",

@@ -5,7 +5,7 @@ import { getStatement } from "../account.queries.server";
 import { undoSchema } from "../payment.schema";
 import { undoEntry } from "../record-payment.server";
 
-/** Takes a payment or a refund of a company back (Rule 16.46). */
+/** Takes a payment or a refund of a company back. */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.payment",

@@ -5,7 +5,7 @@ import { daysIn } from "../admin/account-days";
 import { myMailSchema } from "../payment.schema";
 import { statementJson } from "../printed-statement";
 
-/** The account of the caller's own company (Rule 16.46). */
+/** The account of the caller's own company. */
 export const loader = jsonLoader({
 	access: "user",
 	run: ({ db, actor, url }) => statementJson(getMyStatement(db, actor, daysIn(url))),

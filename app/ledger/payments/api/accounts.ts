@@ -3,7 +3,7 @@ import { decimalOf } from "~/kernel/money";
 import { AGING, type Aging } from "../aging";
 import { listBalances } from "../balances.queries.server";
 
-/** Companies with something open: the balance and how late it is (Rule 16.46). */
+/** Companies with something open: the balance and how late it is. */
 export const loader = jsonLoader({
 	access: "prices",
 	run: ({ db, actor, url }) => {

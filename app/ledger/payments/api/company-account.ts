@@ -3,7 +3,7 @@ import { getStatement } from "../account.queries.server";
 import { daysIn } from "../admin/account-days";
 import { statementJson } from "../printed-statement";
 
-/** A company's account, for staff who see amounts (Rule 16.46). */
+/** A company's account, for staff who see amounts. */
 export const loader = jsonLoader({
 	access: "prices",
 	run: ({ db, actor, params, url }) => statementJson(getStatement(db, actor, params.id ?? "", daysIn(url))),

@@ -9,7 +9,7 @@ const pageOf = (id: string) => href("/admin/customers/:id", { id });
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.id));
 
-/** Grants or removes the admin role (Rule 7.10). */
+/** Grants or removes the admin role. */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -113,7 +113,7 @@ it("a product's page and card say what the buyer's store may not have (Rules 17.
 	expect(cardsOf(db, { kind: "visitor" }, [id])[0]).not.toHaveProperty("blocked");
 });
 
-it("the shipping restrictions show each state's rules, and unknown where there are none (Rule 17.12)", () => {
+it("the shipping restrictions show each state's rules, and unknown where there are none", () => {
 	expect(stateSection(db).text.match(/Unknown: we have no rule/g)).toHaveLength(10);
 	addKnownLaw(db);
 	const { text } = stateSection(db);
