@@ -1,10 +1,10 @@
-// `npm run mutation` changes the code of app/domain and app/terms in one place at a time and runs the tests near it. A change that
+// `npm run mutation` changes the business code in one place at a time and runs the tests near it. A change that
 // no test notices is a survivor: a rule without a test. docs/testing.md says how it works, has the last scores and explains the survivors.
 //
-//   npm run mutation -- --files 'app/domain/orders/*'        the files that match
+//   npm run mutation -- --files 'app/buying/orders/*'        the files that match
 //   npm run mutation -- --sample 2 --seed 7                  two files of each subject, drawn by the seed
 //   npm run mutation -- --wide                               also with the tests of the modules that import the files
-//   npm run mutation -- --tests 'app/domain/orders/*.test.ts' with these tests alone
+//   npm run mutation -- --tests 'app/buying/orders/*.test.ts' with these tests alone
 //   npm run mutation -- --budget 20                          starts no further subject after 20 minutes
 //   npm run mutation -- --slowest 1000                       without tests of over a second of processor time
 import { spawn } from "node:child_process";
@@ -26,7 +26,10 @@ import type { Event, Plan } from "./mutation/plan.ts";
 
 const { values } = parseArgs({
 	options: {
-		files: { type: "string", default: "app/{domain,terms}/**/*.ts" },
+		files: {
+			type: "string",
+			default: "app/{terms,kernel,catalog,rules,customers,ledger,buying,service,filing,office}/**/*.ts",
+		},
 		sample: { type: "string" },
 		seed: { type: "string", default: "1" },
 		budget: { type: "string", default: "600" },
@@ -61,14 +64,15 @@ const SLOWEST_MS = Number(values.slowest);
 const SILENCE_MS = 60_000;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** The chosen files by subject: the folders of app/domain, app/terms, and each other file by itself. */
+/** The chosen files by subject: the folders of a context, app/terms, and each other file by itself. Screens are left out. */
 function subjects(): Subject[] {
 	const files = globSync(values.files, { cwd: ROOT })
 		.filter((file) => file.endsWith(".ts") && !isTest(file))
+		.filter((file) => !/\/(?:admin|buyer|api)\/|\/(?:index(?:\.server)?|routes)\.ts$/.test(file))
 		.sort();
 	const byName = Object.groupBy(files, (file) => {
-		const [, layer, name] = file.split("/");
-		return layer === "terms" ? "terms" : name!;
+		const [, context, name] = file.split("/");
+		return context === "terms" ? "terms" : name!;
 	});
 	return Object.entries(byName).map(([name, found = []]) => ({ name, files: found }));
 }
@@ -81,7 +85,7 @@ function draw(files: string[], count: number, seed: number): string[] {
 }
 
 /** Folders that hold several subjects: a test in them is near the files it imports only. */
-const SHARED_FOLDERS = ["app/domain", "app/http"];
+const SHARED_FOLDERS = ["app/kernel", "app/http"];
 
 const withoutExtension = (file: string) => file.replace(/\.tsx?$/, "");
 
@@ -285,7 +289,7 @@ mkdirSync(REPORTS, { recursive: true });
 const end = Date.now() + Number(values.budget) * 60_000;
 const total: Score = { killed: 0, survived: [], uncovered: [] };
 const chosen = subjects();
-if (chosen.length === 0) throw new Error(`No file of app/domain or app/terms matches ${values.files}.`);
+if (chosen.length === 0) throw new Error(`No file of the business matches ${values.files}.`);
 for (const subject of chosen) {
 	if (Date.now() > end) {
 		console.log(`${subject.name}: not run, the budget of ${values.budget} minutes is used up`);
