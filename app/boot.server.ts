@@ -216,8 +216,14 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 			const done = Promise.resolve()
 				.then(async () => {
 					if (job.goesByTime && isClockHeld(db)) return;
-					if (await untilMayWrite(db, LOCK_PATIENCE_MS)) await job.run(db, stopping.signal);
-					else log.warn({ job: job.name }, "job put off: the database is locked");
+					const until = performance.now() + LOCK_PATIENCE_MS;
+					// Asked again right before it runs: another job, or another program, may have begun to write since.
+					while (!mayWrite(db)) {
+						if (await untilMayWrite(db, until - performance.now())) continue;
+						log.warn({ job: job.name }, "job put off: the database is locked");
+						return;
+					}
+					await job.run(db, stopping.signal);
 				})
 				.catch((error: unknown) => log.error({ job: job.name, error }, "job failed"))
 				.finally(() => {

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it, vi } from "vitest";
@@ -7,6 +8,7 @@ import { confirmClock, keepClock } from "~/kernel/clock/clock-hold.server";
 import { env } from "~/kernel/config/env.server";
 import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { DAY_MS } from "~/terms/time";
+import { openDatabase } from "~db/client.server";
 import { productImports, products, sessions } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { damagedFile } from "../tests/helpers/damaged";
@@ -54,6 +56,31 @@ it("mails, deletes and starts nothing by a clock that may be wrong, and alerts a
 	expect(await started()).toEqual({ sessions: 0, imports: 0, cents: 1200, alerts: [] });
 	// The job of Rule 14.72 ran, too.
 	expect(db.$client.prepare("select count(*) from sqlite_stat1").pluck().get()).toBeGreaterThan(0);
+});
+
+it("lets no job block the process when another program begins to write while they start (Rule 9.5)", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "jobs-"));
+	const file = join(folder, "shop.db");
+	writeFileSync(file, testDatabase().$client.serialize());
+	const db = openDatabase(file);
+	const other = new Database(file);
+	const ran: string[] = [];
+	const spies = JOBS.map((job, n) =>
+		vi.spyOn(job, "run").mockImplementation(async () => {
+			if (n === 0) other.exec("BEGIN IMMEDIATE");
+			ran.push(job.name);
+		}),
+	);
+	const jobs = startJobs(db);
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(ran).toEqual([JOBS[0]!.name]);
+	other.exec("ROLLBACK");
+	await expect.poll(() => ran.length).toBe(JOBS.length);
+	await jobs.stop();
+	for (const spy of spies) spy.mockRestore();
+	other.close();
+	db.$client.close();
+	rmSync(folder, { recursive: true });
 });
 
 it(
