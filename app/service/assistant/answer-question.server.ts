@@ -35,6 +35,8 @@ export type Answer = {
 type Question = { db: Db; actor: Actor; text: string; language: Language; now: Date };
 
 const MOST_PARTS = 3;
+/** Stands for goods that were named before; in Spanish the verb does: 'y son legales en alabama'. */
+const IT = /\b(?:it|its|they|them|these|those|es|son)\b/i;
 /** A year or month says which of the records are meant, and nothing of the subject. */
 const YEAR =
 	/\b(?:20\d\d|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/gi;
@@ -74,7 +76,11 @@ function answerParts(question: Question): Answer | null {
 		.split(/(?<=[?!.;])\s+|\n+|,?\s+(?:and|also|y)\s+(?=(?:wh|how|is|are|do|does|can|qu|c[uóo])\w*\s)/i)
 		.filter((part) => part.trim() && !smallTalkIn(part));
 	if (parts.length < 2 || parts.length > MOST_PARTS) return null;
-	const answers = parts.map((text) => answerOne({ ...question, text })).filter(({ known }) => known);
+	const answers = parts
+		.map((part, n) =>
+			answerOne({ ...question, text: isLawOfIt(part) ? `${parts[n - 1] ?? ""} ${part}` : part }),
+		)
+		.filter(({ known }) => known);
 	const responses = [...new Set(answers.map(({ response }) => response))];
 	if (responses.length < 2) return null;
 	const pages = new Map(
@@ -84,6 +90,9 @@ function answerParts(question: Question): Answer | null {
 	const isFinal = answers.some((answer) => answer.isFinal);
 	return { response: responses.join("\n\n"), link, also, known: true, ...(isFinal ? { isFinal } : {}) };
 }
+
+/** Whether a part asks if goods are allowed that only the part before it names: 'and is it legal in alabama'. */
+const isLawOfIt = (part: string): boolean => IT.test(part) && asksIfAllowed(part);
 
 function answerOne(question: Question): Answer {
 	const { db, actor, text, language } = question;

@@ -72,17 +72,21 @@ export function answerLaw(reader: Reader, question: string): LawAnswer | null {
 	const hasPlace = isNamed || namesOwnPlace(question);
 	if (!isAsked && (!hasPlace || isAboutOtherFacts(question))) return null;
 	const words = [state?.words, store?.words].filter((word) => word !== undefined);
+	// A word of the store's place may be one of a product's name: 'my san diego store'.
+	const elsewhere = isNamed ? [] : [placeOfStore(question)].filter((place) => place !== null);
 	const goods = goodsNamed(reader, question, words);
 	if (goods === null && !isNamed) {
 		// 'raz for fresno', 'my fresno store': a place that we know nothing of is not the reader's own.
 		const before = beforePlace(question);
-		const isElsewhere = before !== question || placeOfStore(question) !== null;
+		const isElsewhere = before !== question || elsewhere.length > 0;
 		const named =
-			goodsNamed(reader, before, []) ?? looselyNamed(reader, before) ?? looselyNamed(reader, question);
+			goodsNamed(reader, before, []) ??
+			looselyNamed(reader, before) ??
+			looselyNamed(reader, question, elsewhere);
 		if (named && isElsewhere) return askForState(reader, goodsToJudge(db, named));
 		if (named) return answerWhere(reader, named, ownPlace(db, actor));
 	}
-	const named = goods ?? looselyNamed(reader, question, words);
+	const named = goods ?? looselyNamed(reader, question, [...words, ...elsewhere]);
 	if (state && state.code === null) {
 		if (!isLaw && !named) return null;
 		const link = { href: "/compliance/shipping-restrictions#states", label: "Shipping Restrictions: states" };
