@@ -24,5 +24,6 @@ export {
 	regulatedAmong,
 	signatureReader,
 } from "./licenses/license-hold.server";
+export { isLicenseNeeded } from "./licenses/license-needed.server";
 export { certificatesFor, certificatesOf } from "./taxes/certificates.server";
 export { exciseOn } from "./taxes/excise.server";

@@ -6,6 +6,8 @@ import type { Verdict } from "~/terms/compliance";
 import { stateName } from "~/terms/state-names";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import { isRegulated } from "../licenses/license-hold.server";
+import { isLicenseNeeded } from "../licenses/license-needed.server";
 import type { CanIBuy } from "./compliance.schema.ts";
 import { type Answer, gravestOf, type Saying } from "./may-ship.ts";
 import { today } from "./place.server";
@@ -51,12 +53,15 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 	}
 	const law = readLaw(db, state);
 	const answer = judgeProducts(db, [product.id], { law, to: { state }, buyer: null }).get(product.id)!;
+	const isHeld = isRegulated(answer.product) && isLicenseNeeded(db);
+	const each = [...answer.flavors].map(([id, one]) => [id, isHeld ? untilLicensed(one) : one] as const);
+	const judged = { whole: isHeld ? untilLicensed(answer.whole) : answer.whole, flavors: new Map(each) };
 	const names = flavorNames(db, product.id);
-	const chosen = code?.flavorId ? answer.flavors.get(code.flavorId) : undefined;
+	const chosen = code?.flavorId ? judged.flavors.get(code.flavorId) : undefined;
 	const flavors = chosen
 		? []
-		: [...answer.flavors].map(([id, { verdict }]) => ({ name: names.get(id) ?? "", verdict }));
-	const { verdict, says } = chosen ?? wholeOf(answer);
+		: [...judged.flavors].map(([id, { verdict }]) => ({ name: names.get(id) ?? "", verdict }));
+	const { verdict, says } = chosen ?? wholeOf(judged);
 	const { id: _id, ...named } = product;
 	return {
 		...{ product: named, flavor: (code?.flavorId && names.get(code.flavorId)) || null, state },
@@ -80,8 +85,25 @@ const flavorNames = (db: Db, productId: string) =>
 			.map(({ id, name }) => [id, name]),
 	);
 
+/** What the law allows, where goods wait for a verified license (Rule 13.58): the reader's is unknown, so it is not allowed yet. */
+const untilLicensed = (answer: Answer): Answer =>
+	answer.verdict === "allowed"
+		? {
+				verdict: "needs-review",
+				says: [
+					{
+						...{ verdict: "needs-review", list: null, confirmed: true, missing: [], watch: null },
+						reason:
+							"We ship it to a store once we have verified its Tobacco License, with number and last day.",
+						...{ source: "our own terms", checkedOn: today(), from: null, until: null },
+					},
+					...answer.says,
+				],
+			}
+		: answer;
+
 /** A product as a whole is what the gravest of its flavors is, unless some of them are blocked: then it needs a look at each. */
-function wholeOf({ whole, flavors }: ProductAnswer): Answer {
+function wholeOf({ whole, flavors }: Pick<ProductAnswer, "whole" | "flavors">): Answer {
 	const gravest = gravestOf(flavors) ?? whole;
 	const isMixed = [...flavors.values()].some(({ verdict }) => verdict !== gravest.verdict);
 	return isMixed && gravest.verdict === "blocked" ? { ...gravest, verdict: "needs-review" } : gravest;

@@ -22,6 +22,8 @@ export type Goods = ProductLaw & {
 export type Place = Town & {
 	/** The kinds of licenses that the buyer has; null when unknown. */
 	licenseKinds: readonly string[] | null;
+	/** Those of them that may turn out not to be good. */
+	unsureKinds?: readonly string[];
 	/** YYYY-MM-DD. */
 	day: string;
 };
@@ -89,19 +91,22 @@ function placeFits({ locality: name, zipCodes }: StateRule, place: Town): Fit {
 	return isInLocality({ name, zipCodes }, place) ? "yes" : "no";
 }
 
+/** Whether the buyer has the license that a rule is about. One that is unsure allows nothing, and blocks as any other. */
+function licenseFits({ licenseKind, decision }: StateRule, { licenseKinds, unsureKinds = [] }: Place): Fit {
+	if (licenseKind === null) return "yes";
+	if (licenseKinds === null) return "maybe";
+	if (!licenseKinds.includes(licenseKind)) return "no";
+	return decision === "allowed" && unsureKinds.includes(licenseKind) ? "maybe" : "yes";
+}
+
 const nicotineFits = (nicotineOnly: boolean, { containsNicotine }: Goods) =>
 	fits(nicotineOnly ? true : null, containsNicotine);
 
 function ruleSays(rule: StateRule, goods: Goods, place: Place): Saying | null {
-	const { licenseKind } = rule;
 	const atPlace = all(
 		isIn(place.day, rule.startsOn, rule.endsOn) ? "yes" : "no",
 		placeFits(rule, place),
-		licenseKind === null || place.licenseKinds?.includes(licenseKind)
-			? "yes"
-			: place.licenseKinds === null
-				? "maybe"
-				: "no",
+		licenseFits(rule, place),
 	);
 	const fit = all(
 		atPlace,

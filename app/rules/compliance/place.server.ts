@@ -8,6 +8,7 @@ import type { Town } from "~/terms/locality";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { licenses, locations } from "~db/schema.server";
+import { isNeeded } from "../licenses/license-needed.server";
 import type { Place } from "./may-ship.ts";
 
 /** A place without the buyer's licenses, which are read only where a rule asks for them. */
@@ -32,15 +33,31 @@ export function destinationOf(db: Db | Tx, actor: Actor): Destination | null {
 	return to && { state: to.state, city: to.city, zipCode: to.zipCode };
 }
 
-/** The kinds of licenses that a buyer's company has on file and that have not lapsed. */
-export function licenseKindsOf(db: Db | Tx, { companyId }: UserActor, day: string): Place["licenseKinds"] {
+/**
+ * The kinds of licenses that a buyer's company has on file and that have not lapsed. Where goods wait for a verified license (Rule
+ * 13.58), `unsureKinds` are those of which none is verified with number and last day.
+ */
+export function licenseKindsOf(
+	db: Db | Tx,
+	{ companyId }: UserActor,
+	day: string,
+): Pick<Place, "licenseKinds" | "unsureKinds"> {
+	const { kind, verifiedAt, number, expiresOn } = licenses;
 	const rows = db
-		.selectDistinct({ kind: licenses.kind })
+		.select({
+			kind,
+			isUnsure:
+				sql`${isNeeded} and not max(${verifiedAt} is not null and ${number} is not null and ${expiresOn} is not null)`.mapWith(
+					Boolean,
+				),
+		})
 		.from(licenses)
 		.innerJoin(locations, eq(locations.id, licenses.locationId))
-		.where(
-			and(eq(locations.companyId, companyId ?? ""), sql`coalesce(${licenses.expiresOn}, '9999') >= ${day}`),
-		)
+		.where(and(eq(locations.companyId, companyId ?? ""), sql`coalesce(${expiresOn}, '9999') >= ${day}`))
+		.groupBy(kind)
 		.all();
-	return rows.map(({ kind }) => kind);
+	return {
+		licenseKinds: rows.map((row) => row.kind),
+		unsureKinds: rows.flatMap((row) => (row.isUnsure ? row.kind : [])),
+	};
 }

@@ -111,7 +111,10 @@ export function judgeProducts(
 		.where(inArray(products.id, [...new Set(productIds)]))
 		.all();
 	const isAsked = law.rules.some(({ licenseKind }) => licenseKind !== null);
-	const place = { ...to, day, licenseKinds: isAsked && buyer ? licenseKindsOf(db, buyer, day) : null };
+	const place = {
+		...{ ...to, day },
+		...(isAsked && buyer ? licenseKindsOf(db, buyer, day) : { licenseKinds: null }),
+	};
 	const keys = rows.map(({ product, brandName, flavor }) => ({
 		codes: codesOf(product, flavor),
 		names: namesOf(brandName, product.name, flavor?.name ?? null),

@@ -8,6 +8,7 @@ import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { licenses, orderLicenses, products } from "~db/schema.server";
 import { today } from "../compliance/place.server";
+import { isNeeded } from "./license-needed.server";
 
 /** Why regulated goods are held: a license that lapsed, or one that nobody has verified. */
 export type Hold = {
@@ -84,9 +85,6 @@ export function licensesColumn(of: Of) {
 		select id, name, address, status from locations where company_id = ${companyId} and status in ('approved', 'closed')
 			order by created_at, id) s)`;
 }
-
-/** The owner's setting; a shop that never saved it has none. */
-const isNeeded = sql`coalesce((select json_extract(value, '$.data.holdUntilVerified') from settings where key = 'shipping'), 0)`;
 
 export const readLicenses = (text: string) => JSON.parse(text) as LicenseState;
 

@@ -26,7 +26,7 @@ import { action as applicationApi } from "~/customers/applications/api/wholesale
 import { checkDocument } from "~/customers/applications/check-document.server";
 import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
 import { loader as storePage } from "~/customers/locations/buyer/location";
-import type { UserActor } from "~/kernel/actor/actor";
+import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import { saveShipping } from "~/kernel/settings/save-shipping.server";
@@ -34,11 +34,12 @@ import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { loader as companyPage } from "~/office/companies/admin/company";
 import { loader as portal } from "~/office/portal/portal";
 import { action as saveShippingForm } from "~/office/settings/shipping";
+import { answerQuestion } from "~/service/assistant/answer-question.server";
 import type { Db } from "~db/client.server";
 import { auditLog, licenses, locations, settings } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
-import { checkoutForm, one, orderInput } from "../../../tests/helpers/cart";
+import { checkoutForm, makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
 	makeBuyer,
@@ -52,8 +53,11 @@ import { needLicenses } from "../../../tests/helpers/licenses";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
+import { makeStateRule } from "../../../tests/helpers/state-law";
+import { canIBuy } from "../compliance/can-i-buy.server";
 import { mayBuy, mayBuyLines } from "../compliance/may-buy.server";
 import { today } from "../compliance/place.server";
+import { judgeProducts, readLaw } from "../compliance/state-law.server";
 
 let db: Db;
 let sales: UserActor;
@@ -233,6 +237,57 @@ it("counts for its own store: other stores and other addresses wait", () => {
 		"This address is none of your approved stores.",
 	);
 	expect(placeOrder(db, owner, orderInput({ locationId: store }), key).order.lines).toHaveLength(1);
+});
+
+describe("an unknown license never means 'allowed'", () => {
+	const allow = (values = {}) => makeStateRule(db, { state: "CO", decision: "allowed", ...values });
+	const verdict = () => {
+		const to = { state: "CO" };
+		const [answer] = judgeProducts(db, [vape], { law: readLaw(db, "CO"), to, buyer: owner }).values();
+		return answer!.whole.verdict;
+	};
+
+	it.each<[string, object]>([
+		["that was never verified", { verifiedAt: null }],
+		["without a number", { number: null }],
+		["without a last day", { expiresOn: null }],
+	])("of a rule about the buyer's license, one %s", (_what, values) => {
+		allow({ licenseKind: "tobaccoLicense" });
+		valid(values);
+		expect(verdict()).toBe("allowed");
+		needLicenses(db);
+		expect(verdict()).toBe("needs-review");
+		valid();
+		expect(verdict()).toBe("allowed");
+	});
+
+	it("and a rule that blocks for it goes on to block", () => {
+		makeStateRule(db, { state: "CO", licenseKind: "tobaccoLicense" });
+		valid({ verifiedAt: null });
+		needLicenses(db);
+		expect(verdict()).toBe("blocked");
+	});
+
+	it("in the public lookup and in the assistant's answer about a state (Rules 6.9, 17.11)", () => {
+		allow();
+		const { id: productId } = makeProduct(db, { name: "Zento 5000", sku: "ZENTO" });
+		const ask = (what: string) => canIBuy(db, { what, state: "CO" });
+		const asked = () => answerQuestion(db, VISITOR, "is zento 5000 legal in colorado").response;
+		expect(ask("ZENTO").verdict).toBe("allowed");
+		expect(asked()).not.toContain("tobacco license");
+		needLicenses(db);
+		expect(ask("ZENTO")).toMatchObject({
+			verdict: "needs-review",
+			says: [
+				{ verdict: "needs-review", reason: expect.stringContaining("verified its Tobacco License") },
+				{},
+			],
+		});
+		expect(asked()).toMatch(/may go to Colorado.*only after we have verified a tobacco license/);
+		makeFlavor(db, { productId, name: "Mint" });
+		expect(ask("ZENTO").flavors).toEqual([{ name: "Mint", verdict: "needs-review" }]);
+		expect(ask("C-1").verdict).toBe("allowed");
+	});
 });
 
 it("never holds accessories, nor anything where the setting is off", () => {

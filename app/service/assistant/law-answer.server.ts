@@ -10,6 +10,7 @@ import {
 	type Destination,
 	destinationOf,
 	holdFor,
+	isLicenseNeeded,
 	judgeProducts,
 	licensesAt,
 	readLaw,
@@ -280,10 +281,13 @@ function answerGoods({ db, actor, language }: Reader, judged: Judged, place: Pla
 			),
 		),
 	];
-	const isHeld = buyer && place.storeId !== undefined && regulatedAmong(db, ids).size > 0;
-	const hold = isHeld
-		? holdFor(licensesAt(db, buyer), { locationId: place.storeId ?? null, address: null })
-		: null;
+	const isRegulated = regulatedAmong(db, ids).size > 0;
+	const hold =
+		isRegulated && buyer && place.storeId !== undefined
+			? holdFor(licensesAt(db, buyer), { locationId: place.storeId ?? null, address: null })
+			: null;
+	// Of a state that is named, nobody knows the license there.
+	const waits = key === "lawAllowed" && isRegulated && place.storeId === undefined && isLicenseNeeded(db);
 	const content = [
 		say(language, key, { ...values, blocked: blocked.length, all: units.length }),
 		worst.saying ? sayRule(language, worst.saying) : null,
@@ -291,6 +295,7 @@ function answerGoods({ db, actor, language }: Reader, judged: Judged, place: Pla
 			? say(language, "lawNotBlocked", { names: open.join(", ") })
 			: null,
 		hold ? say(language, "lawHeld", { reason: hold.says }) : null,
+		waits ? say(language, "tobaccoFirst") : null,
 		say(language, "lawNoAdvice"),
 	]
 		.filter((sentence) => sentence !== null)
