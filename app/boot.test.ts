@@ -129,3 +129,21 @@ it("starts with a damaged page, and alerts at once (Rule 14.71)", async () => {
 	said.mockRestore();
 	db.$client.close();
 });
+
+it("makes a new shop's first owner, and lets regulated goods wait there for a tobacco license (Rule 13.58)", async () => {
+	for (const end of ["", "-wal", "-shm"]) rmSync(env.DATABASE_PATH + end, { force: true });
+	vi.resetModules();
+	vi.stubEnv("DEMO_DATA", "0");
+	vi.stubEnv("ADMIN_EMAIL", "dana@shop.example");
+	vi.stubEnv("ADMIN_PASSWORD", "first-secret");
+	const { boot: start } = await import("./boot.server");
+	const { getSettings } = await import("~/kernel/settings/settings.queries.server");
+	const { db, demoLogins } = await start();
+	expect(demoLogins).toBe(null);
+	expect(db.$client.prepare("select email, role from users").all()).toEqual([
+		{ email: "dana@shop.example", role: "admin" },
+	]);
+	expect(getSettings(db).shipping.holdUntilVerified).toBe(true);
+	db.$client.close();
+	vi.unstubAllEnvs();
+});
