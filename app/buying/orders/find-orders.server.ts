@@ -3,6 +3,7 @@ import type { Found } from "~/kernel/lists/admin-list.server";
 import { lowerAscii } from "~/kernel/text-match.server";
 import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
+import type { OrderDocs } from "~db/derived/rows";
 
 const BOUNDS = {
 	/** Up to this many orders whose codes have a word are looked at one by one; with more, all orders are. */
@@ -151,7 +152,7 @@ function sumsOf(...parts: Count[][]): Map<string, number> {
 
 function orderIds(db: Db, page: SQL): string[] {
 	const ids = db.values<[number]>(page).map(([id]) => id);
-	const rows = db.values<[number, string]>(
+	const rows = db.values<[OrderDocs["id"], OrderDocs["order_id"]]>(
 		sql`select id, order_id from order_docs where id in (select value from json_each(${JSON.stringify(ids)}))`,
 	);
 	const orderOf = new Map(rows);

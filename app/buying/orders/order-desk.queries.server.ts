@@ -8,6 +8,7 @@ import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
+import type { SalesTotals } from "~db/derived/rows";
 import { companies, locations, orderEvents, orderItems, orders, users } from "~db/schema.server";
 import { findOrders, totalOf } from "./find-orders.server";
 import { isLate, orderConditions } from "./order-conditions.server";
@@ -140,7 +141,7 @@ type Choice = { value: string; label: string };
 /** How many orders each of everyone's views has, by the name of its count (Rule 7.51). @throws DomainError forbidden. */
 export function countOrderViews(db: Db, actor: Actor, now = new Date()): Record<string, number> {
 	requireAdmin(actor, "orders");
-	const totals = db.all<{ status: string; orders: number }>(sql`select status, orders from sales_totals`);
+	const totals = db.all<Pick<SalesTotals, "status" | "orders">>(sql`select status, orders from sales_totals`);
 	const counts = Object.fromEntries(totals.map(({ status, orders: n }) => [status, n]));
 	const unpaid = db.get<{ waiting: number; late: number }>(
 		sql`select count(*) filter (where d.method <> 'net30') as waiting, count(*) filter (where ${isLate(now)}) as late

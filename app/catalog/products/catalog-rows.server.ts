@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
+import type { ProductShelf } from "~db/derived/rows";
 import type { OwnPrices } from "../prices/own-prices.server";
 import { listMatches, type ProductMatch, relevanceOf } from "./product-search.server";
 import type { ProductSort } from "./product-view.ts";
@@ -129,7 +130,7 @@ export function listShelfIds(db: Db | Tx, listing: Listing): string[] {
 /** The products of rows of the shelf, looked up once the page is cut out. */
 const idsOf = (db: Db | Tx, rows: SQL): string[] =>
 	db
-		.all<{ productId: string }>(
+		.all<{ productId: ProductShelf["product_id"] }>(
 			sql`select (select product_id from product_shelf where id = page.id) as productId from (${rows}) page`,
 		)
 		.map(({ productId }) => productId);

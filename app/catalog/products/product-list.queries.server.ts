@@ -4,6 +4,7 @@ import { staffMay } from "~/kernel/actor/permissions";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { CATEGORIES, type Category } from "~/terms/categories";
 import type { Db, Tx } from "~db/client.server";
+import type { ProductCounts } from "~db/derived/rows";
 import { brands, products } from "~db/schema.server";
 import { cardsOf } from "./product-cards.server.ts";
 import { listMatches, matchProducts, type ProductMatch } from "./product-search.server.ts";
@@ -186,7 +187,8 @@ function countProducts(
 		brandId ? sql`brand_id = ${brandId}` : undefined,
 	].filter((condition) => condition !== undefined);
 	const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-	return db.get<{ n: number }>(sql`select coalesce(sum(n), 0) as n from product_counts ${where}`).n;
+	return db.get<Pick<ProductCounts, "n">>(sql`select coalesce(sum(n), 0) as n from product_counts ${where}`)
+		.n;
 }
 
 function findBrandRef(db: Db | Tx, actor: Actor, slug: string): BrandRef | null {

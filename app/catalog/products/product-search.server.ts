@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { atOnce, type Steps } from "~/kernel/in-turns";
 import type { Db, Tx } from "~db/client.server";
+import type { ProductSearchDocs, SearchWords } from "~db/derived/rows";
 import { editDistance, searchWords } from "./search-words.ts";
 
 /** The filters of a search. Ids and categories are the shop's own values, never typed ones. */
@@ -102,7 +103,7 @@ export const listBestMatches = (db: Db | Tx, words: readonly string[], most: num
 
 const idsOf = (db: Db | Tx, search: SQL): string[] =>
 	db
-		.all<{ id: string }>(
+		.all<{ id: ProductSearchDocs["product_id"] }>(
 			sql`select product_id as id from product_search_docs where id in (
 				select rowid from product_search where product_search match ${search})`,
 		)
@@ -134,7 +135,7 @@ function tornApart(db: Db | Tx, word: string): string[][] {
 	const parts = [...new Set(pairs.flat())];
 	const known = new Set(
 		db
-			.all<{ word: string }>(sql`select word from search_words where word in ${parts}`)
+			.all<Pick<SearchWords, "word">>(sql`select word from search_words where word in ${parts}`)
 			.map((row) => row.word),
 	);
 	return pairs.filter((pair) => pair.every((part) => known.has(part)));
@@ -168,7 +169,7 @@ function similarWords(db: Db | Tx, word: string): string[] {
 	const starts = [...new Set([word[0]!, word[1]!])];
 	return starts
 		.flatMap((start) =>
-			db.all<{ word: string }>(
+			db.all<Pick<SearchWords, "word">>(
 				sql`select word from search_words where word >= ${start} and word < ${`${start}\u{10ffff}`} order by word`,
 			),
 		)
@@ -207,7 +208,7 @@ export function listMatches(
 			order by ${relevanceOf(db, match, text)} limit ${limit} offset ${offset}`,
 	);
 	const ids = rows.map((row) => row.docId);
-	const docs = db.all<{ id: number; productId: string }>(
+	const docs = db.all<{ id: ProductSearchDocs["id"]; productId: ProductSearchDocs["product_id"] }>(
 		sql`select id, product_id as productId from product_search_docs where id in ${ids}`,
 	);
 	const productOf = new Map(docs.map((doc) => [doc.id, doc.productId]));
@@ -224,7 +225,7 @@ export function relevanceOf(db: Db | Tx, match: ProductMatch, text: string): SQL
 /** Products, or the products of flavors, whose SKU or barcode is exactly the text. */
 function exactDocs(db: Db | Tx, text: string): number[] {
 	return db
-		.all<{ id: number }>(
+		.all<Pick<ProductSearchDocs, "id">>(
 			sql`select id from product_search_docs where product_id in (
 				select id from products where lower(sku) = lower(${text})
 				union select id from products where barcode = ${text}

@@ -7,6 +7,7 @@ import { COMPANY_STANDINGS, type CompanyStanding } from "~/terms/company";
 import { abbreviated } from "~/terms/folded-words";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
+import type { CompanyKeys } from "~db/derived/rows";
 import { companies } from "~db/schema.server";
 
 /** A company as a row of staff's list. */
@@ -117,7 +118,9 @@ export function listCompanies(db: Db, actor: Actor, query: ListQuery = {}): List
 /** The states that companies have stores in, by code. */
 export const listCompanyStates = (db: Db): string[] =>
 	db
-		.all<{ value: string }>(sql`select distinct value from company_keys where kind = 'state' order by value`)
+		.all<Pick<CompanyKeys, "value">>(
+			sql`select distinct value from company_keys where kind = 'state' order by value`,
+		)
 		.map(({ value }) => value);
 
 /** A listed company as JSON carries it to staff. */

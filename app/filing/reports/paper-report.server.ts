@@ -3,6 +3,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { daysLate, paperName } from "~/ledger/index.server";
 import type { MONEY_METHODS } from "~/terms/papers";
 import type { Db } from "~db/client.server";
+import type { OpenPapers } from "~db/derived/rows";
 import type { Period } from "./period.ts";
 import { type Cells, EXCISE_COLUMN, type ReportColumn, type ReportTable } from "./report.ts";
 
@@ -51,7 +52,7 @@ type Open = {
 	due: string | null;
 	customer: string;
 	total: number;
-	open: number;
+	open: OpenPapers["cents"];
 };
 
 /** What of a period's papers is owed now (Rule 21.8). */

@@ -3,6 +3,7 @@ import { startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
+import type { OpenPapers } from "~db/derived/rows";
 import { childRowsOf } from "./child-rows.server";
 
 /** Orders and papers that refer to each other: they are kept or deleted together. */
@@ -30,7 +31,7 @@ type Paper = {
 	company: string;
 	orderId: string | null;
 	day: string;
-	open: number;
+	open: OpenPapers["cents"];
 };
 type Records = { orders: Order[]; papers: Paper[] };
 

@@ -8,6 +8,7 @@ import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import { sumKey } from "~/terms/excise-sum";
 import type { Db, Tx } from "~db/client.server";
+import type { OpenPapers } from "~db/derived/rows";
 import { orderEvents, orders, paperLines, papers } from "~db/schema.server";
 import { type PaperRow, stands } from "../payments/allocate.server";
 import { followPapers } from "../payments/payment-status.server";
@@ -127,7 +128,7 @@ export const creditInvoice = adminOperation(
 				reason: input.reason,
 			});
 			const { status } = followPapers(tx, order.id);
-			const { open } = tx.get<{ open: number }>(
+			const { open } = tx.get<{ open: OpenPapers["cents"] }>(
 				sql`select cents as open from open_papers where paper_id = ${paper.id}`,
 			);
 			const cents = -paper.cents;

@@ -6,6 +6,7 @@ import { LIMITS } from "~/kernel/config/site";
 import { ORDER_STATUS_NAMES, type OrderStatus } from "~/terms/order-status";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
+import type { BuyerTotals } from "~db/derived/rows";
 import { countBuyers, creditedIn, goodsSold, salesByStatus } from "./sales.queries.server.ts";
 
 const QUIET_DAYS = 60;
@@ -102,7 +103,12 @@ function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 	const since = now.getTime() - QUIET_DAYS * DAY_MS;
 	// The cross join keeps the index order: the highest spenders are at its end, and ten are enough.
 	return db
-		.all<{ id: string; name: string; lastOrderAt: number; spentCents: number }>(sql`
+		.all<{
+			id: string;
+			name: string;
+			lastOrderAt: BuyerTotals["last_order_at"];
+			spentCents: BuyerTotals["spent_cents"];
+		}>(sql`
 			select u.id, c.name as name, b.last_order_at as lastOrderAt,
 				b.spent_cents as spentCents
 			from buyer_totals b cross join users u on u.id = b.user_id

@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "~/terms/order-status";
 import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
+import type { BrandMonths, BuyerMonths, BuyerSteps, ProductMonths, SoldLines } from "~db/derived/rows";
 
 /** From (inclusive) to (exclusive), in epoch milliseconds. */
 export type Span = { from: number; to: number };
@@ -83,7 +84,7 @@ export function countBuyers(db: Db, span: Span, now: number): { buyers: number; 
 	const cut = cutIntoMonths(span, now);
 	const { fromMonth, toMonth } = cut;
 	// A buyer is counted at the first month within the range, and once at the most.
-	const counted = db.get<{ buyers: number; repeatBuyers: number }>(
+	const counted = db.get<{ buyers: BuyerSteps["buyers"]; repeatBuyers: BuyerSteps["buyers"] }>(
 		sql`select coalesce(sum(buyers), 0) as buyers,
 			coalesce(sum(buyers) filter (where once = 0 or next < ${toMonth}), 0) as repeatBuyers
 			from buyer_steps where ${within(cut)} and previous < ${fromMonth}`,
@@ -98,7 +99,9 @@ export function countBuyers(db: Db, span: Span, now: number): { buyers: number; 
 		for (const { id, n } of rows) beside.set(id, (beside.get(id) ?? 0) + sign * n);
 	}
 	const inMonths = new Map(
-		db.values<[string, number]>(sql`select user_id, sum(orders) from buyer_months
+		db.values<
+			[BuyerMonths["user_id"], BuyerMonths["orders"]]
+		>(sql`select user_id, sum(orders) from buyer_months
 			where user_id in ${listed([...beside.keys()])} and ${within(cut)} group by user_id`),
 	);
 	for (const [id, more] of beside) {
@@ -132,7 +135,7 @@ export function goodsSold(db: Db, span: Span, now: number, shown: number): Goods
 	const addToBrand = (id: string, sold: Sold) => {
 		brands.set(id, plus(brands.get(id) ?? nothing, sold));
 	};
-	for (const { id, ...sold } of db.all<Sold & { id: string }>(
+	for (const { id, ...sold } of db.all<Sold & { id: BrandMonths["brand_id"] }>(
 		sql`select brand_id as id, ${eachSum} from brand_months where ${within(cut)} group by brand_id`,
 	)) {
 		addToBrand(id, sold);
@@ -178,7 +181,7 @@ type Beside = Map<string, { brandId: string; sold: Sold }>;
 function soldBeside(db: Db, { edges }: Cut): Beside {
 	const beside: Beside = new Map();
 	for (const { from, to, sign } of edges) {
-		const rows = db.all<Sold & { id: string; brandId: string }>(
+		const rows = db.all<Sold & { id: SoldLines["product_id"]; brandId: string }>(
 			sql`select product_id as id, brand_id as brandId, ${eachSum} from sold_lines
 				where created_at >= ${from} and created_at < ${to} group by product_id`,
 		);
@@ -203,7 +206,7 @@ function findBestProducts(db: Db, cut: Cut, beside: Beside, shown: number): (Sum
 	const sumsOf = (which: SQL) => {
 		const sums = new Map(
 			db
-				.all<Sum & { id: string }>(
+				.all<Sum & { id: ProductMonths["product_id"] }>(
 					sql`select product_id as id, sum(units) as units, sum(cents) as cents from product_months
 						where ${which} and ${within(cut)} group by product_id`,
 				)

@@ -7,6 +7,7 @@ import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { getMailPause } from "~/kernel/outbox/mail-pause.server";
 import type { Db } from "~db/client.server";
 import { isDamaged } from "~db/damage.server";
+import type { OutboxCounts } from "~db/derived/rows";
 import { backupReport } from "../backups/backup-status.server";
 
 /**
@@ -19,7 +20,7 @@ export function readiness(db: Db, health: Health): { isReady: boolean; body: Rec
 		health.checkWritable();
 		const count = new Map(
 			db
-				.all<{ status: string; n: number }>(sql`select status, n from outbox_counts`)
+				.all<Pick<OutboxCounts, "status" | "n">>(sql`select status, n from outbox_counts`)
 				.map(({ status, n }) => [status, n]),
 		);
 		if (isKnownDamaged(db)) throw Object.assign(new Error("damaged"), { code: "SQLITE_CORRUPT" });

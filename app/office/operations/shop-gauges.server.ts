@@ -6,6 +6,7 @@ import { isKnownDamaged } from "~/kernel/notices/damage-alert.server";
 import { listPublicAlerts } from "~/kernel/notices/notices.server";
 import { getMailPause } from "~/kernel/outbox/mail-pause.server";
 import type { Db } from "~db/client.server";
+import type { OutboxCounts } from "~db/derived/rows";
 import { backupReport } from "../backups/backup-status.server";
 import { roomOf } from "./start-warnings.server";
 
@@ -19,7 +20,7 @@ export function shopGauges(db: Db, health: Health): Record<string, number> {
 		shop_uploads_missing: missingUploads,
 	};
 	if (ageSeconds !== null) gauges.shop_backup_age_seconds = ageSeconds;
-	const mails = db.all<{ status: string; n: number }>(sql`select status, n from outbox_counts`);
+	const mails = db.all<Pick<OutboxCounts, "status" | "n">>(sql`select status, n from outbox_counts`);
 	for (const status of ["queued", "sending", "sent", "failed"])
 		gauges[`shop_mails{status="${status}"}`] = mails.find((row) => row.status === status)?.n ?? 0;
 	gauges.shop_mail_paused = getMailPause(db) ? 1 : 0;
