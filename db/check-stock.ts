@@ -5,7 +5,7 @@ export type StockDifference = { what: string; kept: number; moved: number };
 
 /**
  * Compares every quantity with the sum of its movements, and every balance with the sum so far (Rule 7.80). The triggers of
- * db/derived/stock.sql keep them equal; this finds what was written without them.
+ * db/derived/catalog/stock.sql keep them equal; this finds what was written without them.
  * @returns the differences; none when the stock is right.
  */
 export const findStockDifferences = (client: Database.Database): StockDifference[] =>

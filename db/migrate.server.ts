@@ -68,10 +68,10 @@ const sqlFile = (folder: string, name: string): SqlFile => {
 };
 
 const sqlFiles = (folder: string): SqlFile[] =>
-	readdirSync(folder)
-		.filter((file) => file.endsWith(".sql"))
-		.sort()
-		.map((file) => sqlFile(folder, file.slice(0, -".sql".length)));
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((file) => file.name.endsWith(".sql"))
+		.sort((a, b) => (a.name < b.name ? -1 : 1))
+		.map((file) => sqlFile(file.parentPath, file.name.slice(0, -".sql".length)));
 
 const hashesIn = (client: Database.Database, table: "migrations" | "derived_files") =>
 	new Map(client.prepare(`SELECT name, hash FROM ${table} ORDER BY name`).raw().all() as [string, string][]);

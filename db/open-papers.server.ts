@@ -3,7 +3,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PAPER_KIND_NAMES } from "../app/terms/papers.ts";
 import { cents } from "./columns.server.ts";
 
-/** What is open of each paper. db/derived/papers.sql makes the table and the triggers that write it, so it has no migration. */
+/** What is open of each paper. db/derived/ledger/papers.sql makes the table and the triggers that write it, so it has no migration. */
 export const openPapers = sqliteTable("open_papers", {
 	paperId: text("paper_id").primaryKey(),
 	companyId: text("company_id").notNull(),

@@ -32,7 +32,7 @@ export type PriceBook = {
 
 const statements = new WeakMap<Db, Statement<[], string>>();
 
-/** The text that is another one after every change of what prices are made from (db/derived/prices.sql). */
+/** The text that is another one after every change of what prices are made from (db/derived/catalog/prices.sql). */
 function stampOf(db: Db | Tx): string {
 	const query = "select stamp from price_stamp";
 	if (!("$client" in db)) return db.get<{ stamp: string }>(sql.raw(query)).stamp;

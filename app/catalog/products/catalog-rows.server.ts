@@ -5,7 +5,7 @@ import type { OwnPrices } from "../prices/own-prices.server";
 import { listMatches, type ProductMatch, relevanceOf } from "./product-search.server";
 import type { ProductSort } from "./product-view.ts";
 
-// The rows of product_shelf (db/derived/shelf.sql), called `s` in every query.
+// The rows of product_shelf (db/derived/catalog/shelf.sql), called `s` in every query.
 
 /** What a list is narrowed to besides the cells. */
 export type Scope = {

@@ -11,7 +11,7 @@ export function deleteSet(tx: Tx, { orderIds, paperIds }: ClosedSet): string[] {
 	const files = tx.all<{ id: string }>(
 		sql`select file_id as id from claim_photos where order_id in ${orders}`,
 	);
-	// The triggers refuse all others who delete papers (db/derived/papers.sql).
+	// The triggers refuse all others who delete papers (db/derived/ledger/papers.sql).
 	tx.run(sql`insert into retention_open values (1)`);
 	// Sums that triggers keep need a paper's lines, and a counter entry the paper it took back.
 	tx.run(sql`delete from allocations where credit_id in ${papers} or charge_id in ${papers}`);

@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CATEGORY_NAMES } from "../../app/terms/categories.ts";
-import { PLANNED_FIELD_NAMES, PRICE_AUDIENCE_NAMES, PRICE_KIND_NAMES } from "../../app/terms/price-lists.ts";
-import type { PricingTier } from "../../app/terms/pricing-tiers.ts";
-import { cents, createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
+import { CATEGORY_NAMES } from "../../../app/terms/categories.ts";
+import {
+	PLANNED_FIELD_NAMES,
+	PRICE_AUDIENCE_NAMES,
+	PRICE_KIND_NAMES,
+} from "../../../app/terms/price-lists.ts";
+import type { PricingTier } from "../../../app/terms/pricing-tiers.ts";
+import { cents, createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
+import { users } from "../customers/accounts.server.ts";
+import { companies } from "../customers/companies.server.ts";
 import { brands, productFlavors, products } from "./catalog.server.ts";
-import { companies } from "./companies.server.ts";
 
 /** Prices beside the tiers' (docs/decisions/034). */
 export const priceLists = sqliteTable(

@@ -8,10 +8,10 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { APPLICATION_KIND_NAMES } from "../../app/terms/application-kind.ts";
-import { APPLICATION_STATUS_NAMES } from "../../app/terms/application-status.ts";
-import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import type { TradeReference } from "../json-shapes.ts";
+import { APPLICATION_KIND_NAMES } from "../../../app/terms/application-kind.ts";
+import { APPLICATION_STATUS_NAMES } from "../../../app/terms/application-status.ts";
+import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
+import type { TradeReference } from "../../json-shapes.ts";
 import { sessions, users } from "./accounts.server.ts";
 import { companies } from "./companies.server.ts";
 import { locations } from "./locations.server.ts";

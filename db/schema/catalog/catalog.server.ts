@@ -1,9 +1,23 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CATEGORY_NAMES } from "../../app/terms/categories.ts";
-import { IMPORT_ROW_KINDS, IMPORT_STATES } from "../../app/terms/imports.ts";
-import { DEVICE_KIND_NAMES, FDA_STATUS_NAMES, NICOTINE_SOURCE_NAMES } from "../../app/terms/product-law.ts";
-import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
+import { CATEGORY_NAMES } from "../../../app/terms/categories.ts";
+import { IMPORT_ROW_KINDS, IMPORT_STATES } from "../../../app/terms/imports.ts";
+import {
+	DEVICE_KIND_NAMES,
+	FDA_STATUS_NAMES,
+	NICOTINE_SOURCE_NAMES,
+} from "../../../app/terms/product-law.ts";
+import {
+	cents,
+	createdAt,
+	flag,
+	id,
+	json,
+	moment,
+	oneOf,
+	updatedAt,
+	validJson,
+} from "../../columns.server.ts";
 import type {
 	BrandStyle,
 	Drawing,
@@ -11,8 +25,8 @@ import type {
 	ImportNotice,
 	ImportOutline,
 	ImportTally,
-} from "../json-shapes.ts";
-import { users } from "./accounts.server.ts";
+} from "../../json-shapes.ts";
+import { users } from "../customers/accounts.server.ts";
 
 export const brands = sqliteTable(
 	"brands",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { LOCATION_STATUS_NAMES } from "../../app/terms/company.ts";
-import { LICENSE_KINDS } from "../../app/terms/documents.ts";
-import { createdAt, id, moment, oneOf, updatedAt } from "../columns.server.ts";
+import { LOCATION_STATUS_NAMES } from "../../../app/terms/company.ts";
+import { LICENSE_KINDS } from "../../../app/terms/documents.ts";
+import { createdAt, id, moment, oneOf, updatedAt } from "../../columns.server.ts";
 import { users } from "./accounts.server.ts";
 import { uploadedFiles, wholesaleApplications } from "./applications.server.ts";
 import { companies } from "./companies.server.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { DEVICE_KIND_NAMES } from "../../app/terms/product-law.ts";
-import { createdAt, flag, id, updatedAt } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
-import { claimReturns } from "./claims.server.ts";
-import { orderItems, orders, shipments } from "./orders.server.ts";
+import { DEVICE_KIND_NAMES } from "../../../app/terms/product-law.ts";
+import { createdAt, flag, id, updatedAt } from "../../columns.server.ts";
+import { orderItems, orders, shipments } from "../buying/orders.server.ts";
+import { users } from "../customers/accounts.server.ts";
+import { claimReturns } from "../service/claims.server.ts";
 
 /** Where and how a state takes its monthly report, as staff saved it; until then app/filing/pact/known-filings.ts says it. */
 export const pactStates = sqliteTable("pact_states", {
@@ -86,7 +86,7 @@ export const pactCorrections = sqliteTable(
 	],
 );
 
-/** An exported report with its file, never changed (db/derived/pact.sql) but for the note that it was sent. */
+/** An exported report with its file, never changed (db/derived/filing/pact.sql) but for the note that it was sent. */
 export const pactReports = sqliteTable(
 	"pact_reports",
 	{

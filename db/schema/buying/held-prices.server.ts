@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { HELD_PRICE_STATUS_NAMES } from "../../app/terms/held-prices.ts";
-import { cents, createdAt, id, json, moment, oneOf, validJson } from "../columns.server.ts";
-import type { HeldLine, HeldRequest } from "../json-shapes.ts";
-import { users } from "./accounts.server.ts";
+import { HELD_PRICE_STATUS_NAMES } from "../../../app/terms/held-prices.ts";
+import { cents, createdAt, id, json, moment, oneOf, validJson } from "../../columns.server.ts";
+import type { HeldLine, HeldRequest } from "../../json-shapes.ts";
+import { users } from "../customers/accounts.server.ts";
+import { quoteRequests } from "../service/writings.server.ts";
 import { orders } from "./orders.server.ts";
-import { quoteRequests } from "./writings.server.ts";
 
 /** Prices of a quote or of a correction that wait for an owner of the shop (Rule 7.170, docs/decisions/049). */
 export const heldPrices = sqliteTable(

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { STOCK_BATCH_NAMES, STOCK_MOVE_NAMES } from "../../app/terms/stock.ts";
-import { createdAt, id, oneOf, updatedAt } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
+import { STOCK_BATCH_NAMES, STOCK_MOVE_NAMES } from "../../../app/terms/stock.ts";
+import { createdAt, id, oneOf, updatedAt } from "../../columns.server.ts";
+import { users } from "../customers/accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
 
 /**
- * The stock's ledger: every change of a quantity. Triggers (db/derived/stock.sql) keep the quantities of products and
+ * The stock's ledger: every change of a quantity. Triggers (db/derived/catalog/stock.sql) keep the quantities of products and
  * flavors by it, and refuse to change or delete a row. So it refers to goods by plain ids: it outlives them.
  */
 export const stockMovements = sqliteTable(

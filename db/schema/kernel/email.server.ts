@@ -5,10 +5,10 @@ import {
 	CAMPAIGN_STATUSES,
 	CAMPAIGN_TYPE_NAMES,
 	SUBSCRIBER_STATUSES,
-} from "../../app/terms/campaigns.ts";
-import { MAIL_STATUS_NAMES } from "../../app/terms/mail-status.ts";
-import { createdAt, flag, id, json, moment, oneOf, validJson } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
+} from "../../../app/terms/campaigns.ts";
+import { MAIL_STATUS_NAMES } from "../../../app/terms/mail-status.ts";
+import { createdAt, flag, id, json, moment, oneOf, validJson } from "../../columns.server.ts";
+import { users } from "../customers/accounts.server.ts";
 
 export const newsletterSubscribers = sqliteTable(
 	"newsletter_subscribers",

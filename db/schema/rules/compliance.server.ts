@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { FLAVOR_CLASS_NAMES, LIST_MODE_NAMES, RULE_DECISION_NAMES } from "../../app/terms/compliance.ts";
-import { DEVICE_KIND_NAMES } from "../../app/terms/product-law.ts";
-import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
-import { products } from "./catalog.server.ts";
+import { FLAVOR_CLASS_NAMES, LIST_MODE_NAMES, RULE_DECISION_NAMES } from "../../../app/terms/compliance.ts";
+import { DEVICE_KIND_NAMES } from "../../../app/terms/product-law.ts";
+import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
+import { products } from "../catalog/catalog.server.ts";
+import { users } from "../customers/accounts.server.ts";
 
 /** What every row of the law has: where it was read and when, and which admin confirmed it. Days are YYYY-MM-DD. */
 const sourced = {

@@ -8,9 +8,9 @@ import {
 	sqliteTable,
 	text,
 } from "drizzle-orm/sqlite-core";
-import { PAYMENT_TERM_NAMES } from "../../app/terms/payment.ts";
-import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
-import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
+import { PAYMENT_TERM_NAMES } from "../../../app/terms/payment.ts";
+import { PRICING_TIER_NAMES } from "../../../app/terms/pricing-tiers.ts";
+import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../../columns.server.ts";
 import { users } from "./accounts.server.ts";
 
 /** The trade's customer (docs/decisions/028). Its people are `users`, its stores `locations`. */

@@ -9,16 +9,16 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { ACCOUNT_MAIL_NAMES, MONEY_METHOD_NAMES, PAPER_KIND_NAMES } from "../../app/terms/papers.ts";
-import { cents, createdAt, flag, id, json, oneOf, validJson } from "../columns.server.ts";
-import type { PaperDocument } from "../json-shapes.ts";
-import { users } from "./accounts.server.ts";
-import { companies } from "./companies.server.ts";
-import { orderItems, orders, shipments } from "./orders.server.ts";
+import { ACCOUNT_MAIL_NAMES, MONEY_METHOD_NAMES, PAPER_KIND_NAMES } from "../../../app/terms/papers.ts";
+import { cents, createdAt, flag, id, json, oneOf, validJson } from "../../columns.server.ts";
+import type { PaperDocument } from "../../json-shapes.ts";
+import { orderItems, orders, shipments } from "../buying/orders.server.ts";
+import { users } from "../customers/accounts.server.ts";
+import { companies } from "../customers/companies.server.ts";
 
 /**
  * A company's account: invoices, credit memos, payments, refunds and counter entries. Its balance is the sum of `cents`, which
- * are above zero where the company owes. Never changed (docs/decisions/035); triggers in db/derived/papers.sql see to it.
+ * are above zero where the company owes. Never changed (docs/decisions/035); triggers in db/derived/ledger/papers.sql see to it.
  */
 export const papers = sqliteTable(
 	"papers",

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../../app/terms/inbox.ts";
-import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import type { Cover } from "../json-shapes.ts";
-import { sessions, users } from "./accounts.server.ts";
-import { companies } from "./companies.server.ts";
+import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../../../app/terms/inbox.ts";
+import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
+import type { Cover } from "../../json-shapes.ts";
+import { sessions, users } from "../customers/accounts.server.ts";
+import { companies } from "../customers/companies.server.ts";
 
 export const blogPosts = sqliteTable(
 	"blog_posts",

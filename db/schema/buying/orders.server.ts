@@ -1,16 +1,26 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { LICENSE_KINDS } from "../../app/terms/documents.ts";
-import { ORDER_STATUS_NAMES } from "../../app/terms/order-status.ts";
-import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from "../../app/terms/payment.ts";
-import { PRICING_TIER_NAMES } from "../../app/terms/pricing-tiers.ts";
-import { cents, createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import type { Address, Certificate, ExciseCharge } from "../json-shapes.ts";
-import { users } from "./accounts.server.ts";
-import { productFlavors, products } from "./catalog.server.ts";
-import { companies } from "./companies.server.ts";
-import { locations } from "./locations.server.ts";
-import { quoteRequests } from "./writings.server.ts";
+import { LICENSE_KINDS } from "../../../app/terms/documents.ts";
+import { ORDER_STATUS_NAMES } from "../../../app/terms/order-status.ts";
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from "../../../app/terms/payment.ts";
+import { PRICING_TIER_NAMES } from "../../../app/terms/pricing-tiers.ts";
+import {
+	cents,
+	createdAt,
+	flag,
+	id,
+	json,
+	moment,
+	oneOf,
+	updatedAt,
+	validJson,
+} from "../../columns.server.ts";
+import type { Address, Certificate, ExciseCharge } from "../../json-shapes.ts";
+import { productFlavors, products } from "../catalog/catalog.server.ts";
+import { users } from "../customers/accounts.server.ts";
+import { companies } from "../customers/companies.server.ts";
+import { locations } from "../customers/locations.server.ts";
+import { quoteRequests } from "../service/writings.server.ts";
 
 export const orders = sqliteTable(
 	"orders",
@@ -156,7 +166,7 @@ export const shipments = sqliteTable(
 	],
 );
 
-/** What is in a parcel. Triggers (db/derived/shipments.sql) refuse more than was ordered (Rule 7.91). */
+/** What is in a parcel. Triggers (db/derived/buying/shipments.sql) refuse more than was ordered (Rule 7.91). */
 export const shipmentLines = sqliteTable(
 	"shipment_lines",
 	{

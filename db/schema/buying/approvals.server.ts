@@ -1,11 +1,11 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { APPROVAL_STATUS_NAMES } from "../../app/terms/approval.ts";
-import { cents, createdAt, id, json, moment, oneOf, validJson } from "../columns.server.ts";
-import type { OrderDraft, RequestedLine } from "../json-shapes.ts";
-import { users } from "./accounts.server.ts";
-import { companies } from "./companies.server.ts";
+import { APPROVAL_STATUS_NAMES } from "../../../app/terms/approval.ts";
+import { cents, createdAt, id, json, moment, oneOf, validJson } from "../../columns.server.ts";
+import type { OrderDraft, RequestedLine } from "../../json-shapes.ts";
+import { users } from "../customers/accounts.server.ts";
+import { companies } from "../customers/companies.server.ts";
+import { quoteRequests } from "../service/writings.server.ts";
 import { orders } from "./orders.server.ts";
-import { quoteRequests } from "./writings.server.ts";
 
 /** A checked-out cart, or an accepted quote, that waits for an owner of the company (Rule 13.20, docs/decisions/031). */
 export const approvalRequests = sqliteTable(

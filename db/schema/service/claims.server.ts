@@ -14,12 +14,12 @@ import {
 	CLAIM_REMEDY_NAMES,
 	CLAIM_RESOLUTION_NAMES,
 	CLAIM_STATUS_NAMES,
-} from "../../app/terms/claims.ts";
-import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
-import { uploadedFiles } from "./applications.server.ts";
-import { orderItems, orders } from "./orders.server.ts";
-import { papers } from "./papers.server.ts";
+} from "../../../app/terms/claims.ts";
+import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../../columns.server.ts";
+import { orderItems, orders } from "../buying/orders.server.ts";
+import { users } from "../customers/accounts.server.ts";
+import { uploadedFiles } from "../customers/applications.server.ts";
+import { papers } from "../ledger/papers.server.ts";
 
 /** A buyer's report of a problem with delivered goods. Returns and credits name it and its lines. */
 export const claims = sqliteTable(

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, oneOf } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
+import { createdAt, id, oneOf } from "../../columns.server.ts";
+import { users } from "../customers/accounts.server.ts";
 
 /** The lists that have saved views. */
 export const VIEWED_LISTS = ["orders"] as const;

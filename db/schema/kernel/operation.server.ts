@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { NOTICE_KINDS } from "../../app/terms/notices.ts";
-import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
-import { users } from "./accounts.server.ts";
+import { NOTICE_KINDS } from "../../../app/terms/notices.ts";
+import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
+import { users } from "../customers/accounts.server.ts";
 
 /** Who did what and when, with the values before and after. Rows are only added, and archived when old. */
 export const auditLog = sqliteTable(

@@ -9,9 +9,9 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { COMPANY_ROLE_NAMES } from "../../app/terms/company.ts";
-import { ROLES, STAFF_ROLE_NAMES } from "../../app/terms/roles.ts";
-import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../columns.server.ts";
+import { COMPANY_ROLE_NAMES } from "../../../app/terms/company.ts";
+import { ROLES, STAFF_ROLE_NAMES } from "../../../app/terms/roles.ts";
+import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
 import { companies } from "./companies.server.ts";
 import { locations } from "./locations.server.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, flag, id, json, moment, updatedAt, validJson } from "../columns.server.ts";
-import type { LeftLine, PadDraftLine } from "../json-shapes.ts";
-import { users } from "./accounts.server.ts";
-import { productFlavors, products } from "./catalog.server.ts";
-import { companies } from "./companies.server.ts";
-import { locations } from "./locations.server.ts";
+import { cents, createdAt, flag, id, json, moment, updatedAt, validJson } from "../../columns.server.ts";
+import type { LeftLine, PadDraftLine } from "../../json-shapes.ts";
+import { productFlavors, products } from "../catalog/catalog.server.ts";
+import { users } from "../customers/accounts.server.ts";
+import { companies } from "../customers/companies.server.ts";
+import { locations } from "../customers/locations.server.ts";
 
 export const carts = sqliteTable(
 	"carts",
