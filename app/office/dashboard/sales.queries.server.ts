@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "~/terms/order-status";
 import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
-import type { BrandMonths, BuyerMonths, BuyerSteps, ProductMonths, SoldLines } from "~db/derived/rows";
+import type { BrandMonths, BuyerMonths, BuyerSteps, ProductMonths } from "~db/derived/rows";
 
 /** From (inclusive) to (exclusive), in epoch milliseconds. */
 export type Span = { from: number; to: number };
@@ -181,7 +181,7 @@ type Beside = Map<string, { brandId: string; sold: Sold }>;
 function soldBeside(db: Db, { edges }: Cut): Beside {
 	const beside: Beside = new Map();
 	for (const { from, to, sign } of edges) {
-		const rows = db.all<Sold & { id: SoldLines["product_id"]; brandId: string }>(
+		const rows = db.all<Sold & { id: string; brandId: string }>(
 			sql`select product_id as id, brand_id as brandId, ${eachSum} from sold_lines
 				where created_at >= ${from} and created_at < ${to} group by product_id`,
 		);
