@@ -9,7 +9,7 @@ import { shipOrder } from "~/buying/shipments/ship-order.server";
 import { askForMore } from "~/customers/applications/ask-for-more.server";
 import { previewMerge } from "~/customers/companies/merge-companies.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { keepClock } from "~/kernel/clock/clock-hold.server";
+import { keepClock } from "~/kernel/notices/clock-hold.server";
 import { creditInvoice } from "~/ledger/invoices/credit-invoice.server";
 import { creditMemoSchema } from "~/ledger/invoices/credit-memo.schema";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";

@@ -3,7 +3,7 @@ import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, SHIP_TO_STATES, VOLUME_OPTIONS } from "../config/site";
 import { formatCents } from "../money.ts";
-import { type Contacts, emergencyPhoneOf, hoursInWords } from "../settings/setting.ts";
+import { type Contacts, emergencyPhoneOf, hoursInWords } from "./setting.ts";
 
 const tiers = Object.values(PRICING_TIERS);
 

@@ -5,8 +5,8 @@ import { auditLog, clock } from "~db/schema.server";
 import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { SYSTEM, type UserActor } from "../actor/actor.ts";
-import { listNotices, listPublicAlerts } from "../notices/notices.server";
 import { confirmClock, confirmClockAtServer, isClockHeld, keepClock } from "./clock-hold.server.ts";
+import { listNotices, listPublicAlerts } from "./notices.server";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const at = (ms: number) => new Date(start + ms);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { PERMISSIONS } from "~/terms/roles";
-import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../tests/helpers/database";
-import { refusal } from "../../tests/helpers/refusal";
-import { type Actor, SYSTEM, VISITOR } from "./actor/actor.ts";
+import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../../tests/helpers/database";
+import { refusal } from "../../../tests/helpers/refusal";
+import { type Actor, SYSTEM, VISITOR } from "./actor.ts";
 import {
 	canBuy,
 	canSeeCosts,
@@ -13,7 +13,7 @@ import {
 	requireSystem,
 	requireUser,
 	staffMay,
-} from "./actor/permissions.ts";
+} from "./permissions.ts";
 
 const db = testDatabase();
 const requireStaff = (actor: Actor) => requireAdmin(actor, null);

@@ -7,10 +7,10 @@ import type { Actor } from "../actor/actor.ts";
 import { adminOperation } from "../actor/operation.server";
 import { requireSystem } from "../actor/permissions.ts";
 import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../clock/shop-time.server";
 import { DomainError } from "../errors.ts";
-import { endNotice, raiseNotice } from "../notices/notices.server";
 import { counted } from "../texts/numbers.ts";
-import { shopTime } from "./shop-time.server";
+import { endNotice, raiseNotice } from "./notices.server";
 
 /** How far a clock may be ahead of the newest time seen, in milliseconds: a weekend switched off is more. */
 export const MOST_AHEAD_MS = 48 * HOUR_MS;
