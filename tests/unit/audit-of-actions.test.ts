@@ -579,25 +579,25 @@ const CASES: Record<string, Case> = {
 		const { companyId, id } = payment();
 		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
 	},
-	"ledger/payments/admin/paper.tsx": () => ({ ...invoice(), form: MEMO }),
+	"ledger/invoices/admin/paper.tsx": () => ({ ...invoice(), form: MEMO }),
 	"ledger/invoices/api/invoice-credits.ts": () => ({ ...invoice(), json: MEMO }),
-	"ledger/payments/admin/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
+	"ledger/invoices/admin/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
 	"ledger/invoices/api/credit-undo.ts": () => ({ ...memo(), json: { reason: "Twice" } }),
-	"ledger/payments/admin/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
-	"ledger/payments/admin/mail-statement.ts": () => ({
+	"ledger/statements/admin/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
+	"ledger/statements/admin/mail-statement.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { from: "2026-01-01", to: "2026-01-31" },
 	}),
-	"ledger/payments/api/account-mails.ts": () => ({
+	"ledger/statements/api/account-mails.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { reminders: false },
 		method: "PATCH",
 	}),
-	"ledger/payments/admin/credit-limit.ts": () => ({
+	"ledger/credit/admin/credit-limit.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { limit: "500", holdDays: "10" },
 	}),
-	"ledger/payments/admin/release-credit.ts": () => ({
+	"ledger/credit/admin/release-credit.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { reason: "Wire is on its way" },
 	}),
@@ -838,7 +838,7 @@ const KEYED_TOO: Record<string, Case> = {
 		const { params, units } = partly();
 		return { form: { ...units, id: params.id, status: "shipped", trackingNumber: "1Z999AA10123456784" } };
 	},
-	"ledger/payments/api/account-mails.ts": () => ({
+	"ledger/statements/api/account-mails.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { from: "2026-01-01", to: "2026-01-31" },
 	}),
@@ -864,9 +864,9 @@ const KEYED = [
 	"buying/held-prices/admin/held-prices.tsx",
 	"service/messages/admin/message-reply.tsx",
 	"ledger/payments/admin/account.tsx",
-	"ledger/payments/admin/mail-statement.ts",
-	"ledger/payments/admin/paper.tsx",
-	"ledger/payments/admin/take-back-credit.tsx",
+	"ledger/statements/admin/mail-statement.ts",
+	"ledger/invoices/admin/paper.tsx",
+	"ledger/invoices/admin/take-back-credit.tsx",
 	"ledger/payments/admin/undo-entry.ts",
 	"buying/orders/admin/change.tsx",
 	"buying/orders/admin/close-short.tsx",
@@ -878,7 +878,7 @@ const KEYED = [
 	"catalog/stock/admin/count.tsx",
 	"catalog/stock/admin/history.tsx",
 	"catalog/stock/admin/receive.tsx",
-	"ledger/payments/api/account-mails.ts",
+	"ledger/statements/api/account-mails.ts",
 	"ledger/payments/api/account-payments.ts",
 	"ledger/payments/api/account-undo.ts",
 	"service/claims/api/claim-answer.ts",

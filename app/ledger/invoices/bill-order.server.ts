@@ -9,8 +9,8 @@ import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
 import type { Tx } from "~db/client.server";
 import { type orderItems, type orders, paperLines, papers, type shipments } from "~db/schema.server";
-import { openPapersOf, type PaperRow, settleAll } from "../payments/allocate.server";
-import { followPapers } from "../payments/payment-status.server";
+import { openPapersOf, type PaperRow, settleAll } from "../entries/allocate.server";
+import { followPapers } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, exciseTotal, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { documentOf, payerOf } from "./paper-document.server";
 

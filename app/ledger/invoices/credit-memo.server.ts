@@ -5,9 +5,9 @@ import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
 import { orderItems, type orders, paperLines, papers } from "~db/schema.server";
-import type { PaperRow } from "../payments/allocate.server";
-import { standing } from "../payments/counter-entry.server";
-import { followPapers } from "../payments/payment-status.server";
+import type { PaperRow } from "../entries/allocate.server";
+import { standing } from "../entries/counter-entry.server";
+import { followPapers } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, exciseShare, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { writePaper } from "./bill-order.server";
 

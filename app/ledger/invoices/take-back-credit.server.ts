@@ -8,10 +8,9 @@ import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
 import { claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
-import { type PaperRow, settledWith } from "../payments/allocate.server";
-import { counterEntry } from "../payments/counter-entry.server";
-import { settleOrder } from "../payments/order-payment.server";
-import { followOrders } from "../payments/record-payment.server";
+import { type PaperRow, settledWith, settleOrder } from "../entries/allocate.server";
+import { counterEntry } from "../entries/counter-entry.server";
+import { followOrders } from "../entries/payment-status.server";
 
 function memoOf(tx: Db | Tx, number: string): PaperRow {
 	const memo = tx.select().from(papers).where(eq(papers.number, number)).get();

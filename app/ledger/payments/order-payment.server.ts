@@ -9,14 +9,13 @@ import type { MoneyMethod } from "~/terms/papers";
 import type { PaymentMethod } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orders, papers } from "~db/schema.server";
+import { type PaperRow, settledWith, settleOrder } from "../entries/allocate.server";
+import { counterEntry, release, standing } from "../entries/counter-entry.server";
+import { accountOfOrder, followOrders, followPapers } from "../entries/payment-status.server";
 import { totalOf } from "../invoices/amounts.ts";
 import { writePaper } from "../invoices/bill-order.server";
 import { creditable } from "../invoices/credit-memo.server";
 import { payerOf } from "../invoices/paper-document.server";
-import { openPapersOf, type PaperRow, settleAll, settledWith } from "./allocate.server";
-import { counterEntry, release, standing } from "./counter-entry.server";
-import { accountOfOrder, followPapers } from "./payment-status.server";
-import { followOrders } from "./record-payment.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -107,16 +106,6 @@ function payRest(tx: Tx, admin: AdminActor, order: OrderRow): void {
 	const { due } = accountOfOrder(tx, order);
 	if (due > 0) writeMoney(tx, admin, order, "payment", due);
 	settleOrder(tx, order.id);
-}
-
-/** Settles the charges of an order with its own credits. */
-export function settleOrder(tx: Tx, orderId: string): void {
-	const open = openPapersOf(tx, orderId);
-	settleAll(
-		tx,
-		open.filter(({ openCents }) => openCents < 0),
-		open.filter(({ openCents }) => openCents > 0),
-	);
 }
 
 /** Credits what of the order was invoiced and not credited before, and refunds all of its money and credit. */
