@@ -73,7 +73,9 @@ function actionsOfAdmins(): string[] {
 	const flat = (entries: Entry[]): string[] =>
 		entries.flatMap(({ file, children = [] }) => [file, ...flat(children)]);
 	const staff = new Set(
-		flat((routes as Entry[]).filter(({ file, path }) => file === "desk/layout.tsx" || path === "admin/*")),
+		flat(
+			(routes as Entry[]).filter(({ file, path }) => file === "desk/frame/layout.tsx" || path === "admin/*"),
+		),
 	);
 	return [...new Set(flat(routes as Entry[]))].filter((file) => {
 		const text = readFileSync(join(APP, file), "utf8");
@@ -663,7 +665,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { approved: "false", reason: "The license lapsed." },
 	}),
-	"filing/reports/admin/accountant.tsx": () => ({
+	"filing/accountant/admin/accountant.tsx": () => ({
 		form: {
 			...{ version: "0", salesCode: "4000", freightCode: "4100", taxCode: "2200", taxType: "Tax Exempt" },
 			...{ salesItem: "Goods", freightItem: "Freight", taxItem: "Tax", depositTo: "Checking" },
@@ -815,7 +817,7 @@ const CASES: Record<string, Case> = {
 
 /** What has no case here, and why. */
 const WITHOUT_CASE: Record<string, string> = {
-	"desk/not-found.tsx": "there is nothing to change",
+	"desk/frame/not-found.tsx": "there is nothing to change",
 	"buying/shipments/pack/pack.tsx": "a scan is counted in the form; shipping writes",
 	"buying/orders/admin/views.tsx": "a view is its owner's own bookmark",
 	"buying/phone-orders/lines.ts": "a preview",

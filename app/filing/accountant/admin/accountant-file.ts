@@ -3,7 +3,7 @@ import { csvAnswer } from "~/http/csv-answer.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { monthCsv, monthOf } from "../../accountant/month-file.server";
+import { monthCsv, monthOf } from "../month-file.server";
 import type { Route } from "./+types/accountant-file";
 
 /** /admin/reports/accountant/quickbooks-invoices.csv?month=2026-10 and its like (Rule 21.20). */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
-import { useSectionTabs } from "./frame/sections";
+import { useSectionTabs } from "./sections";
 
 const PAGES = {
 	contacts: href("/admin/settings"),

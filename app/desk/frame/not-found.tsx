@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { getActor, getDb } from "~/http/context.server";
 import type { Context } from "~/http/guards.server";
 import { isStaff } from "~/kernel/actor/permissions";
+import { Missing } from "../missing";
 import type { Route } from "./+types/not-found";
-import { frameOf } from "./frame/frame-of.server";
-import { StaffFrame } from "./frame/staff-frame";
-import { staffSheets } from "./frame/staff-sheets";
-import { Missing } from "./missing";
+import { frameOf } from "./frame-of.server";
+import { StaffFrame } from "./staff-frame";
+import { staffSheets } from "./staff-sheets";
 
 export const handle = { ownFrame: true };
 export const links: Route.LinksFunction = staffSheets;

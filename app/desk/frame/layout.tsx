@@ -4,12 +4,12 @@ import { onlyAdminsAct } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied, type Denial } from "~/http/guards.server";
 import { ErrorPage } from "~/ui/site/error-page";
+import { AdminDenied } from "../admin-denied";
+import { Missing } from "../missing";
 import type { Route } from "./+types/layout";
-import { AdminDenied } from "./admin-denied";
-import { frameOf } from "./frame/frame-of.server";
-import { StaffFrame } from "./frame/staff-frame";
-import { staffSheets } from "./frame/staff-sheets";
-import { Missing } from "./missing";
+import { frameOf } from "./frame-of.server";
+import { StaffFrame } from "./staff-frame";
+import { staffSheets } from "./staff-sheets";
 
 export const middleware: Route.MiddlewareFunction[] = [onlyAdminsAct];
 
@@ -32,7 +32,7 @@ export default function AdminLayout() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-	const data = useRouteLoaderData<typeof loader>("desk/layout");
+	const data = useRouteLoaderData<typeof loader>("desk/frame/layout");
 	return data ? <StaffFrame {...data}>{children}</StaffFrame> : children;
 }
 

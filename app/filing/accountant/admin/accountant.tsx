@@ -23,8 +23,8 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { BOOK_FILES, SYSTEMS, type SystemName } from "../../accountant/layouts";
-import { getMonth, monthOf, monthsAround } from "../../accountant/month-file.server";
+import { BOOK_FILES, SYSTEMS, type SystemName } from "../layouts";
+import { getMonth, monthOf, monthsAround } from "../month-file.server";
 import type { Route } from "./+types/accountant";
 
 export function loader({ context, url }: Route.LoaderArgs) {
