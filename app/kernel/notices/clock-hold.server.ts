@@ -31,14 +31,14 @@ const putSeenAt = (db: Db | Tx, at: Date) =>
 		.run();
 
 /**
- * Whether the clock is so far beyond the newest time seen that it may be wrong (Rule 14.70): what can't be undone waits then.
+ * Whether the clock is so far ahead of the newest time seen that it may be wrong (Rule 14.70). Work that can't be undone waits then.
  */
 export function isClockHeld(db: Db | Tx, now = new Date()): boolean {
 	const seen = seenAt(db);
 	return seen !== null && now.getTime() - seen.getTime() > MOST_AHEAD_MS;
 }
 
-/** Notes the newest time seen, and alerts of a clock that may be wrong for as long as it may be (Rule 14.70). A job. */
+/** Records the newest time seen, and raises an alert while the clock may be wrong (Rule 14.70). A background job. */
 export function keepClock(db: Db, now = new Date()): void {
 	const seen = seenAt(db);
 	const ahead = seen === null ? 0 : now.getTime() - seen.getTime();
@@ -73,7 +73,7 @@ function confirm(tx: Tx, actor: Actor, now: Date): Date {
 }
 
 /**
- * An owner says that the clock is right: what waited goes on (Rule 14.70). @returns the time that is believed now.
+ * An owner confirms that the clock is right, and waiting work goes on (Rule 14.70). @returns the confirmed time.
  * @throws DomainError unauthenticated, forbidden; conflict when nothing waits.
  */
 export const confirmClock = adminOperation("settings", (tx, admin, now: Date = new Date()) =>

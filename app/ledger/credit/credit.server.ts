@@ -18,19 +18,19 @@ import { agingOf } from "../statements/account.queries.server";
 import { balanceOf } from "../statements/aging.ts";
 import type { CreditInput } from "./credit.schema.ts";
 
-/** How far a company may go on net 30, and how far it has gone. */
+/** A company's net 30 limit, and how much of it is used. */
 export type Credit = {
 	/** Null: no limit. */
 	limitCents: number | null;
-	/** Net 30 is refused while an invoice is more than so many days late; null: it is not. */
+	/** Net 30 is refused while an invoice is more than this many days late; null for no such hold. */
 	holdDays: number | null;
-	/** What it owes, less credit. */
+	/** Open charges less credits. */
 	balanceCents: number;
-	/** What its net 30 orders that are under way are still to be invoiced. */
+	/** Not yet invoiced amounts of its open net 30 orders. */
 	comingCents: number;
 	/** Days since the oldest open invoice was due; 0: nothing is late. */
 	daysLate: number;
-	/** Why the owner lets the next net 30 order through; null: nobody did. */
+	/** The owner's reason to let the next net 30 order through; null if there is none. */
 	release: string | null;
 };
 
@@ -68,7 +68,7 @@ function creditOf(tx: Db | Tx, companyId: string): Credit {
 	};
 }
 
-/** Why an order on net 30 is refused, with the numbers (Rule 16.50); null when it is not. */
+/** The message that refuses a net 30 order, with the numbers (Rule 16.50); null if the order is allowed. */
 export function creditProblem(
 	{ limitCents, holdDays, balanceCents, comingCents, daysLate: late }: Credit,
 	orderCents: number,
@@ -86,7 +86,8 @@ export function creditProblem(
 
 /**
  * Refuses a new order on net 30 above the credit limit or on hold, unless the owner let the next one through (Rules 16.50, 16.51).
- * @returns uses that up, for an order that is placed now and doesn't wait for an owner of its company; null without need.
+ * @returns a function that uses up the owner's override; null if none was needed. Call it when the order is placed, not when it first waits
+ * for an owner of the company.
  * @throws DomainError invalid at the payment method.
  */
 export function requireCredit(tx: Tx, actor: Actor, companyId: string, orderCents: number) {

@@ -5,13 +5,13 @@ import { allocations, papers } from "~db/schema.server";
 
 export type PaperRow = typeof papers.$inferSelect;
 
-/** A paper with what is open of it: above zero where the company owes, below where we do. */
+/** An entry with its open amount: positive where the company owes us, negative where we owe the company. */
 export type OpenPaper = PaperRow & { openCents: number };
 
-/** A condition on papers: no counter entry took them back. */
+/** SQL condition: no counter entry reverses the paper. */
 export const stands = sql`not exists (select 1 from papers c where c.undoes = ${papers.id})`;
 
-/** The papers that match, the oldest first: invoices by their due day. */
+/** Matching papers, oldest first; an invoice counts by its due day. */
 const papersWhere = (tx: Db | Tx, where: SQL | undefined): OpenPaper[] =>
 	tx
 		.select({ paper: papers, openCents: openPapers.cents })
@@ -22,22 +22,22 @@ const papersWhere = (tx: Db | Tx, where: SQL | undefined): OpenPaper[] =>
 		.all()
 		.map(({ paper, openCents }) => ({ ...paper, openCents }));
 
-/** What a company has not paid, and what it has left with us; the oldest first. */
+/** Open charges and open credits of a company, oldest first. */
 export const openChargesOf = (tx: Db | Tx, companyId: string): OpenPaper[] =>
 	papersWhere(tx, and(eq(openPapers.companyId, companyId), isOpen, gt(openPapers.cents, 0)));
 export const openCreditsOf = (tx: Db | Tx, companyId: string): OpenPaper[] =>
 	papersWhere(tx, and(eq(openPapers.companyId, companyId), isOpen, lt(openPapers.cents, 0)));
 
-/** The papers of an order with something open. */
+/** An order's papers that are not fully settled. */
 export const openPapersOf = (tx: Db | Tx, orderId: string): OpenPaper[] =>
 	papersWhere(tx, and(eq(papers.orderId, orderId), isOpen));
 
-/** Settles `cents` of a charge with a credit; below zero takes that back. The database refuses more than is open. */
+/** Settles `cents` of a charge with a credit; a negative amount reverses that. The database refuses more than the open amount. */
 export function allocate(tx: Tx, creditId: string, chargeId: string, cents: number): void {
 	if (cents !== 0) tx.insert(allocations).values({ creditId, chargeId, cents }).run();
 }
 
-/** Settles charges with credits as far as both go, in their order. @returns the cents that were settled. */
+/** Settles charges with credits, both in the given order, until one of them is used up. @returns the settled cents. */
 export function settleAll(tx: Tx, credits: readonly OpenPaper[], charges: readonly OpenPaper[]): number {
 	const left = charges.map(({ id, openCents }) => ({ id, openCents }));
 	let settled = 0;
@@ -65,7 +65,7 @@ export function settleOrder(tx: Tx, orderId: string): void {
 	);
 }
 
-/** What a paper settles, or is settled with: the other paper and the cents. */
+/** The allocations of a paper, as credit or as charge, summed for each other paper. */
 export function settledWith(
 	tx: Db | Tx,
 	paper: Pick<PaperRow, "id">,

@@ -6,13 +6,13 @@ import type { Db, Tx } from "~db/client.server";
 import { papers } from "~db/schema.server";
 import { allocate, type PaperRow, settledWith, stands } from "./allocate.server";
 
-/** Takes back what a paper settles, or is settled with, so that all of it is open. */
+/** Reverses all allocations of a paper, so its whole amount is open again. */
 export function release(tx: Tx, paper: PaperRow): void {
 	for (const { creditId, chargeId, cents } of settledWith(tx, paper))
 		allocate(tx, creditId, chargeId, -cents);
 }
 
-/** The papers of an order of a kind that were not taken back. */
+/** An order's papers of one kind that were not reversed; corrections are left out. */
 export const standing = (tx: Db | Tx, orderId: string, kind: PaperRow["kind"]): PaperRow[] =>
 	tx
 		.select()
@@ -21,8 +21,8 @@ export const standing = (tx: Db | Tx, orderId: string, kind: PaperRow["kind"]): 
 		.all();
 
 /**
- * Takes a payment, refund or credit memo back with a counter entry (Rule 16.42): what it settled is open again.
- * @throws DomainError conflict when it was taken back before.
+ * Reverses a payment, refund or credit memo with a counter entry (Rule 16.42). The charges it settled are open again.
+ * @throws DomainError conflict if it was already reversed.
  */
 export function counterEntry(tx: Tx, actor: Actor, paper: PaperRow, reason: string | null): PaperRow {
 	const before = tx.select({ id: papers.id }).from(papers).where(eq(papers.undoes, paper.id)).get();

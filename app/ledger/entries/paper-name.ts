@@ -1,7 +1,10 @@
 import { MONEY_METHODS } from "~/terms/papers";
 import type { PaperRow } from "./allocate.server";
 
-/** 'Check 2207', 'CM-0012', 'Refund'; of a counter entry the name of what it takes back: below zero a refund, without a method a credit memo. */
+/**
+ * The name of an entry: 'Check 2207', 'CM-0012', 'Refund'. A counter entry has the name of the entry it reverses: a refund if its amount
+ * is negative, a credit memo if it has no method.
+ */
 export function paperName({
 	number,
 	kind,

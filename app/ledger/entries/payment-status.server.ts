@@ -9,22 +9,22 @@ import { stands } from "./allocate.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** What an order owes and has, in cents. */
+/** The balance of one order, in cents. */
 export type OrderAccount = {
-	/** By its invoices, less corrections. */
+	/** Sum of its invoices, less credit memos for corrections. */
 	billed: number;
-	/** Credited for goods or money that went back. */
+	/** Credit memos for returned goods and refunds. */
 	returned: number;
 	refunds: number;
 	/** Open on its invoices. */
 	open: number;
-	/** Money and credit of this order that settles nothing yet. */
+	/** Payments and credits of this order that settle nothing yet. */
 	held: number;
-	/** What is missing until it is paid; below zero when more came than it owes. */
+	/** Missing until the order is paid; negative if it was overpaid. */
 	due: number;
 };
 
-/** An order's account from its papers; those that were taken back don't count. */
+/** Computes an order's balance from its papers, without reversed ones. */
 export function accountOfOrder(tx: Db | Tx, order: Pick<OrderRow, "id" | "totalCents">): OrderAccount {
 	const rows = tx
 		.select({
@@ -65,7 +65,7 @@ export function accountOfOrder(tx: Db | Tx, order: Pick<OrderRow, "id" | "totalC
 	};
 }
 
-/** The payment status that follows from an order's papers (Rule 16.41). */
+/** The payment status for a balance (Rule 16.41). */
 function statusOf(
 	{ billed, returned, refunds, open, held, due }: OrderAccount,
 	totalCents: number,
@@ -76,10 +76,10 @@ function statusOf(
 	return due <= 0 ? "paid" : "pending";
 }
 
-/** What follows a change of an order's papers, in its transaction. */
+/** Runs after an order's papers change, in the same transaction. */
 export const afterLedgerChange = reactions<[tx: Tx, orderId: string]>();
 
-/** Writes the payment status that follows from an order's papers, and that of its claims. Call it after each change of them or of its total. */
+/** Recomputes and saves the payment status of an order and of its claims. Call it after every change of the order's papers or total. */
 export function followPapers(tx: Tx, orderId: string): OrderRow {
 	afterLedgerChange(tx, orderId);
 	const order = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
@@ -89,7 +89,7 @@ export function followPapers(tx: Tx, orderId: string): OrderRow {
 	return tx.update(orders).set({ paymentStatus, updatedAt }).where(eq(orders.id, orderId)).returning().get();
 }
 
-/** Lets the payment status of the orders of these papers follow, and notes in their timelines which are paid now. */
+/** Recomputes the payment status of the orders these papers belong to. A changed status is noted on the order's timeline. */
 export function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
 	const found = [...new Set(ids)].flatMap(
 		(id) => tx.select().from(papers).where(eq(papers.id, id)).get() ?? [],

@@ -25,9 +25,10 @@ import type { PaymentInput } from "./payment.schema.ts";
 export type Recorded = { paymentId: string; appliedCents: number; leftCents: number };
 
 /**
- * Records a payment of a company and what it pays (Rule 16.40). What is left of it stays as credit on the account. The same key again gets the same payment.
- * @throws DomainError forbidden, not_found; invalid for a day to come, and when more is chosen than the payment has or than is open of an
- * invoice, or an invoice is not the company's.
+ * Records a company's payment and applies it to invoices (Rule 16.40). The rest stays as credit on the account. A repeated key returns the
+ * same payment.
+ * @throws DomainError forbidden, not_found; invalid for a future day, for another company's invoice, or if the chosen amounts exceed the
+ * payment or an invoice's open amount.
  */
 export const recordPayment = adminOperation(
 	"orders.payment",
@@ -113,8 +114,8 @@ export const applyCredit = adminOperation("orders.payment", (tx, admin, companyI
 });
 
 /**
- * Takes a payment or a refund of a company back by a counter entry (Rule 16.42). The same key again gets the first answer.
- * @throws DomainError forbidden; not_found also for another company's entry; conflict when it was taken back before, and for invoices and
+ * Reverses a company's payment or refund with a counter entry (Rule 16.42). A repeated key returns the first result.
+ * @throws DomainError forbidden; not_found also for another company's entry; conflict if it was already reversed, and for invoices and
  * credit memos.
  */
 export const undoEntry = adminOperation(

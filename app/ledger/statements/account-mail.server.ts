@@ -12,7 +12,7 @@ import type { Db, Tx } from "~db/client.server";
 import { accountMails, companies, users } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
 
-/** Who of a company gets mails about its account: owners and bookkeepers with a confirmed address. */
+/** The recipients of a company's account mail: owners and bookkeepers with a confirmed address. */
 const recipientsOf = (tx: Db | Tx, companyId: string): string[] =>
 	tx
 		.select({ email: users.email })
@@ -33,7 +33,7 @@ type About = Pick<typeof accountMails.$inferInsert, "kind" | "day" | "month" | "
 
 /**
  * Queues a mail about a company's account and notes it, in the same transaction (Rule 16.53).
- * @returns the note's id; null when nobody of the company can get mail, and then nothing is noted.
+ * @returns the id of the record; null, without a record, if the company has no recipient.
  */
 export function queueAccountMail<Name extends "invoice-reminder" | "account-statement">(
 	tx: Tx,

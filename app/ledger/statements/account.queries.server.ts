@@ -15,7 +15,7 @@ import { daysLate } from "../invoices/paper.queries.server";
 import { type Aging, agingDays } from "./aging.ts";
 import { agingAsOf, openAsOf } from "./open-as-of.server";
 
-/** Sums of what is open by how late it is (Rule 16.44); `open_papers` is in the query. */
+/** Columns that sum open amounts by days late (Rule 16.44), for a query over `open_papers`. */
 export const agingSums = (today: string) => {
 	const last = agingDays(today);
 	const owed = (where: ReturnType<typeof sql>) =>
@@ -31,7 +31,7 @@ export const agingSums = (today: string) => {
 	};
 };
 
-/** What of a company's papers is open, by how late it is. */
+/** A company's open amounts by days late. */
 export const agingOf = (db: Db | Tx, companyId: string, today = shopToday()): Aging =>
 	db
 		.select(agingSums(today))
@@ -45,7 +45,7 @@ export type Entry = {
 	kind: (typeof papers.$inferSelect)["kind"];
 	number: string | null;
 	name: string;
-	/** What it is about: an order, a reason, the entry that it takes back. */
+	/** The order or the reason. */
 	note: string | null;
 	day: string;
 	dueOn: string | null;
@@ -53,7 +53,7 @@ export type Entry = {
 	openCents: number;
 	daysLate: number;
 	balanceCents: number;
-	/** A counter entry took it back. */
+	/** A counter entry reversed it. */
 	isUndone: boolean;
 };
 
@@ -69,9 +69,9 @@ export type Statement = {
 	balanceCents: number;
 	/** Of the statement's last day. */
 	aging: Aging;
-	/** What credits have left now, below zero. */
+	/** Unused credit as of now, negative. */
 	creditCents: number;
-	/** What is open now, the oldest first. */
+	/** Invoices open as of now, oldest first. */
 	open: { id: string; number: string; dueOn: string; openCents: number; daysLate: number }[];
 	seller: { name: string; address: string; phone: string; email: string; payNote: string | null };
 };

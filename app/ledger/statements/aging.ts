@@ -1,6 +1,6 @@
 import { daysAfter } from "~/kernel/clock/buckets";
 
-/** How late what is open is (Rule 16.44), by its due day; credits stand beside it. In cents. */
+/** Open charges by days late (Rule 16.44), and open credits. In cents. */
 export const AGING = {
 	current: "Current",
 	days30: "1-30 days late",
@@ -20,7 +20,7 @@ export const agingDays = (today: string) => ({
 	days90: daysAfter(today, -90),
 });
 
-/** What is owed and late, and the balance: what is owed less credits. */
+/** Late charges, and the balance: all open charges less credits. */
 export const lateOf = ({ days30, days60, days90, over90 }: Aging): number =>
 	days30 + days60 + days90 + over90;
 export const balanceOf = (aging: Aging): number => aging.current + lateOf(aging) + aging.credits;

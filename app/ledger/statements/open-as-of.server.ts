@@ -6,8 +6,8 @@ import { papers } from "~db/schema.server";
 import { type Aging, agingDays } from "./aging.ts";
 
 /**
- * What was open of a company's papers at the end of a day, by their ids: of those that were settled, nothing. It adds up to the balance
- * of that day, whatever was paid, settled or taken back since (Rule 16.45).
+ * Open amounts of a company's papers at the end of a day, by paper id; settled papers are left out. They add up to the balance of that
+ * day, regardless of later payments and reversals (Rule 16.45).
  */
 export function openAsOf(
 	db: Db | Tx,
@@ -15,7 +15,7 @@ export function openAsOf(
 	day: string,
 ): Map<string, { openCents: number; dueOn: string | null }> {
 	const end = startOfDay(dayAfter(day), env.TIME_ZONE).getTime();
-	// A settlement of then counts when both papers are of days until then.
+	// An allocation made by that day counts only if both papers are dated by that day.
 	const settled = (own: "credit_id" | "charge_id", other: "credit_id" | "charge_id") =>
 		sql`coalesce((select sum(a.cents) from allocations a join papers o on o.id = a.${sql.raw(other)}
 			where a.${sql.raw(own)} = ${papers.id} and a.created_at < ${end} and o.day <= ${day}), 0)`;
@@ -28,7 +28,7 @@ export function openAsOf(
 	return new Map(rows.flatMap(({ id, ...row }) => (row.openCents === 0 ? [] : [[id, row]])));
 }
 
-/** The same by how late it was. */
+/** The same amounts by days late on that day. */
 export function agingAsOf(open: Iterable<{ openCents: number; dueOn: string | null }>, day: string): Aging {
 	const { days30, days60, days90 } = agingDays(day);
 	const aging: Aging = { current: 0, days30: 0, days60: 0, days90: 0, over90: 0, credits: 0 };

@@ -10,14 +10,14 @@ import { agingOf } from "./account.queries.server";
 import { queueAccountMail } from "./account-mail.server";
 import { balanceOf } from "./aging.ts";
 
-/** A reminder that could not be sent on its day is sent so many days later at most. */
+/** A missed reminder is still sent up to this many days later. */
 const GRACE_DAYS = 3;
 
 type Due = { id: string; number: string | null; companyId: string; step: number };
 
 /**
- * Queues the reminders of open invoices that are due today, one mail for a company (Rule 16.54). Each is sent once, with any
- * number of processes: what is noted is written with the mail, and transactions come one after the other. A background job.
+ * Queues today's reminders of open invoices, one mail per company (Rule 16.54). A background job. Several processes may run it: each
+ * reminder is recorded in the transaction that queues its mail, so it is sent once.
  * @param today YYYY-MM-DD in the shop's time zone.
  * @returns how many companies were reminded.
  */
@@ -25,7 +25,7 @@ export const remindOfInvoices = (db: Db, today: string): number =>
 	transact(db, (tx) => {
 		let reminded = 0;
 		for (const [companyId, due] of Map.groupBy(dueToday(tx, today), (one) => one.companyId)) {
-			// Credit that settles nothing yet covers what is open.
+			// Unused credit covers the open amount.
 			if (balanceOf(agingOf(tx, companyId, today)) <= 0) continue;
 			const about = due.map(({ number, step }) => `${number} (${stepText(step)})`).join(", ");
 			const mailId = queueAccountMail(
@@ -52,7 +52,7 @@ const stepText = (step: number): string => {
 	return step === 0 ? "due" : step < 0 ? `${days} before` : `${days} late`;
 };
 
-/** Open invoices with the newest of their steps, where its day has come, and neither it nor a later one was sent. */
+/** Open invoices with a reminder due: the newest step whose day has come, if neither that step nor a later one was sent. */
 function dueToday(tx: Tx, today: string): Due[] {
 	const { reminderDays, reminders } = getSeller(tx);
 	const [first, last] = [reminderDays.at(0), reminderDays.at(-1)];
@@ -84,7 +84,7 @@ function dueToday(tx: Tx, today: string): Due[] {
 			const step = reminderDays.findLast((days) => daysAfter(dueOn!, days) <= today);
 			if (step === undefined || (sent !== null && sent >= step)) return [];
 			const on = daysAfter(dueOn!, step);
-			// A step from before there was the invoice is none.
+			// Skips steps from before the invoice existed, and those missed for too long.
 			return on <= day || on < daysAfter(today, -GRACE_DAYS) ? [] : [{ ...invoice, step }];
 		});
 }

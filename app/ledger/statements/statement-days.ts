@@ -1,6 +1,6 @@
 import { isDay } from "~/kernel/clock/buckets";
 
-/** The days of a statement in an address; what is no day is left out. */
+/** The first and last day of a statement from `?from=` and `?to=`; invalid days are ignored. */
 export function daysIn(url: URL): { from?: string | undefined; to?: string | undefined } {
 	const day = (name: string) => {
 		const text = url.searchParams.get(name);

@@ -9,7 +9,7 @@ import type { Db } from "~db/client.server";
 import { papers } from "~db/schema.server";
 import { readStatement } from "../account.queries.server";
 
-/** The invoice of a parcel that a mail reports; of an order's last one without a parcel. Undefined for older orders without any. */
+/** The invoice of a mailed parcel, or the order's last invoice of any parcel if none is given. Undefined for orders from before invoices. */
 export function getMailedInvoice(db: Db, actor: Actor, orderId: string, shipmentId?: string) {
 	requireSystem(actor);
 	return db
@@ -28,7 +28,7 @@ export function getMailedInvoice(db: Db, actor: Actor, orderId: string, shipment
 
 export type MailedInvoice = NonNullable<ReturnType<typeof getMailedInvoice>>;
 
-/** A company's account for a mail; one that was merged meanwhile has its records elsewhere. */
+/** The statement of a company; if the company was merged, of the one it was merged into. */
 const mailedStatement = (db: Db, companyId: string, days: { from?: string; to?: string }) => ({
 	...readStatement(db, keptCompanyId(db, companyId) ?? companyId, days),
 	mailName: getSeller(db).mailName,
@@ -46,7 +46,7 @@ export function getMailedStatement(
 
 export type MailedStatement = ReturnType<typeof getMailedStatement>;
 
-/** The invoices that a mail reminds of: those it was written for and all that are late, as far as they are open. @throws DomainError not_found. */
+/** The open invoices for a reminder: those it was queued for and all late ones. @throws DomainError not_found. */
 export function getMailedReminder(
 	db: Db,
 	actor: Actor,
