@@ -16,9 +16,9 @@ import { metricsInWorker, metricsOfWorkers, serveMetrics } from "~/http/node/gat
 import { createListener } from "~/http/node/listener.server";
 import { Metrics, textOf } from "~/http/node/metrics.server";
 import { passedSocket, type RunningServer, serve } from "~/http/node/serve.server";
-import { loadStaticFiles } from "~/http/node/static-files.server";
 import { isForeignRequest } from "~/http/origin.server";
 import { databaseVersion, PageCache } from "~/http/page-cache.server";
+import { loadStaticFiles } from "~/http/protocol/static-files.server";
 import { takeRequest } from "~/http/rate-limit.server";
 import { routeAreas } from "~/http/route-areas.server";
 import { tokenPatterns } from "~/http/token-patterns.server";

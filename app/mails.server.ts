@@ -26,8 +26,8 @@ import {
 	locationRefused,
 } from "~/customers/locations/mails/location-decided";
 import { provideTemplates, type Templates } from "~/email/render-mail.server";
-import { accountStatement } from "~/ledger/payments/mails/account-statement.server";
-import { invoiceReminder } from "~/ledger/payments/mails/invoice-reminder.server";
+import { accountStatement } from "~/ledger/statements/mails/account-statement.server";
+import { invoiceReminder } from "~/ledger/statements/mails/invoice-reminder.server";
 import { licenseReminder } from "~/rules/licenses/mails/license-reminder";
 import { campaign } from "~/service/campaigns/mails/campaign.server";
 import { claimAnswer } from "~/service/claims/mails/claim-answer.server";

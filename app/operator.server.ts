@@ -2,10 +2,10 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { setPassword } from "~/customers/accounts/set-password.server";
 import { SYSTEM } from "~/kernel/actor/actor";
-import { confirmClockAtServer } from "~/kernel/clock/clock-hold.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { VERSION } from "~/kernel/config/version.server";
+import { confirmClockAtServer } from "~/kernel/notices/clock-hold.server";
 import { findWarnings, roomOf } from "~/office/operations/start-warnings.server";
 import { type Db, openDatabase } from "~db/client.server";
 import { shopOfMails } from "./email/shop.server";

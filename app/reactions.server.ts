@@ -7,7 +7,7 @@ import { afterLogin } from "~/customers/accounts/auth.server";
 import { countWaiting as waitingForStaff } from "~/desk/frame/waiting";
 import { countMessagesFrom as messagesFrom } from "~/desk/inbox/messages-from";
 import { correctReturned } from "~/filing/pact/correct-returned.server";
-import { afterLedgerChange } from "~/ledger/payments/payment-status.server";
+import { afterLedgerChange } from "~/ledger/entries/payment-status.server";
 import { countWaiting } from "~/office/today/waiting.queries.server";
 import { blocksFor } from "~/rules/compliance/blocked-lines.server";
 import { adoptConversation } from "~/service/assistant/conversation.server";

@@ -19,9 +19,9 @@ export default [
 	...all("pages"),
 	// The layout denies users who may not buy; /checkout redirects them instead.
 	layout("customers/accounts/buyer/buyer-layout.tsx", all("buyer")),
-	layout("desk/layout.tsx", all("staff")),
+	layout("desk/frame/layout.tsx", all("staff")),
 	// Outside the layout: to everybody else an unknown address is unknown, not denied.
-	route("admin/*", "desk/not-found.tsx"),
+	route("admin/*", "desk/frame/not-found.tsx"),
 	// Where staff's pages were before they all stood under /admin.
 	route("admin-portal/*", "desk/moved.ts"),
 	...prefix("api", all("api")),

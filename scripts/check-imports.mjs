@@ -1,7 +1,8 @@
-// Checks which module imports which, by scripts/import-rules.mjs. Run by `npm run lint`.
+// Checks which module imports which, by scripts/import-rules.mjs, and that no folders import each other in a circle. Run by `npm run lint`.
 import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { folderCircles } from "./folder-circles.mjs";
 
 /** The imports below the current folder's app/ and db/ that break a rule. */
 export async function brokenImports() {
@@ -16,11 +17,14 @@ export async function brokenImports() {
 	const { totalCruised, violations } = output.summary;
 	// Without a parser for TypeScript it finds no module, and no fault either.
 	if (totalCruised < 2) throw new Error("No module was read: is @swc/core installed?");
-	return violations.map(({ from, to, rule, cycle }) => ({
-		from,
-		to: cycle ? cycle.map(({ name }) => name).join(" → ") : to,
-		rule: rule.name,
-	}));
+	return [
+		...violations.map(({ from, to, rule, cycle }) => ({
+			from,
+			to: cycle ? cycle.map(({ name }) => name).join(" → ") : to,
+			rule: rule.name,
+		})),
+		...folderCircles(output.modules).map((step) => ({ ...step, rule: "no-circle-of-folders" })),
+	];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -112,3 +112,49 @@ it("refuses a circle of files, but for types", () => {
 		}),
 	).toEqual([]);
 });
+
+it.each([
+	[
+		"two subjects, also by a type",
+		{
+			"app/catalog/prices/list.ts": 'import { count } from "../stock/count";\nexport const list = count;',
+			"app/catalog/stock/count.ts": "export const count = 1;",
+			"app/catalog/stock/value.ts":
+				'import type { list } from "../prices/list";\nexport type Value = typeof list;',
+		},
+	],
+	[
+		"a folder and one inside it",
+		{
+			"app/http/guards.server.ts": 'import "./node/body.server";\nexport const guard = 1;',
+			"app/http/node/body.server.ts": "export const body = 1;",
+			"app/http/node/listener.server.ts":
+				'import { guard } from "../guards.server";\nexport const listener = guard;',
+		},
+	],
+	[
+		"two subjects by way of the folders inside them",
+		{
+			"app/catalog/prices/api/prices.ts":
+				'import { count } from "../../stock/count";\nexport const prices = count;',
+			"app/catalog/stock/count.ts": "export const count = 1;",
+			"app/catalog/stock/admin/table.tsx":
+				'import { label } from "../../prices/label";\nexport const table = label;',
+		},
+	],
+])("refuses a circle of folders: %s", (_what, files) => {
+	const found = check(files);
+	expect(found).toHaveLength(2);
+	for (const line of found) expect(line).toMatch(/^no-circle-of-folders /);
+});
+
+it("accepts that a subject's screens import it, and another subject's screens", () => {
+	expect(
+		check({
+			"app/catalog/prices/admin/table.tsx": 'import { label } from "../label";\nexport const table = label;',
+			"app/catalog/stock/count.ts": 'import { label } from "../prices/label";\nexport const count = label;',
+			"app/catalog/stock/admin/rows.tsx":
+				'import { count } from "../count";\nimport { table } from "../../prices/admin/table";\nexport const rows = [count, table];',
+		}),
+	).toEqual([]);
+});

@@ -15,8 +15,8 @@ import { orders } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../tests/helpers/database";
 import { makeOrder } from "../../tests/helpers/order";
 import { answerOf, contextFor, routeArgs } from "../../tests/helpers/request";
-import { loader as layoutLoader } from "./layout";
-import { loader as missingPage, action as postToMissing } from "./not-found";
+import { loader as layoutLoader } from "./frame/layout";
+import { loader as missingPage, action as postToMissing } from "./frame/not-found";
 
 let db: Db;
 let admin: UserActor;

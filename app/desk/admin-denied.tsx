@@ -6,7 +6,7 @@ import type { RootData } from "./root-data";
 
 type Props = { portal: boolean; signedIn: boolean; backTo: string };
 
-/** What everyone sees whose role doesn't allow a staff page. */
+/** The page shown to staff whose role doesn't allow the requested page. */
 export function AdminDenied({ portal, signedIn, backTo }: Props) {
 	const isStaff = useRouteLoaderData<RootData>("root")?.user?.permissions.length;
 	const login = `${href("/login")}?redirectTo=${encodeURIComponent(backTo)}`;

@@ -17,6 +17,6 @@ export type DashboardTab = keyof typeof DASHBOARD_TABS;
 
 export const DASHBOARD_TAB_NAMES = keysOf(DASHBOARD_TABS);
 
-/** A tab's address, with whatever else it is asked for. */
+/** A tab's address, with further query parameters. */
 export const dashboardUrl = (tab: DashboardTab, params: Record<string, string | null> = {}): string =>
 	addressOf(href("/admin"), { tab, ...params });

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 
-/** The staff's page for an address or a record that isn't there. */
+/** The staff 404 page for an unknown address or record. */
 export const Missing = () => (
 	<div className="wrap">
 		<PageTitle>404 Page Not Found</PageTitle>

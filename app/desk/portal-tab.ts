@@ -20,6 +20,6 @@ export type PortalTab = keyof typeof PORTAL_TABS;
 
 export const PORTAL_TAB_NAMES = keysOf(PORTAL_TABS);
 
-/** A tab's address, with whatever else it is asked for. */
+/** A tab's address, with further query parameters. */
 export const portalUrl = (tab: PortalTab, params: Record<string, string | number | null> = {}): string =>
 	addressOf(href("/admin-portal"), { tab, ...params });

@@ -4,8 +4,8 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 export const staff = [
 	route("admin/settings/retention", "filing/retention/admin/retention.tsx"),
 	route("admin/reports", "filing/reports/admin/reports.tsx"),
-	route("admin/reports/accountant", "filing/reports/admin/accountant.tsx"),
-	route("admin/reports/accountant/:file", "filing/reports/admin/accountant-file.ts"),
+	route("admin/reports/accountant", "filing/accountant/admin/accountant.tsx"),
+	route("admin/reports/accountant/:file", "filing/accountant/admin/accountant-file.ts"),
 	route("admin/reports/:file", "filing/reports/admin/report-file.ts"),
 	route("admin/pact", "filing/pact/admin/pact.tsx"),
 	route("admin/pact/export", "filing/pact/admin/export.ts"),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readCookie, writeCookie } from "./cookies.server";
-import type { StaticFile } from "./node/static-files.server";
+import type { StaticFile } from "./protocol/static-files.server";
 import { classesOf, type ParsedSheet, parseSheet, usedRules } from "./used-rules.server";
 
 const COOKIE = "css";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { FirstPaint } from "./first-paint.server";
-import type { StaticFile } from "./node/static-files.server";
+import type { StaticFile } from "./protocol/static-files.server";
 
 const file = (text: string): StaticFile => ({
 	type: "text/css",

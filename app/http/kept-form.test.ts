@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "~/buying/checkout/checkout";
 import * as layout from "~/customers/accounts/buyer/buyer-layout";
-import * as adminLayout from "~/desk/layout";
+import * as adminLayout from "~/desk/frame/layout";
 import type { UserActor } from "~/kernel/actor/actor";
 import {
 	deleteOldKeptForms,

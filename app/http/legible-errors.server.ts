@@ -1,6 +1,6 @@
 import { escapeHtml } from "~/kernel/escape-html";
-import { plainAnswer } from "./node/plain-answer.server";
 import { problem } from "./problem.server";
+import { plainAnswer } from "./protocol/plain-answer.server";
 
 /**
  * The parts of a route module that decide which requests it takes. A route with a view is a page and answers for

@@ -4,7 +4,7 @@ import { clientContext, dbContext, flashContext, patternContext, sessionContext 
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
-import { isShareable, PUBLIC } from "./node/header-list.server";
+import { isShareable, PUBLIC } from "./protocol/header-list.server";
 import { SessionHandle } from "./session.server";
 import { saysTooLargeItself, tooLargePage } from "./too-large.server";
 import { visitorChoicesKey } from "./visitor-choices.server";

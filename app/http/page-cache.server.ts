@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { compressNow, decompress, type Encoding } from "./node/encoding.server";
+import { compressNow, decompress, type Encoding } from "./protocol/encoding.server";
 
 /** Head and body ready to send; the body as latin1 text, which Node sends in one piece with the head. */
 export type FinishedAnswer = { head: string[]; text: string };

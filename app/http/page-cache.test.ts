@@ -18,8 +18,8 @@ import {
 } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, setCompany } from "../../tests/helpers/database.ts";
 import { setStock } from "../../tests/helpers/stock";
-import { compressNow } from "./node/encoding.server";
 import { type CachedPage, databaseVersion, PageCache } from "./page-cache.server";
+import { compressNow } from "./protocol/encoding.server";
 
 const page = (bytes: number): CachedPage => ({
 	status: 200,

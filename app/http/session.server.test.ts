@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { confirmClock, keepClock } from "~/kernel/clock/clock-hold.server";
+import { confirmClock, keepClock } from "~/kernel/notices/clock-hold.server";
 import { sessions, users } from "~db/schema.server";
 import { makeAdmin, makeUser, testDatabase } from "../../tests/helpers/database";
 import { deleteExpiredSessions, SessionHandle } from "./session.server";

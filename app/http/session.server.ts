@@ -5,7 +5,7 @@ import { VISITOR } from "~/kernel/actor/actor";
 import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { isCustomer } from "~/kernel/actor/permissions";
 import { readStores, type Stores, storesColumn } from "~/kernel/actor/stores.server";
-import { isClockHeld, MOST_AHEAD_MS, newestTimeSeen } from "~/kernel/clock/clock-hold.server";
+import { isClockHeld, MOST_AHEAD_MS, newestTimeSeen } from "~/kernel/notices/clock-hold.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";

@@ -54,8 +54,8 @@ export const requiredText = (message: string, max = 5000) => required(asText, me
 export const optionalText = (max = 5000) => optional(asText, max);
 
 /**
- * Refines a part of an address: it says why letters that can't be seen, or are of another alphabet, are not taken (Rule 5.23). They
- * would pass a check of the place, and stand in reports to the states.
+ * Refines a part of an address: refuses invisible characters and letters of other alphabets (Rule 5.23). They would pass the check of city
+ * and state, and end up in reports to the states.
  */
 export function refuseDisguise(value: string | null | undefined, context: z.RefinementCtx): void {
 	const found = value ? disguiseIn(value) : null;
@@ -148,5 +148,5 @@ export const issuingState = z.preprocess(
 	z.enum(SHIP_TO_STATES, { error: `Choose one of ${SHIP_TO_STATES.join(", ")}` }).optional(),
 );
 
-/** The fields of schemas that read them in a transformation, so that a call can name those that it doesn't know (Rule 9.33). */
+/** Field lists of schemas that read their fields in a transformation, so that a JSON call can be refused for unknown fields (Rule 9.33). */
 export const ownFields = new WeakMap<object, z.core.$ZodType>();

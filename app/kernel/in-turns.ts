@@ -15,8 +15,8 @@ const TURN_MS = 20;
 const waiting: (() => void)[] = [];
 
 /**
- * Does the steps in turns of the event loop, so that one long request keeps nobody else waiting. All requests that work this
- * way share the turns: each gets a step after the other.
+ * Runs the steps in turns of the event loop, so a long request doesn't block others. All requests running this way take turns, one step
+ * each.
  */
 export function inTurns<T>(steps: Steps<T>): Promise<T> {
 	return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
 export { PaperLink, PaperLinks } from "./invoices/paper-links";
 export type { OrderPaper } from "./invoices/paper-view";
 export { dayText } from "./invoices/printed-paper";
-export { lateOf } from "./payments/aging";
+export { lateOf } from "./statements/aging";

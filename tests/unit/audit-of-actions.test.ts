@@ -9,7 +9,7 @@ import { shipOrder } from "~/buying/shipments/ship-order.server";
 import { askForMore } from "~/customers/applications/ask-for-more.server";
 import { previewMerge } from "~/customers/companies/merge-companies.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { keepClock } from "~/kernel/clock/clock-hold.server";
+import { keepClock } from "~/kernel/notices/clock-hold.server";
 import { creditInvoice } from "~/ledger/invoices/credit-invoice.server";
 import { creditMemoSchema } from "~/ledger/invoices/credit-memo.schema";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
@@ -73,7 +73,9 @@ function actionsOfAdmins(): string[] {
 	const flat = (entries: Entry[]): string[] =>
 		entries.flatMap(({ file, children = [] }) => [file, ...flat(children)]);
 	const staff = new Set(
-		flat((routes as Entry[]).filter(({ file, path }) => file === "desk/layout.tsx" || path === "admin/*")),
+		flat(
+			(routes as Entry[]).filter(({ file, path }) => file === "desk/frame/layout.tsx" || path === "admin/*"),
+		),
 	);
 	return [...new Set(flat(routes as Entry[]))].filter((file) => {
 		const text = readFileSync(join(APP, file), "utf8");
@@ -579,25 +581,25 @@ const CASES: Record<string, Case> = {
 		const { companyId, id } = payment();
 		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
 	},
-	"ledger/payments/admin/paper.tsx": () => ({ ...invoice(), form: MEMO }),
+	"ledger/invoices/admin/paper.tsx": () => ({ ...invoice(), form: MEMO }),
 	"ledger/invoices/api/invoice-credits.ts": () => ({ ...invoice(), json: MEMO }),
-	"ledger/payments/admin/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
+	"ledger/invoices/admin/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
 	"ledger/invoices/api/credit-undo.ts": () => ({ ...memo(), json: { reason: "Twice" } }),
-	"ledger/payments/admin/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
-	"ledger/payments/admin/mail-statement.ts": () => ({
+	"ledger/statements/admin/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
+	"ledger/statements/admin/mail-statement.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { from: "2026-01-01", to: "2026-01-31" },
 	}),
-	"ledger/payments/api/account-mails.ts": () => ({
+	"ledger/statements/api/account-mails.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { reminders: false },
 		method: "PATCH",
 	}),
-	"ledger/payments/admin/credit-limit.ts": () => ({
+	"ledger/credit/admin/credit-limit.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { limit: "500", holdDays: "10" },
 	}),
-	"ledger/payments/admin/release-credit.ts": () => ({
+	"ledger/credit/admin/release-credit.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { reason: "Wire is on its way" },
 	}),
@@ -663,7 +665,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { approved: "false", reason: "The license lapsed." },
 	}),
-	"filing/reports/admin/accountant.tsx": () => ({
+	"filing/accountant/admin/accountant.tsx": () => ({
 		form: {
 			...{ version: "0", salesCode: "4000", freightCode: "4100", taxCode: "2200", taxType: "Tax Exempt" },
 			...{ salesItem: "Goods", freightItem: "Freight", taxItem: "Tax", depositTo: "Checking" },
@@ -815,7 +817,7 @@ const CASES: Record<string, Case> = {
 
 /** What has no case here, and why. */
 const WITHOUT_CASE: Record<string, string> = {
-	"desk/not-found.tsx": "there is nothing to change",
+	"desk/frame/not-found.tsx": "there is nothing to change",
 	"buying/shipments/pack/pack.tsx": "a scan is counted in the form; shipping writes",
 	"buying/orders/admin/views.tsx": "a view is its owner's own bookmark",
 	"buying/phone-orders/lines.ts": "a preview",
@@ -838,7 +840,7 @@ const KEYED_TOO: Record<string, Case> = {
 		const { params, units } = partly();
 		return { form: { ...units, id: params.id, status: "shipped", trackingNumber: "1Z999AA10123456784" } };
 	},
-	"ledger/payments/api/account-mails.ts": () => ({
+	"ledger/statements/api/account-mails.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { from: "2026-01-01", to: "2026-01-31" },
 	}),
@@ -864,9 +866,9 @@ const KEYED = [
 	"buying/held-prices/admin/held-prices.tsx",
 	"service/messages/admin/message-reply.tsx",
 	"ledger/payments/admin/account.tsx",
-	"ledger/payments/admin/mail-statement.ts",
-	"ledger/payments/admin/paper.tsx",
-	"ledger/payments/admin/take-back-credit.tsx",
+	"ledger/statements/admin/mail-statement.ts",
+	"ledger/invoices/admin/paper.tsx",
+	"ledger/invoices/admin/take-back-credit.tsx",
 	"ledger/payments/admin/undo-entry.ts",
 	"buying/orders/admin/change.tsx",
 	"buying/orders/admin/close-short.tsx",
@@ -878,7 +880,7 @@ const KEYED = [
 	"catalog/stock/admin/count.tsx",
 	"catalog/stock/admin/history.tsx",
 	"catalog/stock/admin/receive.tsx",
-	"ledger/payments/api/account-mails.ts",
+	"ledger/statements/api/account-mails.ts",
 	"ledger/payments/api/account-payments.ts",
 	"ledger/payments/api/account-undo.ts",
 	"service/claims/api/claim-answer.ts",

@@ -8,7 +8,7 @@ import {
 } from "~/customers/companies/approval-rules.server";
 import { getCompanyHistory } from "~/customers/companies/company-history.queries.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { releaseCredit, setCredit } from "~/ledger/payments/credit.server";
+import { releaseCredit, setCredit } from "~/ledger/credit/credit.server";
 import type { Db } from "~db/client.server";
 import {
 	approvalRequests,

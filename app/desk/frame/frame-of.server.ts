@@ -6,7 +6,7 @@ import { STAFF_ROLES } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { countWaiting, NOTHING_WAITS } from "./waiting";
 
-/** What the staff's frame says: the site, its reader, and how much waits in each section. */
+/** Data of the staff frame: the site, the reader, and counts of waiting work by section. */
 export function frameOf(db: Db, admin: AdminActor) {
 	const waiting = unlessDamaged(() => countWaiting(db, admin), NOTHING_WAITS);
 	return {

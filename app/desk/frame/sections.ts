@@ -4,12 +4,12 @@ import { dashboardUrl } from "../dashboard-tab";
 import { useMay } from "../may";
 import { portalUrl } from "../portal-tab";
 
-/** What waits for staff, by section (Rule 7.26). */
+/** Counts of waiting work by section (Rule 7.26). */
 export type SectionCounts = { applications: number; orders: number; inbox: number };
 
 type Section = {
 	name: string;
-	/** What a role has to allow its reader (Rule 7.34). */
+	/** The permission its reader needs (Rule 7.34). */
 	needs?: Permission;
 	to: string;
 	count?: keyof SectionCounts;

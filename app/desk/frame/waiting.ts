@@ -5,7 +5,7 @@ import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
 
 export type WaitingCounts = Record<WaitingKind, number> & {
-	/** When the longest waiting one came; null when nothing waits. */
+	/** When the longest waiting item arrived; null if nothing waits. */
 	oldestAt: Date | null;
 };
 

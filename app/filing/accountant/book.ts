@@ -24,7 +24,7 @@ export type BookPaper = {
 	lines: BookLine[];
 };
 
-/** What of a payment settles one invoice, or nothing yet, in cents; money that went back is below zero. */
+/** The part of a payment that settles one invoice, or none yet, in cents; refunds are negative. */
 export type BookMoney = {
 	id: string;
 	customer: string;

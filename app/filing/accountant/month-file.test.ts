@@ -18,7 +18,7 @@ import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../.
 import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
-import { loader as file } from "../reports/admin/accountant-file";
+import { loader as file } from "./admin/accountant-file";
 import { BOOK_FILES, SYSTEMS } from "./layouts.ts";
 import { getMonth, monthCsv, monthOf, monthsAround } from "./month-file.server.ts";
 

@@ -20,7 +20,7 @@ export const papersIn = (db: Db, { from, until }: Period, kind: "invoices" | "cr
 			where day >= ${from} and day <= ${until} and (kind = 'invoice') = ${kind === "invoices" ? 1 : 0} order by day, paper_id`),
 	);
 
-/** The payments and refunds of a period, and those taken back in it. Cents are ours: above zero money came. */
+/** Payments and refunds of a period, and those reversed in it. Received money is positive. */
 export const moneyIn = (db: Db, { from, until }: Period): Found =>
 	found(
 		db.all(sql`select p.id, -p.cents as cents from papers p left join papers u on u.id = p.undoes

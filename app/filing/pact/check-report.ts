@@ -32,7 +32,7 @@ const isZipOf = (zip: string, state: string): boolean => {
 
 type Found = { says: string; detail: string; mend: Mend };
 
-/** What is wrong with a row, each said the same way for rows with the same cause. */
+/** Problems of a row. Rows with the same cause get the same text. */
 function* wrongWith(row: ReportRow, layout: Layout | null): Generator<Found> {
 	const ofOrder: Mend = { at: "order", id: row.orderNumber };
 	const ofGoods: Mend = row.productId ? { at: "product", id: row.productId } : ofOrder;
@@ -109,7 +109,7 @@ function missingOnForm(state: string, { agent }: Filing, { ein, signer }: Report
 	return all.filter((one) => one !== false);
 }
 
-/** What a state would reject of a report, the state's own data first (Rule 20.7). */
+/** Problems for which a state would reject a report; those of the state's own data first (Rule 20.7). */
 export function checkReport(
 	state: string,
 	filing: Filing,
@@ -153,7 +153,7 @@ export function checkReport(
 	return [...found.values()];
 }
 
-/** The problems of several states, those with the same cause as one, ours first, then by where they are put right. */
+/** The problems of several states, with equal causes merged: ours first, then by the page that fixes them. */
 export function mergedProblems(
 	problems: readonly Problem[],
 ): (Omit<Problem, "state"> & { states: string[] })[] {

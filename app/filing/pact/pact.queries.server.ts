@@ -22,7 +22,7 @@ const { content: _content, ...REPORT_COLUMNS } = getTableColumns(pactReports);
 /** An exported report without its file. */
 export type Report = Omit<typeof pactReports.$inferSelect, "content">;
 
-/** Every state's filing: what staff saved, else what public sources say (Rule 20.3). */
+/** The filing details of every state: saved by staff, or from public sources (Rule 20.3). */
 export function filingsOf(db: Db | Tx): (state: string) => Filing & { version: number } {
 	const saved = new Map(
 		db
@@ -89,7 +89,7 @@ export type StateMonth = {
 	isIdle: boolean;
 };
 
-/** Whether a state's report has no problems and wasn't exported as it is. */
+/** Whether a state's report has no problems and differs from its last export. */
 export const isReady = ({
 	isIdle,
 	problems,
@@ -100,7 +100,7 @@ export const isReady = ({
 
 export type Draft = ReturnType<typeof draftOf>;
 
-/** The states of a month, or some: those we ship to, those we shipped to, and those that want to hear of none. */
+/** The states of a month, or some of them: those we ship to, those we shipped to, and those that want a report without shipments. */
 export function readMonth(db: Db | Tx, month: string, only: readonly string[] | null = null) {
 	const { rows, leftOut } = rowsOfMonth(db, month);
 	const byState = Map.groupBy(rows, ({ state }) => state);

@@ -53,7 +53,7 @@ const volume = optionalLine(10).transform((text, context) => {
 	return z.NEVER;
 });
 
-/** What reports say in place of an order's own facts (Rule 20.6). */
+/** Values that replace an order's own facts in reports (Rule 20.6). */
 export const factsSchema = z.object({
 	recipient: optionalLine(200),
 	address1: optionalLine(200).superRefine(refuseDisguise),

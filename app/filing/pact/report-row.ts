@@ -52,7 +52,7 @@ export type ReportRow = {
 	correction: string | null;
 };
 
-/** What a month's rows amount to. */
+/** Totals of a month's rows. */
 export const totalsOfRows = (rows: readonly ReportRow[]) => ({
 	shipments: new Set(rows.flatMap(({ shipmentId, correction }) => (correction === null ? [shipmentId] : [])))
 		.size,

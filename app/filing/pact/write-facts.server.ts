@@ -34,7 +34,7 @@ function orderOf(db: Db | Tx, orderNumber: string) {
 	return order;
 }
 
-/** A line of a parcel with what was corrected of it. */
+/** A parcel's line with its corrections. */
 export type ParcelLine = {
 	shipmentId: string;
 	orderItemId: string;
@@ -137,7 +137,7 @@ function put(tx: Tx, orderId: string, orderItemId: string | null, values: Values
 }
 
 /**
- * Says for reports what an order or its lines don't, or say wrongly (Rule 20.6). An empty field goes back to the order's own.
+ * Saves facts for reports that are missing or wrong on an order or its lines (Rule 20.6). An empty field restores the order's own value.
  * Exported reports stay as they are.
  * @throws DomainError forbidden, not_found; invalid for a line of another order; conflict when somebody changed them since
  *   (Rule 7.7).

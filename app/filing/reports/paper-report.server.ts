@@ -55,7 +55,7 @@ type Open = {
 	open: OpenPapers["cents"];
 };
 
-/** What of a period's papers is owed now (Rule 21.8). */
+/** The amounts of a period's papers that are open now (Rule 21.8). */
 export function unpaidOf(db: Db, { from, until }: Period): ReportTable {
 	const today = shopToday();
 	const rows =

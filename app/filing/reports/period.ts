@@ -56,7 +56,7 @@ export function periodBefore({ from, until }: Period): Period {
 
 const LONG_DAYS = 100;
 
-/** Whether so many days are read that it takes less time to read all of them in the order of their sums than to sort. */
+/** Whether the period is so long that reading rows in the order of an index is faster than sorting them. */
 export const isLong = ({ from, until }: Period): boolean => daysAfter(from, LONG_DAYS) < until;
 
 /**

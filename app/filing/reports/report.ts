@@ -44,7 +44,7 @@ export type Cells = Record<string, string | number | null>;
 /** `id` is of the record that a row is about, if there is one. */
 export type ReportRow = { id: string | null; cells: Cells };
 
-/** What was invoiced and credited, in cents; credits are below zero (Rule 21.1). */
+/** Invoiced and credited amounts in cents; credits are negative (Rule 21.1). */
 export type SalesSums = {
 	invoices: number;
 	invoiced: number;
@@ -81,7 +81,7 @@ export const shownColumns = ({ columns, rows }: ReportTable): ReportColumn[] =>
 /** How an unknown amount reads. */
 export const UNKNOWN = "unknown";
 
-/** What changed since the period before, in whole percent; null without anything before. */
+/** Change from the period before in whole percent; null if that was zero or less. */
 export const changeOf = (now: number, before: number): number | null =>
 	before <= 0 ? null : Math.round(((now - before) / before) * 100);
 

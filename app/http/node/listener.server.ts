@@ -5,11 +5,7 @@ import { BodyTooLong } from "~/uploads/spool.server";
 import { FirstPaint } from "../first-paint.server";
 import { bytesOf } from "../page-bytes.server";
 import { PageCache } from "../page-cache.server";
-import { unmarkScripts } from "../script-mark.server";
-import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
-import { Admission } from "./admission.server";
-import { AnswerWriter, isFetchedAhead } from "./answer-writer.server";
-import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "./encoding.server";
+import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "../protocol/encoding.server";
 import {
 	addVary,
 	type HeaderList,
@@ -17,7 +13,12 @@ import {
 	responseHeaders,
 	setDefault,
 	webHeaders,
-} from "./header-list.server";
+} from "../protocol/header-list.server";
+import { looksLikeFile, type StaticFile } from "../protocol/static-files.server";
+import { unmarkScripts } from "../script-mark.server";
+import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
+import { Admission } from "./admission.server";
+import { AnswerWriter, isFetchedAhead } from "./answer-writer.server";
 import { loggablePath } from "./loggable-path.server";
 import { type AnswerSource, METRICS_TYPE, type Metrics } from "./metrics.server";
 import { announcesTooMuch, BoundedBody, bodyLimit, hasBody } from "./request-body.server";
@@ -31,7 +32,6 @@ import {
 	visitorAddress,
 } from "./request-target.server";
 import { filePolicy, pagePolicy } from "./security-headers.server";
-import { looksLikeFile, type StaticFile } from "./static-files.server";
 
 /** The listener's dependencies; `server.ts` passes the real ones, tests their own. */
 export type ListenerParts = {

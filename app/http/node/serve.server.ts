@@ -9,8 +9,8 @@ import {
 } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { plainAnswer } from "../protocol/plain-answer.server";
 import { REQUEST_ID } from "./answer-writer.server";
-import { plainAnswer } from "./plain-answer.server";
 
 // A phone on a slow line may take minutes to send its documents; headers fit in one packet.
 const HEADERS_TIMEOUT = 15_000;

@@ -10,7 +10,7 @@ export const findCompany = (tx: Db | Tx, { companyId }: { companyId: string | nu
 
 /**
  * The company of an account, which gets one of its own with the account as owner when it has none (Rule 13.2).
- * @param about what an application says; without it a new company is named by the username.
+ * @param about company details from an application; without them a new company is named after the username.
  */
 export function requireCompany(
 	tx: Tx,

@@ -10,7 +10,7 @@ export type Amounts = {
 
 export const NOTHING: Amounts = { subtotalCents: 0, taxCents: 0, freightCents: 0 };
 
-/** What a written paper says. */
+/** The amounts of a stored paper. */
 export const amountsOf = (paper: {
 	subtotalCents: number | null;
 	taxCents: number | null;
@@ -29,7 +29,7 @@ export const exciseTotal = ({ excise = [] }: Pick<Amounts, "excise">): number =>
 export const totalOf = (amounts: Amounts): number =>
 	amounts.subtotalCents + amounts.taxCents + exciseTotal(amounts) + amounts.freightCents;
 
-/** `a` with `times` of `b`. */
+/** Adds `b` to `a`, or subtracts it. */
 function add(a: Amounts, b: Amounts, times: 1 | -1): Amounts {
 	const sums = new Map((a.excise ?? []).map((sum) => [sumKey(sum), sum]));
 	for (const sum of b.excise ?? []) {
@@ -48,8 +48,8 @@ export const plus = (a: Amounts, b: Amounts): Amounts => add(a, b, 1);
 export const minus = (a: Amounts, b: Amounts): Amounts => add(a, b, -1);
 
 /**
- * The excise of goods that come back (Rule 18.26): of each rate the share that all credited goods have of the billed ones, rounded half
- * up, less what was credited before. So the last credit takes the rest.
+ * The excise to credit for returned goods (Rule 18.26). For each rate: billed excise times credited goods over billed goods, rounded half up,
+ * less the excise credited before. The last credit takes the remainder.
  *
  * @param billed what was invoiced; @param credited what was credited before; @param goodsCents the goods of this credit.
  */

@@ -9,8 +9,8 @@ import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
 import type { Tx } from "~db/client.server";
 import { type orderItems, type orders, paperLines, papers, type shipments } from "~db/schema.server";
-import { openPapersOf, type PaperRow, settleAll } from "../payments/allocate.server";
-import { followPapers } from "../payments/payment-status.server";
+import { openPapersOf, type PaperRow, settleAll } from "../entries/allocate.server";
+import { followPapers } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, exciseTotal, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { documentOf, payerOf } from "./paper-document.server";
 
@@ -26,8 +26,8 @@ type Line = Pick<
 >;
 
 /**
- * What an order owes for what has left (Rule 16.2): its units at their prices, tax by the rule of all orders on their sum,
- * their excise, and all of the freight. Once nothing is left to ship these are the order's own amounts.
+ * The amounts to bill for all units shipped so far (Rule 16.2): units at their prices, their tax and excise, and all of the freight. Once
+ * nothing is left to ship, these are the order's own amounts.
  */
 function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
 	const lines = items.map((item) => {
@@ -48,7 +48,7 @@ function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
 	};
 }
 
-/** What an order's invoices say, less the credit memos of corrections. */
+/** Sum of an order's invoices, less credit memos for corrections. */
 const billedTo = (tx: Tx, orderId: string): Amounts =>
 	tx
 		.select()
@@ -63,7 +63,7 @@ const billedTo = (tx: Tx, orderId: string): Amounts =>
 		.all()
 		.reduce((sum, paper) => (paper.kind === "invoice" ? plus : minus)(sum, amountsOf(paper)), NOTHING);
 
-/** Writes an invoice or a credit memo with its lines. Money and credit of its order settle it, or it settles what the order owes. */
+/** Writes an invoice or credit memo with its lines. An invoice is settled with the order's payments and credits, a credit memo settles the order's invoices. */
 export function writePaper(
 	tx: Tx,
 	actor: Actor,
@@ -128,9 +128,9 @@ const adjustment = (name: string, cents: number): Line => ({
 });
 
 /**
- * Invoices a parcel in the transaction that ships it (Rules 16.1, 16.2). It bills what the order owes for all that has left, less what
- * was billed before, so the invoices of a shipped order add up to its total.
- * @param contents the order's lines, and what is left without this parcel.
+ * Invoices a parcel in the transaction that ships it (Rules 16.1, 16.2). It bills all units shipped so far, less earlier invoices, so the
+ * invoices of a shipped order add up to its total.
+ * @param contents the order's lines, and the units left to ship after this parcel.
  */
 export function invoiceParcel(
 	tx: Tx,
@@ -155,8 +155,8 @@ export function invoiceParcel(
 }
 
 /**
- * Bills or credits what a correction or a short close changed of what was invoiced (Rule 16.3). Too much is credited at once; too little comes
- * with the next parcel's invoice, or on one of its own when nothing is left to ship.
+ * Bills or credits the difference after a correction or a short close (Rule 16.3). An overcharge is credited at once. An undercharge is
+ * billed with the next parcel, or on its own invoice if nothing is left to ship.
  */
 export function billDifference(tx: Tx, actor: Actor, order: OrderRow, contents: Contents): OrderRow {
 	const isInvoice = and(eq(papers.orderId, order.id), eq(papers.kind, "invoice"));

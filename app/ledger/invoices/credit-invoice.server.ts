@@ -10,15 +10,15 @@ import { sumKey } from "~/terms/excise-sum";
 import type { Db, Tx } from "~db/client.server";
 import type { OpenPapers } from "~db/derived/rows";
 import { orderEvents, orders, paperLines, papers } from "~db/schema.server";
-import { type PaperRow, stands } from "../payments/allocate.server";
-import { followPapers } from "../payments/payment-status.server";
+import { type PaperRow, stands } from "../entries/allocate.server";
+import { followPapers } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, minus, totalOf } from "./amounts.ts";
 import { writePaper } from "./bill-order.server";
 import type { CreditMemoInput } from "./credit-memo.schema.ts";
 import { creditable } from "./credit-memo.server";
 import { shareOf } from "./share-of.ts";
 
-/** What can be credited of an invoice: its amounts and units, less what was credited of it, and never more than of its whole order. */
+/** The amounts and units of an invoice that are not credited yet, at most those left for the whole order. */
 export type Creditable = {
 	left: Amounts;
 	/** `line` counts the invoice's lines from 1. */
@@ -32,7 +32,7 @@ export type Creditable = {
 	}[];
 };
 
-/** The units of order lines that papers bill and don't credit. */
+/** Billed units of each order line, less credited ones. */
 const unitsLeft = (tx: Db | Tx, where: SQL | undefined): Map<string | null, number> =>
 	new Map(
 		tx
@@ -96,17 +96,17 @@ const invoiceOf = (tx: Db | Tx, number: string): PaperRow => {
 	return invoice;
 };
 
-/** What can be credited of an invoice, for the form of a credit memo. @throws DomainError unauthenticated, forbidden, not_found. */
+/** The amounts and units that staff can still credit on an invoice, for the form. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getCreditable(db: Db, actor: Actor, number: string): Creditable {
 	requireAdmin(actor, "orders.payment");
 	return creditableOf(db, invoiceOf(db, number));
 }
 
 /**
- * Writes a credit memo about an invoice by hand (Rule 16.56): an amount with its part of the tax and freight, or units of its lines with
- * theirs of the tax. It settles the invoice first; what is left of it stays as open credit. The same key again gets the same memo.
+ * Writes a manual credit memo for an invoice (Rule 16.56): an amount with its share of tax and freight, or units of lines with their share
+ * of the tax. It settles that invoice first; the rest stays as credit. A repeated key returns the same memo.
  * @returns its number and the cents credited.
- * @throws DomainError forbidden, not_found; invalid for more than is left to credit, and for nothing.
+ * @throws DomainError forbidden, not_found; invalid for an empty credit, or for more than is left to credit.
  */
 export const creditInvoice = adminOperation(
 	"orders.payment",
@@ -197,7 +197,7 @@ function byLines({ lines: chosen, freight }: CreditMemoInput, lines: Creditable[
 	}
 	if (subtotalCents + freightCents === 0)
 		throw new DomainError("invalid", "Enter an amount, or units of a line", { field: "amount" });
-	// Of the tax and excise that are left as much as of the goods, so the last units take all of them.
+	// The same share of the remaining tax and excise as of the remaining goods, so the last units take all of it.
 	const goodsShare = (of: number) => shareOf(of, [left.subtotalCents - subtotalCents, subtotalCents])[1] ?? 0;
 	const excise = (left.excise ?? []).map((rate) => ({ ...rate, cents: goodsShare(rate.cents) }));
 	const taxCents = goodsShare(left.taxCents);

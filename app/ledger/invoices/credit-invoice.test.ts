@@ -11,10 +11,10 @@ import { auditLog, orderEvents, orderItems, orders, papers } from "~db/schema.se
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
-import { getStatement } from "../payments/account.queries.server.ts";
 import { setPaymentStatus } from "../payments/order-payment.server.ts";
 import { paymentSchema } from "../payments/payment.schema.ts";
 import { applyCredit, recordPayment } from "../payments/record-payment.server.ts";
+import { getStatement } from "../statements/account.queries.server.ts";
 import { creditInvoice, getCreditable } from "./credit-invoice.server.ts";
 import { creditMemoSchema } from "./credit-memo.schema.ts";
 import { creditGoods } from "./credit-memo.server.ts";

@@ -5,22 +5,22 @@ import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
 import { orderItems, type orders, paperLines, papers } from "~db/schema.server";
-import type { PaperRow } from "../payments/allocate.server";
-import { standing } from "../payments/counter-entry.server";
-import { followPapers } from "../payments/payment-status.server";
+import type { PaperRow } from "../entries/allocate.server";
+import { standing } from "../entries/counter-entry.server";
+import { followPapers } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, exciseShare, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { writePaper } from "./bill-order.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** What is to be credited of an order. */
+/** A requested credit for an order. */
 export type Credit = {
 	/** Units by order line. */
 	lines: readonly { orderItemId: string; quantity: number }[];
 	/** Percent of the goods that we keep, such as a restocking fee. */
 	feePercent?: number;
 	freightCents?: number;
-	/** What the paper gives as its reason. */
+	/** Printed on the credit memo. */
 	reason: string;
 };
 
@@ -29,7 +29,7 @@ const NAMES = Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[];
 
 const sumOf = (rows: readonly PaperRow[]): Amounts => rows.map(amountsOf).reduce(plus, NOTHING);
 
-/** What an order's invoices bill, less corrections, and its credit memos that stand. */
+/** An order's billed amounts, less corrections, and its credit memos that were not reversed. */
 function billedAndCredited(tx: Db | Tx, orderId: string) {
 	const corrections = tx
 		.select()
@@ -40,17 +40,17 @@ function billedAndCredited(tx: Db | Tx, orderId: string) {
 	return { billed: minus(sumOf(standing(tx, orderId, "invoice")), sumOf(corrections)), credits };
 }
 
-/** What of an order's invoices no standing credit memo has credited. */
+/** The billed amounts of an order that are not credited yet. */
 export function creditable(tx: Db | Tx, orderId: string): Amounts {
 	const { billed, credits } = billedAndCredited(tx, orderId);
 	return minus(billed, sumOf(credits));
 }
 
 /**
- * Credits units of an order at the prices they were billed at, with their share of the billed tax and excise (Rules 18.26, 19.5). Shares are taken of all that
- * was credited so far, so the last cents of tax come with the last goods. The memo settles what is open of the order's
- * invoices; the rest is credit on the account.
- * @param isCapped credits at most what is left, instead of refusing.
+ * Credits units of an order at their billed prices, with their share of the tax and excise (Rules 18.26, 19.5). The share is computed on
+ * all goods credited so far, so the last units get the last cents of tax. The memo settles the order's open invoices; the rest stays as
+ * credit on the account.
+ * @param isCapped credits the amount that is left instead of refusing a larger one.
  * @returns the memo; null when nothing is credited.
  * @throws DomainError conflict when more would be credited than was billed and not credited before.
  */
@@ -117,7 +117,7 @@ export function creditGoods(
 	return paper;
 }
 
-/** The goods on credit memos, in cents, without fees that were kept. */
+/** Goods on credit memos in cents, before restocking fees. */
 const goodsOf = (tx: Tx, credits: readonly PaperRow[]): number =>
 	tx
 		.select({ cents: paperLines.lineTotalCents })

@@ -13,7 +13,7 @@ const nameOf = ({ number, kind, method, reference }: Settlement): string =>
 		.filter(Boolean)
 		.join(" ");
 
-/** What of a paper is settled, by what, and what is still open. */
+/** The entries that settle a paper, and its open amount. */
 export function OpenAmount({
 	paper,
 	paperUrl,

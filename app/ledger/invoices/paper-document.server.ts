@@ -23,8 +23,9 @@ export const payerOf = (tx: Tx, order: OrderRow): string =>
 	order.companyId ?? requireCompany(tx, order.userId).id;
 
 /**
- * The company's license numbers: those the order was placed under (Rule 13.54). An order without any has those of its location as they are
- * now, else of all the company's stores in the state it ships to, and tobacco licenses of an unknown state. Not resale certificates: an exempt order names its own (Rule 18.3).
+ * The company's license numbers that the order was placed under (Rule 13.54). An order without any gets the current ones of its location, or
+ * else of all the company's stores in the ship-to state, plus tobacco licenses without a state. Resale certificates are left out: an exempt
+ * order names its own (Rule 18.3).
  */
 function licensesOf(tx: Tx, companyId: string, order: OrderRow): string[] {
 	const { kind, number } = orderLicenses;
@@ -58,7 +59,7 @@ const licensesNow = (tx: Tx, companyId: string, order: OrderRow) =>
 		.orderBy(asc(licenses.kind), asc(licenses.id))
 		.all();
 
-/** What an invoice or credit memo of an order says about both sides, as it is now. */
+/** Seller and customer details for an order's invoice or credit memo, as of now. */
 export function documentOf(
 	tx: Tx,
 	order: OrderRow,

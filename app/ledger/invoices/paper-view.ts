@@ -12,7 +12,7 @@ export type PaperLine = {
 	lineTotalCents: number;
 };
 
-/** What settles an invoice, or what a credit memo settles. */
+/** An entry that settles an invoice, or that a credit memo settles. */
 export type Settlement = {
 	id: string;
 	kind: PaperKind;
@@ -23,7 +23,7 @@ export type Settlement = {
 	cents: number;
 };
 
-/** An invoice or credit memo with all that stands on it. Amounts are in cents; those of credit memos are below zero in `cents` only. */
+/** An invoice or credit memo with everything printed on it. Amounts are in cents; a credit memo is negative in `cents` and `openCents` only. */
 export type AccountPaper = {
 	id: string;
 	kind: "invoice" | "credit";
@@ -37,9 +37,9 @@ export type AccountPaper = {
 	exciseCents: number;
 	freightCents: number;
 	cents: number;
-	/** What is not settled yet: above zero of invoices, below of credit memos. */
+	/** Not settled yet: positive for invoices, negative for credit memos. */
 	openCents: number;
-	/** The day a counter entry took it back; null: it stands. */
+	/** The day a counter entry reversed it; null if none did. */
 	undoneOn: string | null;
 	/** The invoice that a credit memo is about. */
 	invoiceNumber: string | null;
@@ -53,7 +53,7 @@ export type AccountPaper = {
 	createdAt: Date;
 };
 
-/** An invoice or credit memo as its order's page names it. */
+/** An invoice or credit memo in the list on the order page. */
 export type OrderPaper = Pick<
 	AccountPaper,
 	"number" | "kind" | "day" | "dueOn" | "cents" | "openCents" | "undoneOn" | "daysLate"

@@ -20,10 +20,10 @@ const isDocument = inArray(papers.kind, ["invoice", "credit"]);
 export const daysLate = (dueOn: string | null, today: string): number =>
 	dueOn ? Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS) : 0;
 
-/** The day of the counter entry that took a paper back. */
+/** The day of the counter entry that reversed a paper. */
 const undoneOn = sql<string | null>`(select c.day from papers c where c.undoes = papers.id)`;
 
-/** Invoices and credit memos with lines and settlements, with a few queries for any number, in the order of `where`'s index. */
+/** Invoices and credit memos with lines and settlements, oldest first, in a fixed number of queries. */
 function readPapers(db: Db, where: SQL | undefined): AccountPaper[] {
 	const rows = db
 		.select({
@@ -80,7 +80,7 @@ function readPapers(db: Db, where: SQL | undefined): AccountPaper[] {
 	}));
 }
 
-/** What each paper settles or is settled with, by its id. */
+/** The settlements of each paper, by paper id. */
 function settlementsOf(db: Db, ids: readonly string[]): Map<string, Settlement[]> {
 	const cents = sql<number>`sum(${allocations.cents})`;
 	const sides = [

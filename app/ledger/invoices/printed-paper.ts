@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { AccountPaper } from "./paper-view.ts";
 
-/** A cell of a paper's table: the text, what stands after it in lighter print, and the number of the paper it leads to. */
+/** A cell of a paper's table: its text, a note in lighter print, and the number of a linked paper. */
 export type PaperCell = {
 	text: string;
 	note?: string;

@@ -8,10 +8,9 @@ import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
 import { claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
-import { type PaperRow, settledWith } from "../payments/allocate.server";
-import { counterEntry } from "../payments/counter-entry.server";
-import { settleOrder } from "../payments/order-payment.server";
-import { followOrders } from "../payments/record-payment.server";
+import { type PaperRow, settledWith, settleOrder } from "../entries/allocate.server";
+import { counterEntry } from "../entries/counter-entry.server";
+import { followOrders } from "../entries/payment-status.server";
 
 function memoOf(tx: Db | Tx, number: string): PaperRow {
 	const memo = tx.select().from(papers).where(eq(papers.number, number)).get();
@@ -19,7 +18,7 @@ function memoOf(tx: Db | Tx, number: string): PaperRow {
 	return memo;
 }
 
-/** Why a credit memo stays; null: it can be taken back. One that was written by hand names its invoice, and is no claim's. */
+/** Why a credit memo can't be reversed; null if it can. Only manual memos can: they name an invoice and belong to no claim. */
 function whyKept(tx: Db | Tx, { id, number, invoiceId, isCorrection }: PaperRow): string | null {
 	if (tx.select({ id: papers.id }).from(papers).where(eq(papers.undoes, id)).get())
 		return `${number} was taken back before.`;
@@ -42,17 +41,17 @@ function whyKept(tx: Db | Tx, { id, number, invoiceId, isCorrection }: PaperRow)
 		: null;
 }
 
-/** Why a credit memo can't be taken back; null when it can. @throws DomainError unauthenticated, forbidden, not_found. */
+/** Why staff can't reverse a credit memo; null if they can. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getWhyKept(db: Db, actor: Actor, number: string): string | null {
 	requireAdmin(actor, "orders.payment");
 	return whyKept(db, memoOf(db, number));
 }
 
 /**
- * Takes a credit memo that was written by hand back with a counter entry (Rule 16.57): what it settled is open again, and can be credited
- * again. The same key again gets the first answer.
- * @returns its number and the cents that were credited.
- * @throws DomainError forbidden, not_found; conflict when it was taken back before or refunded, and for memos of claims, corrections and refunds.
+ * Reverses a manual credit memo with a counter entry (Rule 16.57). The invoices it settled are open again and can be credited again. A
+ * repeated key returns the first result.
+ * @returns the memo's number and its amount in cents.
+ * @throws DomainError forbidden, not_found; conflict if it was already reversed or refunded, or belongs to a claim, correction or refund.
  */
 export const takeBackCredit = adminOperation(
 	"orders.payment",

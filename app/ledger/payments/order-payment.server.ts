@@ -9,14 +9,13 @@ import type { MoneyMethod } from "~/terms/papers";
 import type { PaymentMethod } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orders, papers } from "~db/schema.server";
+import { type PaperRow, settledWith, settleOrder } from "../entries/allocate.server";
+import { counterEntry, release, standing } from "../entries/counter-entry.server";
+import { accountOfOrder, followOrders, followPapers } from "../entries/payment-status.server";
 import { totalOf } from "../invoices/amounts.ts";
 import { writePaper } from "../invoices/bill-order.server";
 import { creditable } from "../invoices/credit-memo.server";
 import { payerOf } from "../invoices/paper-document.server";
-import { openPapersOf, type PaperRow, settleAll, settledWith } from "./allocate.server";
-import { counterEntry, release, standing } from "./counter-entry.server";
-import { accountOfOrder, followPapers } from "./payment-status.server";
-import { followOrders } from "./record-payment.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -27,10 +26,10 @@ const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
 };
 
 const REFUNDED = "Refunded";
-/** The reasons of credits and refunds that this setting made; the second is the migration's. */
+/** Reasons of the credits and refunds that setting a status wrote; a migration wrote the second. */
 const NOTED: readonly (string | null)[] = [REFUNDED, "Noted before payments were kept"];
 
-/** How money of an order came, as far as its own payment method tells. */
+/** The way a payment arrives, by the order's payment method. */
 const CAME_BY: Record<PaymentMethod, MoneyMethod> = {
 	net30: "check",
 	check: "check",
@@ -39,9 +38,9 @@ const CAME_BY: Record<PaymentMethod, MoneyMethod> = {
 };
 
 /**
- * Sets an order's payment status (Rules 7.2, 16.41) by the papers it follows from: a payment of what is open, a refund of what came, or
- * counter entries. With a timeline entry and an audit row; a refund is mailed to the customer. Nothing is charged.
- * @throws DomainError forbidden, not_found; conflict when refunding an order that was not paid, or when its papers can't make it so.
+ * Sets an order's payment status (Rules 7.2, 16.41) by writing the entries that lead to it: a payment of the open amount, a refund, or
+ * counter entries. Adds a timeline entry and an audit row; a refund is mailed to the customer. No card is charged.
+ * @throws DomainError forbidden, not_found; conflict when refunding an unpaid order, or if the order's papers don't allow the status.
  */
 export const setPaymentStatus = adminOperation(
 	"orders.payment",
@@ -82,7 +81,7 @@ export const setPaymentStatus = adminOperation(
 	},
 );
 
-/** Writes money of an order: a payment, or a refund of what is open of its credits. */
+/** Writes a payment or a refund for an order. */
 function writeMoney(
 	tx: Tx,
 	admin: AdminActor,
@@ -102,24 +101,14 @@ function writeMoney(
 		.get();
 }
 
-/** Records a payment of what is missing, if anything is. */
+/** Records a payment of the missing amount, if any. */
 function payRest(tx: Tx, admin: AdminActor, order: OrderRow): void {
 	const { due } = accountOfOrder(tx, order);
 	if (due > 0) writeMoney(tx, admin, order, "payment", due);
 	settleOrder(tx, order.id);
 }
 
-/** Settles the charges of an order with its own credits. */
-export function settleOrder(tx: Tx, orderId: string): void {
-	const open = openPapersOf(tx, orderId);
-	settleAll(
-		tx,
-		open.filter(({ openCents }) => openCents < 0),
-		open.filter(({ openCents }) => openCents > 0),
-	);
-}
-
-/** Credits what of the order was invoiced and not credited before, and refunds all of its money and credit. */
+/** Credits everything invoiced and not credited yet, and refunds all payments and credits of the order. */
 function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 	const rest = creditable(tx, order.id);
 	if (totalOf(rest) > 0) {
@@ -134,7 +123,7 @@ function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 	settleOrder(tx, order.id);
 }
 
-/** Credit of another order that settled this one is that order's again: its payment status follows. */
+/** Recomputes the payment status of other orders whose credit had settled this one and is free again. */
 function followOthers(tx: Tx, admin: AdminActor, order: OrderRow, paperIds: readonly string[]): void {
 	const others = tx
 		.select({ id: papers.id })
@@ -149,9 +138,9 @@ function followOthers(tx: Tx, admin: AdminActor, order: OrderRow, paperIds: read
 }
 
 /**
- * Takes back what made an order paid or refunded: first its refunds with what they credited, and for 'pending' its payments. Other money that
- * settles its invoices stays as credit on the account.
- * @returns the papers that something of it had settled, or had been settled with.
+ * Reverses the entries that made an order paid or refunded: refunds with their credit memos, and for 'pending' also payments. Other money
+ * that had settled its invoices stays as credit on the account.
+ * @returns ids of all papers whose allocations were reversed.
  */
 function takeBack(tx: Tx, admin: AdminActor, order: OrderRow, to: "pending" | "paid"): string[] {
 	const reason = PAYMENT_NOTES[to];

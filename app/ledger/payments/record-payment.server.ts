@@ -6,9 +6,8 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
-import { MONEY_METHODS } from "~/terms/papers";
-import type { Db, Tx } from "~db/client.server";
-import { companies, orderEvents, orders, papers } from "~db/schema.server";
+import type { Tx } from "~db/client.server";
+import { papers } from "~db/schema.server";
 import {
 	allocate,
 	openChargesOf,
@@ -16,38 +15,20 @@ import {
 	type PaperRow,
 	settleAll,
 	settledWith,
-} from "./allocate.server";
-import { counterEntry } from "./counter-entry.server";
+} from "../entries/allocate.server";
+import { companyRow } from "../entries/company-row.server";
+import { counterEntry } from "../entries/counter-entry.server";
+import { paperName } from "../entries/paper-name.ts";
+import { followOrders } from "../entries/payment-status.server";
 import type { PaymentInput } from "./payment.schema.ts";
-import { followPapers } from "./payment-status.server";
 
 export type Recorded = { paymentId: string; appliedCents: number; leftCents: number };
 
-/** @throws DomainError not_found. */
-export function companyRow(tx: Db | Tx, id: string): typeof companies.$inferSelect {
-	const company = tx.select().from(companies).where(eq(companies.id, id)).get();
-	if (!company) throw notFound("Company");
-	return company;
-}
-
-/** Lets the payment status of the orders of these papers follow, and notes in their timelines which are paid now. */
-export function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
-	const found = [...new Set(ids)].flatMap(
-		(id) => tx.select().from(papers).where(eq(papers.id, id)).get() ?? [],
-	);
-	for (const orderId of new Set(found.flatMap((paper) => paper.orderId ?? []))) {
-		const before = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
-		const { paymentStatus, status } = followPapers(tx, orderId);
-		if (paymentStatus === before.paymentStatus) continue;
-		const note = paymentStatus === "paid" ? "Payment received" : `Payment is ${paymentStatus}`;
-		tx.insert(orderEvents).values({ orderId, status, actorId: admin.id, note }).run();
-	}
-}
-
 /**
- * Records a payment of a company and what it pays (Rule 16.40). What is left of it stays as credit on the account. The same key again gets the same payment.
- * @throws DomainError forbidden, not_found; invalid for a day to come, and when more is chosen than the payment has or than is open of an
- * invoice, or an invoice is not the company's.
+ * Records a company's payment and applies it to invoices (Rule 16.40). The rest stays as credit on the account. A repeated key returns the
+ * same payment.
+ * @throws DomainError forbidden, not_found; invalid for a future day, for another company's invoice, or if the chosen amounts exceed the
+ * payment or an invoice's open amount.
  */
 export const recordPayment = adminOperation(
 	"orders.payment",
@@ -132,28 +113,9 @@ export const applyCredit = adminOperation("orders.payment", (tx, admin, companyI
 	return cents;
 });
 
-/** 'Check 2207', 'CM-0012', 'Refund'; of a counter entry the name of what it takes back: below zero a refund, without a method a credit memo. */
-export function paperName({
-	number,
-	kind,
-	method,
-	reference,
-	cents = 0,
-}: Pick<PaperRow, "number" | "kind" | "method" | "reference"> & { cents?: number }): string {
-	const isRefund = kind === "refund" || (kind === "counter" && cents < 0);
-	const way = isRefund
-		? "Refund"
-		: method
-			? MONEY_METHODS[method].label
-			: kind === "counter"
-				? ""
-				: "Payment";
-	return number ?? ([way, reference].filter(Boolean).join(" ") || "Payment");
-}
-
 /**
- * Takes a payment or a refund of a company back by a counter entry (Rule 16.42). The same key again gets the first answer.
- * @throws DomainError forbidden; not_found also for another company's entry; conflict when it was taken back before, and for invoices and
+ * Reverses a company's payment or refund with a counter entry (Rule 16.42). A repeated key returns the first result.
+ * @throws DomainError forbidden; not_found also for another company's entry; conflict if it was already reversed, and for invoices and
  * credit memos.
  */
 export const undoEntry = adminOperation(

@@ -1,15 +1,15 @@
-/** A payment's form as far as it is typed, in cents; an amount that can't be read is 0. */
+/** A payment form as typed so far, in cents; an unreadable amount is 0. */
 export type TypedPayment = { amountCents: number; isChosen: boolean; chosenCents: readonly number[] };
 
 export type Spread = {
-	/** What each open invoice gets. */
+	/** The share of each open invoice. */
 	cents: number[];
 	appliedCents: number;
-	/** What stays as credit; below zero: more is chosen than the payment has. */
+	/** Stays as credit; negative if more is chosen than the payment has. */
 	leftCents: number;
 };
 
-/** What a payment would pay of open invoices, the oldest first or as chosen (Rule 16.40): the preview of what `recordPayment` does. */
+/** Previews `recordPayment`: how a payment is applied to open invoices, oldest first or as chosen (Rule 16.40). */
 export function spreadOf(
 	open: readonly { openCents: number }[],
 	{ amountCents, isChosen, chosenCents }: TypedPayment,

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { SavedBy, SettingsFrame } from "~/desk/settings-frame";
+import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";

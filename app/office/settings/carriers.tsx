@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { SavedBy, SettingsFrame } from "~/desk/settings-frame";
+import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { OTHER_CARRIER } from "~/kernel/carriers/carriers";

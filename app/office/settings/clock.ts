@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { confirmClock } from "~/kernel/clock/clock-hold.server";
+import { confirmClock } from "~/kernel/notices/clock-hold.server";
 import type { Route } from "./+types/clock";
 
 export const loader = () => redirect(href("/admin/today"));

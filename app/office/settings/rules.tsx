@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { SettingsFrame } from "~/desk/settings-frame";
+import { SettingsFrame } from "~/desk/frame/settings-frame";
 import { adminOrDenied } from "~/http/guards.server";
 import {
 	AGE_MINIMUM,

@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
+import { fillIn } from "~/kernel/settings/fill-in";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
-import { fillIn } from "~/kernel/texts/fill-in";
 import type { Db } from "~db/client.server";
 import type { Answer } from "./answer-question.server";
 import { askModel, type Material, type Model } from "./ask-model.server";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getStatement } from "~/ledger/payments/account.queries.server";
+import { getStatement } from "~/ledger/statements/account.queries.server";
 import { findPaperDifferences } from "~db/check-papers";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";

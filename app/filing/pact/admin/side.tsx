@@ -12,7 +12,7 @@ import type { PactData, ShownState } from "./pact";
 
 const SHOWN = 12;
 
-/** What states would reject, each with the place to put it right: of the open state, else of all, the same causes once. */
+/** Problems that a state would reject, each with a link to fix it: those of the open state, or of all states with equal causes merged. */
 export function Problems({ data, problems }: { data: PactData; problems: readonly Problem[] }) {
 	const may = useMay();
 	const [params] = useSearchParams();

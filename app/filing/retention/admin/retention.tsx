@@ -1,4 +1,4 @@
-import { SettingsFrame } from "~/desk/settings-frame";
+import { SettingsFrame } from "~/desk/frame/settings-frame";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";

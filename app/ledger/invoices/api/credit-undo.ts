@@ -1,6 +1,6 @@
 import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
-import { undoSchema } from "../../payments/payment.schema";
+import { undoSchema } from "../../entries/undo.schema";
 import { getPaper } from "../paper.queries.server";
 import { paperJson } from "../paper-view";
 import { takeBackCredit } from "../take-back-credit.server";

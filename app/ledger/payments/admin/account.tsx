@@ -14,19 +14,19 @@ import { SaidHere } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { CreditCard } from "../../credit/admin/credit-card";
+import { getCredit } from "../../credit/credit.server";
+import { paperUrl } from "../../invoices/admin/paper";
 import { PaperSheet } from "../../invoices/paper-sheet";
-import { getStatement } from "../account.queries.server";
-import { getAccountMails } from "../account-mail.server";
-import { getCredit } from "../credit.server";
+import { getStatement } from "../../statements/account.queries.server";
+import { getAccountMails } from "../../statements/account-mail.server";
+import { MailCard } from "../../statements/admin/mail-card";
+import { printedStatement } from "../../statements/printed-statement";
+import { daysIn } from "../../statements/statement-days";
 import { paymentSchema } from "../payment.schema";
-import { printedStatement } from "../printed-statement";
 import { recordPayment } from "../record-payment.server";
 import type { Route } from "./+types/account";
-import { daysIn } from "./account-days";
-import { CreditCard } from "./credit-card";
 import { EntryList } from "./entry-list";
-import { MailCard } from "./mail-card";
-import { paperUrl } from "./paper";
 import { PaymentForm } from "./payment-form";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { requiredLine } from "~/kernel/fields";
 import { formatCents } from "~/kernel/money";
-import { undoSchema } from "../payment.schema";
+import { undoSchema } from "../../entries/undo.schema";
 import { undoEntry } from "../record-payment.server";
 import type { Route } from "./+types/undo-entry";
 

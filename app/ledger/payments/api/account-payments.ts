@@ -1,7 +1,7 @@
 import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
-import { getStatement } from "../account.queries.server";
+import { getStatement } from "../../statements/account.queries.server";
 import { paymentSchema } from "../payment.schema";
 import { recordPayment } from "../record-payment.server";
 

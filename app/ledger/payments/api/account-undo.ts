@@ -1,8 +1,8 @@
 import { callKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
-import { getStatement } from "../account.queries.server";
-import { undoSchema } from "../payment.schema";
+import { undoSchema } from "../../entries/undo.schema";
+import { getStatement } from "../../statements/account.queries.server";
 import { undoEntry } from "../record-payment.server";
 
 /** Takes a payment or a refund of a company back. */

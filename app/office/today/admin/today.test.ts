@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { loader as layout } from "~/desk/layout";
+import { loader as layout } from "~/desk/frame/layout";
 import { log } from "~/kernel/config/log.server";
 import { alertOfDamage } from "~/kernel/notices/damage-alert.server";
 import { damagedDatabase } from "../../../../tests/helpers/damaged";

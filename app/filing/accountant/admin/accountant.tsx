@@ -1,0 +1,186 @@
+import { Form, href, Link } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { staffMay } from "~/kernel/actor/permissions";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { formatCents } from "~/kernel/money";
+import { ACCOUNTING_LABELS, accountingSchema } from "~/kernel/settings/accounting.schema";
+import { saveAccounting } from "~/kernel/settings/save-accounting.server";
+import type { Accounting } from "~/kernel/settings/setting";
+import { getSavedSetting, getSettings } from "~/kernel/settings/settings.queries.server";
+import { counted } from "~/kernel/texts/numbers";
+import { dayText } from "~/ledger";
+import { addressOf } from "~/ui/address";
+import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/text-field";
+import { Card } from "~/ui/layout/card";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Table } from "~/ui/layout/table";
+import { Flash } from "~/ui/layout/toast";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { BOOK_FILES, SYSTEMS, type SystemName } from "../layouts";
+import { getMonth, monthOf, monthsAround } from "../month-file.server";
+import type { Route } from "./+types/accountant";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	const period = foundOr404(() => monthOf(url.searchParams.get("month"), shopToday()));
+	const saved = staffMay(admin, "settings") ? getSavedSetting(db, admin, "accounting") : null;
+	return {
+		period,
+		around: monthsAround(period),
+		files: getMonth(db, admin, period),
+		accounting: getSettings(db).accounting,
+		version: saved?.version ?? null,
+	};
+}
+
+/** Saves the accounts' names (Rule 21.21). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: accountingSchema,
+		run: ({ db, actor }, input) => saveAccounting(db, actor, input),
+		failed: { title: "Error", text: "The accounts were not saved." },
+		done: {
+			to: href("/admin/reports/accountant"),
+			title: "Accounts Saved",
+			text: "The files have them from now on.",
+		},
+	});
+
+export const shouldRevalidate = () => true;
+
+/** A month for the accountant: files in the layouts of QuickBooks Online and Xero (Rules 21.20, 21.21). */
+export default function Accountant({ loaderData, actionData }: Route.ComponentProps) {
+	const { period, around, files } = loaderData;
+	return (
+		<div className="wrap">
+			<PageTitle reply={actionData}>For the accountant</PageTitle>
+			<StaffHead
+				title="For the accountant"
+				facts={`${dayText(period.from)} to ${dayText(period.until)}`}
+				tabs={useSectionTabs("Reports", href("/admin/reports/accountant"))}
+			/>
+			<Form className="fbar" key={period.month}>
+				<TextField name="month" label="Month" type="month" defaultValue={period.month} />
+				<Button>Show</Button>
+				{around.map((month) => (
+					<Link key={month} className="tap" to={addressOf(href("/admin/reports/accountant"), { month })}>
+						{month}
+					</Link>
+				))}
+			</Form>
+			<Table
+				kind="rows"
+				columns={[
+					{ head: "File", cell: ({ file }) => <b>{BOOK_FILES[file]}</b> },
+					{ head: "Papers", num: true, narrow: "labeled", cell: ({ count }) => String(count) },
+					{ head: "Sum", num: true, narrow: "labeled", cell: ({ cents }) => formatCents(cents) },
+					...(Object.keys(SYSTEMS) as SystemName[]).map((system) => ({
+						head: SYSTEMS[system].label,
+						narrow: "labeled" as const,
+						cell: (row: (typeof files)[number]) => <Files system={system} month={period.month} {...row} />,
+					})),
+				]}
+				rows={files}
+				rowKey={({ file }) => file}
+			/>
+			<p className="small mute mt-3">
+				Freight, tax and each excise are lines of their own, so the files add up to the papers. QuickBooks
+				imports 100 invoices at a time and Xero 500; payments for Xero are lines of a bank statement. A credit
+				memo that was taken back is in the credits with its amount turned around.
+			</p>
+			<Accounts {...loaderData} reply={actionData} />
+		</div>
+	);
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** The file, whole or in parts of what one import takes. */
+function Files({
+	system,
+	month,
+	file,
+	count,
+}: Data["files"][number] & { system: SystemName; month: string }) {
+	const { most } = SYSTEMS[system][file];
+	const parts = Math.ceil(count / most);
+	const to = (part: number | null) =>
+		addressOf(href("/admin/reports/accountant/:file", { file: `${system}-${file}.csv` }), {
+			month,
+			part,
+		});
+	return (
+		<>
+			<a className="tap" href={to(null)}>
+				CSV<span className="vh"> {`${BOOK_FILES[file]} for ${SYSTEMS[system].label}`}</span>
+			</a>
+			{parts > 1 ? (
+				<span className="small">
+					{" "}
+					or {counted(parts, "part")}:{" "}
+					{Array.from({ length: parts }, (_, n) => (
+						<a key={n} className="tap" href={to(n + 1)}>
+							{n + 1}{" "}
+						</a>
+					))}
+				</span>
+			) : null}
+		</>
+	);
+}
+
+function Accounts({
+	accounting,
+	version,
+	reply,
+}: Pick<Data, "accounting" | "version"> & { reply: Route.ComponentProps["actionData"] }) {
+	const [form, fields] = answeredForm<Accounting>({
+		id: "accounts",
+		lastResult: reply?.result,
+		defaultValue: accounting,
+	});
+	const names = Object.keys(ACCOUNTING_LABELS) as (keyof Accounting)[];
+	return (
+		<Card title="Names in your program" className="mt-4 max-w-184">
+			{version === null ? (
+				<dl className="lines">
+					{names.map((name) => (
+						<div key={name}>
+							<dt>{ACCOUNTING_LABELS[name]}</dt>
+							<dd>{accounting[name]}</dd>
+						</div>
+					))}
+				</dl>
+			) : (
+				<Form method="post" id={form.id} key={version} noValidate className="grid-f">
+					<Flash message={reply?.toast} />
+					<ErrorSummary problems={problemsOf(form, ACCOUNTING_LABELS)} />
+					<input type="hidden" name="version" value={version} />
+					{names.map((name) => (
+						<TextField
+							key={name}
+							className="w3"
+							field={fields[name]}
+							label={ACCOUNTING_LABELS[name]}
+							hint={/Item$|depositTo/.test(name) ? "QuickBooks" : "Xero"}
+							maxLength={60}
+							autoComplete="off"
+						/>
+					))}
+					<p className="w6">
+						<Button pendingText="Saving...">Save names</Button>
+					</p>
+				</Form>
+			)}
+		</Card>
+	);
+}

@@ -1,0 +1,156 @@
+import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { requireAdmin, requireCustomer } from "~/kernel/actor/permissions";
+import { lastChange, noteChange } from "~/kernel/audit/note-change.server";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { DomainError } from "~/kernel/errors";
+import { formatCents } from "~/kernel/money";
+import { counted } from "~/kernel/texts/numbers";
+import { TO_SHIP_STATUSES } from "~/terms/order-status";
+import type { Db, Tx } from "~db/client.server";
+import { isOpen, openPapers } from "~db/open-papers.server";
+import { companies, orders, papers } from "~db/schema.server";
+import { companyRow } from "../entries/company-row.server";
+import { daysLate } from "../invoices/paper.queries.server";
+import { agingOf } from "../statements/account.queries.server";
+import { balanceOf } from "../statements/aging.ts";
+import type { CreditInput } from "./credit.schema.ts";
+
+/** A company's net 30 limit, and how much of it is used. */
+export type Credit = {
+	/** Null: no limit. */
+	limitCents: number | null;
+	/** Net 30 is refused while an invoice is more than this many days late; null for no such hold. */
+	holdDays: number | null;
+	/** Open charges less credits. */
+	balanceCents: number;
+	/** Not yet invoiced amounts of its open net 30 orders. */
+	comingCents: number;
+	/** Days since the oldest open invoice was due; 0: nothing is late. */
+	daysLate: number;
+	/** The owner's reason to let the next net 30 order through; null if there is none. */
+	release: string | null;
+};
+
+/** A company's credit as it is now. */
+function creditOf(tx: Db | Tx, companyId: string): Credit {
+	const company = tx.select().from(companies).where(eq(companies.id, companyId)).get()!;
+	const oldest = tx
+		.select({ dueOn: sql<string | null>`min(${openPapers.dueOn})` })
+		.from(openPapers)
+		.where(and(eq(openPapers.companyId, companyId), isOpen, gt(openPapers.cents, 0)))
+		.get()!.dueOn;
+	const coming = tx
+		.select({
+			// By name: drizzle leaves out the only table's name, and `id` alone would be the paper's.
+			cents: sql<number>`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${papers} p where p.order_id = orders.id
+				and (p.kind = 'invoice' or (p.kind = 'credit' and p.is_correction))), 0)), 0)`,
+		})
+		.from(orders)
+		.where(
+			and(
+				eq(orders.companyId, companyId),
+				inArray(orders.status, TO_SHIP_STATUSES),
+				eq(orders.paymentMethod, "net30"),
+				ne(orders.paymentStatus, "refunded"),
+			),
+		)
+		.get()!;
+	return {
+		limitCents: company.creditLimitCents,
+		holdDays: company.holdDays,
+		balanceCents: balanceOf(agingOf(tx, companyId)),
+		comingCents: coming.cents,
+		daysLate: Math.max(0, daysLate(oldest, shopToday())),
+		release: company.creditRelease,
+	};
+}
+
+/** The message that refuses a net 30 order, with the numbers (Rule 16.50); null if the order is allowed. */
+export function creditProblem(
+	{ limitCents, holdDays, balanceCents, comingCents, daysLate: late }: Credit,
+	orderCents: number,
+): string | null {
+	if (holdDays !== null && late > holdDays) {
+		return `An invoice is ${counted(late, "day")} late, and net 30 is on hold after ${holdDays}. Pay it, or choose another payment method.`;
+	}
+	const used = balanceCents + comingCents;
+	if (limitCents !== null && used + orderCents > limitCents) {
+		const under = comingCents > 0 ? ` and ${formatCents(comingCents)} in orders under way` : "";
+		return `This order of ${formatCents(orderCents)} is above the credit limit of ${formatCents(limitCents)}: the balance is ${formatCents(balanceCents)}${under}. Choose another payment method, or make a payment first.`;
+	}
+	return null;
+}
+
+/**
+ * Refuses a new order on net 30 above the credit limit or on hold, unless the owner let the next one through (Rules 16.50, 16.51).
+ * @returns a function that uses up the owner's override; null if none was needed. Call it when the order is placed, not when it first waits
+ * for an owner of the company.
+ * @throws DomainError invalid at the payment method.
+ */
+export function requireCredit(tx: Tx, actor: Actor, companyId: string, orderCents: number) {
+	const credit = creditOf(tx, companyId);
+	const { release } = credit;
+	const problem = creditProblem(credit, orderCents);
+	if (problem === null) return null;
+	if (release === null) throw new DomainError("invalid", problem, { field: "paymentMethod" });
+	return (orderNumber: string): void => {
+		tx.update(companies).set({ creditRelease: null }).where(eq(companies.id, companyId)).run();
+		recordAudit(tx, actor, {
+			action: "credit.used",
+			entity: "company",
+			entityId: companyId,
+			after: { orderNumber, problem, reason: release },
+		});
+	};
+}
+
+/** The credit of the actor's company, for its people (Rule 16.50). @throws DomainError unauthenticated, forbidden. */
+export const getMyCredit = (db: Db, actor: Actor): Credit => creditOf(db, requireCustomer(actor).companyId);
+
+/** The credit of a company with the version of its form, for staff who see amounts. @throws DomainError unauthenticated, forbidden. */
+export function getCredit(db: Db, actor: Actor, companyId: string): Credit & { version: number } {
+	requireAdmin(actor, "prices");
+	return { ...creditOf(db, companyId), version: lastChange(db, "company", companyId) };
+}
+
+/**
+ * Sets a company's credit limit and hold (Rule 16.50).
+ * @throws DomainError forbidden, not_found; conflict when somebody else changed them since (Rule 7.7).
+ */
+export const setCredit = adminOperation(
+	"customers.terms",
+	(tx, admin, companyId: string, input: CreditInput): void => {
+		const { name, creditLimitCents, holdDays } = companyRow(tx, companyId);
+		const after = { creditLimitCents: input.limit, holdDays: input.holdDays };
+		const changed = noteChange(tx, admin, {
+			action: "credit.set",
+			entity: "company",
+			entityId: companyId,
+			called: "The credit was",
+			labels: { creditLimitCents: "Limit", holdDays: "Hold after days late" },
+			beside: { company: name },
+			before: { creditLimitCents, holdDays },
+			after,
+			expected: input.version,
+		});
+		if (changed) tx.update(companies).set(after).where(eq(companies.id, companyId)).run();
+	},
+);
+
+/** Lets the next net 30 order of a company through, for a reason (Rule 16.51). The owner alone. @throws DomainError forbidden, not_found. */
+export const releaseCredit = adminOperation(
+	"settings",
+	(tx, admin, companyId: string, reason: string): void => {
+		const { name } = companyRow(tx, companyId);
+		tx.update(companies).set({ creditRelease: reason }).where(eq(companies.id, companyId)).run();
+		recordAudit(tx, admin, {
+			action: "credit.release",
+			entity: "company",
+			entityId: companyId,
+			after: { company: name, reason },
+		});
+	},
+);

@@ -1,0 +1,98 @@
+import { href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { staffMay } from "~/kernel/actor/permissions";
+import { formatCents } from "~/kernel/money";
+import { ButtonLink } from "~/ui/button";
+import { pageTitle } from "~/ui/layout/page-title";
+import { PrintButton } from "~/ui/layout/print";
+import { StaffHead } from "~/ui/staff/staff-head";
+import { creditInvoice, getCreditable } from "../credit-invoice.server";
+import { creditMemoSchema } from "../credit-memo.schema";
+import { OpenAmount } from "../open-amount";
+import { getPaper } from "../paper.queries.server";
+import { PaperSheet } from "../paper-sheet";
+import { dayText, printedPaper } from "../printed-paper";
+import { getWhyKept } from "../take-back-credit.server";
+import type { Route } from "./+types/paper";
+import { CreditMemoForm } from "./credit-memo-form";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? `${loaderData.printed.kind} ${loaderData.paper.number}` : "Invoice");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+	const [db, admin] = [getDb(context), adminOrDenied(context)];
+	const paper = foundOr404(() => getPaper(db, admin, params.number));
+	const { kind, number } = paper;
+	const mayCredit = staffMay(admin, "orders.payment");
+	return {
+		...{ paper, printed: printedPaper(paper), formKey: newFormKey() },
+		creditable: mayCredit && kind === "invoice" ? getCreditable(db, admin, number) : null,
+		undo: mayCredit && kind === "credit" ? { problem: getWhyKept(db, admin, number) } : null,
+	};
+}
+
+/** Writes a credit memo about the invoice (Rule 16.56). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: creditMemoSchema,
+		run: ({ db, actor, key }, input) => creditInvoice(db, actor, args.params.number, input, key),
+		failed: { title: "Error", text: "The credit memo was not written." },
+		done: ({ number, cents, openCents }) => ({
+			to: paperUrl(number),
+			title: "Credit Memo Written",
+			text: `${number} of ${formatCents(cents)}${openCents > 0 ? `, ${formatCents(openCents)} left as credit` : ""}.`,
+		}),
+	});
+
+/** Also after a refusal, so that what can be credited is current. */
+export const shouldRevalidate = () => true;
+
+export const paperUrl = (number: string) => href("/admin/papers/:number", { number });
+
+/** An invoice or credit memo, with what is open of it (Rule 16.5). */
+export default function StaffPaper({
+	loaderData: { paper, printed, creditable, undo, formKey },
+	actionData,
+}: Route.ComponentProps) {
+	const { customer, orderNumber } = paper.document;
+	return (
+		<div className="wrap">
+			<StaffHead
+				title={`${printed.kind} ${paper.number}`}
+				facts={`${customer.name} · ${dayText(paper.day)} · never changes; corrections are credit memos`}
+			>
+				<Link className="btn btn-s" to={href("/admin/orders/:orderNumber", { orderNumber })}>
+					Order {orderNumber}
+				</Link>
+				<a className="btn btn-s" href={href("/admin/papers/:number/pdf", { number: paper.number })}>
+					PDF
+				</a>
+				<PrintButton />
+			</StaffHead>
+			<div className="duo">
+				<PaperSheet paper={printed} kind="r-inv" paperUrl={paperUrl} />
+				<div className="stackv no-paper">
+					<section className="card" aria-labelledby="open">
+						<OpenAmount paper={paper} paperUrl={paperUrl} />
+					</section>
+					{creditable ? (
+						<CreditMemoForm key={formKey} creditable={creditable} formKey={formKey} reply={actionData} />
+					) : null}
+					{undo?.problem ? <p className="card mute small">{undo.problem}</p> : null}
+					{undo && !undo.problem ? (
+						<p>
+							<ButtonLink to={href("/admin/papers/:number/undo", { number: paper.number })}>
+								Take back
+							</ButtonLink>
+						</p>
+					) : null}
+				</div>
+			</div>
+		</div>
+	);
+}

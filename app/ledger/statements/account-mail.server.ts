@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { adminOperation, customerOperation } from "~/kernel/actor/operation.server";
+import { requireAdmin } from "~/kernel/actor/permissions";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError } from "~/kernel/errors";
+import { once } from "~/kernel/forms/one-time-key.server";
+import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { getSeller } from "~/kernel/settings/seller.queries.server";
+import type { Db, Tx } from "~db/client.server";
+import { accountMails, companies, users } from "~db/schema.server";
+import { companyRow } from "../entries/company-row.server";
+
+/** The recipients of a company's account mail: owners and bookkeepers with a confirmed address. */
+const recipientsOf = (tx: Db | Tx, companyId: string): string[] =>
+	tx
+		.select({ email: users.email })
+		.from(users)
+		.where(
+			and(
+				eq(users.companyId, companyId),
+				inArray(users.companyRole, ["owner", "bookkeeper"]),
+				isNotNull(users.emailConfirmedAt),
+				isNull(users.deletedAt),
+			),
+		)
+		.orderBy(asc(users.email))
+		.all()
+		.map(({ email }) => email);
+
+type About = Pick<typeof accountMails.$inferInsert, "kind" | "day" | "month" | "about" | "actorId">;
+
+/**
+ * Queues a mail about a company's account and notes it, in the same transaction (Rule 16.53).
+ * @returns the id of the record; null, without a record, if the company has no recipient.
+ */
+export function queueAccountMail<Name extends "invoice-reminder" | "account-statement">(
+	tx: Tx,
+	companyId: string,
+	about: About,
+	template: Name,
+	data: EmailTemplates[Name],
+): string | null {
+	const recipients = recipientsOf(tx, companyId);
+	if (recipients.length === 0) return null;
+	const { mailAddress: replyTo } = getSeller(tx);
+	for (const to of recipients) queueEmail(tx, { template, to, data, replyTo });
+	return tx
+		.insert(accountMails)
+		.values({ ...about, companyId, recipients: recipients.join(", ") })
+		.returning({ id: accountMails.id })
+		.get().id;
+}
+
+const MOST_SHOWN = 50;
+
+/** Which mails about its account a company gets, and which it got, the newest first. Staff who see amounts. @throws DomainError forbidden, not_found. */
+export function getAccountMails(db: Db, actor: Actor, companyId: string) {
+	requireAdmin(actor, "prices");
+	const { noReminders, monthlyStatement } = companyRow(db, companyId);
+	const sent = db
+		.select({
+			id: accountMails.id,
+			kind: accountMails.kind,
+			day: accountMails.day,
+			about: accountMails.about,
+			recipients: accountMails.recipients,
+			by: users.username,
+		})
+		.from(accountMails)
+		.leftJoin(users, eq(users.id, accountMails.actorId))
+		.where(eq(accountMails.companyId, companyId))
+		.orderBy(desc(accountMails.id))
+		.limit(MOST_SHOWN)
+		.all();
+	return { reminders: !noReminders, monthlyStatement, sent };
+}
+
+type MailChoice = { reminders?: boolean | undefined; monthlyStatement?: boolean | undefined };
+
+function choose(tx: Tx, actor: Actor, companyId: string, { reminders, monthlyStatement }: MailChoice): void {
+	const company = companyRow(tx, companyId);
+	const before = { reminders: !company.noReminders, monthlyStatement: company.monthlyStatement };
+	const after = {
+		reminders: reminders ?? before.reminders,
+		monthlyStatement: monthlyStatement ?? before.monthlyStatement,
+	};
+	if (after.reminders === before.reminders && after.monthlyStatement === before.monthlyStatement) return;
+	tx.update(companies)
+		.set({ noReminders: !after.reminders, monthlyStatement: after.monthlyStatement })
+		.where(eq(companies.id, companyId))
+		.run();
+	recordAudit(tx, actor, {
+		action: "account.mails",
+		entity: "company",
+		entityId: companyId,
+		before,
+		after: { company: company.name, ...after },
+	});
+}
+
+/** Sets which mails about its account a company gets (Rule 16.53). What is left out stays. @throws DomainError forbidden, not_found. */
+export const setAccountMails = adminOperation(
+	"orders.payment",
+	(tx, admin, companyId: string, input: MailChoice): void => choose(tx, admin, companyId, input),
+);
+
+/** Sets whether the actor's own company gets its statement every month (Rule 16.55). @throws DomainError forbidden, also for a buyer. */
+export const setMyStatementMail = customerOperation((tx, customer, monthlyStatement: boolean): void => {
+	if (customer.companyRole === "buyer")
+		throw new DomainError("forbidden", "Only an owner or a bookkeeper of your company can change this.");
+	choose(tx, customer, customer.companyId, { monthlyStatement });
+});
+
+/** Whether the actor's own company gets its statement every month, and whether the actor may change it. */
+export function getMyStatementMail(
+	db: Db,
+	{ companyId, companyRole }: { companyId: string; companyRole: string },
+) {
+	return { isWanted: companyRow(db, companyId).monthlyStatement, mayChange: companyRole !== "buyer" };
+}
+
+/**
+ * Mails a company its statement of some days (Rule 16.55). The same key again sends nothing and gets the first answer.
+ * @returns who gets it.
+ * @throws DomainError forbidden, not_found; conflict when nobody of the company can get mail.
+ */
+export const mailStatement = adminOperation(
+	"orders.payment",
+	(
+		tx,
+		admin,
+		{ companyId, from, to, day }: { companyId: string; from: string; to: string; day: string },
+		key?: string | null,
+	): string =>
+		once(tx, admin, { operation: "statement.mail", key }, () => {
+			const { name: company } = companyRow(tx, companyId);
+			const recipients = recipientsOf(tx, companyId).join(", ");
+			if (recipients === "")
+				throw new DomainError(
+					"conflict",
+					`No owner or bookkeeper of ${company} has a confirmed email address.`,
+				);
+			const about = { kind: "statement" as const, day, about: `${from} to ${to}`, actorId: admin.id };
+			queueAccountMail(tx, companyId, about, "account-statement", { companyId, from, to });
+			recordAudit(tx, admin, {
+				action: "statement.mail",
+				entity: "company",
+				entityId: companyId,
+				after: { company, from, to, recipients },
+			});
+			return recipients;
+		}),
+);

@@ -1,0 +1,84 @@
+import { Form, href } from "react-router";
+import { useMay } from "~/desk/may";
+import { ACCOUNT_MAILS } from "~/terms/papers";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { Card } from "~/ui/layout/card";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { dayText } from "../../invoices/printed-paper";
+import type { getAccountMails } from "../account-mail.server";
+
+type Props = {
+	id: string;
+	mails: ReturnType<typeof getAccountMails>;
+	/** Whether the shop sends reminders at all. */
+	sendsReminders: boolean;
+	/** Of the statement on the page. */
+	days: { from: string; to: string };
+	formKey: string;
+};
+
+/** The mails about a company's account: which it gets, which it got and when (Rules 16.53-16.55). */
+export function MailCard({
+	id,
+	mails: { reminders, monthlyStatement, sent },
+	sendsReminders,
+	days,
+	formKey,
+}: Props) {
+	const may = useMay()("orders.payment");
+	return (
+		<Card title="Mails">
+			<SaidHere at="mails" />
+			{may ? (
+				<>
+					<Form method="post" action={href("/admin/accounts/:id/statement", { id })} preventScrollReset>
+						<input type="hidden" name="at" value="mails" />
+						<input type="hidden" name="idempotencyKey" value={`${formKey}-mail`} />
+						<input type="hidden" name="from" value={days.from} />
+						<input type="hidden" name="to" value={days.to} />
+						<Button pendingText="Sending...">Mail this statement</Button>
+					</Form>
+					<Form
+						className="mt-3"
+						key={`${reminders} ${monthlyStatement}`}
+						method="post"
+						action={href("/admin/accounts/:id/mails", { id })}
+						preventScrollReset
+					>
+						<input type="hidden" name="at" value="mails" />
+						<CheckboxField
+							name="reminders"
+							label="Reminders of open invoices"
+							hint={
+								sendsReminders ? undefined : "None is sent to any customer while the settings have them off"
+							}
+							defaultChecked={reminders}
+						/>
+						<CheckboxField
+							name="monthlyStatement"
+							label="Statement by mail on the 1st"
+							defaultChecked={monthlyStatement}
+						/>
+						<Button pendingText="Saving...">Save mails</Button>
+					</Form>
+				</>
+			) : null}
+			{sent.length === 0 ? (
+				<p className="mute small mt-3">None was sent.</p>
+			) : (
+				<ul className="grid gap-2 mt-3">
+					{sent.map(({ id: mail, kind, day, about, recipients, by }) => (
+						<li key={mail}>
+							<b>{ACCOUNT_MAILS[kind].label}</b>, {dayText(day)}{" "}
+							<span className="mute small">
+								{about}, to {recipients}
+								{by ? `, by ${by}` : null}
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	);
+}

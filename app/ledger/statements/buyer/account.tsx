@@ -1,0 +1,98 @@
+import { Form, href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { customerOrDenied } from "~/http/guards.server";
+import { formatCents } from "~/kernel/money";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { PrintButton } from "~/ui/layout/print";
+import { paperSheet } from "~/ui/styles/sheets";
+import { PaperSheet } from "../../invoices/paper-sheet";
+import { dayText } from "../../invoices/printed-paper";
+import { getMyStatement } from "../account.queries.server";
+import { getMyStatementMail } from "../account-mail.server";
+import { printedStatement } from "../printed-statement";
+import { daysIn } from "../statement-days";
+import type { Route } from "./+types/account";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance and statement");
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const [db, customer] = [getDb(context), customerOrDenied(context)];
+	const statement = getMyStatement(db, customer, daysIn(url));
+	const { from, to, open } = statement;
+	return { from, to, open, printed: printedStatement(statement), mail: getMyStatementMail(db, customer) };
+}
+
+export const links = paperSheet;
+
+const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { number });
+
+/** The account of the reader's company: what is open and when it is due, and every paper (Rule 16.45). */
+export default function BuyerAccount({
+	loaderData: { from, to, open, printed, mail },
+}: Route.ComponentProps) {
+	const days = new URLSearchParams({ from, to });
+	return (
+		<div className="wrap">
+			<Breadcrumbs items={[{ label: "Buyer portal", to: href("/buyer-portal") }]} />
+			<PageHead title="Balance and statement">
+				<a href={`${href("/buyer-portal/account/pdf")}?${days}`}>PDF</a>
+				<a href={`${href("/buyer-portal/account/csv")}?${days}`}>CSV</a>
+				<PrintButton />
+			</PageHead>
+			{open.length > 0 ? (
+				<section className="no-print mb-6" aria-labelledby="due">
+					<h2 className="sum" id="due">
+						Open invoices
+					</h2>
+					<ul className="docs">
+						{open.map(({ number, dueOn, openCents, daysLate }) => (
+							<li key={number}>
+								<Link to={paperUrl(number)}>
+									<span>{number}</span>
+									<small>
+										{formatCents(openCents)}, due {dayText(dueOn)}
+										{daysLate > 0 ? <b className="late-word"> Overdue by {daysLate} days</b> : null}
+									</small>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+			<Form method="get" className="acts no-print mb-3">
+				<label>
+					From <input className="in w-auto" type="date" name="from" defaultValue={from} />
+				</label>
+				<label>
+					to <input className="in w-auto" type="date" name="to" defaultValue={to} />
+				</label>
+				<Button size="s">Show</Button>
+			</Form>
+			<PaperSheet paper={printed} kind="r-stm" paperUrl={paperUrl} />
+			{mail.mayChange ? (
+				<Form
+					key={String(mail.isWanted)}
+					className="no-print mt-6"
+					method="post"
+					action={href("/buyer-portal/account/mails")}
+					preventScrollReset
+				>
+					<SaidHere at="mails" />
+					<input type="hidden" name="at" value="mails" />
+					<CheckboxField
+						name="monthlyStatement"
+						label="Mail us the statement on the 1st of each month"
+						hint="As PDF, to owners and bookkeepers with a confirmed address"
+						defaultChecked={mail.isWanted}
+					/>
+					<Button pendingText="Saving...">Save</Button>
+				</Form>
+			) : null}
+		</div>
+	);
+}
