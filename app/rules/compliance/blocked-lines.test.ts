@@ -16,6 +16,7 @@ import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { FlavorClass } from "~/terms/compliance";
 import { insteadSays } from "~/terms/why-not";
 import type { Db } from "~db/client.server";
@@ -31,7 +32,6 @@ import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
 import { addKnownLaw } from "./add-known-law.server";
 import { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
-import { today } from "./place.server";
 import { setFlavorClasses } from "./set-flavor-classes.server";
 import { blockingLaw } from "./state-law.server";
 
@@ -173,10 +173,10 @@ it("a rule about a license counts for companies that have one which has not ende
 	const others = makeLocation(db, makeBuyer(db));
 	const kind = "resellerPermit";
 	makeLicense(db, others.id, { kind });
-	makeLicense(db, own.id, { kind, expiresOn: daysAfter(today(), -1) });
+	makeLicense(db, own.id, { kind, expiresOn: daysAfter(shopToday(), -1) });
 	makeLicense(db, own.id, { expiresOn: null });
 	expect(isBlocked()).toBe(false);
-	makeLicense(db, own.id, { kind, expiresOn: today() });
+	makeLicense(db, own.id, { kind, expiresOn: shopToday() });
 	expect(isBlocked()).toBe(true);
 });
 
@@ -327,7 +327,7 @@ it("a rule of today changes nothing of an order of last month (Rule 17.7)", () =
 	const written = () => tables.map((table) => db.$client.prepare(`select * from ${table}`).all());
 	const read = () => [getMyOrder(db, buyer, last.id), getOrderFigures(db, buyer)];
 	const before = [written(), read()];
-	makeStateRule(db, { startsOn: today() });
+	makeStateRule(db, { startsOn: shopToday() });
 	expect(blocksFor(db, buyer, [bar.id]).ofAll(bar.id)).not.toBeNull();
 	expect([written(), read()]).toEqual(before);
 	changeOrder(db, sales, { ...changeSchema.parse({ poNumber: "PO 7" }), id: last.id });

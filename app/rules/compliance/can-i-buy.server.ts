@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { closestName, closestSku, codeKey, findCodes, findNames, onSale } from "~/catalog/index.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
 import { atOnce } from "~/kernel/in-turns";
 import type { Verdict } from "~/terms/compliance";
@@ -8,9 +9,8 @@ import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import { isRegulated } from "../licenses/license-hold.server";
 import { isLicenseNeeded } from "../licenses/license-needed.server";
-import type { CanIBuy } from "./compliance.schema.ts";
+import type { CanIBuy } from "./can-i-buy.schema.ts";
 import { type Answer, gravestOf, type Saying } from "./may-ship.ts";
-import { today } from "./place.server";
 import { judgeProducts, type ProductAnswer, readLaw } from "./state-law.server";
 
 /** What is known of goods in a state: nothing of it is a price, and nothing depends on the reader. */
@@ -65,7 +65,7 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 	const { id: _id, ...named } = product;
 	return {
 		...{ product: named, flavor: (code?.flavorId && names.get(code.flavorId)) || null, state },
-		...{ stateName: stateName(state), day: today(), verdict, says, flavors },
+		...{ stateName: stateName(state), day: shopToday(), verdict, says, flavors },
 	};
 }
 
@@ -95,7 +95,7 @@ const untilLicensed = (answer: Answer): Answer =>
 						...{ verdict: "needs-review", list: null, confirmed: true, missing: [], watch: null },
 						reason:
 							"We ship it to a store once we have verified its Tobacco License, with number and last day.",
-						...{ source: "our own terms", checkedOn: today(), from: null, until: null },
+						...{ source: "our own terms", checkedOn: shopToday(), from: null, until: null },
 					},
 					...answer.says,
 				],

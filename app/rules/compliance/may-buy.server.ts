@@ -1,6 +1,7 @@
 import type { Cart } from "~/catalog";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { dayOf, daysAfter } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
@@ -24,7 +25,7 @@ import {
 import { blockedBy, blocksFor, exciseHolds, heldBy, holdAtChosen } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
 import type { Answer } from "./may-ship.ts";
-import { type Destination, destinationOf, today } from "./place.server";
+import { type Destination, destinationOf } from "./place.server";
 import { answerFor, judgeProducts, type ProductAnswer, readLaw, type StateLaw } from "./state-law.server";
 
 /** A row of 'Can my store buy this?'. */
@@ -61,7 +62,7 @@ type Asked = { to: Destination; law: StateLaw; day: string; buyer: UserActor };
 function asked(db: Db, actor: Actor): Asked | null {
 	const to = destinationOf(db, actor);
 	if (to === null || actor.kind !== "user") return null;
-	return { to, law: readLaw(db, to.state), day: today(), buyer: actor };
+	return { to, law: readLaw(db, to.state), day: shopToday(), buyer: actor };
 }
 
 /**

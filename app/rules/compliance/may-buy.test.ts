@@ -11,6 +11,7 @@ import { getProductBySlug, listRelatedProducts } from "~/catalog/products/produc
 import { cardsOf } from "~/catalog/products/product-cards.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { FDA_STATUSES } from "~/terms/product-law";
 import type { Db } from "~db/client.server";
@@ -31,7 +32,7 @@ import { makeOrder } from "../../../tests/helpers/order";
 import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
 import { whyNotEach } from "./blocked-lines.server";
 import { mayBuy, mayBuyLines } from "./may-buy.server";
-import { destinationOf, today } from "./place.server";
+import { destinationOf } from "./place.server";
 
 let db: Db;
 let buyer: UserActor;
@@ -174,12 +175,12 @@ it("the cart says in one row for each answer what is known of its lines (Rule 17
 
 it("a page's note names what is blocked or ends within 60 days, and nothing else (Rule 17.7)", () => {
 	expect(answer().note).toBeNull();
-	const { id } = makeLicense(db, locationId, { expiresOn: daysAfter(today(), 61) });
+	const { id } = makeLicense(db, locationId, { expiresOn: daysAfter(shopToday(), 61) });
 	expect(answer().note).toBeNull();
 	expect(row("Tobacco License")).toBeUndefined();
 	const ends = (day: string) =>
 		db.$client.prepare("update licenses set expires_on = ? where id = ?").run(day, id);
-	ends(daysAfter(today(), 12));
+	ends(daysAfter(shopToday(), 12));
 	expect(answer().note).toEqual({ place: "Denver", text: "your Tobacco License expires in 12 days." });
 	expect(row("Tobacco License")).toMatchObject({ badge: { label: "12 days left" }, renews: locationId });
 	const colleague = makeColleague(db, buyer, "buyer");
@@ -197,7 +198,7 @@ it.each([
 	[1, "1 day left", "expires", "expires in 1 day."],
 	[60, "60 days left", "expires", "expires in 60 days."],
 ])("a license with %i days to go is '%s' (Rule 17.7)", (days, label, verb, note) => {
-	const expiresOn = daysAfter(today(), days);
+	const expiresOn = daysAfter(shopToday(), days);
 	const verifiedAt = new Date("2026-11-01T03:30:00Z");
 	makeLicense(db, locationId, { number: days === 0 ? null : "TL-1", expiresOn, verifiedAt });
 	expect(row("Tobacco License")).toMatchObject({
@@ -241,12 +242,12 @@ it("the note says the first day on which a list ends the sale, within 60 days (R
 	const ends = (nameKey: string, days: number) =>
 		db
 			.insert(stateListEntries)
-			.values({ listId, productName: "Bar", nameKey, sellUntil: daysAfter(today(), days) })
+			.values({ listId, productName: "Bar", nameKey, sellUntil: daysAfter(shopToday(), days) })
 			.run();
 	ends("barcoolmint", 61);
 	expect(answer().note).toBeNull();
 	ends("barpeppermint", 60);
-	const until = (days: number) => `may be sold only until ${dayText(daysAfter(today(), days))}.`;
+	const until = (days: number) => `may be sold only until ${dayText(daysAfter(shopToday(), days))}.`;
 	expect(answer().note?.text).toBe(`1 flavor ${until(60)}`);
 	ends("barrichtobacco", 0);
 	expect(answer().note?.text).toBe(`2 flavors ${until(0)}`);

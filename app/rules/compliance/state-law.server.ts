@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { lawOf } from "~/catalog";
 import { squash } from "~/catalog/index.server";
 import type { UserActor } from "~/kernel/actor/actor";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { FlavorClass } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";
 import {
@@ -23,7 +24,7 @@ import {
 	type StateList,
 	type StateRule,
 } from "./may-ship.ts";
-import { type Destination, licenseKindsOf, today } from "./place.server";
+import { type Destination, licenseKindsOf } from "./place.server";
 
 /** The rules and lists of a state. */
 export type StateLaw = { rules: StateRule[]; lists: StateList[] };
@@ -95,7 +96,7 @@ export type ProductAnswer = {
 export function judgeProducts(
 	db: Db | Tx,
 	productIds: readonly string[],
-	{ law, to, buyer, day = today() }: JudgeOptions,
+	{ law, to, buyer, day = shopToday() }: JudgeOptions,
 ): Map<string, ProductAnswer> {
 	if (productIds.length === 0) return new Map();
 	const rows = db

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { FlavorClass } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";
 import { flavorClasses, productFlavors, products, stateRules } from "~db/schema.server";
 import { flavorClassOf, isNoTaste } from "./flavor-class.ts";
 import { flavorClassReader, flavorKey } from "./flavor-classes.server";
 import { mayShip, type StateRule } from "./may-ship.ts";
-import { today } from "./place.server";
 import { goodsOf } from "./state-law.server";
 
 /** A flavor's name, or a product whose flavors say no taste, with its class. */
@@ -54,7 +54,7 @@ const flavorRules = (db: Db | Tx, state: string | null): StateRule[] =>
 				eq(stateRules.decision, "blocked"),
 				isNotNull(stateRules.flavorClass),
 				isNotNull(stateRules.confirmedAt),
-				sql`coalesce(${stateRules.endsOn}, '9999') >= ${today()}`,
+				sql`coalesce(${stateRules.endsOn}, '9999') >= ${shopToday()}`,
 				...(state === null ? [] : [eq(stateRules.state, state)]),
 			),
 		)
@@ -143,7 +143,7 @@ const missingIn = (
 	const own = rules
 		.filter((rule) => rule.state === state)
 		.map((rule) => ({ ...rule, locality: null, licenseKind: null, startsOn: null }));
-	const place = { state, licenseKinds: [], day: today() };
+	const place = { state, licenseKinds: [], day: shopToday() };
 	const { says } = mayShip({ ...goods, entries: [] }, place, { rules: own, lists: [] });
 	return [...new Set(says.flatMap(({ missing }) => missing))];
 };

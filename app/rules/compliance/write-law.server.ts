@@ -4,12 +4,12 @@ import type { AdminActor } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { stateLists, stateRules } from "~db/schema.server";
 import type { LawStep, StateListInput, StateRuleInput } from "./compliance.schema.ts";
 import type { StateList, StateRule } from "./may-ship.ts";
-import { today } from "./place.server";
 
 const RULES = { table: stateRules, entity: "state_rule", called: "This rule was" } as const;
 const LISTS = { table: stateLists, entity: "state_list", called: "This list was" } as const;
@@ -115,8 +115,8 @@ function step(tx: Tx, admin: AdminActor, kind: Kind, id: string, does: LawStep):
 		change(tx, admin, kind, row, "withdraw", { confirmedAt: null, confirmedBy: null });
 	} else if (!("endsOn" in row)) {
 		throw new DomainError("conflict", "A list has no last day. Take its confirmation back, or suspend it.");
-	} else if (row.endsOn === null || row.endsOn > today()) {
-		change(tx, admin, kind, row, "end", { endsOn: today() });
+	} else if (row.endsOn === null || row.endsOn > shopToday()) {
+		change(tx, admin, kind, row, "end", { endsOn: shopToday() });
 	}
 }
 

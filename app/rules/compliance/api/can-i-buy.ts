@@ -1,6 +1,6 @@
 import { jsonLoader, parse } from "~/http/json.server";
+import { canIBuySchema } from "../can-i-buy.schema";
 import { canIBuy } from "../can-i-buy.server";
-import { canIBuySchema } from "../compliance.schema";
 
 /** `?what=` a SKU, barcode or product, `&state=` a state: what is known, the same for everybody (Rule 17.11). */
 export const loader = jsonLoader({

@@ -9,8 +9,8 @@ import { stateName } from "~/terms/state-names";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { readingSheet } from "~/ui/styles/sheets";
 import { Badge } from "~/ui/text/badge";
+import { canIBuySchema } from "../can-i-buy.schema";
 import { canIBuy, closestTo } from "../can-i-buy.server";
-import { canIBuySchema } from "../compliance.schema";
 import type { Route } from "./+types/can-i-buy";
 
 /** A form and an answer: the page loads no scripts. */
