@@ -9,7 +9,7 @@ import { countMessagesFrom as messagesFrom } from "~/desk/inbox/messages-from";
 import { correctReturned } from "~/filing/pact/correct-returned.server";
 import { afterLedgerChange } from "~/ledger/payments/payment-status.server";
 import { countWaiting } from "~/office/today/waiting.queries.server";
-import { blocksFor } from "~/rules/compliance/blocked-lines.server";
+import { blocksFor } from "~/rules/can-i-buy/blocked-lines.server";
 import { adoptConversation } from "~/service/assistant/conversation.server";
 import { followClaims } from "~/service/claims/follow-claims.server";
 import { afterGoodsReturned } from "~/service/claims/receive-goods.server";

@@ -453,8 +453,8 @@ const CASES: Record<string, Case> = {
 		params: { id: makeStateList(db).id },
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
-	"rules/compliance/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
-	"rules/compliance/admin/excise-state.tsx": () => {
+	"rules/taxes/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
+	"rules/taxes/admin/excise-state.tsx": () => {
 		makeExciseRate(db);
 		return { params: { state: "AL" }, form: { on: "on", checked: "on" } };
 	},

@@ -55,8 +55,8 @@ import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { makeStateRule } from "../../../tests/helpers/state-law";
-import { canIBuy } from "../compliance/can-i-buy.server";
-import { mayBuy, mayBuyLines } from "../compliance/may-buy.server";
+import { canIBuy } from "../can-i-buy/can-i-buy.server";
+import { mayBuy, mayBuyLines } from "../can-i-buy/may-buy.server";
 import { judgeProducts, readLaw } from "../compliance/state-law.server";
 
 let db: Db;

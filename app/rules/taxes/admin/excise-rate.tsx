@@ -13,10 +13,6 @@ import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { exciseRateSchema } from "../../taxes/excise.schema";
-import { rateText } from "../../taxes/excise-rates";
-import { getRate, saveRate } from "../../taxes/keep-excise.server";
-import type { Route } from "./+types/excise-rate";
 import {
 	DeviceKindTicks,
 	LocalityFields,
@@ -24,7 +20,11 @@ import {
 	SourceFields,
 	STATE_OPTIONS,
 	textsOf,
-} from "./source-fields";
+} from "../../dated-facts/admin/source-fields";
+import { exciseRateSchema } from "../excise.schema";
+import { rateText } from "../excise-rates";
+import { getRate, saveRate } from "../keep-excise.server";
+import type { Route } from "./+types/excise-rate";
 
 /** A rate's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -7,9 +7,9 @@ import { makeFlavor } from "../../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";
 import { makeStateList, makeStateRule } from "../../../../tests/helpers/state-law";
-import { addKnownLaw } from "../add-known-law.server.ts";
+import { addKnownLaw } from "../../compliance/add-known-law.server.ts";
+import { stateSection } from "../../compliance/state-section.server.ts";
 import { loader as api } from "../api/can-i-buy";
-import { stateSection } from "../state-section.server.ts";
 import { loader as page } from "./can-i-buy";
 
 let db: Db;

@@ -15,9 +15,9 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
-import { exciseSwitchSchema } from "../../taxes/excise.schema";
-import { rateSays } from "../../taxes/excise-rates";
-import { listExcise, listLacking, switchExcise } from "../../taxes/keep-excise.server";
+import { exciseSwitchSchema } from "../excise.schema";
+import { rateSays } from "../excise-rates";
+import { listExcise, listLacking, switchExcise } from "../keep-excise.server";
 import type { Route } from "./+types/excise-state";
 
 /** Longer lists are cut: they are the product table's to show. */

@@ -29,11 +29,11 @@ import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
-import { addKnownLaw } from "./add-known-law.server";
+import { addKnownLaw } from "../compliance/add-known-law.server";
+import { setFlavorClasses } from "../compliance/set-flavor-classes.server";
+import { blockingLaw } from "../compliance/state-law.server";
 import { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
-import { setFlavorClasses } from "./set-flavor-classes.server";
-import { blockingLaw } from "./state-law.server";
 
 let db: Db;
 let sales: UserActor;

@@ -7,11 +7,11 @@ import type { Verdict } from "~/terms/compliance";
 import { stateName } from "~/terms/state-names";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import { type Answer, gravestOf, type Saying } from "../compliance/may-ship.ts";
+import { judgeProducts, type ProductAnswer, readLaw } from "../compliance/state-law.server";
 import { isRegulated } from "../licenses/license-hold.server";
 import { isLicenseNeeded } from "../licenses/license-needed.server";
 import type { CanIBuy } from "./can-i-buy.schema.ts";
-import { type Answer, gravestOf, type Saying } from "./may-ship.ts";
-import { judgeProducts, type ProductAnswer, readLaw } from "./state-law.server";
 
 /** What is known of goods in a state: nothing of it is a price, and nothing depends on the reader. */
 export type CanIBuyAnswer = {

@@ -15,8 +15,8 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
-import { rateSays } from "../../taxes/excise-rates";
-import { type ExciseState, listExcise } from "../../taxes/keep-excise.server";
+import { rateSays } from "../excise-rates";
+import { type ExciseState, listExcise } from "../keep-excise.server";
 import type { Route } from "./+types/excise";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Excise");

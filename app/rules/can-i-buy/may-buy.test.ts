@@ -30,9 +30,9 @@ import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
+import { destinationOf } from "../compliance/place.server";
 import { whyNotEach } from "./blocked-lines.server";
 import { mayBuy, mayBuyLines } from "./may-buy.server";
-import { destinationOf } from "./place.server";
 
 let db: Db;
 let buyer: UserActor;

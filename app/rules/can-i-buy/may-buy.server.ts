@@ -12,6 +12,15 @@ import { FDA_STATUSES } from "~/terms/product-law";
 import { stateName } from "~/terms/state-names";
 import type { Instead, WhyNot } from "~/terms/why-not";
 import type { Db } from "~db/client.server";
+import type { Answer } from "../compliance/may-ship.ts";
+import { type Destination, destinationOf } from "../compliance/place.server";
+import {
+	answerFor,
+	judgeProducts,
+	type ProductAnswer,
+	readLaw,
+	type StateLaw,
+} from "../compliance/state-law.server";
 import {
 	chosenStore,
 	type Hold,
@@ -24,9 +33,6 @@ import {
 } from "../licenses/license-hold.server";
 import { blockedBy, blocksFor, exciseHolds, heldBy, holdAtChosen } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
-import type { Answer } from "./may-ship.ts";
-import { type Destination, destinationOf } from "./place.server";
-import { answerFor, judgeProducts, type ProductAnswer, readLaw, type StateLaw } from "./state-law.server";
 
 /** A row of 'Can my store buy this?'. */
 export type MayRow = {

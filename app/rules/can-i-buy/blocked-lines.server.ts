@@ -7,6 +7,9 @@ import { chargesAt } from "~/terms/excise";
 import { stateName } from "~/terms/state-names";
 import { type Instead, insteadSays, type WhyNot } from "~/terms/why-not";
 import type { Db, Tx } from "~db/client.server";
+import type { Answer, Saying } from "../compliance/may-ship.ts";
+import { type Destination, destinationOf } from "../compliance/place.server";
+import { answerFor, blockingLaw, canBlock, judgeProducts, type Wanted } from "../compliance/state-law.server";
 import {
 	chosenStore,
 	type Hold,
@@ -19,9 +22,6 @@ import {
 import { exciseOn } from "../taxes/excise.server";
 import { lackSays } from "../taxes/excise-rates.ts";
 import { insteadOf } from "./instead.server";
-import type { Answer, Saying } from "./may-ship.ts";
-import { type Destination, destinationOf } from "./place.server";
-import { answerFor, blockingLaw, canBlock, judgeProducts, type Wanted } from "./state-law.server";
 
 const NONE: Blocks = { of: () => null, ofAll: () => null };
 
