@@ -21,6 +21,6 @@ export {
 	customerRoleSchema,
 	customerTermsSchema,
 } from "./customers/customer.schema";
-export { invitationSchema } from "./invitations/join.schema";
+export { invitationSchema } from "./invitations/invitation.schema";
 export { typedIn } from "./locations/api/locations";
 export { stateOf } from "./locations/buyer/license-state";

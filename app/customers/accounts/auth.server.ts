@@ -3,17 +3,14 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { getClient, getDb, getSession } from "~/http/context.server";
 import { parse } from "~/http/json.server";
-import { type Attempt, limitLogins, limitRegistrations } from "~/http/rate-limit.server";
+import { limitLogins, limitRegistrations } from "~/http/rate-limit.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { requireUser } from "~/kernel/actor/permissions";
 import { reactions } from "~/kernel/reactions";
 import type { Db } from "~db/client.server";
 import { adoptDraft } from "../applications/draft.server";
-import { joinByInvitation } from "../invitations/accept-invitation.server";
-import type { JoinInput } from "../invitations/join.schema";
 import { loginSchema, registerSchema } from "./account.schema";
-import { changePassword } from "./change-password.server";
 import { logIn } from "./log-in.server";
+import { attemptBy } from "./password-guesses.server";
 import { registerUser } from "./register-user.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -38,32 +35,6 @@ export async function registerWith(context: Context, input: Registration): Promi
 	return actor;
 }
 
-/** Accepts an invitation with a new account and starts its session (Rules 7.36, 13.10). @throws DomainError conflict. */
-export async function joinWith(context: Context, input: JoinInput & { token: string }): Promise<UserActor> {
-	const { ip } = getClient(context);
-	const actor = await joinByInvitation(getDb(context), getSession(context).actor, input, ip);
-	startSession(context, actor);
-	return actor;
-}
-
-/** Changes the actor's password; wrong guesses at the current one count like failed logins. */
-export async function changePasswordThrottled(
-	context: Context,
-	input: { currentPassword: string; newPassword: string },
-): Promise<void> {
-	const session = getSession(context);
-	const actor = requireUser(session.actor);
-	const db = getDb(context);
-	await limitLogins(db, attemptBy(context, actor.email), () => changePassword(db, actor, input, session.id));
-}
-
-/** The limits a wrong password counts toward (Rule 9.2). */
-const attemptBy = (context: Context, email: string): Attempt => ({
-	email,
-	ip: getClient(context).ip,
-	device: getSession(context).deviceKnownTo(email),
-});
-
 /**
  * The two forms of /login as remix-auth strategies: each returns the user or throws. The shop keeps its own sessions.
  */
@@ -80,7 +51,8 @@ export function authenticatorFor(context: Context): Authenticator<UserActor> {
 /** Moves to a login's session what a visitor had in the session before it. */
 export const afterLogin = reactions<[db: Db, fromSessionId: string, toSessionId: string]>();
 
-function startSession(context: Context, actor: UserActor): void {
+/** Starts an account's session in place of the visitor's, and takes over what the visitor had begun. */
+export function startSession(context: Context, actor: UserActor): void {
 	const session = getSession(context);
 	const { previousId, id } = session.logIn(actor);
 	if (!previousId) return;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { invitationSchema } from "./join.schema";
+import type { invitationSchema } from "./invitation.schema";
 
 /** What is said of an invitation that was sent again or withdrawn (Rules 7.36, 13.10), on `page`, which lists them. */
 export function saidOfInvitation(

@@ -2,9 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
-import { licenses, locations } from "~db/schema.server";
+import { licenses, locations, type wholesaleApplications } from "~db/schema.server";
 import { fileLicenses, moveLicenses } from "../companies/first-location.server";
-import type { LocationRow, RequestRow } from "./location-row.server";
+
+type LocationRow = typeof locations.$inferSelect;
+type RequestRow = typeof wholesaleApplications.$inferSelect;
 
 /** The location a request is about. @throws DomainError not_found. */
 export function locationOf(tx: Tx, { locationId }: RequestRow): LocationRow {

@@ -3,7 +3,8 @@ import { jsonAction, jsonLoader, parse, refuseUnknown, write } from "~/http/json
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { acceptInvitation, readInvitation } from "../../invitations/accept-invitation.server";
 import { joinSchema } from "../../invitations/join.schema";
-import { joinWith, sessionUser } from "../auth.server";
+import { joinWith } from "../../invitations/join-with.server";
+import { sessionUser } from "../auth.server";
 
 /** What a mailed invitation offers its reader (Rules 7.36, 13.10). */
 export const loader = jsonLoader({

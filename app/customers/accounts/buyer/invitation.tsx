@@ -18,7 +18,7 @@ import {
 	readInvitation,
 } from "../../invitations/accept-invitation.server";
 import { joinSchema } from "../../invitations/join.schema";
-import { joinWith } from "../auth.server";
+import { joinWith } from "../../invitations/join-with.server";
 import type { Route } from "./+types/invitation";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
