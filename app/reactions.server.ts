@@ -3,7 +3,7 @@ import "./mails.server";
 import { ordersWaitingFor } from "~/buying/shipments/orders-waiting.server";
 import { blocksOfGoods } from "~/catalog/goods/blocks";
 import { ordersWaitingForGoods } from "~/catalog/stock/waiting-orders";
-import { afterLogin } from "~/customers/accounts/auth.server";
+import { afterLogin } from "~/customers/login/auth.server";
 import { countWaiting as waitingForStaff } from "~/desk/frame/waiting";
 import { countMessagesFrom as messagesFrom } from "~/desk/inbox/messages-from";
 import { correctReturned } from "~/filing/pact/correct-returned.server";

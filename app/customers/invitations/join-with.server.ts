@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { getClient, getDb, getSession } from "~/http/context.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { startSession } from "../accounts/auth.server";
+import { startSession } from "../login/auth.server";
 import { joinByInvitation } from "./accept-invitation.server";
 import type { JoinInput } from "./join.schema";
 

@@ -1,5 +1,5 @@
 import { jsonAction, write } from "~/http/json.server";
-import { registerSchema } from "../account.schema";
+import { registerSchema } from "../../accounts/account.schema";
 import { registerWith, sessionUser } from "../auth.server";
 
 export const action = jsonAction({

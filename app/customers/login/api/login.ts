@@ -1,5 +1,5 @@
 import { jsonAction, write } from "~/http/json.server";
-import { loginSchema } from "../account.schema";
+import { loginSchema } from "../../accounts/account.schema";
 import { logInWith, sessionUser } from "../auth.server";
 
 export const action = jsonAction({

@@ -8,11 +8,11 @@ import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents"
 import type { Db } from "~db/client.server";
 import { wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { recordFile } from "../applications/draft.server";
+import { type ApplicationState, getLatestApplication } from "../applications/own-application.server";
+import { releaseFiles } from "../applications/release-files.server";
+import { resetCheck } from "../applications/submit-application.server";
 import { fileNewDocuments } from "../companies/first-location.server";
-import { recordFile } from "./draft.server";
-import { type ApplicationState, getLatestApplication } from "./own-application.server";
-import { releaseFiles } from "./release-files.server";
-import { resetCheck } from "./submit-application.server";
 
 /** While a question is open, documents are sent with the answer instead (Rule 2.21). */
 export const canAddDocuments = (state: ApplicationState): boolean =>

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { jsonAction, jsonLoader, parse, refuseUnknown, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
-import { acceptInvitation, readInvitation } from "../../invitations/accept-invitation.server";
-import { joinSchema } from "../../invitations/join.schema";
-import { joinWith } from "../../invitations/join-with.server";
-import { sessionUser } from "../auth.server";
+import { sessionUser } from "../../login/auth.server";
+import { acceptInvitation, readInvitation } from "../accept-invitation.server";
+import { joinSchema } from "../join.schema";
+import { joinWith } from "../join-with.server";
 
 /** What a mailed invitation offers its reader (Rules 7.36, 13.10). */
 export const loader = jsonLoader({

@@ -10,9 +10,9 @@ import { migrate } from "~db/migrate.server";
 import { sessions } from "~db/schema.server";
 import { testDatabase } from "../../../tests/helpers/database.ts";
 import { contextFor } from "../../../tests/helpers/request.ts";
-import { registerSchema } from "./account.schema";
+import { registerSchema } from "../accounts/account.schema";
+import { registerUser } from "../accounts/register-user.server";
 import { logInWith, registerWith } from "./auth.server";
-import { registerUser } from "./register-user.server";
 
 const ann = { username: "ann", email: "ann@example.com", password: "first-1" };
 

@@ -7,11 +7,11 @@ import { limitLogins, limitRegistrations } from "~/http/rate-limit.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { reactions } from "~/kernel/reactions";
 import type { Db } from "~db/client.server";
+import { loginSchema, registerSchema } from "../accounts/account.schema";
+import { logIn } from "../accounts/log-in.server";
+import { attemptBy } from "../accounts/password-guesses.server";
+import { registerUser } from "../accounts/register-user.server";
 import { adoptDraft } from "../applications/draft.server";
-import { loginSchema, registerSchema } from "./account.schema";
-import { logIn } from "./log-in.server";
-import { attemptBy } from "./password-guesses.server";
-import { registerUser } from "./register-user.server";
 
 type Context = Readonly<RouterContextProvider>;
 type Credentials = { email: string; password: string };

@@ -12,9 +12,9 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
-import { addDocuments, canAddDocuments } from "../../applications/add-document.server";
 import { intentOf, replacedKind } from "../../applications/buyer/wizard-steps";
 import { getLatestApplication } from "../../applications/own-application.server";
+import { addDocuments, canAddDocuments } from "../add-document.server";
 import type { Route } from "./+types/add-documents";
 import { DocumentForm } from "./document-form";
 

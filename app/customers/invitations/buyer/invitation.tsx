@@ -12,13 +12,9 @@ import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
-import {
-	acceptInvitation,
-	type InvitationView,
-	readInvitation,
-} from "../../invitations/accept-invitation.server";
-import { joinSchema } from "../../invitations/join.schema";
-import { joinWith } from "../../invitations/join-with.server";
+import { acceptInvitation, type InvitationView, readInvitation } from "../accept-invitation.server";
+import { joinSchema } from "../join.schema";
+import { joinWith } from "../join-with.server";
 import type { Route } from "./+types/invitation";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];

@@ -4,7 +4,7 @@ import { formAction } from "~/http/form-action.server";
 import { anyone } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
 import { accountSheet } from "~/ui/styles/sheets";
-import { loginSchema, registerSchema } from "../account.schema";
+import { loginSchema, registerSchema } from "../../accounts/account.schema";
 import { authenticatorFor } from "../auth.server";
 import type { Route } from "./+types/login";
 import { LoginScreen } from "./login-screen";
