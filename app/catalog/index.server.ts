@@ -8,7 +8,6 @@ export {
 	splitName,
 	squash,
 } from "./codes/find-names.server";
-export { pastedRows } from "./imports/pasted-rows.server";
 export { brandSharePath, productSharePath, versioned } from "./pictures/public/share-drawings.server";
 export { sendSharePicture } from "./pictures/public/share-picture.server";
 export { flavorsByName } from "./prices/name-goods.server";

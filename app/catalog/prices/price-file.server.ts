@@ -1,10 +1,10 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { csvLine } from "~/kernel/csv/csv";
 import { DomainError } from "~/kernel/errors";
+import { pastedRows } from "~/kernel/tables/pasted-rows.server";
 import { type TableFile, tableText } from "~/kernel/tables/table-file";
 import { PRICE_KIND_NAMES, PRICE_KINDS, type PriceKind } from "~/terms/price-lists";
 import type { Db } from "~db/client.server";
-import { pastedRows } from "../imports/pasted-rows.server";
 import { listEntries } from "./price-list.queries.server";
 import { MOST_ENTRIES } from "./price-list.schema.ts";
 

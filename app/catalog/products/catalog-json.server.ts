@@ -5,7 +5,6 @@ import { notFound } from "~/kernel/errors";
 import { decimalOf } from "~/kernel/money";
 import type { Db } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
-import type { BrandDetail } from "../brands/brand.queries.server";
 import { type Prices, pricesFor } from "../prices/prices-for.server";
 import { shownPrice } from "./product-cards.server";
 import {
@@ -17,29 +16,6 @@ import {
 } from "./product-fields.ts";
 import { isInStock, isOnSale } from "./product-price.ts";
 import { plainValue } from "./say-product.ts";
-
-/** A brand as the API gives it. */
-export const brandJson = ({
-	id,
-	name,
-	slug,
-	description,
-	logo,
-	featured,
-	active,
-	createdAt,
-	productCount,
-}: BrandDetail) => ({
-	id,
-	name,
-	slug,
-	description,
-	logo,
-	featured,
-	active,
-	productCount,
-	createdAt: createdAt.toISOString(),
-});
 
 type FlavorRow = Pick<typeof productFlavors.$inferSelect, "name" | "sku" | "barcode" | "stockQuantity">;
 type Whole = { row: ProductRow; brand: { id: string; name: string; slug: string }; flavors: FlavorRow[] };

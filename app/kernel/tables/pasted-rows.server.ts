@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { DomainError } from "~/kernel/errors";
-import { separatorOf } from "~/kernel/tables/read-csv.server";
+import { DomainError } from "../errors";
+import { separatorOf } from "./read-csv.server";
 
 /**
  * The rows of a pasted table with the line that each begins in, from 1. They are separated by what the first line has most of: commas,
