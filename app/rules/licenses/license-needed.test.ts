@@ -20,7 +20,7 @@ import { verifyLines } from "~/buying/quick-order/verify-lines.server";
 import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
-import { cardsOf } from "~/catalog/products/product-cards.server";
+import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
 import { action as decide } from "~/customers/applications/admin/decision";
 import { action as applicationApi } from "~/customers/applications/api/wholesale-application";
 import { checkDocument } from "~/customers/applications/check-document.server";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { loader as product } from "~/buying/shop/product";
-import { cardsOf } from "~/catalog/products/product-cards.server";
+import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
 import type { Db } from "~db/client.server";
 import { locations } from "~db/schema.server";
 import { makeFlavor } from "../../../../tests/helpers/cart";
