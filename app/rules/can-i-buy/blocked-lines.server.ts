@@ -26,8 +26,8 @@ import { insteadOf } from "./instead.server";
 const NONE: Blocks = { of: () => null, ofAll: () => null };
 
 /**
- * What is blocked for a buyer at a destination by confirmed law, or held by a license: one query while an admin has
- * confirmed nothing that blocks and every license is good, a few more for any number of goods (Rules 13.53, 17.4).
+ * The goods that confirmed rules block, or a license holds, for a buyer at a destination (Rules 13.53, 17.4). Runs one
+ * query while no confirmed rule blocks and every license is good, else a few more, whatever the number of goods.
  *
  * @param to where the goods go; null: where the buyer orders for (Rule 17.6).
  */
@@ -38,7 +38,7 @@ export function blocksFor(
 	to: Destination | null = null,
 ): Blocks {
 	if (actor.kind !== "user" || productIds.length === 0) return NONE;
-	// An order's own location is asked when it is written.
+	// For an order, the location it ships to is checked when it is written.
 	const isOwn = to === null && canBuy(actor);
 	const { can, taxed, licenses } = db.get<{ can: number; taxed: number; licenses: string | null }>(
 		sql`select ${canBlock} as can, exists (select 1 from excise_states) as taxed,
@@ -46,7 +46,7 @@ export function blocksFor(
 	);
 	const law = can ? lawBlocks(db, actor, productIds, to) : NONE;
 	const hold = licenses === null ? null : holdAtChosen(readLicenses(licenses));
-	// An order's own excise is asked when it is written, too: an order that was placed keeps what it was charged.
+	// For an order, excise is checked when it is written: a placed order keeps the excise it was charged.
 	const ofExcise = isOwn && taxed ? exciseHolds(db, productIds, destinationOf(db, actor)) : null;
 	if (!hold && !ofExcise) return law;
 	const held = hold ? regulatedAmong(db, productIds) : null;
@@ -57,7 +57,7 @@ export function blocksFor(
 	};
 }
 
-/** Why a product can't be ordered to a place while its excise there can't be worked out (Rule 18.24). */
+/** The reason to hold a product whose excise can't be calculated at the destination (Rule 18.24). */
 export function exciseHolds(
 	db: Db | Tx,
 	productIds: readonly string[],
@@ -72,8 +72,8 @@ export function exciseHolds(
 }
 
 /**
- * Why each line can't be bought where the buyer orders for, and what else there is (Rule 17.14), by its id; lines of goods that are
- * gone are left out.
+ * Why each line can't be bought for the buyer's store, and its substitutes (Rule 17.14), by the line's id. Leaves out
+ * lines of deleted products.
  */
 export function whyNotEach(
 	db: Db | Tx,
@@ -100,7 +100,7 @@ export function whyNotEach(
 	);
 }
 
-/** For each product what may be bought in its place, at a place; by default where the buyer orders for (Rule 17.14). */
+/** The substitutes for each product at a destination; by default the store that the buyer orders for (Rule 17.14). */
 export const insteadFor = (
 	db: Db | Tx,
 	buyer: Actor,
@@ -119,13 +119,13 @@ export const heldBy = ({ says, expiresOn }: Hold): WhyNot => ({
 export const holdAtChosen = (licenses: LicenseState): Hold | null =>
 	holdFor(licenses, { locationId: chosenStore(licenses)?.id ?? null, address: null });
 
-/** Why the law of a state blocks goods (Rule 17.7), or holds them for what is unknown of them (Rule 17.18). */
+/** Why the law of a state blocks goods (Rule 17.7), or holds them because a fact about them is unknown (Rule 17.18). */
 export const blockedBy = (state: string, { reason, missing }: Saying): WhyNot => {
 	const short = `${missing.length > 0 ? "Held for" : "Not allowed in"} ${stateName(state)}`;
 	return { kind: "law", short, text: `${short}: ${reason}` };
 };
 
-/** What confirmed rules of the state block. */
+/** The goods that confirmed rules of the state block. */
 function lawBlocks(
 	db: Db | Tx,
 	actor: UserActor,
@@ -159,7 +159,7 @@ function lawBlocks(
 
 /**
  * Refuses lines that may not go to the ship-to state (Rules 17.4, 17.7). Call it inside the transaction that writes them.
- * @throws DomainError conflict naming each of them, and what else there is (Rule 17.14).
+ * @throws DomainError conflict naming each of them with its substitutes (Rule 17.14).
  */
 export function refuseBlocked(
 	tx: Tx,

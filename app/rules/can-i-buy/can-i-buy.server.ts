@@ -13,7 +13,7 @@ import { isRegulated } from "../licenses/license-hold.server";
 import { isLicenseNeeded } from "../licenses/license-needed.server";
 import type { CanIBuy } from "./can-i-buy.schema.ts";
 
-/** What is known of goods in a state: nothing of it is a price, and nothing depends on the reader. */
+/** The public answer about goods in a state: the same for every reader, without prices. */
 export type CanIBuyAnswer = {
 	product: { name: string; slug: string };
 	/** The flavor whose code was asked for. */
@@ -23,7 +23,7 @@ export type CanIBuyAnswer = {
 	day: string;
 	verdict: Verdict;
 	says: Saying[];
-	/** Of a product asked for as a whole: each flavor's answer. */
+	/** Each flavor's answer, when the question named no flavor. */
 	flavors: { name: string; verdict: Verdict }[];
 };
 
@@ -71,7 +71,7 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 
 const NOT_SOLD = "We don't sell anything by this SKU or name.";
 
-/** The SKU of the goods that a misspelled SKU or name must mean; null when there are none. */
+/** The SKU that a misspelled SKU or name most likely means; null when none is close. */
 export const closestTo = (db: Db, what: string): string | null =>
 	closestSku(db, what) ?? closestName(db, what);
 
@@ -102,7 +102,7 @@ const untilLicensed = (answer: Answer): Answer =>
 			}
 		: answer;
 
-/** A product as a whole is what the gravest of its flavors is, unless some of them are blocked: then it needs a look at each. */
+/** A product's verdict is its most severe flavor's. If only some flavors are blocked, it needs review. */
 function wholeOf({ whole, flavors }: Pick<ProductAnswer, "whole" | "flavors">): Answer {
 	const gravest = gravestOf(flavors) ?? whole;
 	const isMixed = [...flavors.values()].some(({ verdict }) => verdict !== gravest.verdict);

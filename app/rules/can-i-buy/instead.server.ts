@@ -5,7 +5,7 @@ import type { Instead } from "~/terms/why-not";
 import type { Db, Tx } from "~db/client.server";
 
 const MOST = 3;
-/** How many are tried, of a brand and of a category. */
+/** How many candidates are checked, of a brand and of a category. */
 const MOST_TRIED = 60;
 
 const kindOf = (row: string) =>
@@ -15,19 +15,19 @@ const kindOf = (row: string) =>
 			.join(" ")} else ${row}.category end)`,
 	);
 
-/** Whether goods may be bought where they are to go, as `blocksFor` says. */
+/** Whether goods may be bought at the destination, by `blocksFor`. */
 type Blocked = Pick<Blocks, "of">;
 
 type Candidate = { of: string; id: string; slug: string; name: string };
 type StockedFlavor = { id: string; productId: string; name: string };
 
 /**
- * For each product up to three in stock that may be bought in its place: itself in another flavor, then others of the same brand and
- * device kind, then of the kind, then of the brand (Rule 17.14). Of a product that may not go there in some flavors, the flavors that may
- * are named. Two queries, and those of `blocksOf`.
+ * Up to three substitutes in stock for each product: other flavors of it, then products of the same brand and device kind,
+ * then of the kind, then of the brand (Rule 17.14). If only some flavors of a substitute may be bought there, names those.
+ * Runs two queries, and those of `blocksOf`.
  *
- * @param blocksOf what is blocked of products where the goods are to go.
- * @param own whether the product's own other flavors are among them.
+ * @param blocksOf gives the blocked goods of products at the destination.
+ * @param own whether to suggest the product's own other flavors.
  */
 export function insteadOf(
 	db: Db | Tx,
@@ -65,7 +65,7 @@ export function insteadOf(
 			found
 				.flatMap(({ id }) => {
 					const one = known.get(id);
-					// The product itself is proposed in some of its flavors, never as a whole.
+					// The product itself is only suggested by flavor.
 					return one && (id !== of || one.flavors.length > 0) ? one : [];
 				})
 				.slice(0, MOST),
@@ -73,7 +73,7 @@ export function insteadOf(
 	);
 }
 
-/** A product as it may be bought; null where it may in no flavor. */
+/** A product with the flavors that may be bought; null when none may. */
 function whatMay(
 	{ id, slug, name }: Candidate,
 	flavors: readonly (StockedFlavor & { isStocked: number })[],

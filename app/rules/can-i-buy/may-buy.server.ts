@@ -49,20 +49,20 @@ export type MayRow = {
 
 export type MayBuy = {
 	rows: MayRow[];
-	/** What is blocked or ends soon and the place, for the top of the page; null for nothing. */
+	/** The note at the top of the page: what is blocked or ends soon, and where; null when nothing is. */
 	note: { place: string; text: string } | null;
 	/** Why a flavor can't be bought, by its id; `all` for the whole product. */
 	blocked: Record<string, string>;
-	/** Goods that can be bought in its place, where the law blocks something. */
+	/** Substitutes, where the law blocks something. */
 	instead: Instead[];
 };
 
-/** The note about an end begins so many days before. */
+/** A note about an end appears this many days before it. */
 const SOON = 60;
 
 type Judged = { id: string; name: string; answer: Answer };
 
-/** What is asked of: where it goes, by which law, on which day. */
+/** What an answer depends on: the destination, its law and the day. */
 type Asked = { to: Destination; law: StateLaw; day: string; buyer: UserActor };
 
 function asked(db: Db, actor: Actor): Asked | null {
@@ -156,7 +156,7 @@ const isBlocked = ({ answer }: Pick<Judged, "answer">) => answer.verdict === "bl
 
 const whyBlocked = (to: Destination, { answer }: Judged) => blockedBy(to.state, answer.says[0]!).text;
 
-/** Held for what is unknown of it (Rule 17.18). */
+/** Whether goods are held because a fact about them is unknown (Rule 17.18). */
 const isHeld = ({ answer }: Judged) => isBlocked({ answer }) && (answer.says[0]?.missing.length ?? 0) > 0;
 
 const sourceText = ({ source, checkedOn }: { source: string; checkedOn: string }) =>
@@ -166,7 +166,7 @@ const placeText = ({ to }: Asked) => [to.city, stateName(to.state)].filter(Boole
 
 const HELD = { label: "Held", color: "yellow" } as const;
 
-/** A row for each answer, with what its goods are and the first reason. */
+/** A row for each answer: the goods and the first reason. */
 function verdictRows(judged: readonly Judged[], ask: Asked, many: "flavors" | "lines"): MayRow[] {
 	const groups = VERDICT_NAMES.flatMap((verdict) => {
 		const all = judged.filter(({ answer }) => answer.verdict === verdict);
@@ -222,14 +222,14 @@ function licenseRow(license: StoreLicense, { day, buyer }: Asked): MayRow | null
 	};
 }
 
-/** A hold that no row of the store's own licenses tells. */
+/** The row of a hold that no row of the store's own licenses explains. */
 const otherHold = (hold: Hold | null, licenses: readonly StoreLicense[]): Hold | null =>
 	hold?.expiresOn &&
 	licenses.some(({ locationId, kind }) => locationId === hold.locationId && kind === hold.kind)
 		? null
 		: hold;
 
-/** That goods are held for a license that is not the store's own, or that nobody has verified (Rules 13.53, 13.58). */
+/** The row saying that goods are held for another store's license, or one that nobody has verified (Rules 13.53, 13.58). */
 function holdRow(hold: Hold | null, { buyer }: Asked): MayRow[] {
 	if (!hold) return [];
 	return [
@@ -243,7 +243,7 @@ function holdRow(hold: Hold | null, { buyer }: Asked): MayRow[] {
 	];
 }
 
-/** That nothing is known of the city's own rules, where nothing is. */
+/** The row saying that the city's own rules are unknown, where we have none. */
 function localRow({ to, law }: Asked): MayRow[] {
 	const { city } = to;
 	const isKnown = law.rules.some(
@@ -261,7 +261,7 @@ function localRow({ to, law }: Asked): MayRow[] {
 	];
 }
 
-/** That the state's excise can't be worked out, so that it can't be ordered there yet (Rule 18.24). */
+/** The row saying that the state's excise can't be calculated, so goods can't be ordered there yet (Rule 18.24). */
 const lackRow = ({ short, text }: WhyNot): MayRow => ({
 	...{ label: "Excise", badge: { label: short, color: "yellow" }, text, small: null },
 });
@@ -274,7 +274,7 @@ const FDA_COLORS = {
 	"warning-named": "yellow",
 } as const;
 
-/** What the FDA says of a product, as entered; unknown where nobody has entered it (Rule 17.2). */
+/** The row of a product's FDA status, as entered; unknown where nobody entered it (Rule 17.2). */
 function fdaRow({ fdaStatus, fdaOrderDate, fdaEvidence, fdaCheckedOn }: ProductAnswer["product"]): MayRow {
 	const checked = fdaCheckedOn ? ` Checked ${dayText(fdaCheckedOn)}.` : "";
 	const isAddress = fdaEvidence !== null && /^https?:\/\/\S+$/.test(fdaEvidence);

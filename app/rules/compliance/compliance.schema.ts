@@ -85,7 +85,7 @@ export const listCopySchema = z.object({
 	columns: list(orNull(z.enum(LIST_COLUMN_NAMES, { error: "Choose a column" })), 60).default([]),
 	/** The hash of the text that was previewed; without it the form imports nothing. */
 	previewed: optionalLine(64),
-	/** Only says what it would change. */
+	/** Answers what the copy would change, and saves nothing. */
 	preview: ticked,
 });
 
@@ -96,25 +96,25 @@ export type ListCopy = z.output<typeof listCopySchema>;
 const LAW_STEPS = ["confirm", "withdraw", "end"] as const;
 export type LawStep = (typeof LAW_STEPS)[number];
 
-/** What is done with a rule or a list as it stands. */
+/** A step for a rule or a list that leaves its content unchanged. */
 export const lawStepSchema = z.object({
 	does: z.enum(LAW_STEPS, { error: "Confirm it, withdraw the confirmation, or end it" }),
 });
 
 const flavorClass = orNull(z.enum(FLAVOR_CLASS_NAMES, { error: "Choose a kind of flavor" }));
 
-/** Of which class flavors are (Rule 17.17). */
+/** The classes that staff set for flavors (Rule 17.17). */
 export const flavorClassesSchema = z.object({
 	flavors: list(
 		z.object({
 			name: requiredLine("Name the flavor", 200),
-			/** Of one product; null: of all that have a flavor by this name. */
+			/** Null: every product that has a flavor of this name. */
 			productId: optionalLine(50),
-			/** It is the product that is named, whose flavors say no taste. */
+			/** `name` is the product's, because its flavors say no taste. */
 			isProduct: ticked,
-			/** Null: what the name says. */
+			/** Null: the class that the name makes certain. */
 			flavorClass,
-			/** As the page showed it. Left out: no check. */
+			/** The class that the page showed. If absent, there is no check. */
 			was: flavorClass.optional(),
 		}),
 		500,

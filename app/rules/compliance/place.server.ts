@@ -29,8 +29,8 @@ export function destinationOf(db: Db | Tx, actor: Actor): Destination | null {
 }
 
 /**
- * The kinds of licenses that a buyer's company has on file and that have not lapsed. Where goods wait for a verified license (Rule
- * 13.58), `unsureKinds` are those of which none is verified with number and last day.
+ * The kinds of current licenses that a buyer's company has on file. Where goods wait for a verified license (Rule 13.58),
+ * `unsureKinds` are the kinds without one that is verified and has a number and a last day.
  */
 export function licenseKindsOf(
 	db: Db | Tx,

@@ -16,7 +16,7 @@ const LISTS = { table: stateLists, entity: "state_list", called: "This list was"
 type Kind = typeof RULES | typeof LISTS;
 type Row = StateRule | StateList;
 
-/** Values that may change without a new confirmation: what is noted beside the law, and when a rule ends. */
+/** Columns that may change without a new confirmation: notes, where ZIP codes were read, the days checked and the last day. */
 const BESIDE = ["endsOn", "watch", "checkedOn", "zipSource", "zipCheckedOn"];
 
 function find(tx: Tx, { table }: Kind, id: string): Row {
@@ -25,7 +25,7 @@ function find(tx: Tx, { table }: Kind, id: string): Row {
 	return row;
 }
 
-/** Writes changes with their audit row; a change of what the row says takes its confirmation back (Rule 17.9). */
+/** Writes changes with their audit row. A change to what the row says cancels its confirmation (Rule 17.9). */
 function change(
 	tx: Tx,
 	admin: AdminActor,
@@ -94,7 +94,7 @@ function save(
 }
 
 /**
- * Adds or changes a rule (Rules 17.3, 17.9). One that says the same in everything is not added again. @returns its id.
+ * Adds or changes a rule (Rules 17.3, 17.9). An identical rule is not added twice. @returns its id.
  * @throws DomainError forbidden, not_found; conflict when somebody else changed it (Rule 7.7).
  */
 export const saveRule = adminOperation("settings", (tx, admin, input: Saved<StateRuleInput>) =>

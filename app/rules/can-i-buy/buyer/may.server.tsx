@@ -41,7 +41,7 @@ function OtherGoods({ goods }: { goods: readonly Instead[] }) {
 	);
 }
 
-/** What is known for the store that the buyer orders for, row by row (Rules 17.5, 17.6, 17.7). */
+/** The answers for the store that the buyer orders for, one row each (Rules 17.5, 17.6, 17.7). */
 function May({
 	title,
 	rows,
