@@ -18,8 +18,8 @@ import { applicationNeedsInformation } from "~/customers/applications/mails/appl
 import { applicationReceived } from "~/customers/applications/mails/application-received";
 import { applicationRejected } from "~/customers/applications/mails/application-rejected";
 import { approvalRevoked } from "~/customers/customers/mails/approval-revoked";
-import { companyInvitation } from "~/customers/invitations/mails/company-invitation";
-import { staffInvitation } from "~/customers/invitations/mails/staff-invitation";
+import { companyInvitation } from "~/customers/invitation-links/mails/company-invitation";
+import { staffInvitation } from "~/customers/invitation-links/mails/staff-invitation";
 import {
 	locationApproved,
 	locationQuestion,

@@ -11,19 +11,25 @@ export {
 	steppedQuantity,
 } from "./goods/cart-line";
 export { type ChosenUnits, chosenOf, leftToShip, type Units, unitsOf } from "./goods/left-to-ship";
-export { isProductTable, plainHead } from "./imports/product-columns";
 export type { PriceStep } from "./prices/price-rule";
 export { nextStep, stepCents } from "./prices/price-steps";
 export { ProductLink } from "./products/admin/product-link";
 export { ProductsTab } from "./products/admin/tab";
-export type { Facets, FacetValue } from "./products/catalog-facets";
-export { type CatalogFilters, filterParams, readFilters } from "./products/catalog-filters";
-export { catalogReader } from "./products/catalog-reader";
-export { marginPercent } from "./products/margin";
-export { productChangeSchema, productSchema } from "./products/product.schema";
-export { FIELD_LIST, type NamedField, type ProductColumn, type ProductRow } from "./products/product-fields";
-export { KIND_OF_CATEGORY, lawOf, type ProductLaw } from "./products/product-law";
-export { isInStock, isOnSale } from "./products/product-price";
+export { marginPercent } from "./products/fields/margin";
+export { productChangeSchema, productSchema } from "./products/fields/product.schema";
+export { isProductTable, plainHead } from "./products/fields/product-columns";
+export {
+	FIELD_LIST,
+	type NamedField,
+	type ProductColumn,
+	type ProductRow,
+} from "./products/fields/product-fields";
+export { KIND_OF_CATEGORY, lawOf, type ProductLaw } from "./products/fields/product-law";
+export { isInStock, isOnSale } from "./products/fields/product-price";
+export { plainValue } from "./products/fields/say-product";
+export type { Facets, FacetValue } from "./products/shelf/catalog-facets";
+export { type CatalogFilters, filterParams, readFilters } from "./products/shelf/catalog-filters";
+export { catalogReader } from "./products/shelf/catalog-reader";
 export {
 	type BrandSummary,
 	type CatalogReader,
@@ -31,7 +37,7 @@ export {
 	type ProductCard,
 	type ProductFlavor,
 	type ProductSort,
-} from "./products/product-view";
+} from "./products/shelf/product-view";
 export {
 	flavorKey,
 	lockedPrice,
@@ -40,10 +46,9 @@ export {
 	picturePath,
 	priceNote,
 	quotePath,
-} from "./products/reader-words";
-export { plainValue } from "./products/say-product";
-export { editDistance, searchWords } from "./products/search-words";
-export { AddButton, AddRow, InCart, ShelfLabel } from "./products/shelf-label";
+} from "./products/shelf/reader-words";
+export { AddButton, AddRow, InCart, ShelfLabel } from "./products/shelf/shelf-label";
+export { editDistance, searchWords } from "./search/search-words";
 export { ORDER_MOVEMENT_COLUMNS } from "./stock/admin/movement-columns";
 export { stockRequestSchema } from "./stock/stock-request.schema";
 export type { WaitingOrder } from "./stock/waiting-orders";

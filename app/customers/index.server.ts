@@ -60,6 +60,6 @@ export {
 	writeCustomerNotes,
 } from "./customers/change-customer.server";
 export { type Customer, getCustomer, listCustomers, listVisitors } from "./customers/customer.queries.server";
-export { saidOfInvitation } from "./invitations/invitation-form.server";
+export { saidOfInvitation } from "./invitation-links/invitation-form.server";
 export { listLocations, type OwnLicense, type OwnLocation } from "./locations/location.queries.server";
 export { type LocationRow, ownLocation } from "./locations/location-row.server";

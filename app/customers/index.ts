@@ -1,9 +1,7 @@
 export { ErrorBoundary } from "./accounts/buyer/buyer-layout";
 export { DeviceList } from "./accounts/buyer/device-list";
-export { DocumentForm } from "./accounts/buyer/document-form";
 export { LicenseNotes } from "./accounts/buyer/license-notes";
 export { NextList } from "./accounts/buyer/next-list";
-export { PaperLine, PaperLines } from "./accounts/buyer/paper-lines";
 export { PasswordForm } from "./accounts/buyer/password-form";
 export { ageInWords, shortAge } from "./applications/admin/age-in-words";
 export { ApplicationsTab } from "./applications/admin/tab";
@@ -21,6 +19,8 @@ export {
 	customerRoleSchema,
 	customerTermsSchema,
 } from "./customers/customer.schema";
-export { invitationSchema } from "./invitations/join.schema";
+export { DocumentForm } from "./documents/buyer/document-form";
+export { PaperLine, PaperLines } from "./documents/buyer/paper-lines";
+export { invitationSchema } from "./invitation-links/invitation.schema";
 export { typedIn } from "./locations/api/locations";
 export { stateOf } from "./locations/buyer/license-state";

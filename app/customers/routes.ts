@@ -2,13 +2,13 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Pages that anyone may ask for; each says itself what its reader may see. */
 export const pages = [
-	route("login", "customers/accounts/buyer/login.tsx"),
-	route("register", "customers/accounts/buyer/register.ts"),
-	route("logout", "customers/accounts/buyer/logout.ts"),
+	route("login", "customers/login/buyer/login.tsx"),
+	route("register", "customers/login/buyer/register.ts"),
+	route("logout", "customers/login/buyer/logout.ts"),
 	route("kept/:id", "customers/accounts/buyer/kept.tsx"),
 	route("forgot-password", "customers/accounts/buyer/forgot-password.tsx"),
 	route("reset-password/:token", "customers/accounts/buyer/reset-password.tsx"),
-	route("invitation/:token", "customers/accounts/buyer/invitation.tsx"),
+	route("invitation/:token", "customers/invitations/buyer/invitation.tsx"),
 	route("confirm-email/:token", "customers/accounts/buyer/confirm-email.tsx"),
 	route("portal/locations", "customers/locations/buyer/locations.tsx"),
 	route("portal/locations/new", "customers/locations/buyer/new.tsx"),
@@ -16,7 +16,7 @@ export const pages = [
 	route("portal/locations/:id/licenses", "customers/locations/buyer/license.tsx"),
 	route("portal/locations/:id/close", "customers/locations/buyer/close.ts"),
 	route("portal/location", "customers/locations/buyer/choose.ts"),
-	route("portal/documents", "customers/accounts/buyer/add-documents.tsx"),
+	route("portal/documents", "customers/documents/buyer/add-documents.tsx"),
 	route("portal/password", "customers/accounts/buyer/change-password.tsx"),
 	route("portal/confirm-email", "customers/accounts/buyer/send-confirmation.ts"),
 	route("portal/devices", "customers/accounts/buyer/devices.ts"),
@@ -40,8 +40,8 @@ export const staff = [
 
 /** Below /api: the same operations as JSON. */
 export const api = [
-	route("login", "customers/accounts/api/login.ts"),
-	route("register", "customers/accounts/api/register.ts"),
+	route("login", "customers/login/api/login.ts"),
+	route("register", "customers/login/api/register.ts"),
 	route("users", "customers/customers/api/users.ts"),
 	route("companies", "customers/companies/api/companies.ts"),
 	route("companies/duplicates", "customers/companies/api/company-duplicates.ts"),
@@ -55,7 +55,7 @@ export const api = [
 	route("locations/:id", "customers/locations/api/location.ts"),
 	route("locations/:id/licenses", "customers/locations/api/location-licenses.ts"),
 	route("locations/:id/choose", "customers/locations/api/location-choose.ts"),
-	route("invitations/:token", "customers/accounts/api/invitation.ts"),
+	route("invitations/:token", "customers/invitations/api/invitation.ts"),
 	route("company/people", "customers/companies/api/company-people.ts"),
 	route("company/invitations", "customers/companies/api/company-invitations.ts"),
 	route("company/invitations/:id", "customers/companies/api/company-invitation.ts"),

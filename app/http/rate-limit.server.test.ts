@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { registerWith } from "~/customers/accounts/auth.server";
+import { registerWith } from "~/customers/login/auth.server";
 import { rateLimits, users } from "~db/schema.server";
 import { testDatabase } from "../../tests/helpers/database.ts";
 import { contextFor } from "../../tests/helpers/request.ts";

@@ -1,7 +1,7 @@
-export { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./compliance/blocked-lines.server";
-export { type ShownMay, shownMay, shownMayLines } from "./compliance/buyer/may.server";
-export { mayBuy, mayBuyLines } from "./compliance/may-buy.server";
-export { type Destination, destinationOf, today } from "./compliance/place.server";
+export { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./can-i-buy/blocked-lines.server";
+export { type ShownMay, shownMay, shownMayLines } from "./can-i-buy/buyer/may.server";
+export { mayBuy, mayBuyLines } from "./can-i-buy/may-buy.server";
+export { type Destination, destinationOf } from "./compliance/place.server";
 export { judgeProducts, readLaw } from "./compliance/state-law.server";
 export { stateSection } from "./compliance/state-section.server";
 export {

@@ -1,7 +1,7 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Pages that anyone may ask for; each says itself what its reader may see. */
-export const pages = [route("can-i-buy", "rules/compliance/buyer/can-i-buy.tsx")] satisfies RouteConfig;
+export const pages = [route("can-i-buy", "rules/can-i-buy/buyer/can-i-buy.tsx")] satisfies RouteConfig;
 
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
@@ -10,16 +10,16 @@ export const staff = [
 	route("admin/compliance/rules/:id", "rules/compliance/admin/rule.tsx"),
 	route("admin/compliance/lists/:id", "rules/compliance/admin/list.tsx"),
 	route("admin/compliance/flavors", "rules/compliance/admin/flavors.tsx"),
-	route("admin/compliance/excise", "rules/compliance/admin/excise.tsx"),
-	route("admin/compliance/excise/rates/:id", "rules/compliance/admin/excise-rate.tsx"),
-	route("admin/compliance/excise/:state", "rules/compliance/admin/excise-state.tsx"),
+	route("admin/compliance/excise", "rules/taxes/admin/excise.tsx"),
+	route("admin/compliance/excise/rates/:id", "rules/taxes/admin/excise-rate.tsx"),
+	route("admin/compliance/excise/:state", "rules/taxes/admin/excise-state.tsx"),
 	route("admin/compliance/lists/:id/copy", "rules/compliance/admin/copy.tsx"),
 	route("admin/compliance/:what/:id/step", "rules/compliance/admin/step.ts"),
 ] satisfies RouteConfig;
 
 /** Below /api: the same operations as JSON. */
 export const api = [
-	route("can-i-buy", "rules/compliance/api/can-i-buy.ts"),
+	route("can-i-buy", "rules/can-i-buy/api/can-i-buy.ts"),
 	route("seller", "rules/compliance/api/seller.ts"),
 	route("flavor-classes", "rules/compliance/api/flavor-classes.ts"),
 	route("state-rules", "rules/compliance/api/state-rules.ts"),

@@ -7,7 +7,7 @@ import { keptBack } from "../../app/buying/shipments/may-leave.server.ts";
 import { contentsOf } from "../../app/buying/shipments/open-order.server.ts";
 import { actorOf } from "../../app/kernel/actor/user-actor.server.ts";
 import { postalAddress } from "../../app/kernel/addresses/postal-fields.ts";
-import { today } from "../../app/rules/compliance/place.server.ts";
+import { shopToday } from "../../app/kernel/clock/shop-time.server.ts";
 import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
 import { accountOf, testDatabase } from "../../tests/helpers/database.ts";
 import { findPaperDifferences } from "../check-papers.ts";
@@ -257,7 +257,7 @@ describe("the demo data in a database", () => {
 			.select()
 			.from(schema.licenses)
 			.all()
-			.filter(({ expiresOn }) => expiresOn && expiresOn < today());
+			.filter(({ expiresOn }) => expiresOn && expiresOn < shopToday());
 		expect(ended).toHaveLength(1);
 	});
 

@@ -1,7 +1,7 @@
 // Product search and lists over the large demo, in milliseconds:
 //   DATABASE=/path/to/shop.db npx vitest bench --run --dir tests/bench
 import { describe, test } from "vitest";
-import { listProducts, type ProductListInput } from "~/catalog/products/product-list.queries.server";
+import { listProducts, type ProductListInput } from "~/catalog/products/shelf/product-list.queries.server";
 import { VISITOR } from "~/kernel/actor/actor";
 import { openDatabase } from "~db/client.server";
 

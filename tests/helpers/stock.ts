@@ -1,4 +1,4 @@
-import { balanceOf, stockMover } from "~/catalog/stock/stock-mover.server";
+import { balanceOf, stockMover } from "~/catalog/movements/stock-mover.server";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 

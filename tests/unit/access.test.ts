@@ -55,7 +55,7 @@ const ANSWERS: Record<string, string> = {
 type Operation = (...args: unknown[]) => unknown;
 const TAKES_ACTOR = /^(async\s+)?(function\s*\*?\s*\w*)?\s*\((db|tx), actor\b/;
 const modules = import.meta.glob<Record<string, unknown>>(
-	["/app/*/*/*.server.ts", "/app/*/*/mails/*.server.ts"],
+	["/app/*/*/*.server.ts", "/app/*/*/{mails,shelf}/*.server.ts"],
 	{ eager: true },
 );
 const operations = Object.values(modules)

@@ -455,8 +455,8 @@ const CASES: Record<string, Case> = {
 		params: { id: makeStateList(db).id },
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
-	"rules/compliance/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
-	"rules/compliance/admin/excise-state.tsx": () => {
+	"rules/taxes/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
+	"rules/taxes/admin/excise-state.tsx": () => {
 		makeExciseRate(db);
 		return { params: { state: "AL" }, form: { on: "on", checked: "on" } };
 	},
@@ -765,14 +765,14 @@ const CASES: Record<string, Case> = {
 		params: { id: makeOrder(db, {}).id },
 		json: { status: "processing" },
 	}),
-	"catalog/prices/admin/new.tsx": () => previewed("catalog/prices/admin/new.tsx", {}),
-	"catalog/prices/admin/list.tsx": () => previewed("catalog/prices/admin/list.tsx", priceList()),
-	"catalog/prices/admin/delete.ts": () => ({ ...priceList(), form: {} }),
-	"catalog/prices/admin/import.tsx": () => ({
+	"catalog/price-lists/admin/new.tsx": () => previewed("catalog/price-lists/admin/new.tsx", {}),
+	"catalog/price-lists/admin/list.tsx": () => previewed("catalog/price-lists/admin/list.tsx", priceList()),
+	"catalog/price-lists/admin/delete.ts": () => ({ ...priceList(), form: {} }),
+	"catalog/price-lists/admin/import.tsx": () => ({
 		...priceList(),
 		form: { ...twice("lines", "checked", `${product().sku}\t4.50`), intent: "apply", checkedWhole: "false" },
 	}),
-	"catalog/prices/admin/withdraw.ts": () => {
+	"catalog/price-lists/admin/withdraw.ts": () => {
 		const { id } = db
 			.insert(priceChanges)
 			.values({ name: "Raise", fromDay: "2099-01-01", actorName: "-" })
@@ -783,8 +783,8 @@ const CASES: Record<string, Case> = {
 			.run();
 		return { params: { id }, form: {} };
 	},
-	"catalog/prices/api/price-lists.ts": () => ({ json: { name: "Contract" } }),
-	"catalog/prices/api/price-list.ts": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
+	"catalog/price-lists/api/price-lists.ts": () => ({ json: { name: "Contract" } }),
+	"catalog/price-lists/api/price-list.ts": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
 	"buying/shop/api/products.ts": () => ({
 		json: { ...productForm(), minimumOrderQuantity: 5, stockQuantity: 40, inStock: true, active: true },
 	}),

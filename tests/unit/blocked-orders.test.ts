@@ -23,8 +23,8 @@ import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
 import { chooseLocation } from "~/customers/locations/choose-location.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
-import { today } from "~/rules/compliance/place.server";
 import { answerFor, judgeProducts, readLaw } from "~/rules/compliance/state-law.server";
 import { licenseHold } from "~/rules/licenses/license-hold.server";
 import { FLAVOR_CLASS_NAMES, RULE_DECISION_NAMES } from "~/terms/compliance";
@@ -107,8 +107,8 @@ const CHANGES: Record<string, (shop: Shop, random: Random) => unknown> = {
 			flavorClass: random.pick([...FLAVOR_CLASS_NAMES, ...FLAVOR_CLASS_NAMES, null]),
 			licenseKind: random.pick([null, null, "tobaccoLicense", "resellerPermit"]),
 			decision: random.pick(RULE_DECISION_NAMES),
-			startsOn: random.pick([null, daysAfter(today(), random.int(-2, 2))]),
-			endsOn: random.pick([null, daysAfter(today(), random.int(-2, 2))]),
+			startsOn: random.pick([null, daysAfter(shopToday(), random.int(-2, 2))]),
+			endsOn: random.pick([null, daysAfter(shopToday(), random.int(-2, 2))]),
 			...(random.chance(0.3) ? { confirmedAt: null } : {}),
 		}),
 	end: ({ db }, random) => {
@@ -125,7 +125,7 @@ const CHANGES: Record<string, (shop: Shop, random: Random) => unknown> = {
 			.insert(stateListEntries)
 			.values({
 				...{ listId, productName: product.name, codeKey: (flavor ?? product).sku!.toLowerCase() },
-				...{ nameKey: crypto.randomUUID(), listedOn: daysAfter(today(), -random.int(0, 9)) },
+				...{ nameKey: crypto.randomUUID(), listedOn: daysAfter(shopToday(), -random.int(0, 9)) },
 			})
 			.run();
 	},

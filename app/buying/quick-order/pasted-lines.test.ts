@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeKey, findCodes } from "~/catalog/codes/find-codes.server";
+import { codeKey, findCodes } from "~/catalog/search/find-codes.server";
 import { atOnce } from "~/kernel/in-turns";
 import { GOODS, LINES, type Reading } from "../../../tests/fixtures/pasted-lines";
 import { makeFlavor } from "../../../tests/helpers/cart";

@@ -1,6 +1,6 @@
-import { pastedRows } from "~/catalog/index.server";
 import type { Carrier } from "~/kernel/carriers/carriers";
 import { DomainError } from "~/kernel/errors";
+import { pastedRows } from "~/kernel/tables/pasted-rows.server";
 import type { TableFile } from "~/kernel/tables/table-file";
 import { type Cells, MOST_TRACKING_ROWS, type TrackingRow, trackingRowsOf } from "./tracking-rows.ts";
 

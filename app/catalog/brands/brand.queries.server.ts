@@ -6,7 +6,7 @@ import { notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
-import type { BrandSummary } from "../products/product-view.ts";
+import type { BrandSummary } from "../products/shelf/product-view.ts";
 
 const fixed: readonly string[] = FIXED_FEATURED_BRANDS;
 

@@ -7,15 +7,15 @@ import type { Db, Tx } from "~db/client.server";
 import type { ImportOutline } from "~db/json-shapes";
 import { productImports } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import { importPath } from "./import-file.server";
-import { wakeImports } from "./import-runner.server";
 import {
 	type ColumnChoice,
 	IMPORT_FIELDS,
 	isTable,
 	problemsOfChoice,
 	suggestColumns,
-} from "./product-columns.ts";
+} from "../products/fields/product-columns.ts";
+import { importPath } from "./import-file.server";
+import { wakeImports } from "./import-runner.server";
 import { getImport, type ProductImport } from "./product-import.server";
 import { rememberedColumns, supplierName } from "./remember-columns.server";
 

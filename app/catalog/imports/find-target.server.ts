@@ -1,7 +1,7 @@
-import { codeKey } from "../codes/find-codes.server";
+import type { ImportSource } from "../products/fields/product-columns.ts";
+import { codeKey } from "../search/find-codes.server";
 import type { KnownFlavor, KnownGoods, KnownProduct } from "./known-goods.server";
 import { matchFlavors } from "./match-flavors.ts";
-import type { ImportSource } from "./product-columns.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
 
 /** The product or flavor that a row changes or creates. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
-import { barcodeForms, codeKey, withoutZeros } from "../codes/find-codes.server";
-import type { FlavorInput } from "../products/flavor-lines.ts";
-import type { ProductRow } from "../products/product-fields.ts";
+import type { FlavorInput } from "../products/fields/flavor-lines.ts";
+import type { ProductRow } from "../products/fields/product-fields.ts";
+import { barcodeForms, codeKey, withoutZeros } from "../search/find-codes.server";
 import type { RowValues } from "./read-cells.ts";
 
 export type KnownFlavor = FlavorInput & { id: string };

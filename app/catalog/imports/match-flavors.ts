@@ -1,4 +1,4 @@
-import { editDistance } from "../products/search-words.ts";
+import { editDistance } from "../search/search-words.ts";
 
 type Named = { name: string };
 

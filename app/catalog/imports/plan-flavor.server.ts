@@ -1,11 +1,11 @@
 import type { ImportedFlavorFields, ImportNotice } from "~db/json-shapes";
-import { FIELD_LIST, type ProductColumn } from "../products/product-fields.ts";
+import type { ImportSource } from "../products/fields/product-columns.ts";
+import { FIELD_LIST, type ProductColumn } from "../products/fields/product-fields.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
 import type { FlavorTarget } from "./find-target.server";
 import { flavorKey } from "./match-flavors.ts";
 import { columnsThatDiffer, isSameBarcode, type RowPlan } from "./plan-product.server";
 import { emptiesStock, multipliesStock, statedStock } from "./plan-stock.ts";
-import type { ImportSource } from "./product-columns.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { ImportedChange, ImportNotice } from "~db/json-shapes";
-import { withoutZeros } from "../codes/find-codes.server";
-import { FIELD_LIST, type ProductRow } from "../products/product-fields.ts";
+import type { ImportColumn } from "../products/fields/product-columns.ts";
+import { FIELD_LIST, type ProductRow } from "../products/fields/product-fields.ts";
 import { flavorsKeepStock } from "../products/write-product.server";
+import { withoutZeros } from "../search/find-codes.server";
 import type { KnownProduct } from "./known-goods.server";
 import { likelyMeant, matchFlavors } from "./match-flavors.ts";
 import { emptiesStock, multipliesStock, statedStock } from "./plan-stock.ts";
-import type { ImportColumn } from "./product-columns.ts";
 import type { CellProblem, RowValues } from "./read-cells.ts";
 
 /** The required values that the row of a new product lacks. */

@@ -2,12 +2,6 @@ import type { TableRow } from "~/kernel/tables/table-file";
 import type { Db } from "~db/client.server";
 import type { ImportedChange, ImportNotice, ImportTally } from "~db/json-shapes";
 import { brands } from "~db/schema.server";
-import { codeKey } from "../codes/find-codes.server";
-import { findTarget, type RowTarget } from "./find-target.server";
-import { type KnownFlavor, KnownGoods } from "./known-goods.server";
-import { flavorKey } from "./match-flavors.ts";
-import { planFlavor } from "./plan-flavor.server";
-import { changeOf, creationOf, missingOf, type RowPlan } from "./plan-product.server";
 import {
 	type ColumnChoice,
 	columnsOf,
@@ -15,7 +9,13 @@ import {
 	type ImportColumn,
 	type ImportSource,
 	suggestColumns,
-} from "./product-columns.ts";
+} from "../products/fields/product-columns.ts";
+import { codeKey } from "../search/find-codes.server";
+import { findTarget, type RowTarget } from "./find-target.server";
+import { type KnownFlavor, KnownGoods } from "./known-goods.server";
+import { flavorKey } from "./match-flavors.ts";
+import { planFlavor } from "./plan-flavor.server";
+import { changeOf, creationOf, missingOf, type RowPlan } from "./plan-product.server";
 import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
 
 /** The planned outcome of a row. */

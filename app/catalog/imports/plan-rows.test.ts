@@ -7,10 +7,10 @@ import { makeFlavor } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { setStock } from "../../../tests/helpers/stock";
+import type { ImportSource } from "../products/fields/product-columns.ts";
+import { isTable } from "../products/fields/product-columns.ts";
 import { likelyMeant, matchFlavors } from "./match-flavors.ts";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
-import type { ImportSource } from "./product-columns.ts";
-import { isTable } from "./product-columns.ts";
 
 let db: Db;
 let brandId: string;

@@ -1,5 +1,5 @@
 import type { ImportedStock } from "~db/json-shapes";
-import { editedStock } from "../products/stock-edit.ts";
+import { editedStock } from "../products/fields/stock-edit.ts";
 
 type StockCells = { [Column in "stockQuantity" | "stockWhenExported"]?: number | undefined };
 

@@ -11,8 +11,6 @@ import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import { productImportRows, productImports } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import { keepImportFile } from "./import-file.server";
-import { wakeImports } from "./import-runner.server";
 import {
 	columnsOf,
 	type ImportSource,
@@ -20,7 +18,9 @@ import {
 	isTable,
 	problemsOfChoice,
 	suggestColumns,
-} from "./product-columns.ts";
+} from "../products/fields/product-columns.ts";
+import { keepImportFile } from "./import-file.server";
+import { wakeImports } from "./import-runner.server";
 import { rememberedColumns, supplierName } from "./remember-columns.server";
 
 export type ProductImport = typeof productImports.$inferSelect;

@@ -3,9 +3,9 @@ import { parseCents } from "~/kernel/money";
 import type { TableRow } from "~/kernel/tables/table-file";
 import { grouped } from "~/kernel/texts/numbers";
 import { CATEGORIES } from "~/terms/categories";
-import { MAX_FLAVORS } from "../products/flavor-lines.ts";
-import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "../products/product-fields.ts";
-import type { ImportColumn, ImportSource } from "./product-columns.ts";
+import { MAX_FLAVORS } from "../products/fields/flavor-lines.ts";
+import type { ImportColumn, ImportSource } from "../products/fields/product-columns.ts";
+import { PRODUCT_FIELDS, type ProductField, type ProductValues } from "../products/fields/product-fields.ts";
 
 type Answer = "containsNicotine";
 

@@ -3,7 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import type { Db, Tx } from "~db/client.server";
 import { importMappings } from "~db/schema.server";
-import { type ImportColumn, plainHead } from "./product-columns.ts";
+import { type ImportColumn, plainHead } from "../products/fields/product-columns.ts";
 import type { ProductImport } from "./product-import.server";
 
 /** The most characters of a supplier's name. */

@@ -8,10 +8,10 @@ import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { productImportRows, productImports, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import type { ColumnChoice } from "../products/fields/product-columns.ts";
+import { isTable } from "../products/fields/product-columns.ts";
 import { deleteImportFile, importPath, listImportFiles } from "./import-file.server";
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
-import type { ColumnChoice } from "./product-columns.ts";
-import { isTable } from "./product-columns.ts";
 import type { ProductImport } from "./product-import.server";
 import { ImportWasTaken, PreviewIsStale, recordImport, saveImport } from "./save-import.server";
 

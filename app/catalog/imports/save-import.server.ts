@@ -19,11 +19,11 @@ import {
 } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { untilMayWrite } from "~db/write-lock.server";
-import { codeKey } from "../codes/find-codes.server";
-import type { FlavorInput } from "../products/flavor-lines.ts";
+import { balanceOf, type MoveStock, stockMover } from "../movements/stock-mover.server";
+import type { FlavorInput } from "../products/fields/flavor-lines.ts";
 import { flavorNotes, listFlavorInputs } from "../products/update-product.server";
 import { flavorsKeepStock, saveFlavors } from "../products/write-product.server";
-import { balanceOf, type MoveStock, stockMover } from "../stock/stock-mover.server";
+import { codeKey } from "../search/find-codes.server";
 import { matchFlavors } from "./match-flavors.ts";
 import { stockAfter } from "./plan-stock.ts";
 import type { ProductImport } from "./product-import.server";

@@ -11,7 +11,7 @@ import type { Db } from "~db/client.server";
 import { auditLog, productPictures, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { deleteProduct } from "../products/delete-product.server";
-import { getProductBySlug } from "../products/product.queries.server";
+import { getProductBySlug } from "../products/shelf/product.queries.server";
 import { addPictures, type NewPicture } from "./add-pictures.server";
 import { describePicture, placePicture } from "./change-picture.server";
 import { getProductPictures, listPictures } from "./picture.queries.server";

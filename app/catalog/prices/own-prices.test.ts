@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makePriceList } from "../../../tests/helpers/price-list";
-import { readFilters } from "../products/catalog-filters.ts";
-import { findCatalogPage } from "../products/catalog-list.queries.server";
-import type { ProductSort } from "../products/product-view.ts";
+import { readFilters } from "../products/shelf/catalog-filters.ts";
+import { findCatalogPage } from "../products/shelf/catalog-list.queries.server";
+import type { ProductSort } from "../products/shelf/product-view.ts";
 import { ownPrices } from "./own-prices.server";
 
 it("joins the prices by an index, whatever their number", () => {

@@ -8,7 +8,7 @@ import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../.
 import { makePriceList } from "../../../tests/helpers/price-list";
 import { refusal } from "../../../tests/helpers/refusal";
 import { changeManyProducts } from "../products/change-many-products.server";
-import { type Move, moveSchema } from "../products/reprice.schema.ts";
+import { type Move, moveSchema } from "../products/fields/reprice.schema.ts";
 import { previewReprice, repriceProducts } from "../products/reprice-products.server";
 import { comingPrices } from "./coming-prices.server";
 import { listPlannedChanges, startPlannedPrices, withdrawChange } from "./planned-prices.server";

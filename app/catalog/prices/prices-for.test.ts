@@ -17,7 +17,7 @@ import {
 	watchQueries,
 } from "../../../tests/helpers/database";
 import { makePriceList } from "../../../tests/helpers/price-list";
-import { cardsOf } from "../products/product-cards.server";
+import { cardsOf } from "../products/shelf/product-cards.server";
 import { pricesFor } from "./prices-for.server";
 
 // The shop's zone is New York: this is Thursday, November 19, 11 PM there.

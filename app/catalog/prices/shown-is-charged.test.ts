@@ -17,8 +17,8 @@ import { productFlavors } from "~db/schema.server";
 import { orderInput } from "../../../tests/helpers/cart";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makePriceList } from "../../../tests/helpers/price-list";
-import { getProductBySlug } from "../products/product.queries.server";
-import { cardsOf } from "../products/product-cards.server";
+import { getProductBySlug } from "../products/shelf/product.queries.server";
+import { cardsOf } from "../products/shelf/product-cards.server";
 import { stepCents } from "./price-steps.ts";
 
 beforeEach(() => {

@@ -11,9 +11,9 @@ import {
 	plannedDay,
 	planPrices,
 } from "../prices/planned-prices.server";
-import type { ProductTableRow } from "./product.schema.ts";
-import { givenValues, type ProductColumn, type ProductRow, TABLE_FIELDS } from "./product-fields.ts";
-import { sayProductValue } from "./say-product.ts";
+import type { ProductTableRow } from "./fields/product.schema.ts";
+import { givenValues, type ProductColumn, type ProductRow, TABLE_FIELDS } from "./fields/product-fields.ts";
+import { sayProductValue } from "./fields/say-product.ts";
 import { changeProduct, type MovedStock, type ProductEdit } from "./update-product.server";
 
 type FlavorNow = typeof productFlavors.$inferSelect;

@@ -1,9 +1,9 @@
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { products } from "~db/schema.server";
-import { stockMover } from "../stock/stock-mover.server";
-import type { ProductInput } from "./product.schema.ts";
-import { pickEntered } from "./product-fields.ts";
+import { stockMover } from "../movements/stock-mover.server";
+import type { ProductInput } from "./fields/product.schema.ts";
+import { pickEntered } from "./fields/product-fields.ts";
 import { freeSlug } from "./product-slug.server";
 import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
 

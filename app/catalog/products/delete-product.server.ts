@@ -4,8 +4,8 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
 import { orderItems, products } from "~db/schema.server";
+import { writeOffStock } from "../movements/write-off.server";
 import { picturesOf } from "../pictures/write-pictures.server";
-import { writeOffStock } from "../stock/write-off.server";
 
 /**
  * Deletes a product; one that an order names is hidden instead, so that the order keeps it (Rule 7.8).

@@ -8,7 +8,7 @@ import { type ListPage, type ListQuery, pageWithin } from "~/kernel/lists/admin-
 import type { Db } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
 import { type ComingPrice, comingPrices } from "../prices/coming-prices.server";
-import type { FlavorInput } from "./flavor-lines.ts";
+import type { FlavorInput } from "./fields/flavor-lines.ts";
 import {
 	type FieldName,
 	type ProductRow,
@@ -16,10 +16,10 @@ import {
 	type ProductValues,
 	pickEntered,
 	TABLE_FIELDS,
-} from "./product-fields.ts";
-import { findProducts } from "./product-list.queries.server";
-import { hasPrice, isInStock } from "./product-price.ts";
-import { formText } from "./say-product.ts";
+} from "./fields/product-fields.ts";
+import { hasPrice, isInStock } from "./fields/product-price.ts";
+import { formText } from "./fields/say-product.ts";
+import { findProducts } from "./shelf/product-list.queries.server";
 import { listFlavorInputs } from "./update-product.server";
 
 const rowColumns = {

@@ -10,10 +10,10 @@ import { grouped } from "~/kernel/texts/numbers";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
 import { type NewPlannedPrice, plannedDay, planPrices, pricesOn } from "../prices/planned-prices.server";
-import { newPriceCents, ROUNDINGS } from "./new-price.ts";
-import { PRODUCT_FIELDS } from "./product-fields.ts";
-import { findProducts } from "./product-list.queries.server";
-import { MOST_REPRICED, MOVE_WORDS, MOVED_PRICES, type Move } from "./reprice.schema.ts";
+import { newPriceCents, ROUNDINGS } from "./fields/new-price.ts";
+import { PRODUCT_FIELDS } from "./fields/product-fields.ts";
+import { MOST_REPRICED, MOVE_WORDS, MOVED_PRICES, type Move } from "./fields/reprice.schema.ts";
+import { findProducts } from "./shelf/product-list.queries.server";
 
 /** Which products: those ticked, or else those that the table's filters find. */
 export type RepriceScope = {

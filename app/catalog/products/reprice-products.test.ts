@@ -3,7 +3,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { auditLog, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
-import { type Move, moveSchema, repriceSchema } from "./reprice.schema.ts";
+import { type Move, moveSchema, repriceSchema } from "./fields/reprice.schema.ts";
 import { previewReprice, repriceProducts } from "./reprice-products.server";
 import { updateProduct } from "./update-product.server";
 

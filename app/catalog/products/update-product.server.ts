@@ -7,11 +7,11 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
-import { balanceOf, stockMover } from "../stock/stock-mover.server";
-import type { FlavorInput } from "./flavor-lines.ts";
-import type { ProductChange } from "./product.schema.ts";
-import { givenValues, pickEntered } from "./product-fields.ts";
-import { productLabel, sayProductValue } from "./say-product.ts";
+import { balanceOf, stockMover } from "../movements/stock-mover.server";
+import type { FlavorInput } from "./fields/flavor-lines.ts";
+import type { ProductChange } from "./fields/product.schema.ts";
+import { givenValues, pickEntered } from "./fields/product-fields.ts";
+import { productLabel, sayProductValue } from "./fields/say-product.ts";
 import {
 	editedFlavors,
 	editedStock,
@@ -19,7 +19,7 @@ import {
 	type SeenStock,
 	typedStock,
 	withUnnamed,
-} from "./stock-edit.ts";
+} from "./fields/stock-edit.ts";
 import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
 
 export type ProductEdit = ProductChange & {

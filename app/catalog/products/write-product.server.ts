@@ -4,10 +4,10 @@ import { DomainError, type FieldError } from "~/kernel/errors";
 import { isSameAs } from "~/kernel/text-match.server";
 import type { Tx } from "~db/client.server";
 import { brands, orderItems, productFlavors, products, stockMovements } from "~db/schema.server";
-import { balanceOf, type MoveStock } from "../stock/stock-mover.server";
-import type { FlavorInput } from "./flavor-lines.ts";
-import { skuTaken } from "./flavor-rows.ts";
-import { pairFlavors } from "./stock-edit.ts";
+import { balanceOf, type MoveStock } from "../movements/stock-mover.server";
+import type { FlavorInput } from "./fields/flavor-lines.ts";
+import { skuTaken } from "./fields/flavor-rows.ts";
+import { pairFlavors } from "./fields/stock-edit.ts";
 
 /** The pieces that creating, editing and importing a product share. All run inside the caller's transaction. */
 

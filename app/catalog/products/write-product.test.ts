@@ -14,7 +14,7 @@ import {
 	productEditSchema,
 	productFormSchema,
 	productSchema,
-} from "./product.schema.ts";
+} from "./fields/product.schema.ts";
 import { updateProduct } from "./update-product.server";
 
 let db: Db;

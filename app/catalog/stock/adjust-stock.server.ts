@@ -4,9 +4,9 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { products } from "~db/schema.server";
+import { stockMover } from "../movements/stock-mover.server";
 import { listPlaces } from "./stock.queries.server";
 import type { Adjustment } from "./stock.schema.ts";
-import { stockMover } from "./stock-mover.server";
 
 /**
  * Changes one quantity by hand, with the reason (Rule 7.82).

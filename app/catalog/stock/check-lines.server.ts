@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import type { StockPlace } from "../movements/stock-mover.server";
 import {
 	barcodeForms,
 	closestGoods,
 	codeKey,
 	type NamedCode,
 	withoutZeros,
-} from "../codes/find-codes.server";
+} from "../search/find-codes.server";
 import { MOST_MOVED } from "./stock.schema.ts";
 import { isCount, MOST_STOCK_LINES, type StockLine } from "./stock-lines.ts";
-import type { StockPlace } from "./stock-mover.server";
 
 /** What a line means: a place of stock with its quantity now. */
 export type GoodLine = {

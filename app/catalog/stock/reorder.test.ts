@@ -21,8 +21,8 @@ import {
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
-import { getProductBySlug } from "../products/product.queries.server";
-import { cardsOf } from "../products/product-cards.server";
+import { getProductBySlug } from "../products/shelf/product.queries.server";
+import { cardsOf } from "../products/shelf/product-cards.server";
 import { listToReorder, reorderCsv } from "./reorder.queries.server";
 import { expectedSchema } from "./reorder.schema.ts";
 import { suggestedQuantity } from "./reorder.ts";

@@ -4,9 +4,9 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { productFlavors, products, stockPlans } from "~db/schema.server";
+import { placeKey, type StockPlace } from "../movements/stock-mover.server";
 import type { ExpectedRow } from "./reorder.schema.ts";
 import { NO_PLAN, planText, type ReorderPlan } from "./reorder.ts";
-import { placeKey, type StockPlace } from "./stock-mover.server";
 
 /**
  * Writes reorder points and what is expected, of those rows that their reader changed; all or none (Rule 7.120).

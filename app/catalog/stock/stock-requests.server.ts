@@ -7,8 +7,8 @@ import { LIMITS } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, stockRequests, users } from "~db/schema.server";
-import { onSale } from "../products/on-sale.server";
-import type { StockPlace } from "./stock-mover.server";
+import type { StockPlace } from "../movements/stock-mover.server";
+import { onSale } from "../search/on-sale.server";
 
 /** Whether goods can be bought now: of a flavor what it keeps itself, else what its product has (Rule 3.3). */
 export const isBack = sql<boolean>`(${onSale} and ${products.inStock} = 1

@@ -9,10 +9,10 @@ import { once } from "~/kernel/forms/one-time-key.server";
 import { counted } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
 import { stockBatches, users } from "~db/schema.server";
+import { balanceOf, placeKey, stockMover } from "../movements/stock-mover.server";
 import { checkLines, type GoodLine } from "./check-lines.server";
 import { takeExpected } from "./set-expected.server";
 import type { CountInput, DeliveryInput } from "./stock.schema.ts";
-import { balanceOf, placeKey, stockMover } from "./stock-mover.server";
 
 const today = () => dayOf(new Date(), env.TIME_ZONE);
 

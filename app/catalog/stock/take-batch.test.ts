@@ -9,11 +9,11 @@ import { auditLog, oneTimeKeys, productFlavors } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
+import { placeKey, stockMover } from "../movements/stock-mover.server";
 import { checkLines } from "./check-lines.server";
 import { listLatestBatches, readBatch } from "./stock.queries.server";
 import { countSchema, deliverySchema } from "./stock.schema.ts";
 import { MOST_STOCK_LINES, parseStockText, stockColumns } from "./stock-lines.ts";
-import { placeKey, stockMover } from "./stock-mover.server";
 import { applyCount, receiveDelivery } from "./take-batch.server";
 
 let db: Db;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
-import { placeKey, type StockPlace } from "./stock-mover.server";
+import { placeKey, type StockPlace } from "../movements/stock-mover.server";
 
 const LATEST = 5;
 /** One delivery is no habit. */

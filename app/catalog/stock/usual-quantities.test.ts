@@ -3,7 +3,7 @@ import type { Db } from "~db/client.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { setStock } from "../../../tests/helpers/stock";
-import { stockMover } from "./stock-mover.server";
+import { stockMover } from "../movements/stock-mover.server";
 import { unusualQuantities } from "./usual-quantities.server";
 
 let db: Db;

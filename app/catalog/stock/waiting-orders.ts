@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { slot } from "~/kernel/reactions";
 import type { Db } from "~db/client.server";
-import type { StockPlace } from "./stock-mover.server";
+import type { StockPlace } from "../movements/stock-mover.server";
 
 /** A part-shipped order that waits for goods. */
 export type WaitingOrder = {

@@ -18,7 +18,7 @@ import {
 	sessions,
 	type users,
 } from "~db/schema.server";
-import { endInvitation, isOpen, mayGive } from "../invitations/invitation.server";
+import { endInvitation, isOpen, mayGive } from "../invitation-links/invitation.server";
 
 type Account = typeof users.$inferSelect;
 

@@ -10,7 +10,7 @@ import type { Tx } from "~db/client.server";
 import { type users, wholesaleApplications } from "~db/schema.server";
 import { addToCompany } from "../companies/add-to-company.server";
 import { openFirstLocation } from "../companies/first-location.server";
-import { grantRequest, refuseRequest } from "../locations/decide-request.server";
+import { grantRequest, refuseRequest } from "./decide-request.server";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
 import { decideOnce, queueHeld } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";

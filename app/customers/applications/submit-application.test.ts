@@ -11,7 +11,7 @@ import {
 	wholesaleApplications,
 } from "~db/schema.server";
 import { accountOf, makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../tests/helpers/database.ts";
-import { addDocuments } from "./add-document.server";
+import { addDocuments } from "../documents/add-document.server";
 import { applicationJson, getDocument, listApplications } from "./application.queries.server";
 import { applicationSchema } from "./application.schema.ts";
 import { getDraft, saveDraft } from "./draft.server";

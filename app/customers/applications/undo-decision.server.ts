@@ -17,7 +17,7 @@ import {
 	wholesaleApplications,
 } from "~db/schema.server";
 import { takeBackFirstLocation } from "../companies/first-location.server";
-import { locationOf, takeBackRequest } from "../locations/decide-request.server";
+import { locationOf, takeBackRequest } from "./decide-request.server";
 import { DECISION_MAILS, isHeld, undoOf } from "./held-decision.server";
 import { getApplicationRow } from "./reviewed-application.server";
 

@@ -10,7 +10,7 @@ import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setCompanyApproval, setCustomerTerms } from "../customers/change-customer.server";
-import { addDocuments } from "./add-document.server";
+import { addDocuments } from "../documents/add-document.server";
 import { askForMore, resumeReview } from "./ask-for-more.server";
 import { checkDocument } from "./check-document.server";
 import { decideApplication } from "./decide-application.server";

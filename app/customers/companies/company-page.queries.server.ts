@@ -18,6 +18,7 @@ import {
 	users,
 	wholesaleApplications,
 } from "~db/schema.server";
+import { type Closing, closings } from "../accounts/closings.queries.server";
 
 /** A person of a company as staff see them. */
 export type CompanyPerson = {
@@ -32,7 +33,7 @@ export type CompanyPerson = {
 	createdAt: Date;
 	closedAt: Date | null;
 	/** Who closed the account and why, while it is closed. */
-	closing: { by: string; reason: string | null } | null;
+	closing: Closing | null;
 };
 
 export type CompanyLicense = {
@@ -173,31 +174,9 @@ function peopleOf(db: Db, companyId: string): CompanyPerson[] {
 		.orderBy(sql`${users.deletedAt} is not null, ${users.companyRole} <> 'owner'`, users.createdAt)
 		.all();
 	const closed = rows.filter(({ closedAt }) => closedAt).map(({ id }) => id);
-	const reasons = closed.length > 0 ? closings(db, closed) : new Map<string, CompanyPerson["closing"]>();
+	const reasons = closed.length > 0 ? closings(db, closed) : new Map<string, Closing>();
 	return rows.map((row) => ({ ...row, closing: reasons.get(row.id) ?? null }));
 }
-
-/** Who closed accounts last and why, by account. */
-export const closings = (db: Db, ids: readonly string[]): Map<string, CompanyPerson["closing"]> =>
-	new Map(
-		db
-			.select({
-				id: auditLog.entityId,
-				by: auditLog.actorName,
-				reason: sql<string | null>`json_extract(${auditLog.after}, '$.reason')`,
-			})
-			.from(auditLog)
-			.where(
-				and(
-					eq(auditLog.entity, "user"),
-					inArray(auditLog.entityId, [...ids]),
-					inArray(auditLog.action, ["user.close", "staff.close"]),
-				),
-			)
-			.orderBy(auditLog.createdAt, auditLog.id)
-			.all()
-			.map(({ id, ...closing }) => [id ?? "", closing]),
-	);
 
 function locationsOf(db: Db, companyId: string): CompanyLocation[] {
 	const rows = db

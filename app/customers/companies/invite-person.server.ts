@@ -19,7 +19,7 @@ import {
 	isTo,
 	openInvitation,
 	renewInvitation,
-} from "../invitations/invitation.server";
+} from "../invitation-links/invitation.server";
 import type { InvitePersonInput } from "./people.schema.ts";
 
 /**

@@ -4,7 +4,7 @@ import { requireCustomer, requireOwner } from "~/kernel/actor/permissions";
 import type { CompanyRole } from "~/terms/company";
 import type { Db } from "~db/client.server";
 import { invitations, users } from "~db/schema.server";
-import { isOpen, isTo } from "../invitations/invitation.server";
+import { isOpen, isTo } from "../invitation-links/invitation.server";
 
 export type PersonView = {
 	id: string;

@@ -8,7 +8,7 @@ import { loader as myOrders } from "~/buying/orders/api/my-orders";
 import { cancelOrder } from "~/buying/orders/cancel-order.server";
 import { getMyOrder, getOrderFigures, listMyOrders } from "~/buying/orders/order.queries.server";
 import { reorder } from "~/buying/orders/reorder.server";
-import { readerPriceCents } from "~/catalog/products/product-price";
+import { readerPriceCents } from "~/catalog/products/fields/product-price";
 import { one, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeColleague } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";

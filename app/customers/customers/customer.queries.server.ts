@@ -9,7 +9,7 @@ import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Role } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { companies, orders, users, wholesaleApplications } from "~db/schema.server";
-import { closings } from "../companies/company-page.queries.server";
+import { type Closing, closings } from "../accounts/closings.queries.server";
 
 /** An account as staff see it, without its password hash. */
 export type Customer = {
@@ -91,7 +91,7 @@ export type CustomerDetails = Customer & {
 	revokedReason: string | null;
 	revokedAt: Date | null;
 	/** Who closed the account and why, while it is closed. */
-	closing: { by: string; reason: string | null } | null;
+	closing: Closing | null;
 	latestOrders: Pick<OrderRow, "orderNumber" | "createdAt" | "status" | "totalCents">[];
 	applications: Pick<ApplicationRow, "id" | "status" | "createdAt" | "revokedAt">[];
 };

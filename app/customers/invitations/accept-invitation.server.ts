@@ -12,8 +12,8 @@ import type { Db, Tx } from "~db/client.server";
 import { invitations, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { hashPassword } from "../accounts/password.server";
+import { hashOf, type Invitation, mayGive } from "../invitation-links/invitation.server";
 import { staffRefusalFor } from "../staff/invite-staff.server";
-import { hashOf, type Invitation, mayGive } from "./invitation.server";
 import type { JoinInput } from "./join.schema.ts";
 
 type Account = typeof users.$inferSelect;

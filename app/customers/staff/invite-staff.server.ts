@@ -15,7 +15,7 @@ import {
 	issueInvitation,
 	openInvitation,
 	renewInvitation,
-} from "../invitations/invitation.server";
+} from "../invitation-links/invitation.server";
 import type { InviteInput } from "./staff.schema.ts";
 
 /**

@@ -4,7 +4,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import type { StaffRole } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { invitations, users } from "~db/schema.server";
-import { isOpen, isTo } from "../invitations/invitation.server";
+import { isOpen, isTo } from "../invitation-links/invitation.server";
 import { isStaff } from "./is-staff.server";
 
 export type StaffMember = {

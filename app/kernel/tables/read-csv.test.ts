@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isProductTable } from "~/catalog/imports/product-columns";
+import { isProductTable } from "~/catalog/products/fields/product-columns";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { openTable } from "./open-table.server";
 import { MOST_ROWS, type TableRow } from "./table-file.ts";

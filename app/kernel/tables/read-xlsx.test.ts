@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { type WriteSheet, writeXlsx, writeXlsxStream } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { isProductTable } from "~/catalog/imports/product-columns";
+import { isProductTable } from "~/catalog/products/fields/product-columns";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { limit, processorMs } from "../../../tests/helpers/machine-speed";
 import { workbook } from "../../../tests/helpers/workbook";

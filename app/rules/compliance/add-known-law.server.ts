@@ -5,8 +5,8 @@ import { KNOWN_RATES } from "../taxes/known-rates.ts";
 import { KNOWN_LISTS, KNOWN_ON, KNOWN_RULES } from "./known-law.ts";
 
 /**
- * Adds the rules, lists and rates of excise that come with the shop, unconfirmed and off, where they are not there yet (Rule 17.3). What an admin
- * changed or ended stays as it is.
+ * Adds the rules, lists and excise rates that come with the shop, unconfirmed and off, unless they exist (Rule 17.3). Never
+ * overwrites what an admin changed or ended.
  */
 export const addKnownLaw = (db: Db): void =>
 	transact(db, (tx) => {

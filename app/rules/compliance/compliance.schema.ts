@@ -1,18 +1,5 @@
 import { z } from "zod";
-import { isIn } from "~/kernel/addresses/postal-fields";
-import { isDay } from "~/kernel/clock/buckets";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
-import {
-	list,
-	optionalLine,
-	optionalText,
-	orNull,
-	refuseDisguise,
-	requiredLine,
-	requiredText,
-	ticked,
-	wholeNumber,
-} from "~/kernel/fields";
+import { list, optionalLine, orNull, requiredLine, requiredText, ticked, wholeNumber } from "~/kernel/fields";
 import {
 	FLAVOR_CLASS_NAMES,
 	LIST_COLUMN_NAMES,
@@ -21,68 +8,18 @@ import {
 } from "~/terms/compliance";
 import { DOCUMENT_KINDS } from "~/terms/documents";
 import { DEVICE_KIND_NAMES } from "~/terms/product-law";
+import {
+	day,
+	inOrder,
+	localityFields,
+	optionalDay,
+	sourced,
+	state,
+	wholeLocality,
+} from "../dated-facts/dated-fact.schema.ts";
 
-const DAY = "Enter a day that exists, such as 2026-11-23";
-const day = requiredLine(DAY, 10).refine(isDay, DAY);
-export const optionalDay = optionalLine(10).refine((text) => text === null || isDay(text), DAY);
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], error: string) =>
 	orNull(z.enum(names, { error }));
-
-export const state = z.enum(SHIP_TO_STATES, { error: "Choose a state" });
-const version = orNull(wholeNumber("Reload the page"));
-export const sourced = {
-	source: requiredLine("Say where you read it: an address or a document", 500),
-	checkedOn: day,
-	watch: optionalText(1000),
-	version,
-};
-
-export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
-
-const ZIPS = "Enter ZIP codes of five digits with commas between them, such as 81611, 81612";
-const MOST_ZIPS = 500;
-
-/** ZIP codes as text, or a list in JSON; each once, in their order. */
-const zipCodes = z
-	.union(
-		[z.string().max(7 * MOST_ZIPS, ZIPS), list(z.string(ZIPS).max(10, ZIPS), MOST_ZIPS, { tooMany: ZIPS })],
-		{
-			error: ZIPS,
-		},
-	)
-	.nullish()
-	.transform((typed, context) => {
-		const codes = typeof typed === "string" ? typed.split(/[\s,;]+/).filter(Boolean) : (typed ?? []);
-		if (codes.length <= MOST_ZIPS && codes.every((code) => /^\d{5}$/.test(code)))
-			return [...new Set(codes)].sort();
-		context.addIssue({ code: "custom", message: ZIPS });
-		return z.NEVER;
-	});
-
-/** A city or county of a rule or a rate, with its ZIP codes, where they were read and when (Rule 17.15). */
-export const localityFields = {
-	locality: optionalLine(100).superRefine(refuseDisguise),
-	zipCodes,
-	zipSource: optionalLine(500),
-	zipCheckedOn: optionalDay,
-};
-
-type LocalityInput = z.output<z.ZodObject<typeof localityFields & { state: typeof state }>>;
-
-/** Refines a rule or a rate: ZIP codes are a locality's, of its state, with their source and day. */
-export function wholeLocality(
-	{ state: of, locality, zipCodes: codes, zipSource, zipCheckedOn }: LocalityInput,
-	context: z.RefinementCtx,
-): void {
-	// Refused already, and still as it was sent.
-	if (!Array.isArray(codes) || codes.length === 0) return;
-	const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-	const stray = codes.find((code) => !isIn(code, of));
-	if (stray) say("zipCodes", `ZIP code ${stray} is not in ${of}`);
-	if (!locality) say("locality", "Enter the city or county of the ZIP codes");
-	if (!zipSource) say("zipSource", "Say where you read the ZIP codes");
-	if (!zipCheckedOn) say("zipCheckedOn", "Enter the day you checked the ZIP codes");
-}
 
 /** A rule of a state (Rule 17.3). */
 export const stateRuleSchema = z
@@ -148,7 +85,7 @@ export const listCopySchema = z.object({
 	columns: list(orNull(z.enum(LIST_COLUMN_NAMES, { error: "Choose a column" })), 60).default([]),
 	/** The hash of the text that was previewed; without it the form imports nothing. */
 	previewed: optionalLine(64),
-	/** Only says what it would change. */
+	/** Answers what the copy would change, and saves nothing. */
 	preview: ticked,
 });
 
@@ -159,25 +96,25 @@ export type ListCopy = z.output<typeof listCopySchema>;
 const LAW_STEPS = ["confirm", "withdraw", "end"] as const;
 export type LawStep = (typeof LAW_STEPS)[number];
 
-/** What is done with a rule or a list as it stands. */
+/** A step for a rule or a list that leaves its content unchanged. */
 export const lawStepSchema = z.object({
 	does: z.enum(LAW_STEPS, { error: "Confirm it, withdraw the confirmation, or end it" }),
 });
 
 const flavorClass = orNull(z.enum(FLAVOR_CLASS_NAMES, { error: "Choose a kind of flavor" }));
 
-/** Of which class flavors are (Rule 17.17). */
+/** The classes that staff set for flavors (Rule 17.17). */
 export const flavorClassesSchema = z.object({
 	flavors: list(
 		z.object({
 			name: requiredLine("Name the flavor", 200),
-			/** Of one product; null: of all that have a flavor by this name. */
+			/** Null: every product that has a flavor of this name. */
 			productId: optionalLine(50),
-			/** It is the product that is named, whose flavors say no taste. */
+			/** `name` is the product's, because its flavors say no taste. */
 			isProduct: ticked,
-			/** Null: what the name says. */
+			/** Null: the class that the name makes certain. */
 			flavorClass,
-			/** As the page showed it. Left out: no check. */
+			/** The class that the page showed. If absent, there is no check. */
 			was: flavorClass.optional(),
 		}),
 		500,
@@ -185,10 +122,3 @@ export const flavorClassesSchema = z.object({
 	),
 });
 export type FlavorClassesInput = z.output<typeof flavorClassesSchema>;
-
-/** A question of `/can-i-buy`. */
-export const canIBuySchema = z.object({
-	what: requiredLine("Enter a SKU, a barcode or a product", 200),
-	state,
-});
-export type CanIBuy = z.output<typeof canIBuySchema>;

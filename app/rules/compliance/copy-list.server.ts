@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { plainHead } from "~/catalog";
-import { pastedRows, squash } from "~/catalog/index.server";
+import { squash } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
@@ -9,6 +9,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { isDay } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
+import { pastedRows } from "~/kernel/tables/pasted-rows.server";
 import { unguarded } from "~/kernel/tables/table-file";
 import { LIST_COLUMNS, type ListColumn } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";

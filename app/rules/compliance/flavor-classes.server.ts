@@ -8,15 +8,15 @@ import { flavorClassOf, isNoTaste } from "./flavor-class.ts";
 type Product = { id: string; name: string };
 type Row = { product: Product; flavor: { name: string } | null };
 
-/** What a flavor's class is kept by: its own name, or the product where that says no taste or there is no flavor. */
+/** The key of a flavor's class: its name, or the product where the name says no taste or there is no flavor. */
 const ofProduct = (flavor: string | null): flavor is null => flavor === null || isNoTaste(flavor);
 export const flavorKey = (flavor: string | null): string => (ofProduct(flavor) ? "" : squash(flavor));
 
 const idOf = (nameKey: string, productId: string | null) => `${nameKey} ${productId ?? ""}`;
 
 /**
- * Gives the class of a product's flavor, or of a product without any: as staff said of the product's, else of all by this name, else
- * as the name says for certain (Rule 17.17). One query for all.
+ * Reads the class of a flavor, or of a product without flavors. Staff's class for the flavor in this product comes first,
+ * then staff's class for the name, then a class that the name makes certain (Rule 17.17). One query for all goods.
  */
 export function flavorClassReader(
 	db: Db | Tx,

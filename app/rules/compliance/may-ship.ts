@@ -12,7 +12,7 @@ export type ListEntry = typeof stateListEntries.$inferSelect;
 /** A product, or one of its flavors. */
 export type Goods = ProductLaw & {
 	flavorClass: FlavorClass | null;
-	/** Goods of which a fact that a flavor rule needs may not stay open (Rule 17.18): with nicotine, or no accessories. */
+	/** A confirmed flavor rule holds these goods while a fact it needs is unknown (Rule 17.18): they have nicotine, or are no accessories. */
 	isRegulated: boolean;
 	/** The entries of lists that name it. */
 	entries: readonly ListEntry[];
@@ -22,7 +22,7 @@ export type Goods = ProductLaw & {
 export type Place = Town & {
 	/** The kinds of licenses that the buyer has; null when unknown. */
 	licenseKinds: readonly string[] | null;
-	/** Those of them that may turn out not to be good. */
+	/** Kinds whose licenses are not fully verified: a rule that allows by one of them may not hold. */
 	unsureKinds?: readonly string[];
 	/** YYYY-MM-DD. */
 	day: string;
@@ -41,7 +41,7 @@ export type Saying = {
 	until: string | null;
 	watch: string | null;
 	confirmed: boolean;
-	/** What we don't know of the goods, of a flavor rule that holds them for that (Rule 17.18). */
+	/** The unknown facts for which a flavor rule holds the goods (Rule 17.18). */
 	missing: string[];
 };
 
@@ -49,7 +49,7 @@ export type Answer = { verdict: Verdict; says: Saying[] };
 
 type Fit = "yes" | "maybe" | "no";
 
-/** Whether a condition holds: a condition that is null always does, and a fact that is unknown may. */
+/** Compares a condition with a fact. A null condition always fits; an unknown fact may fit. */
 const fits = (wanted: unknown, is: unknown): Fit =>
 	wanted === null ? "yes" : is === null ? "maybe" : wanted === is ? "yes" : "no";
 
@@ -80,18 +80,18 @@ type Judged = { verdict: Verdict };
 const byGravity = (a: Judged, b: Judged) =>
 	VERDICT_NAMES.indexOf(a.verdict) - VERDICT_NAMES.indexOf(b.verdict);
 
-/** The gravest of a product's flavors; undefined without any. */
+/** The most severe answer of a product's flavors; undefined when it has none. */
 export const gravestOf = (flavors: ReadonlyMap<string, Answer>): Answer | undefined =>
 	[...flavors.values()].sort(byGravity)[0];
 
-/** A rule without a locality is for all of its state; of a place without a city and ZIP code it isn't known. */
+/** Whether a rule applies at a place. A rule without a locality covers the state; with one, a place without city and ZIP code may fit. */
 function placeFits({ locality: name, zipCodes }: StateRule, place: Town): Fit {
 	if (name === null) return "yes";
 	if (!place.city && !place.zipCode) return "maybe";
 	return isInLocality({ name, zipCodes }, place) ? "yes" : "no";
 }
 
-/** Whether the buyer has the license that a rule is about. One that is unsure allows nothing, and blocks as any other. */
+/** Whether the buyer has the license that a rule names. An unsure license never allows goods, but still blocks them. */
 function licenseFits({ licenseKind, decision }: StateRule, { licenseKinds, unsureKinds = [] }: Place): Fit {
 	if (licenseKind === null) return "yes";
 	if (licenseKinds === null) return "maybe";
@@ -127,8 +127,8 @@ function ruleSays(rule: StateRule, goods: Goods, place: Place): Saying | null {
 }
 
 /**
- * The unknown facts of regulated goods that a rule against a flavor turns on. It blocks while they are unknown, because else goods would
- * pass it by not being classified (Rule 17.18).
+ * The unknown facts of regulated goods that a rule against a flavor depends on. The rule blocks while they are unknown:
+ * otherwise unclassified goods would pass it (Rule 17.18).
  */
 function missingFor(rule: StateRule, goods: Goods, atPlace: Fit): string[] {
 	const isStrict =

@@ -2,8 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { canBuy } from "~/kernel/actor/permissions";
 import { readAddress } from "~/kernel/addresses/ship-to";
-import { dayOf } from "~/kernel/clock/buckets";
-import { env } from "~/kernel/config/env.server";
 import type { Town } from "~/terms/locality";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
@@ -13,9 +11,6 @@ import type { Place } from "./may-ship.ts";
 
 /** A place without the buyer's licenses, which are read only where a rule asks for them. */
 export type Destination = Town;
-
-/** Today, in the shop's time zone. */
-export const today = (): string => dayOf(new Date(), env.TIME_ZONE);
 
 /**
  * Where a buyer's goods go before there is an order (Rule 17.6): the store they order for, else their company's first
@@ -34,8 +29,8 @@ export function destinationOf(db: Db | Tx, actor: Actor): Destination | null {
 }
 
 /**
- * The kinds of licenses that a buyer's company has on file and that have not lapsed. Where goods wait for a verified license (Rule
- * 13.58), `unsureKinds` are those of which none is verified with number and last day.
+ * The kinds of current licenses that a buyer's company has on file. Where goods wait for a verified license (Rule 13.58),
+ * `unsureKinds` are the kinds without one that is verified and has a number and a last day.
  */
 export function licenseKindsOf(
 	db: Db | Tx,

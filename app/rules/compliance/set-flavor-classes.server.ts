@@ -10,7 +10,7 @@ import { flavorKey } from "./flavor-classes.server";
 
 type Input = FlavorClassesInput["flavors"][number];
 
-/** Where a statement is kept: of a name for all products, of a name of one product, or of a product. @throws DomainError not_found, invalid. */
+/** The key of a class: a flavor name, a flavor name in one product, or a product. @throws DomainError not_found, invalid. */
 function placeOf(tx: Tx, { productId, name, isProduct }: Input) {
 	const product =
 		productId === null ? null : tx.select().from(products).where(eq(products.id, productId)).get();
@@ -22,8 +22,8 @@ function placeOf(tx: Tx, { productId, name, isProduct }: Input) {
 }
 
 /**
- * Says of which class flavors are, each for all products with that name or for one, or takes it back (Rule 17.17). What is left as it was
- * shown changes nothing. @returns how many were changed.
+ * Sets or clears the class of flavors, each for one product or for all that have the name (Rule 17.17). Skips rows that were
+ * left as shown. @returns how many changed.
  * @throws DomainError forbidden, not_found for a product; invalid for a name that says no taste without its product; conflict when
  *   somebody else changed one since it was shown (Rule 7.7).
  */

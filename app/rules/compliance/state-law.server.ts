@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { lawOf } from "~/catalog";
 import { squash } from "~/catalog/index.server";
 import type { UserActor } from "~/kernel/actor/actor";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { FlavorClass } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";
 import {
@@ -23,12 +24,12 @@ import {
 	type StateList,
 	type StateRule,
 } from "./may-ship.ts";
-import { type Destination, licenseKindsOf, today } from "./place.server";
+import { type Destination, licenseKindsOf } from "./place.server";
 
 /** The rules and lists of a state. */
 export type StateLaw = { rules: StateRule[]; lists: StateList[] };
 
-/** All that is known of a state: two queries. */
+/** Reads the rules and lists of a state: two queries. */
 export const readLaw = (db: Db | Tx, state: string): StateLaw => ({
 	rules: db.select().from(stateRules).where(eq(stateRules.state, state)).all(),
 	lists: db.select().from(stateLists).where(eq(stateLists.state, state)).all(),
@@ -47,7 +48,7 @@ export function goodsOf(product: LawProduct, flavorClass: FlavorClass | null): O
 	return { ...law, flavorClass, isRegulated: isRegulated(product) || law.containsNicotine === true };
 }
 
-/** What of a state can block goods: what an admin confirmed (Rule 17.4). Null when nothing can. */
+/** The confirmed rules and lists of a state, which can block goods (Rule 17.4). Null when there are none. */
 export function blockingLaw(db: Db | Tx, state: string): StateLaw | null {
 	const rules = db
 		.select()
@@ -66,13 +67,13 @@ export function blockingLaw(db: Db | Tx, state: string): StateLaw | null {
 	return rules.length + lists.length > 0 ? { rules, lists } : null;
 }
 
-/** A product with one of its flavors; no flavor stands for each of them. */
+/** A product with one of its flavors; a null flavor means any of them. */
 export type Wanted = { productId: string; flavorId: string | null };
 
 export type JudgeOptions = {
 	law: StateLaw;
 	to: Destination;
-	/** Null: nobody in particular, whose licenses are unknown. */
+	/** Null: no particular buyer, so licenses are unknown. */
 	buyer: UserActor | null;
 	day?: string;
 };
@@ -95,7 +96,7 @@ export type ProductAnswer = {
 export function judgeProducts(
 	db: Db | Tx,
 	productIds: readonly string[],
-	{ law, to, buyer, day = today() }: JudgeOptions,
+	{ law, to, buyer, day = shopToday() }: JudgeOptions,
 ): Map<string, ProductAnswer> {
 	if (productIds.length === 0) return new Map();
 	const rows = db
@@ -190,8 +191,8 @@ function entriesOf(
 }
 
 /**
- * The answer for a line: its flavor's, or for one without a flavor the gravest of all its flavors, because any of them
- * may be sent (Rule 4.2).
+ * The answer for a line: its flavor's. A line without a flavor gets the most severe answer of all flavors, because we may
+ * send any of them (Rule 4.2).
  */
 export function answerFor(
 	{ whole, flavors, removed }: Pick<ProductAnswer, "whole" | "flavors" | "removed">,

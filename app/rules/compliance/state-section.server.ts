@@ -1,4 +1,5 @@
 import { asc, gte, isNull, or } from "drizzle-orm";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import type { LegalSection } from "~/kernel/texts/legal-page";
@@ -8,7 +9,6 @@ import { stateName } from "~/terms/state-names";
 import type { Db } from "~db/client.server";
 import { stateLists, stateRules } from "~db/schema.server";
 import type { StateList, StateRule } from "./may-ship.ts";
-import { today } from "./place.server";
 
 /** Text in Markdown as it reads. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#]/g, "\\$&").replace(/\s+/g, " ");
@@ -47,7 +47,7 @@ export function stateSection(db: Db): LegalSection {
 	const rules = db
 		.select()
 		.from(stateRules)
-		.where(or(isNull(stateRules.endsOn), gte(stateRules.endsOn, today())))
+		.where(or(isNull(stateRules.endsOn), gte(stateRules.endsOn, shopToday())))
 		.orderBy(asc(stateRules.locality), asc(stateRules.createdAt), asc(stateRules.id))
 		.all();
 	const lists = db.select().from(stateLists).orderBy(asc(stateLists.name)).all();

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { FlavorClass } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";
 import { flavorClasses, productFlavors, products, stateRules } from "~db/schema.server";
 import { flavorClassOf, isNoTaste } from "./flavor-class.ts";
 import { flavorClassReader, flavorKey } from "./flavor-classes.server";
 import { mayShip, type StateRule } from "./may-ship.ts";
-import { today } from "./place.server";
 import { goodsOf } from "./state-law.server";
 
 /** A flavor's name, or a product whose flavors say no taste, with its class. */
@@ -18,9 +18,9 @@ export type FlavorRow = {
 	/** The flavor's name; the product's where that is what is classified. */
 	name: string;
 	isProduct: boolean;
-	/** As staff said; null: they said nothing. */
+	/** Staff's class; null when they set none. */
 	said: FlavorClass | null;
-	/** As the name says for certain. */
+	/** The class that the name makes certain. */
 	named: FlavorClass | null;
 	/** The first products that have it, by name. */
 	products: { id: string; name: string }[];
@@ -40,7 +40,7 @@ export type Unclassified = {
 	lacking: LackingFact[];
 };
 
-/** At most so many rows on a page: what is set makes room for the next. */
+/** The most rows on a page; the next ones appear once these are classified. */
 const MOST_ROWS = 200;
 const MOST_PRODUCTS = 6;
 
@@ -54,13 +54,13 @@ const flavorRules = (db: Db | Tx, state: string | null): StateRule[] =>
 				eq(stateRules.decision, "blocked"),
 				isNotNull(stateRules.flavorClass),
 				isNotNull(stateRules.confirmedAt),
-				sql`coalesce(${stateRules.endsOn}, '9999') >= ${today()}`,
+				sql`coalesce(${stateRules.endsOn}, '9999') >= ${shopToday()}`,
 				...(state === null ? [] : [eq(stateRules.state, state)]),
 			),
 		)
 		.all();
 
-/** Each name of a flavor that any product has, once: by the index of names, whatever the number of flavors. */
+/** Every flavor name once. Reads the index of names, so the number of flavors does not matter. */
 const namesOf = (db: Db | Tx): string[] =>
 	db
 		.all<{ name: string }>(sql`with recursive n(name) as (
@@ -130,11 +130,11 @@ export function unclassifiedIn(
 	return { flavors: all.slice(0, MOST_ROWS), total: all.length, lacking: lackingFacts(db, rules) };
 }
 
-/** The states where rules hold goods for what is unknown of them. */
+/** The states whose rules hold the goods because a fact is unknown. */
 const statesHolding = (goods: ReturnType<typeof goodsOf>, rules: readonly StateRule[]): string[] =>
 	[...new Set(rules.map(({ state }) => state))].filter((state) => missingIn(goods, rules, state).length > 0);
 
-/** What is unknown of goods for which a state's rules hold them. Days and places are not asked: a rule of tomorrow holds them, too. */
+/** The unknown facts for which a state's rules hold goods, whatever the day and the city: a rule that starts tomorrow counts too. */
 const missingIn = (
 	goods: ReturnType<typeof goodsOf>,
 	rules: readonly StateRule[],
@@ -143,7 +143,7 @@ const missingIn = (
 	const own = rules
 		.filter((rule) => rule.state === state)
 		.map((rule) => ({ ...rule, locality: null, licenseKind: null, startsOn: null }));
-	const place = { state, licenseKinds: [], day: today() };
+	const place = { state, licenseKinds: [], day: shopToday() };
 	const { says } = mayShip({ ...goods, entries: [] }, place, { rules: own, lists: [] });
 	return [...new Set(says.flatMap(({ missing }) => missing))];
 };

@@ -4,19 +4,19 @@ import type { AdminActor } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { stateLists, stateRules } from "~db/schema.server";
 import type { LawStep, StateListInput, StateRuleInput } from "./compliance.schema.ts";
 import type { StateList, StateRule } from "./may-ship.ts";
-import { today } from "./place.server";
 
 const RULES = { table: stateRules, entity: "state_rule", called: "This rule was" } as const;
 const LISTS = { table: stateLists, entity: "state_list", called: "This list was" } as const;
 type Kind = typeof RULES | typeof LISTS;
 type Row = StateRule | StateList;
 
-/** Values that may change without a new confirmation: what is noted beside the law, and when a rule ends. */
+/** Columns that may change without a new confirmation: notes, where ZIP codes were read, the days checked and the last day. */
 const BESIDE = ["endsOn", "watch", "checkedOn", "zipSource", "zipCheckedOn"];
 
 function find(tx: Tx, { table }: Kind, id: string): Row {
@@ -25,7 +25,7 @@ function find(tx: Tx, { table }: Kind, id: string): Row {
 	return row;
 }
 
-/** Writes changes with their audit row; a change of what the row says takes its confirmation back (Rule 17.9). */
+/** Writes changes with their audit row. A change to what the row says cancels its confirmation (Rule 17.9). */
 function change(
 	tx: Tx,
 	admin: AdminActor,
@@ -94,7 +94,7 @@ function save(
 }
 
 /**
- * Adds or changes a rule (Rules 17.3, 17.9). One that says the same in everything is not added again. @returns its id.
+ * Adds or changes a rule (Rules 17.3, 17.9). An identical rule is not added twice. @returns its id.
  * @throws DomainError forbidden, not_found; conflict when somebody else changed it (Rule 7.7).
  */
 export const saveRule = adminOperation("settings", (tx, admin, input: Saved<StateRuleInput>) =>
@@ -115,8 +115,8 @@ function step(tx: Tx, admin: AdminActor, kind: Kind, id: string, does: LawStep):
 		change(tx, admin, kind, row, "withdraw", { confirmedAt: null, confirmedBy: null });
 	} else if (!("endsOn" in row)) {
 		throw new DomainError("conflict", "A list has no last day. Take its confirmation back, or suspend it.");
-	} else if (row.endsOn === null || row.endsOn > today()) {
-		change(tx, admin, kind, row, "end", { endsOn: today() });
+	} else if (row.endsOn === null || row.endsOn > shopToday()) {
+		change(tx, admin, kind, row, "end", { endsOn: shopToday() });
 	}
 }
 

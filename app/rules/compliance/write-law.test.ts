@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { Db } from "~db/client.server";
 import { auditLog, stateLists, stateRules } from "~db/schema.server";
 import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/database";
@@ -8,7 +9,6 @@ import { refusal } from "../../../tests/helpers/refusal";
 import { LIST, makeStateList, makeStateRule, RULE } from "../../../tests/helpers/state-law";
 import { stateListSchema, stateRuleSchema } from "./compliance.schema.ts";
 import { getList, getRule, lawJson, listLaw } from "./law.queries.server";
-import { today } from "./place.server";
 import { saveList, saveRule, stepList, stepRule } from "./write-law.server";
 
 let db: Db;
@@ -106,10 +106,10 @@ it("a rule or list that stands already is not added again (Rule 17.9)", () => {
 });
 
 it("a rule ends today, unless it has ended before; a list doesn't end (Rule 17.9)", () => {
-	const later = makeStateRule(db, { endsOn: daysAfter(today(), 1) });
-	const before = makeStateRule(db, { endsOn: daysAfter(today(), -1) });
+	const later = makeStateRule(db, { endsOn: daysAfter(shopToday(), 1) });
+	const before = makeStateRule(db, { endsOn: daysAfter(shopToday(), -1) });
 	for (const { id } of [later, later, before]) stepRule(db, admin, id, "end");
-	expect(getRule(db, admin, later.id)).toMatchObject({ endsOn: today(), confirmedAt: later.confirmedAt });
+	expect(getRule(db, admin, later.id)).toMatchObject({ endsOn: shopToday(), confirmedAt: later.confirmedAt });
 	expect(getRule(db, admin, before.id)).toMatchObject({ endsOn: before.endsOn, version: 1 });
 	expect(told()).toEqual([["state_rule.end", 2]]);
 	expect(refusal(() => stepList(db, admin, makeStateList(db).id, "end")).code).toBe("conflict");

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { isAddressOf, isUnitOf, readAddress } from "~/kernel/addresses/ship-to";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
 import { dayText } from "~/kernel/texts/day-text";
 import { type ApplicationDocumentKind, documentName, HOLDING_KINDS } from "~/terms/documents";
@@ -7,7 +8,6 @@ import { stateName } from "~/terms/state-names";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { licenses, orderLicenses, products } from "~db/schema.server";
-import { today } from "../compliance/place.server";
 import { isNeeded } from "./license-needed.server";
 
 /** Why regulated goods are held: a license that lapsed, or one that nobody has verified. */
@@ -144,7 +144,7 @@ type To = {
  * Why regulated goods may not go to a store or an address of a company (Rules 13.53, 13.58); null: nothing is against it.
  * @param day the shop's today, YYYY-MM-DD.
  */
-export function holdFor({ stores, isNeeded }: LicenseState, to: To, day = today()): Hold | null {
+export function holdFor({ stores, isNeeded }: LicenseState, to: To, day = shopToday()): Hold | null {
 	const found = to.address ? storesAt(stores, to.address) : [];
 	const at = found.length > 0 ? found : stores.filter(({ id }) => id === to.locationId);
 	for (const store of at) {
@@ -207,7 +207,7 @@ function storesAt(
 export function licenseHold(
 	db: Db | Tx,
 	{ companyId, locationId }: { companyId: string | null; locationId: string },
-	day = today(),
+	day = shopToday(),
 ): Hold | null {
 	return holdFor(licensesAt(db, { companyId }), { locationId, address: null }, day);
 }
@@ -315,7 +315,7 @@ export function keepLicenses(tx: Tx, orderId: string, locationId: string | null)
 		.where(
 			and(
 				eq(licenses.locationId, locationId ?? ""),
-				sql`${licenses.verifiedAt} is not null and coalesce(${licenses.expiresOn}, '9999') >= ${today()}`,
+				sql`${licenses.verifiedAt} is not null and coalesce(${licenses.expiresOn}, '9999') >= ${shopToday()}`,
 			),
 		)
 		.all();

@@ -20,7 +20,7 @@ import { verifyLines } from "~/buying/quick-order/verify-lines.server";
 import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
-import { cardsOf } from "~/catalog/products/product-cards.server";
+import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
 import { action as decide } from "~/customers/applications/admin/decision";
 import { action as applicationApi } from "~/customers/applications/api/wholesale-application";
 import { checkDocument } from "~/customers/applications/check-document.server";
@@ -28,6 +28,7 @@ import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
 import { loader as storePage } from "~/customers/locations/buyer/location";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import { saveShipping } from "~/kernel/settings/save-shipping.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
@@ -54,9 +55,8 @@ import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { makeStateRule } from "../../../tests/helpers/state-law";
-import { canIBuy } from "../compliance/can-i-buy.server";
-import { mayBuy, mayBuyLines } from "../compliance/may-buy.server";
-import { today } from "../compliance/place.server";
+import { canIBuy } from "../can-i-buy/can-i-buy.server";
+import { mayBuy, mayBuyLines } from "../can-i-buy/may-buy.server";
 import { judgeProducts, readLaw } from "../compliance/state-law.server";
 
 let db: Db;
@@ -78,7 +78,7 @@ beforeEach(() => {
 const NEEDED = "once we have verified a Tobacco License with its number and last day";
 const key = { idempotencyKey: null };
 const fill = () => addToCart(db, owner, one(vape, 1));
-const valid = (values = {}) => makeLicense(db, store, { state: "CO", expiresOn: today(), ...values });
+const valid = (values = {}) => makeLicense(db, store, { state: "CO", expiresOn: shopToday(), ...values });
 const byPhone = (sku: string) =>
 	placePhoneOrder(
 		db,
@@ -214,7 +214,7 @@ it.each<[string, object, boolean]>([
 	["that was never verified", { verifiedAt: null }, true],
 	["without a number", { number: null }, true],
 	["without a last day", { expiresOn: null }, true],
-	["that ended yesterday", { expiresOn: daysAfter(today(), -1) }, true],
+	["that ended yesterday", { expiresOn: daysAfter(shopToday(), -1) }, true],
 	["of another kind", { kind: "businessLicense" }, true],
 ])("a license %s", (_what, values, isHeld) => {
 	expect(fill().lines).toHaveLength(1);

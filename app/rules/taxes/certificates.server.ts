@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { Db, Tx } from "~db/client.server";
 import type { Certificate } from "~db/json-shapes";
 import { licenses, locations, type orders } from "~db/schema.server";
-import { today } from "../compliance/place.server";
 
 /**
  * The resale certificates that make a company's orders exempt on a day (Rules 18.1, 18.2): verified, begun and not ended, of its
@@ -10,7 +10,7 @@ import { today } from "../compliance/place.server";
  *
  * @param day YYYY-MM-DD, the shop's today.
  */
-export function certificatesOf(db: Db | Tx, companyId: string | null, day = today()): Certificate[] {
+export function certificatesOf(db: Db | Tx, companyId: string | null, day = shopToday()): Certificate[] {
 	if (companyId === null) return [];
 	const rows = db
 		.select({

@@ -9,7 +9,7 @@ import {
 	sourced,
 	state,
 	wholeLocality,
-} from "../compliance/compliance.schema.ts";
+} from "../dated-facts/dated-fact.schema.ts";
 
 const RATE = "Enter dollars or a percentage with at most four decimals, such as 0.05 or 61.74";
 

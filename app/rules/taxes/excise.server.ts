@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { lawOf } from "~/catalog";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { Db, Tx } from "~db/client.server";
 import type { ExciseCharge } from "~db/json-shapes";
 import { exciseRates, exciseStates, products } from "~db/schema.server";
-import { today } from "../compliance/place.server";
 import { chargesOn, type ExciseFacts, type ExciseRate } from "./excise-rates.ts";
 
 const NONE: ReadonlyMap<string, ExciseCharge[]> = new Map();
@@ -51,7 +51,7 @@ export const factsOf = (row: FactRow): ExciseFacts => ({ ...row, ...lawOf(row) }
 export function exciseOn(
 	db: Db | Tx,
 	productIds: readonly string[],
-	day = today(),
+	day = shopToday(),
 ): ReadonlyMap<string, ExciseCharge[]> {
 	if (productIds.length === 0) return NONE;
 	const rates = ratesOn(db, day);

@@ -6,12 +6,12 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { isSameLocality } from "~/terms/locality";
 import { stateName } from "~/terms/state-names";
 import type { Db, Tx } from "~db/client.server";
 import { exciseRates, exciseStates, products, users } from "~db/schema.server";
-import { today } from "../compliance/place.server";
 import type { ExciseRateInput, ExciseSwitch } from "./excise.schema.ts";
 import { factColumns, factsOf } from "./excise.server";
 import { chargesOn, type ExciseRate, exciseName } from "./excise-rates.ts";
@@ -61,7 +61,7 @@ export function listLacking(db: Db | Tx, actor: Actor, state: string): LackingPr
 	const rates = db
 		.select()
 		.from(exciseRates)
-		.where(and(eq(exciseRates.state, state), sql`coalesce(${exciseRates.endsOn}, '9999') >= ${today()}`))
+		.where(and(eq(exciseRates.state, state), sql`coalesce(${exciseRates.endsOn}, '9999') >= ${shopToday()}`))
 		.all();
 	const rows = db
 		.select({ id: products.id, name: products.name, sku: products.sku, ...factColumns })
@@ -123,7 +123,7 @@ function changeRate(tx: Tx, id: string, expected: number | null, values: Values)
 	refuseStale(tx, { ...about, expected: expected ?? version }, (field) =>
 		field === "version" ? null : field,
 	);
-	const hasBegun = isOn(tx, row.state) && (row.startsOn ?? "") <= today();
+	const hasBegun = isOn(tx, row.state) && (row.startsOn ?? "") <= shopToday();
 	if (hasBegun && changed.some((name) => !BESIDE.includes(name))) {
 		throw new DomainError(
 			"conflict",

@@ -5,12 +5,13 @@ import { listLocations, listPeople, type OwnLicense, type OwnLocation } from "~/
 import { type CustomerActor, canBuy, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
 import { cityIn } from "~/kernel/actor/stores.server";
 import { dayOf } from "~/kernel/clock/buckets";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { agingOf, openChargesOf, paperName } from "~/ledger/index.server";
-import { certificatesOf, licenseHold, today } from "~/rules/index.server";
+import { certificatesOf, licenseHold } from "~/rules/index.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
@@ -148,7 +149,7 @@ function sayLicense(language: Language, { kind, number, expiresOn, isWaiting }: 
 	const license = [documentName(kind), number].filter(Boolean).join(" ");
 	if (isWaiting) return say(language, "licenseWaiting", { license });
 	if (!expiresOn) return license;
-	return say(language, expiresOn < today() ? "licenseEnded" : "licenseUntil", {
+	return say(language, expiresOn < shopToday() ? "licenseEnded" : "licenseUntil", {
 		license,
 		day: noonOf(expiresOn),
 	});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { ProductJson } from "~/catalog/products/catalog-json.server";
+import type { ProductJson } from "~/catalog/products/shelf/catalog-json.server";
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { makeFlavor } from "../../../../tests/helpers/cart";

@@ -1,7 +1,7 @@
 import { jsonLoader } from "~/http/json.server";
 import { staffMay } from "~/kernel/actor/permissions";
-import { brandJson } from "../../products/catalog-json.server";
 import { getBrandBySlug } from "../brand.queries.server";
+import { brandJson } from "../brand-json.server";
 
 export const loader = jsonLoader({
 	access: "public",

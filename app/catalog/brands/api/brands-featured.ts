@@ -1,6 +1,6 @@
 import { jsonLoader } from "~/http/json.server";
-import { brandJson } from "../../products/catalog-json.server";
 import { listFeaturedBrands } from "../brand.queries.server";
+import { brandJson } from "../brand-json.server";
 
 export const loader = jsonLoader({
 	access: "public",

@@ -1,6 +1,6 @@
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
-import { brandJson } from "../../products/catalog-json.server";
 import { listBrands } from "../brand.queries.server";
+import { brandJson } from "../brand-json.server";
 
 export const loader = jsonLoader({
 	access: "public",

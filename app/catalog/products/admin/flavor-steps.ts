@@ -7,7 +7,7 @@ import {
 	readFlavorRows,
 	SPARE_ROWS,
 	type TypedCell,
-} from "../flavor-rows";
+} from "../fields/flavor-rows";
 
 /** The rows as the form was sent or opened, and the button that arranged them, if one did. */
 export type SentFlavors = { rows: unknown; spare?: unknown; step?: unknown; pasted?: unknown };

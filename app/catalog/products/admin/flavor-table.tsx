@@ -4,7 +4,14 @@ import { FieldError } from "~/ui/form/field-error";
 import { Details } from "~/ui/layout/details";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { useDragOrder } from "~/ui/staff/drag-order";
-import { type FlavorRow, MORE_ROWS, ROW_CELLS, skuTaken, TYPED_CELLS, type TypedCell } from "../flavor-rows";
+import {
+	type FlavorRow,
+	MORE_ROWS,
+	ROW_CELLS,
+	skuTaken,
+	TYPED_CELLS,
+	type TypedCell,
+} from "../fields/flavor-rows";
 import { type SentFlavors, shownFlavors } from "./flavor-steps";
 
 type Errors = Record<string, string[] | undefined>;

@@ -4,8 +4,8 @@ import { CheckboxField } from "~/ui/form/choice-field";
 import type { ConformField } from "~/ui/form/field-source";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
+import { FIELD_LIST, type FieldGroup, type FieldName, type NamedField } from "../fields/product-fields";
 import type { BrandChoice } from "../product-admin.queries.server";
-import { FIELD_LIST, type FieldGroup, type FieldName, type NamedField } from "../product-fields";
 
 const CATEGORY_OPTIONS = Object.entries(CATEGORIES).map(([value, label]) => ({ value, label }));
 const ANSWER_OPTIONS = [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { FIELD_LIST } from "../product-fields";
+import { FIELD_LIST } from "../fields/product-fields";
 import { ProductForm } from "./form";
 
 // Of a product without flavors: a blank row, and what is pasted.

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 import { VISITOR } from "~/kernel/actor/actor";
 import { parseCents } from "~/kernel/money";
+import { cardFacts, type ListedValues } from "../fields/product-facts";
+import { FIELD_LIST, type NamedField } from "../fields/product-fields";
+import { isInStock, isOnSale } from "../fields/product-price";
 import type { BrandChoice } from "../product-admin.queries.server";
-import { cardFacts, type ListedValues } from "../product-facts";
-import { FIELD_LIST, type NamedField } from "../product-fields";
-import { isInStock, isOnSale } from "../product-price";
-import type { ProductCard } from "../product-view";
-import { PLAIN_TINT, picturePath } from "../reader-words";
-import { ShelfLabel } from "../shelf-label";
+import type { ProductCard } from "../shelf/product-view";
+import { PLAIN_TINT, picturePath } from "../shelf/reader-words";
+import { ShelfLabel } from "../shelf/shelf-label";
 
 /** What a field's text stands for, as far as it can be read while it is typed. */
 function typedValue({ kind }: NamedField, text: string) {

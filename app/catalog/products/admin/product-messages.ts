@@ -1,5 +1,5 @@
 import { grouped } from "~/kernel/texts/numbers";
-import { hasPrice } from "../product-price";
+import { hasPrice } from "../fields/product-price";
 import type { MovedStock } from "../update-product.server";
 
 /** Says that a saved product is not on sale, and why (Rules 3.9, 7.6); "" for one that may be. Begins with a space. */

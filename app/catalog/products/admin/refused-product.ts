@@ -1,5 +1,5 @@
 import { typedTexts } from "~/ui/form/answered-form";
-import { readFlavorRows } from "../flavor-rows";
+import { readFlavorRows } from "../fields/flavor-rows";
 import type { ProductReply } from "./form";
 import type { ProductTexts } from "./values";
 

@@ -4,9 +4,9 @@ import { grouped } from "~/kernel/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
-import { ROUNDINGS } from "../new-price";
-import { PRODUCT_FIELDS } from "../product-fields";
-import { MOVE_WORDS, MOVED_PRICES } from "../reprice.schema";
+import { ROUNDINGS } from "../fields/new-price";
+import { PRODUCT_FIELDS } from "../fields/product-fields";
+import { MOVE_WORDS, MOVED_PRICES } from "../fields/reprice.schema";
 import { FromDay, TICKED } from "./table-form";
 
 export const REPRICE_FORM = "reprice";

@@ -13,8 +13,8 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { Money } from "~/ui/text/money";
+import { MOST_REPRICED, moveSchema, repriceSchema } from "../fields/reprice.schema";
 import { listProductsForTable } from "../product-admin.queries.server";
-import { MOST_REPRICED, moveSchema, repriceSchema } from "../reprice.schema";
 import {
 	type PriceChange,
 	previewReprice,

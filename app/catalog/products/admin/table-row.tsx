@@ -4,9 +4,9 @@ import { formatCents, parseCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { FieldError } from "~/ui/form/field-error";
-import { sayMargin } from "../margin";
+import { sayMargin } from "../fields/margin";
+import { type FieldName, type ProductTable, TABLE_FIELDS } from "../fields/product-fields";
 import type { StockTableRow } from "../product-admin.queries.server";
-import { type FieldName, type ProductTable, TABLE_FIELDS } from "../product-fields";
 import type { TableRowValues } from "./table-values";
 
 type TableField = (typeof TABLE_FIELDS)[number];

@@ -1,5 +1,5 @@
+import { type FieldName, TABLE_FIELDS } from "../fields/product-fields";
 import type { StockTableRow, TableCells } from "../product-admin.queries.server";
-import { type FieldName, TABLE_FIELDS } from "../product-fields";
 import type { ProductReply } from "./form";
 
 type FlavorValues = { id: string; stockQuantity: string; seen: string };

@@ -1,7 +1,7 @@
-import { type FlavorRow, flavorRowsOf } from "../flavor-rows";
+import { type FlavorRow, flavorRowsOf } from "../fields/flavor-rows";
+import type { FieldName } from "../fields/product-fields";
+import { formTexts } from "../fields/say-product";
 import type { ProductDetails } from "../product-admin.queries.server";
-import type { FieldName } from "../product-fields";
-import { formTexts } from "../say-product";
 
 /** A product as its form's fields show it. */
 export type ProductTexts = Record<

@@ -1,7 +1,7 @@
 import { textOf } from "~/desk/forms/posted-table.server";
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
-import { suggestProducts } from "../../products/suggest-products.server";
+import { suggestProducts } from "../../products/shelf/suggest-products.server";
 import type { BadLine } from "../check-lines.server";
 import type { LineChoice } from "../stock-lines";
 import { MOST_FIXED, SKIP } from "./line-to-fix";

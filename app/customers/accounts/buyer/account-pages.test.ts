@@ -11,12 +11,12 @@ import { answerOf, call, contextFor, formErrors, routeArgs } from "../../../../t
 import { applicationSchema } from "../../applications/application.schema";
 import { getLatestApplication } from "../../applications/own-application.server";
 import { submitApplication } from "../../applications/submit-application.server";
+import { action as addDocuments } from "../../documents/buyer/add-documents.tsx";
+import { action as login } from "../../login/buyer/login.tsx";
 import { registerUser } from "../register-user.server";
-import { action as addDocuments } from "./add-documents.tsx";
 import { action as changePassword } from "./change-password.tsx";
 import { action as signOut } from "./devices.ts";
 import { action as forgot } from "./forgot-password.tsx";
-import { action as login } from "./login.tsx";
 import { action as reset, loader as resetPage } from "./reset-password.tsx";
 
 const application = applicationSchema.parse({

@@ -7,7 +7,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
 import { passwordChangeSchema } from "../account.schema";
-import { changePasswordThrottled } from "../auth.server";
+import { changePasswordThrottled } from "../password-guesses.server";
 import type { Route } from "./+types/change-password";
 import { PasswordForm } from "./password-form";
 

@@ -9,7 +9,7 @@ import { applicationDrafts, outbox, uploadedFiles, wholesaleApplications } from 
 import { makeUser, testDatabase } from "../../../../tests/helpers/database.ts";
 import { doc, multipart, pdf, png } from "../../../../tests/helpers/files";
 import { contextFor, routeArgs, type TestContext } from "../../../../tests/helpers/request.ts";
-import { logInWith, registerWith } from "../../accounts/auth.server";
+import { logInWith, registerWith } from "../../login/auth.server";
 import { action as postJson } from "../api/wholesale-applications.ts";
 import { DRAFT_ROOM } from "../draft-room.server";
 import { action, loader } from "./apply.tsx";

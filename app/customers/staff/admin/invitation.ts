@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { saidOfInvitation } from "../../invitations/invitation-form.server";
-import { invitationSchema } from "../../invitations/join.schema";
+import { invitationSchema } from "../../invitation-links/invitation.schema";
+import { saidOfInvitation } from "../../invitation-links/invitation-form.server";
 import { resendInvitation, withdrawInvitation } from "../invite-staff.server";
 import type { Route } from "./+types/invitation";
 

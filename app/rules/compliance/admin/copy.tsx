@@ -7,6 +7,7 @@ import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { tableText } from "~/kernel/tables/table-file";
 import { counted } from "~/kernel/texts/numbers";
 import { LIST_COLUMNS } from "~/terms/compliance";
@@ -23,7 +24,6 @@ import { Flash } from "~/ui/layout/toast";
 import { LONGEST_COPY, listCopySchema } from "../compliance.schema";
 import { type CopyPlan, importCopy, planCopy } from "../copy-list.server";
 import { getList } from "../law.queries.server";
-import { today } from "../place.server";
 import type { Route } from "./+types/copy";
 
 const ROWS = 50;
@@ -31,7 +31,12 @@ const ROWS = 50;
 /** The import of a list's copy: paste, preview, import (Rule 17.10). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const list = foundOr404(() => getList(getDb(context), adminOrDenied(context), params.id));
-	return { name: list.name, copiedOn: list.copiedOn, source: list.copySource ?? list.source, today: today() };
+	return {
+		name: list.name,
+		copiedOn: list.copiedOn,
+		source: list.copySource ?? list.source,
+		today: shopToday(),
+	};
 }
 
 export const headers = replyHeaders;

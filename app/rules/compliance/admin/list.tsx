@@ -15,11 +15,11 @@ import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "../../dated-facts/admin/source-fields";
 import { stateListSchema } from "../compliance.schema";
 import { getList } from "../law.queries.server";
 import { saveList } from "../write-law.server";
 import type { Route } from "./+types/list";
-import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
 
 /** A list's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {

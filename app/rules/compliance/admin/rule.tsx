@@ -15,11 +15,17 @@ import { TextArea, TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import {
+	LocalityFields,
+	optionsOf,
+	SourceFields,
+	STATE_OPTIONS,
+	textsOf,
+} from "../../dated-facts/admin/source-fields";
 import { stateRuleSchema } from "../compliance.schema";
 import { getRule } from "../law.queries.server";
 import { saveRule } from "../write-law.server";
 import type { Route } from "./+types/rule";
-import { LocalityFields, optionsOf, SourceFields, STATE_OPTIONS, textsOf } from "./source-fields";
 
 /** A rule's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {

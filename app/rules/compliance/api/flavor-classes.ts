@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { jsonAction, jsonLoader, parse, write } from "~/http/json.server";
 import { orNull } from "~/kernel/fields";
-import { flavorClassesSchema, state } from "../compliance.schema";
+import { state } from "../../dated-facts/dated-fact.schema";
+import { flavorClassesSchema } from "../compliance.schema";
 import { setFlavorClasses } from "../set-flavor-classes.server";
 import { listUnclassified } from "../unclassified.server";
 

@@ -7,12 +7,12 @@ import { sellerSchema } from "~/kernel/settings/seller.schema";
 /** Who sells, with the version that a change names (Rule 16.52). */
 export const loader = jsonLoader({ access: "settings", run: ({ db, actor }) => sellerJson(db, actor) });
 
-/** What `GET` says besides may come back with a changed copy of its answer, and is ignored. */
+/** A changed copy of the answer to GET: its other fields are ignored. */
 const copyOfAnswer = sellerSchema
 	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
 	.transform(({ savedBy: _by, savedAt: _at, ...seller }) => seller);
 
-/** Replaces it. */
+/** Replaces the seller. */
 export const action = jsonAction({
 	PUT: write({
 		access: "settings",

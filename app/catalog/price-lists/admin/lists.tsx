@@ -1,0 +1,107 @@
+import { Form, href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { dayText } from "~/kernel/texts/day-text";
+import { counted } from "~/kernel/texts/numbers";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/layout/empty-state";
+import { SaidHere } from "~/ui/layout/flash-message";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Table } from "~/ui/layout/table";
+import { listPlannedChanges } from "../../prices/planned-prices.server";
+import { ProductsHead } from "../../products/admin/products-head";
+import { listPriceLists } from "../price-list.queries.server";
+import type { Route } from "./+types/lists";
+import { daysText, STATE_WORDS } from "./price-words";
+
+/** All price lists, and the prices that are planned for a day (Rules 15.1, 15.20). */
+export function loader({ context }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	return { lists: listPriceLists(db, admin), changes: listPlannedChanges(db, admin) };
+}
+
+type List = Route.ComponentProps["loaderData"]["lists"][number];
+type Change = Route.ComponentProps["loaderData"]["changes"][number];
+
+const AT = "planned";
+
+export default function PriceLists({ loaderData: { lists, changes } }: Route.ComponentProps) {
+	return (
+		<div className="wrap">
+			<PageTitle>Price lists</PageTitle>
+			<ProductsHead title="Price lists" current="lists">
+				<ButtonLink size="s" to={href("/admin/prices")}>
+					What do they pay?
+				</ButtonLink>
+				<ButtonLink size="s" variant="primary" to={href("/admin/price-lists/new")}>
+					New price list
+				</ButtonLink>
+			</ProductsHead>
+			{lists.length === 0 ? (
+				<EmptyState title="No price lists yet">
+					Everybody pays the wholesale price less the tier's discount. A list changes that for companies,
+					tiers or everybody, for some goods, quantities and days.
+				</EmptyState>
+			) : (
+				<Table
+					kind="rows r-two"
+					rowKey={({ id }) => id}
+					rows={lists}
+					columns={[
+						{
+							head: "List",
+							cell: ({ id, name }: List) => <Link to={href("/admin/price-lists/:id", { id })}>{name}</Link>,
+						},
+						{ head: "Counts", cell: (list) => <span className="badge">{STATE_WORDS[list.state]}</span> },
+						{ head: "Days", narrow: "labeled", cell: daysText },
+						{ head: "Given to", narrow: "labeled", cell: givenTo },
+						{ head: "Priority", num: true, narrow: "labeled", cell: ({ priority }) => priority },
+						{ head: "Entries", num: true, narrow: "labeled", cell: ({ entries }) => entries },
+					]}
+				/>
+			)}
+			<section id={AT} aria-labelledby="planned-head" className="mt-8">
+				<h2 id="planned-head">Planned prices</h2>
+				<SaidHere at={AT} />
+				{changes.length === 0 ? (
+					<p className="mute">
+						None. <Link to={href("/admin/products/table")}>Raise or lower prices</Link> with a day to plan
+						some.
+					</p>
+				) : (
+					<Table
+						kind="rows r-two"
+						rowKey={({ id }) => id}
+						rows={changes}
+						columns={[
+							{ head: "Change", cell: ({ name }: Change) => name },
+							{ head: "From", cell: ({ fromDay }) => dayText(fromDay, "short") },
+							{ head: "Prices", num: true, cell: ({ prices }) => counted(prices, "price") },
+							{ head: "By", narrow: "labeled", cell: ({ actorName }) => actorName },
+							{ head: "Withdraw", hideHead: true, cell: (change) => <Withdraw change={change} /> },
+						]}
+					/>
+				)}
+			</section>
+		</div>
+	);
+}
+
+function givenTo({ audience, tiers, companies }: List): string {
+	if (audience === "tiers") return tiers.map((tier) => PRICING_TIERS[tier].name).join(", ");
+	return audience === "companies" ? counted(companies, "company", "companies") : "Every customer";
+}
+
+function Withdraw({ change: { id, name, waiting } }: { change: Change }) {
+	if (waiting === 0) return <span className="mute">begun</span>;
+	return (
+		<Form method="post" action={href("/admin/price-lists/planned/:id", { id })}>
+			<input type="hidden" name="at" value={AT} />
+			<Button variant="link-bad" size="s" pendingText="Withdrawing...">
+				Withdraw<span className="vh"> {name}</span>
+			</Button>
+		</Form>
+	);
+}

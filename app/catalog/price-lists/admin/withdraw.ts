@@ -1,0 +1,22 @@
+import { href, redirect } from "react-router";
+import { formAction, nothingTyped } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { counted } from "~/kernel/texts/numbers";
+import { withdrawChange } from "../../prices/planned-prices.server";
+import type { Route } from "./+types/withdraw";
+
+export const loader = () => redirect(href("/admin/price-lists"));
+
+/** Withdraws planned prices of which the day has not come (Rule 15.20). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: nothingTyped,
+		run: ({ db, actor }) => withdrawChange(db, actor, args.params.id),
+		refusedTo: href("/admin/price-lists"),
+		done: (withdrawn) => ({
+			to: href("/admin/price-lists"),
+			title: "Prices Withdrawn",
+			text: `${counted(withdrawn, "planned price")} will not begin.`,
+		}),
+	});
