@@ -5,9 +5,9 @@ import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { approvalRequests, orderItems, orders, users } from "~db/schema.server";
+import type { ApprovalRequest } from "../checkout/request-approval.server";
 import { currentCustomer } from "../orders/current-buyer.server";
 import { sourceOf } from "./decide-request.server";
-import type { ApprovalRequest } from "./request-approval.server";
 
 /** Owners see the company's requests, others their own (Rule 13.20). */
 const seenBy = ({ id, companyId, companyRole }: CustomerActor): SQL | undefined =>

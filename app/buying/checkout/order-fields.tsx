@@ -10,8 +10,8 @@ import { Note } from "~/ui/layout/card";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import type { Address } from "~db/json-shapes";
-import type { OrderDefaults } from "../orders/checkout.queries.server";
 import { AddressFields } from "./address-fields";
+import type { OrderDefaults } from "./checkout.queries.server";
 import { asksForStore, ShipTo } from "./ship-to";
 
 type Fields = {

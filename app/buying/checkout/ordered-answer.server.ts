@@ -3,7 +3,7 @@ import type { Db } from "~db/client.server";
 import { getRequest } from "../approvals/request.queries.server";
 import { requestView } from "../approvals/request-view";
 import { orderView } from "../orders/order-view";
-import type { PlacedOrder, WaitingOrder } from "../orders/place-order.server";
+import type { PlacedOrder, WaitingOrder } from "./place-order.server";
 
 /** An order as JSON, or what waits for an owner in its place (Rule 13.20). */
 export const orderedView = (db: Db, actor: Actor, placed: PlacedOrder | WaitingOrder) =>

@@ -8,7 +8,7 @@ import { once } from "~/kernel/forms/one-time-key.server";
 import { HELD_PRICE_STATUSES } from "~/terms/held-prices";
 import type { Tx } from "~db/client.server";
 import { heldPrices, users } from "~db/schema.server";
-import { applyHeldChange } from "../orders/change-order.server";
+import { applyHeldChange } from "../order-changes/change-order.server";
 import { sendHeldAnswer } from "../quotes/answer-quote.server";
 import type { heldDecisionSchema } from "./held-prices.schema.ts";
 import type { HeldPrice } from "./hold-prices.server";

@@ -6,8 +6,8 @@ import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Address, Certificate, ExciseSum } from "~db/json-shapes";
-import { type Shipment, type ShipmentLine, shipmentView } from "../shipments/shipment-view.ts";
 import type { OrderLocation } from "./order-location.server";
+import { type Shipment, type ShipmentLine, shipmentView } from "./shipment-view.ts";
 
 /** One line of an order, as it was when the order was placed. */
 export type OrderLine = {

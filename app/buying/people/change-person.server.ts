@@ -7,8 +7,8 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { COMPANY_ROLES, type CompanyRole } from "~/terms/company";
 import type { Tx } from "~db/client.server";
 import { savedLists, users } from "~db/schema.server";
-import { endRequests, otherOwners } from "../approvals/request-approval.server";
 import { leaveCart } from "../cart/left-cart.server";
+import { endRequests, otherOwners } from "../checkout/request-approval.server";
 
 type Person = typeof users.$inferSelect;
 /** A person as they are now, and what ended with their access. */

@@ -1,6 +1,6 @@
 import { leftToShip, lineName, unitsOf } from "~/catalog";
 import type { StaffOrderLine } from "../orders/order-view.ts";
-import type { Shipment } from "./shipment-view.ts";
+import type { Shipment } from "../orders/shipment-view.ts";
 
 /** Units that can still be packed: of a line, or of one flavor that an assorted line was filled with. */
 export type PackLine = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list, requiredLine, ticked, wholeNumber } from "~/kernel/fields";
-import { carrier, sendEmail, trackingNumber } from "../orders/tracking-fields.ts";
+import { carrier, sendEmail, trackingNumber } from "./tracking-fields.ts";
 
 const UNITS = "Enter a number of units";
 /** More than any order has. */

@@ -14,7 +14,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
-import { TotalLines } from "../../orders/buyer/order-summary";
+import { TotalLines } from "../../cart/buyer/total-lines";
 import { AddressBlock } from "../../orders/buyer/parts";
 import type { RequestDetail } from "../request.queries.server";
 

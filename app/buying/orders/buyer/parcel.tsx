@@ -6,9 +6,9 @@ import { Facts } from "~/ui/layout/card";
 import { Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
-import { leftLines, type Shipment, type ShipmentLine } from "../../shipments/shipment-view";
 import type { OrderEvent } from "../order-events.server";
 import type { Order } from "../order-view";
+import { leftLines, type Shipment, type ShipmentLine } from "../shipment-view";
 
 type Props = {
 	order: Order;

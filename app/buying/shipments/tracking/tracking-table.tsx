@@ -3,7 +3,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { TableFrame } from "~/ui/layout/table";
-import type { CarrierChoice } from "../../orders/admin/actions";
+import type { CarrierChoice } from "../../order-desk/admin/actions";
 import { SKIP } from "../tracking-rows";
 import type { TrackingReply } from "./tracking-action.server";
 import { choiceField } from "./tracking-words";
