@@ -49,13 +49,13 @@ function decide(
 		.get()!;
 }
 
-/** Nobody decides on their own order. @throws DomainError forbidden. */
+/** Refuses owners who decide on their own order. @throws DomainError forbidden. */
 function refuseOwn(owner: CustomerActor, { userId }: ApprovalRequest): void {
 	if (userId !== owner.id) return;
 	throw new DomainError("forbidden", "Nobody approves their own order. Another owner of your company can.");
 }
 
-/** What a request would be as an order now: whose it is, and its goods at their current prices and stock. */
+/** The source of the order that a request would become now: its buyer, and its goods at their current prices and stock. */
 export function sourceOf(
 	tx: Db | Tx,
 	buyer: CurrentBuyer,

@@ -91,14 +91,14 @@ export type OrderSource = {
 	buyer: CurrentBuyer;
 	/** The buyer, or the member of staff who takes the order by phone (Rule 7.100). */
 	by: UserActor;
-	/** The goods with their current stock and prices. Called once nothing speaks against the order but its goods. */
+	/** Reads the goods with their current stock and prices. Called after the address has been settled. */
 	read: (shipTo: Address) => Cart;
-	/** What besides the input makes two orders with the same key different ones. */
+	/** Part of the request's hash: with other content, the same key is refused. */
 	content?: unknown;
 	quoteId?: string;
-	/** Who of the staff set its prices, where they are not the customer's own. */
+	/** The member of staff who set the prices, and the owner who allowed them; absent at the customer's own prices. */
 	priced?: PricedBy;
-	/** The owner who approved it, and the hash of what was sent when it began to wait. */
+	/** The owner who approved it, and the hash of the original request. */
 	approved?: { by: UserActor; requestHash: string };
 };
 
@@ -141,7 +141,7 @@ export function orderOrWait(
 const hashFor = ({ content, approved }: OrderSource, request: OrderRequest): string =>
 	approved?.requestHash ?? hashOf(content === undefined ? request : { ...request, content });
 
-/** @param instead gives what is done with the checked goods in place of an order; null: nothing else. */
+/** @param instead called with the checked goods; its result is returned instead of an order, unless it is null. */
 function write<Instead>(
 	tx: Tx,
 	source: OrderSource,

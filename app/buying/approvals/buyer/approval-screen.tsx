@@ -116,7 +116,7 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 	);
 }
 
-/** The goods as requested, at the prices of now or of the order; a price that changed since stands beside the former one. */
+/** The requested goods at today's prices or the order's; a price that has changed since the request is shown with the old one. */
 function Goods({ request: { lines, now, totalCents, prices } }: Pick<Props, "request">) {
 	const changed = now !== null && now.totals.totalCents !== totalCents;
 	return (

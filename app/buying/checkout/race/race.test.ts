@@ -35,7 +35,9 @@ beforeAll(async () => {
 			outDir: folder,
 			emptyOutDir: false,
 			rolldownOptions: {
-				input: ["buyer", "work", "payer"].map((name) => resolve(`app/buying/orders/race/${name}-process.ts`)),
+				input: ["buyer", "work", "payer"].map((name) =>
+					resolve(`app/buying/checkout/race/${name}-process.ts`),
+				),
 				output: { entryFileNames: "[name].mjs" },
 			},
 		},

@@ -9,14 +9,13 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
+import type { CarrierChoice } from "../../shipments/admin/carrier-choices.server";
 import { EmailTracking } from "../../shipments/admin/email-tracking";
 
 export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
-/** A carrier that the Ship form offers. */
-export type CarrierChoice = { id: string; name: string };
 /** `carrier` is null where the number's form says which one it is. */
 export type Parcel = { trackingNumber: string | null; carrier: string | null };
-/** Shipping asks for the tracking number, and cancelling asks whether it is meant. */
+/** Not shipping, which asks for the tracking number, and not cancelling, which asks for confirmation. */
 const ONE_CLICK = ORDER_STATUS_NAMES.filter((status) => status !== "shipped" && status !== "cancelled");
 
 type Order = {
@@ -24,11 +23,11 @@ type Order = {
 	orderNumber: string;
 	status: OrderStatus;
 	customerEmail: string;
-	/** Nothing that left can be cancelled (Rule 7.91). */
+	/** An order with a parcel can't be cancelled (Rule 7.91). */
 	shipments: readonly unknown[];
 };
 
-/** A refused form's messages, by the part of the form they stand at, and what was typed. */
+/** The messages of a refused form, by part of the form, and the typed values. */
 export type OrderProblems = {
 	tracking: string[];
 	/** About units, and about what stays behind. */
@@ -76,7 +75,7 @@ export function OrderActions({
 	order: Order;
 	carriers: readonly CarrierChoice[];
 	reply: OrderReply;
-	/** What was shipped, where it can be corrected here. */
+	/** The parcel, if its tracking number can be corrected here. */
 	parcel?: Parcel | null;
 }) {
 	const { tracking, other, typed, typedRest } = problemsFor(order.id, reply);

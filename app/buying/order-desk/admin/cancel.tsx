@@ -9,9 +9,9 @@ import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
+import { FAILURE, outcomeText } from "../../shipments/admin/outcome-text";
 import { updateOrder } from "../update-order.server";
 import type { Route } from "./+types/cancel";
-import { FAILURE, outcomeText } from "./tab.server";
 
 const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
 

@@ -5,11 +5,11 @@ import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
 import { counted } from "~/kernel/texts/numbers";
+import { FAILURE } from "../../shipments/admin/outcome-text";
 import { type ProcessedOrders, processOrders } from "../handle-orders.server";
 import type { Route } from "./+types/process-orders";
 import { chosenOrders, goneText, sayLeft, someOf } from "./chosen.server";
 import { papersUrl } from "./desk-address";
-import { FAILURE } from "./tab.server";
 
 /** Orders in one transaction: others wait no longer for the database. */
 const AT_ONCE = 50;

@@ -11,6 +11,7 @@ import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import type { StaffOrder } from "../../orders/order-view";
+import { FAILURE, outcomeText } from "../../shipments/admin/outcome-text";
 import { shipOrder } from "../../shipments/ship-order.server";
 import { restOf } from "../../shipments/shipment.schema";
 import {
@@ -25,30 +26,7 @@ import { getOrderDocket } from "../order-docket.queries.server";
 import { orderFilterOf } from "../order-filter";
 import { listViews } from "../saved-views.server";
 import { orderRowSchema } from "../update-order.schema";
-import { type UpdatedOrder, updateOrder } from "../update-order.server";
-
-export const FAILURE = { title: "Failed to update order status" };
-
-const OUTCOMES: Record<UpdatedOrder["outcome"] | "part", string> = {
-	moved: "Order status has been updated and customer notified.",
-	corrected: "The tracking number has been corrected and customer notified.",
-	part: "The parcel has been shipped and customer notified. The rest is still to ship.",
-	unchanged: "Nothing changed: the order already has this tracking number and carrier.",
-};
-
-const NOT_MAILED: Partial<typeof OUTCOMES> = {
-	moved: "The order has been shipped, without an email.",
-	corrected: "The tracking number has been corrected, without an email.",
-	part: "The parcel has been shipped, without an email. The rest is still to ship.",
-};
-
-/** What to say after an outcome; `sendEmail` is the form's choice (Rule 7.151). */
-export const outcomeText = (outcome: keyof typeof OUTCOMES, sendEmail = true): string =>
-	(sendEmail ? undefined : NOT_MAILED[outcome]) ?? OUTCOMES[outcome];
-
-/** The carriers a Ship form offers. */
-export const carrierChoices = (db: Db) =>
-	offeredCarriers(getSettings(db).carriers).map(({ id, name }) => ({ id, name }));
+import { updateOrder } from "../update-order.server";
 
 /**
  * What the order's page offers to correct (Rule 5.9); null for what was not shipped. A carrier that its number tells is

@@ -1,8 +1,8 @@
 import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
-import { phoneOrderSchema } from "../../checkout/order.schema";
 import { getStaffOrder } from "../../orders/order-admin.queries.server";
 import { staffOrderView } from "../../orders/order-view";
+import { phoneOrderSchema } from "../phone-order.schema";
 import { placePhoneOrder } from "../phone-order.server";
 
 export const action = jsonAction({

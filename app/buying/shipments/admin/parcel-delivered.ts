@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { FAILURE } from "../../order-desk/admin/tab.server";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
 import { shipmentIn } from "../../orders/shipment-view";
 import { markDelivered } from "../mark-delivered.server";
 import type { Route } from "./+types/parcel-delivered";
+import { FAILURE } from "./outcome-text";
 
 const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
 

@@ -6,18 +6,18 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
-import type { CarrierChoice } from "../../order-desk/admin/actions";
 import type { PackLine } from "../pack-lines";
+import type { CarrierChoice } from "./carrier-choices.server";
 import { EmailTracking } from "./email-tracking";
 import { OnShelf, RestChoice, UnitRows } from "./unit-rows";
 
-/** The place of the answers about an order's parcels. */
+/** The id of the place where messages about an order's parcels appear. */
 export const PARCELS = "parcels";
 
 export type PartOrder = {
 	orderNumber: string;
 	customerEmail: string;
-	/** What is left, and the number of parcels that left. */
+	/** The lines that are left to ship, and the number of parcels that have shipped. */
 	lines: readonly PackLine[];
 	parcels: number;
 	formKey: string;
@@ -28,7 +28,7 @@ type Props = { order: PartOrder; reply?: FormReply | undefined };
 const typedUnitsOf = (reply: FormReply | undefined) =>
 	(reply?.result.initialValue?.lines ?? []) as { quantity?: string }[];
 
-/** The fields that tell what a form saw. */
+/** Hidden fields: the number of parcels when the form was shown, and its one-time key. */
 export const Seen = ({ order }: { order: PartOrder }) => (
 	<>
 		<input type="hidden" name="parcels" value={order.parcels} />

@@ -9,13 +9,14 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { carrierChoices, FAILURE, outcomeText } from "../../order-desk/admin/tab.server";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
 import { shipmentIn } from "../../orders/shipment-view";
 import { correctTracking } from "../correct-tracking.server";
 import { correctionSchema } from "../shipment.schema";
 import type { Route } from "./+types/parcel";
+import { carrierChoices } from "./carrier-choices.server";
 import { EmailTracking } from "./email-tracking";
+import { FAILURE, outcomeText } from "./outcome-text";
 import { PARCELS, TrackingFields } from "./parcel-forms";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>

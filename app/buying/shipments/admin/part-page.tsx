@@ -17,7 +17,7 @@ type Props = {
 	children: ReactNode;
 };
 
-/** The page of a form about what is left of an order: where a refusal is read. */
+/** The page of a form about the unshipped rest of an order, shown when the form is refused. */
 export function PartPage({ order, title, intro, reply, children }: Props) {
 	return (
 		<div className="wrap">

@@ -5,7 +5,7 @@ import type { Db } from "~db/client.server";
 import { getOrderDetails, type OrderDetails } from "../../orders/order-admin.queries.server";
 import { packLines } from "../pack-lines";
 
-/** What the forms about an order's parcels show. */
+/** The data for the forms about an order's parcels. */
 export const partOf = (order: Pick<OrderDetails, "status" | "lines" | "shipments">) => ({
 	isOpen: canFollow(order.status, "shipped"),
 	lines: packLines(order),

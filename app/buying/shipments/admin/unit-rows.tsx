@@ -78,7 +78,7 @@ export const typedUnits = (form: HTMLElement): number =>
 		0,
 	);
 
-/** What happens to units that stay behind; with scripts it is asked only when there are any, or `isAlways`. */
+/** Asks whether unshipped units stay on backorder or are closed short; with scripts only if there are any, or `isAlways`. */
 export function RestChoice({
 	waiting,
 	typed,

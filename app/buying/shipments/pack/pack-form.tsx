@@ -5,7 +5,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { Icon } from "~/ui/icon";
-import type { CarrierChoice } from "../../order-desk/admin/actions";
+import type { CarrierChoice } from "../admin/carrier-choices.server";
 import { EmailTracking } from "../admin/email-tracking";
 import { type PartOrder, Seen, TrackingFields } from "../admin/parcel-forms";
 import { RestChoice, typedUnits, UnitRows } from "../admin/unit-rows";

@@ -1,5 +1,5 @@
 import { decimalOf } from "~/kernel/money";
-import type { RequestSummary } from "./request.queries.server";
+import type { RequestSummary } from "./request-summary.queries.server";
 
 /** An order that waits, or waited, for approval, as JSON. */
 export const requestView = ({
