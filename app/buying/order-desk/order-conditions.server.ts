@@ -17,7 +17,7 @@ const PAYMENTS: Record<Exclude<OrderFilter["payment"], "">, (now: Date) => SQL> 
 export const isLate = (now: Date): SQL => sql`d.created_at < ${now.getTime() - UNPAID_DAYS * DAY_MS}`;
 
 /**
- * What a filter asks of `d`, a row of `order_docs`, besides its search and its status (Rule 7.50); undefined when it
+ * The SQL condition of a filter on `d`, a row of `order_docs`, besides its search and its status (Rule 7.50); undefined when it
  * asks nothing. Days are the shop's.
  */
 export function orderConditions(filter: OrderFilter, now: Date): SQL | undefined {

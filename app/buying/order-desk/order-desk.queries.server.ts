@@ -32,7 +32,7 @@ export type DeskOrder = {
 	paymentStatus: PaymentStatus;
 	poNumber: string | null;
 	status: OrderStatus;
-	/** Parcels are out, others are to come (Rule 7.91). */
+	/** Some units have shipped, others are still open (Rule 7.91). */
 	isPartShipped: boolean;
 	/** As in Rule 5.10. */
 	isShipToOnFile: boolean | null;
@@ -155,7 +155,7 @@ export function countOrderViews(db: Db, actor: Actor, now = new Date()): Record<
 	};
 }
 
-/** Who did the last thing to an order, and when: for a row that somebody else has changed meanwhile (Rule 7.52). */
+/** The last status change of an order, for a row that somebody else has changed since (Rule 7.52). */
 export type LastStep = { who: string | null; status: OrderStatus; at: Date };
 
 /** @throws DomainError forbidden. */
@@ -172,7 +172,7 @@ export function lastStepOf(db: Db, actor: Actor, orderNumber: string): LastStep 
 	return row ?? null;
 }
 
-/** What a customer is called in the list; null for nobody. @throws DomainError forbidden. */
+/** A customer's name in the list; null for an unknown id. @throws DomainError forbidden. */
 export function customerNameOf(db: Db, actor: Actor, userId: string): string | null {
 	requireAdmin(actor, "orders");
 	const row = db

@@ -33,7 +33,7 @@ export const STATUS_CHOICES = choicesOf(STATUSES);
 export const PAYMENT_CHOICES = choicesOf(PAYMENTS);
 export const PLACED_CHOICES = choicesOf(PLACED);
 
-/** What staff narrow the orders by (Rule 7.50), by its name in the address; empty where it is not set. */
+/** The filters of the staff's list (Rule 7.50) by their parameter in the address; empty if not set. */
 export type OrderFilter = {
 	search: string;
 	status: string;

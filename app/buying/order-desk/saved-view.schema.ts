@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine } from "~/kernel/fields";
 
-/** What is done to a view: saved with its filters, as in an address, or renamed or removed by its id. */
+/** Saves a view with its filters as a query string, or renames or removes one by its id. */
 export const viewSchema = z
 	.object({
 		intent: z.enum(["save", "rename", "remove"]),

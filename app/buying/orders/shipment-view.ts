@@ -3,7 +3,7 @@ import { notFound } from "~/kernel/errors";
 import { counted } from "~/kernel/texts/numbers";
 import type { OrderStatus } from "~/terms/order-status";
 
-/** The number a carton is followed by; `url` is null where the carrier has no tracking page. */
+/** A tracking number, one for each carton; `url` is null if the carrier has no tracking page. */
 export type Tracking = { number: string; url: string | null };
 
 /** Units of an order's line. */
@@ -13,7 +13,7 @@ export type ShipmentLine = {
 	sku: string | null;
 	flavor: string | null;
 	assorted: boolean;
-	/** Of an assorted line, the id of the flavor it was taken from. */
+	/** For an assorted line, the id of the flavor that was packed. */
 	flavorId: string | null;
 	quantity: number;
 };
@@ -33,7 +33,7 @@ export type Shipment = {
 
 type Parceled = { status: OrderStatus; shipments: readonly Shipment[] };
 
-/** Whether parcels are out and others are to come (Rule 7.91): no status of its own. */
+/** Whether some units have shipped and others are still open (Rule 7.91). It is not a status. */
 export const isPartShipped = ({ status, shipments }: Parceled): boolean =>
 	status === "processing" && shipments.length > 0;
 
@@ -56,13 +56,13 @@ export function shipmentIn(order: { shipments: readonly Shipment[] }, id: string
 	return shipment;
 }
 
-/** The units of a line that left: all of them unless the order is part shipped. */
+/** The shipped units of a line: all of them unless the order is part shipped. */
 export const shippedUnits = (order: Parceled, { id, quantity }: { id: string; quantity: number }): number =>
 	isPartShipped(order)
 		? unitsOf(order.shipments.flatMap(({ lines }) => lines.filter((one) => one.orderItemId === id)))
 		: quantity;
 
-/** What an order's lines still have to ship. */
+/** The lines of an order with their unshipped units. */
 export const leftLines = <Line extends { id: string; quantity: number }>({
 	lines,
 	shipments,

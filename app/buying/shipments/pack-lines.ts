@@ -20,7 +20,7 @@ type Packed = {
 	shipments: readonly Shipment[];
 };
 
-/** What of an order is left to pack (Rule 7.91), in the order of its lines. */
+/** The units of an order that are left to pack (Rule 7.91), in the order of its lines. */
 export const packLines = ({ lines, shipments }: Packed): PackLine[] =>
 	lines.flatMap((line) => {
 		const takenFrom = line.taken.length > 0 ? line.taken : null;

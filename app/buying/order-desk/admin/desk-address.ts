@@ -3,7 +3,7 @@ import { portalUrl } from "~/desk/portal-tab";
 import { addressOf } from "~/ui/address";
 import { filterParams, type OrderFilter } from "../order-filter";
 
-/** What of the list is shown: its filters and page. */
+/** The filters and the page of the list that is shown. */
 export type DeskPlace = { filter: OrderFilter; page: number };
 
 /** The address of the list with its filters; `open` and `row` are order numbers. */

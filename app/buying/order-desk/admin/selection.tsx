@@ -13,7 +13,7 @@ import type { OrdersTabData } from "./tab.server";
 
 type Props = Pick<OrdersTabData, "list" | "filter" | "selectsAll" | "seenAt">;
 
-/** The list with its filters once more, with what the pressed button adds. */
+/** The id of the form that loads the list again, with its filters and the pressed button's value. */
 export const DESK_FORM = "desk";
 
 export function DeskForm(place: DeskPlace) {
@@ -27,7 +27,7 @@ export function DeskForm(place: DeskPlace) {
 	);
 }
 
-/** What became of the selection, with the papers of what was processed; `alone` where no row is left to select. */
+/** The message after processing, with links to the papers; `alone` if the list has no rows left. */
 export function SelectionSaid({ place, alone = false }: { place: DeskPlace; alone?: boolean }) {
 	const said = useSaidInRow("selected-orders");
 	if (!said) return null;

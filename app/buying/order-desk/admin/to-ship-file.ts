@@ -11,7 +11,7 @@ import { selectOrders } from "../select-orders.server";
 import type { Route } from "./+types/to-ship-file";
 import { chosenOrders, orBack } from "./chosen.server";
 
-/** What is left to ship of the selected orders, or without a selection of all that the list's filter finds (Rule 7.142). */
+/** The units left to ship, as a file: of the selected orders, or without a selection of all orders in the filtered list (Rule 7.142). */
 export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

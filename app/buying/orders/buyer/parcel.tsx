@@ -13,7 +13,7 @@ import { leftLines, type Shipment, type ShipmentLine } from "../shipment-view";
 type Props = {
 	order: Order;
 	events: OrderEvent[];
-	/** The day by which it is usually there. */
+	/** The day by which the parcel usually arrives. */
 	there: Date | null;
 };
 
@@ -194,7 +194,7 @@ const Trackings = ({ trackings, carrierName }: Pick<Shipment, "trackings" | "car
 
 type PartLine = Pick<ShipmentLine, "productName" | "flavor" | "assorted" | "sku" | "quantity">;
 
-/** The lines of a parcel, to check a delivery off. */
+/** The lines of a parcel, for checking off a delivery. */
 const ParcelLines = ({ lines }: { lines: readonly PartLine[] }) => (
 	<Table
 		kind="bought"

@@ -20,7 +20,7 @@ import type { Route } from "./+types/accept";
 
 const offerPage = (id: string) => href("/buyer-portal/quotes/:id", { id });
 
-/** What the order still needs to know. A quote that can't be ordered has its own page, which says why. */
+/** The form for address and payment. For a quote that can't be ordered, the quote's page says why. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);
