@@ -1,7 +1,7 @@
 import { approvalDeclined } from "~/buying/approvals/mails/approval-declined";
 import { approvalNeeded } from "~/buying/approvals/mails/approval-needed";
 import { cartRecovery } from "~/buying/cart/mails/cart-recovery";
-import { orderChanged } from "~/buying/orders/mails/order-changed.server";
+import { orderChanged } from "~/buying/order-changes/mails/order-changed.server";
 import { orderConfirmation } from "~/buying/orders/mails/order-confirmation.server";
 import { orderParcel } from "~/buying/orders/mails/order-parcel.server";
 import { orderRefund } from "~/buying/orders/mails/order-refund.server";

@@ -1,5 +1,8 @@
 // Who follows whom: what later contexts add to earlier ones. Everything that serves requests or runs jobs loads this file first.
 import "./mails.server";
+import { onApproval } from "~/buying/held-prices/decide-held-prices.server";
+import { applyHeldChange } from "~/buying/order-changes/change-order.server";
+import { sendHeldAnswer } from "~/buying/quotes/answer-quote.server";
 import { ordersWaitingFor } from "~/buying/shipments/orders-waiting.server";
 import { blocksOfGoods } from "~/catalog/goods/blocks";
 import { ordersWaitingForGoods } from "~/catalog/stock/waiting-orders";
@@ -20,6 +23,8 @@ afterLedgerChange.add(followClaims);
 afterGoodsReturned.add(correctReturned);
 
 blocksOfGoods.provide(blocksFor);
+onApproval.quote.provide(sendHeldAnswer);
+onApproval.order.provide(applyHeldChange);
 ordersWaitingForGoods.provide(ordersWaitingFor);
 waitingForStaff.provide(countWaiting);
 messagesFrom.provide(countMessagesFrom);

@@ -2,8 +2,7 @@ export { listWaiting, type WaitingRequest } from "./approvals/request.queries.se
 export { actOnCarts, loadCarts } from "./cart/admin/tab.server";
 export { getCart } from "./cart/cart.queries.server";
 export { heldOfOrder } from "./held-prices/held-prices.queries.server";
-export { partOf } from "./orders/admin/part.server";
-export { actOnOrders, carrierChoices, loadOrders, parcelOf } from "./orders/admin/tab.server";
+export { actOnOrders, loadOrders, parcelOf } from "./order-desk/admin/tab.server";
 export { type BoughtGoods, listBoughtGoods } from "./orders/bought-goods.server";
 export { customerOfOrder } from "./orders/current-buyer.server";
 export { findOrders } from "./orders/find-orders.server";
@@ -21,5 +20,7 @@ export { placesOf, returnStock, takeStock } from "./orders/order-stock.server";
 export { placerReader } from "./orders/placed-by.server";
 export { quotes } from "./quotes/admin/quote.server";
 export { isOwnQuote, orderNumberOf } from "./quotes/offer.server";
+export { carrierChoices } from "./shipments/admin/carrier-choices.server";
+export { partOf } from "./shipments/admin/part.server";
 export { contentsOf, parcelsOf } from "./shipments/open-order.server";
 export { type Counter, counterFor } from "./shop/counter.server";

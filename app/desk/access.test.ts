@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as papers } from "~/buying/orders/admin/papers";
-import { action as orderApi, loader as orderApiRead } from "~/buying/orders/api/order";
-import { loader as ordersApi } from "~/buying/orders/api/orders";
+import { loader as ordersApi } from "~/buying/checkout/api/orders";
+import { loader as papers } from "~/buying/order-desk/admin/papers";
+import { action as orderApi, loader as orderApiRead } from "~/buying/order-desk/api/order";
 import { action as productApi } from "~/buying/shop/api/product";
 import { action as productsApi } from "~/buying/shop/api/products";
 import { loader as editPage } from "~/catalog/products/admin/product";

@@ -2,7 +2,7 @@
 // bad input, and change no row.
 import { beforeEach, describe, expect, it } from "vitest";
 import { action as recoveryApi } from "~/buying/cart/api/carts-send-recovery";
-import { action as orderApi } from "~/buying/orders/api/order";
+import { action as orderApi } from "~/buying/order-desk/api/order";
 import { action as productApi } from "~/buying/shop/api/product";
 import { action as productsApi } from "~/buying/shop/api/products";
 import { action as newProductForm } from "~/catalog/products/admin/new";

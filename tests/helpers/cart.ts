@@ -1,7 +1,7 @@
 import { addToCart } from "~/buying/cart/add-to-cart.server";
-import type { OrderInput } from "~/buying/orders/order.schema";
-import { orderSchema } from "~/buying/orders/order.schema";
-import { placeOrder } from "~/buying/orders/place-order.server";
+import type { OrderInput } from "~/buying/checkout/order.schema";
+import { orderSchema } from "~/buying/checkout/order.schema";
+import { placeOrder } from "~/buying/checkout/place-order.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { cartItems, carts, productFlavors } from "~db/schema.server";

@@ -1,6 +1,6 @@
 import { addToCart } from "~/buying/cart/add-to-cart.server";
+import { checkOut } from "~/buying/checkout/place-order.server";
 import { createListFromCart } from "~/buying/lists/create-list.server";
-import { checkOut } from "~/buying/orders/place-order.server";
 import { removePerson } from "~/buying/people/change-person.server";
 import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
 import { invitePerson } from "~/customers/companies/invite-person.server";

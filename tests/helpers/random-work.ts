@@ -3,12 +3,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { clearCart } from "~/buying/cart/change-line.server";
+import { placeOrder } from "~/buying/checkout/place-order.server";
+import { changeOrder, previewChange } from "~/buying/order-changes/change-order.server";
+import { processOrders } from "~/buying/order-desk/handle-orders.server";
+import { updateOrder } from "~/buying/order-desk/update-order.server";
 import { cancelOrder } from "~/buying/orders/cancel-order.server";
-import { changeOrder, previewChange } from "~/buying/orders/change-order.server";
-import { processOrders } from "~/buying/orders/handle-orders.server";
-import { placePhoneOrder } from "~/buying/orders/phone-order.server";
-import { placeOrder } from "~/buying/orders/place-order.server";
-import { updateOrder } from "~/buying/orders/update-order.server";
+import { placePhoneOrder } from "~/buying/phone-orders/phone-order.server";
 import { addPadLines } from "~/buying/quick-order/add-lines.server";
 import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeOrder } from "~/buying/orders/change-order.server";
+import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import { askForMore } from "~/customers/applications/ask-for-more.server";
 import { previewMerge } from "~/customers/companies/merge-companies.server";
@@ -527,7 +527,7 @@ const CASES: Record<string, Case> = {
 			form: { id: order.id, status: "shipped", trackingNumber: "1Z999AA10123456784" },
 		};
 	},
-	"buying/orders/admin/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
+	"buying/order-desk/admin/process-orders.ts": () => ({ form: { id: [makeOrder(db, {}).id] } }),
 	"buying/shipments/tracking/tracking.tsx": () => {
 		const { id, orderNumber, updatedAt } = makeOrder(db, {});
 		const lines = `${orderNumber} 1Z999AA10123456784`;
@@ -537,21 +537,21 @@ const CASES: Record<string, Case> = {
 	"buying/shipments/api/shipments.ts": () => ({
 		json: { rows: [{ orderNumber: makeOrder(db, {}).orderNumber, trackingNumber: "1Z999AA10123456784" }] },
 	}),
-	"buying/orders/admin/ship-part.tsx": () => {
+	"buying/shipments/admin/ship-part.tsx": () => {
 		const { params, units } = partly();
 		return { params, form: { ...units, trackingNumber: "1Z999AA10123456784" } };
 	},
-	"buying/orders/admin/close-short.tsx": () => {
+	"buying/shipments/admin/close-short.tsx": () => {
 		const { params, units } = partly();
 		return { params, form: { ...units, reason: "Sold out" } };
 	},
-	"buying/orders/admin/parcel.tsx": () => ({ ...left(), form: { trackingNumber: "123456789012" } }),
-	"buying/orders/admin/parcel-delivered.ts": () => ({ ...left(), form: {} }),
-	"buying/orders/admin/cancel.tsx": () => ({
+	"buying/shipments/admin/parcel.tsx": () => ({ ...left(), form: { trackingNumber: "123456789012" } }),
+	"buying/shipments/admin/parcel-delivered.ts": () => ({ ...left(), form: {} }),
+	"buying/order-desk/admin/cancel.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: {},
 	}),
-	"buying/orders/admin/payment.ts": () => ({
+	"buying/order-desk/admin/payment.ts": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { paymentStatus: "paid" },
 	}),
@@ -561,11 +561,11 @@ const CASES: Record<string, Case> = {
 		json: { decision: "decline", reason: "Too low" },
 		method: "PATCH",
 	}),
-	"buying/orders/admin/change.tsx": () => ({
+	"buying/order-changes/admin/change.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { intent: "apply", shipping: "30.00" },
 	}),
-	"buying/orders/admin/notes.tsx": () => ({
+	"buying/order-desk/admin/notes.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { staffNotes: "Call first." },
 	}),
@@ -724,7 +724,7 @@ const CASES: Record<string, Case> = {
 			"lines[0].quantity": "5",
 		},
 	}),
-	"buying/orders/api/user-orders.ts": () => ({
+	"buying/phone-orders/api/user-orders.ts": () => ({
 		params: { id: makeBuyer(db).id },
 		json: {
 			shippingAddress: ADDRESS,
@@ -741,7 +741,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeApplication(db).id },
 		json: { status: "rejected", notes: "References did not answer." },
 	}),
-	"buying/orders/api/order-changes.ts": () => ({
+	"buying/order-changes/api/order-changes.ts": () => ({
 		params: { id: makeOrder(db, {}).id },
 		json: { shipping: "30.00" },
 	}),
@@ -749,7 +749,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeOrder(db, { status: "processing" }).id },
 		json: { trackingNumber: "1Z999AA10123456784" },
 	}),
-	"buying/orders/api/order-short.ts": () => {
+	"buying/shipments/api/order-short.ts": () => {
 		const { params, units } = partly();
 		const lines = [{ orderItemId: units["lines[0].orderItemId"], quantity: 1 }];
 		return { params, json: { lines, reason: "Sold out" } };
@@ -760,7 +760,7 @@ const CASES: Record<string, Case> = {
 		json: { trackingNumber: "123456789012" },
 	}),
 	"buying/shipments/api/order-shipment-delivered.ts": () => ({ method: "POST", params: leftByProgram() }),
-	"buying/orders/api/order.ts": () => ({
+	"buying/order-desk/api/order.ts": () => ({
 		method: "PATCH",
 		params: { id: makeOrder(db, {}).id },
 		json: { status: "processing" },
@@ -819,7 +819,7 @@ const CASES: Record<string, Case> = {
 const WITHOUT_CASE: Record<string, string> = {
 	"desk/frame/not-found.tsx": "there is nothing to change",
 	"buying/shipments/pack/pack.tsx": "a scan is counted in the form; shipping writes",
-	"buying/orders/admin/views.tsx": "a view is its owner's own bookmark",
+	"buying/order-desk/admin/views.tsx": "a view is its owner's own bookmark",
 	"buying/phone-orders/lines.ts": "a preview",
 	"catalog/imports/admin/import.tsx": "a preview",
 	"catalog/imports/admin/columns.tsx": "a preview",
@@ -870,10 +870,10 @@ const KEYED = [
 	"ledger/invoices/admin/paper.tsx",
 	"ledger/invoices/admin/take-back-credit.tsx",
 	"ledger/payments/admin/undo-entry.ts",
-	"buying/orders/admin/change.tsx",
-	"buying/orders/admin/close-short.tsx",
+	"buying/order-changes/admin/change.tsx",
+	"buying/shipments/admin/close-short.tsx",
 	"office/orders/admin/order.tsx",
-	"buying/orders/admin/ship-part.tsx",
+	"buying/shipments/admin/ship-part.tsx",
 	"filing/pact/admin/correction.ts",
 	"office/admin-portal/portal.tsx",
 	"buying/quotes/admin/quote-answer.tsx",
@@ -891,13 +891,13 @@ const KEYED = [
 	"ledger/invoices/api/credit-undo.ts",
 	"buying/held-prices/api/held-price.ts",
 	"ledger/invoices/api/invoice-credits.ts",
-	"buying/orders/api/order-changes.ts",
+	"buying/order-changes/api/order-changes.ts",
 	"buying/shipments/api/order-shipments.ts",
-	"buying/orders/api/order-short.ts",
+	"buying/shipments/api/order-short.ts",
 	"filing/pact/api/pact-order.ts",
 	"catalog/stock/api/stock-counts.ts",
 	"catalog/stock/api/stock-deliveries.ts",
-	"buying/orders/api/user-orders.ts",
+	"buying/phone-orders/api/user-orders.ts",
 ];
 
 async function run(file: string, { path = "/", ...sent }: Sent) {

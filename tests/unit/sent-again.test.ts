@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withdrawRequest } from "~/buying/approvals/decide-request.server";
 import { addToCart, addWhatFits } from "~/buying/cart/add-to-cart.server";
+import { checkOut } from "~/buying/checkout/place-order.server";
 import { createListFromCart } from "~/buying/lists/create-list.server";
-import { checkOut } from "~/buying/orders/place-order.server";
 import { setApprovalAmount } from "~/customers/companies/approval-rules.server";
 import type { Db } from "~db/client.server";
 import { oneTimeKeys, quoteRequests } from "~db/schema.server";
@@ -37,10 +37,10 @@ const ELSEWHERE = [
 	"ledger/invoices/admin/paper.tsx",
 	"ledger/invoices/admin/take-back-credit.tsx",
 	"ledger/payments/admin/undo-entry.ts",
-	"buying/orders/admin/change.tsx",
-	"buying/orders/admin/close-short.tsx",
-	"buying/orders/admin/ship-part.tsx",
-	"buying/orders/admin/tab.server.ts",
+	"buying/order-changes/admin/change.tsx",
+	"buying/shipments/admin/close-short.tsx",
+	"buying/shipments/admin/ship-part.tsx",
+	"buying/order-desk/admin/tab.server.ts",
 	"filing/pact/admin/correction.ts",
 	"catalog/stock/admin/batch-action.server.ts",
 	"catalog/stock/admin/history.tsx",
@@ -55,13 +55,13 @@ const ELSEWHERE = [
 	"ledger/invoices/api/credit-undo.ts",
 	"buying/held-prices/api/held-price.ts",
 	"ledger/invoices/api/invoice-credits.ts",
-	"buying/orders/api/order-changes.ts",
+	"buying/order-changes/api/order-changes.ts",
 	"buying/shipments/api/order-shipments.ts",
-	"buying/orders/api/order-short.ts",
+	"buying/shipments/api/order-short.ts",
 	"filing/pact/api/pact-order.ts",
 	"catalog/stock/api/stock-counts.ts",
 	"catalog/stock/api/stock-deliveries.ts",
-	"buying/orders/api/user-orders.ts",
+	"buying/phone-orders/api/user-orders.ts",
 	"buying/cart/buyer/added.server.ts",
 ];
 
@@ -119,7 +119,7 @@ const PROBLEM = { reason: "damaged", remedy: "credit", details: "Crushed" };
 
 const CASES: Record<string, Case[]> = {
 	"buying/cart/api/cart-items.ts": [() => ({ json: { productId: product.id, quantity: 2 } })],
-	"buying/orders/api/orders.ts": [
+	"buying/checkout/api/orders.ts": [
 		() => {
 			cart();
 			return { json: SHIP_TO };

@@ -13,11 +13,11 @@ import { approvalRequests, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { readCart, readGoodsCart } from "../cart/cart.queries.server";
+import { type OrderSource, writeOrder } from "../checkout/place-order.server";
+import type { ApprovalRequest } from "../checkout/request-approval.server";
 import { type CurrentBuyer, currentBuyer, currentCustomer } from "../orders/current-buyer.server";
 import type { Order } from "../orders/order-view.ts";
-import { type OrderSource, writeOrder } from "../orders/place-order.server";
 import { closeQuote, sourceOfQuote } from "../quotes/accept-quote.server";
-import type { ApprovalRequest } from "./request-approval.server";
 
 /** @throws DomainError not_found, also for another company's; conflict when it no longer waits. */
 function requireWaiting(tx: Tx, { companyId }: CustomerActor, id: string): ApprovalRequest {
@@ -49,13 +49,13 @@ function decide(
 		.get()!;
 }
 
-/** Nobody decides on their own order. @throws DomainError forbidden. */
+/** Refuses owners who decide on their own order. @throws DomainError forbidden. */
 function refuseOwn(owner: CustomerActor, { userId }: ApprovalRequest): void {
 	if (userId !== owner.id) return;
 	throw new DomainError("forbidden", "Nobody approves their own order. Another owner of your company can.");
 }
 
-/** What a request would be as an order now: whose it is, and its goods at their current prices and stock. */
+/** The source of the order that a request would become now: its buyer, and its goods at their current prices and stock. */
 export function sourceOf(
 	tx: Db | Tx,
 	buyer: CurrentBuyer,

@@ -13,7 +13,7 @@ import { readCart, readLineRows } from "./cart.queries.server";
 type Person = typeof users.$inferSelect;
 type Line = (typeof leftCarts.$inferSelect)["lines"][number];
 
-/** The lines of a person's cart leave it, for colleagues (Rule 13.12); with further ones, if there are any. */
+/** Empties a person's cart into a left cart that colleagues can take over (Rule 13.12). `further` lines are added to it. */
 export function leaveCart(tx: Tx, person: Person, further: readonly Line[] = []): void {
 	const left = new Map<string, Line>();
 	const add = ({ productId, flavorId, name, quantity }: Line) => {

@@ -11,7 +11,7 @@ import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
 import { addToCart } from "../cart/add-to-cart.server";
 import * as clearRoute from "../cart/buyer/clear";
-import * as apiOrders from "../orders/api/orders";
+import * as apiOrders from "./api/orders";
 import * as checkoutRoute from "./checkout";
 
 describe("placing an order by form and by API", () => {

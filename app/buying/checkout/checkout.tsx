@@ -11,13 +11,13 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
-import { getCheckout } from "../orders/checkout.queries.server";
-import { orderFormSchema } from "../orders/order.schema";
-import { checkOut } from "../orders/place-order.server";
 import type { Route } from "./+types/checkout";
+import { getCheckout } from "./checkout.queries.server";
 import { CheckoutForm } from "./form";
 import { HeldStores } from "./held-stores";
+import { orderFormSchema } from "./order.schema";
 import { chosenAddress, orderDays, shownTotalOf } from "./order-form.server";
+import { checkOut } from "./place-order.server";
 import { SavedAddresses } from "./saved-addresses";
 import { waitsNext } from "./waits";
 

@@ -14,7 +14,7 @@ import { Flash } from "~/ui/layout/toast";
 import { TypedWords } from "~/ui/text/typed-words";
 import { InsteadLinks } from "~/ui/text/why-line";
 import type { Address } from "~db/json-shapes";
-import { TotalLines } from "../orders/buyer/order-summary";
+import { TotalLines } from "../cart/buyer/total-lines";
 import {
 	billingLabels,
 	OrderFields,

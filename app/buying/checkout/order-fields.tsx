@@ -10,8 +10,8 @@ import { Note } from "~/ui/layout/card";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import type { Address } from "~db/json-shapes";
-import type { OrderDefaults } from "../orders/checkout.queries.server";
 import { AddressFields } from "./address-fields";
+import type { OrderDefaults } from "./checkout.queries.server";
 import { asksForStore, ShipTo } from "./ship-to";
 
 type Fields = {
@@ -52,7 +52,7 @@ export const useOrderForm = (
 /** The form's value of `locationId` for an address of its own. */
 const OTHER = "other";
 
-/** Where goods ship to as the form stands: the chosen store's, or that of the address. */
+/** The ship-to address as the form is filled in: the chosen store's, or the typed one. */
 export function shipToOf(
 	fields: ReturnType<typeof useOrderForm>[1],
 	{ stores, mayShipElsewhere }: OrderTerms,
@@ -66,7 +66,7 @@ export function shipToOf(
 	return state.value ? { state: state.value, ...(city.value ? { city: city.value } : {}) } : null;
 }
 
-/** What an order asks for besides its goods. */
+/** The fields of an order besides its goods: addresses, payment, PO number, instructions. */
 export function OrderFields({
 	fields,
 	terms: { canUseNet30, shipDay, dueDay, stores, mayShipElsewhere },

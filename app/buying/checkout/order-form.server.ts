@@ -2,7 +2,7 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { NET_DAYS } from "~/kernel/config/site";
-import type { OrderDefaults } from "../orders/checkout.queries.server";
+import type { OrderDefaults } from "./checkout.queries.server";
 
 /** The day an order placed now ships at the earliest, and when it would be due by net 30 (Rule 5.11). */
 export function orderDays(now = new Date()) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { RadioField } from "~/ui/form/choice-field";
 import type { ConformField } from "~/ui/form/field-source";
-import type { ShipToStore } from "../orders/ship-to-stores.server";
 import { short } from "./saved-addresses";
+import type { ShipToStore } from "./ship-to-stores.server";
 
 /**
  * Where an order ships (Rule 13.47): one of the stores, or the address in `children`, which styles hide while a store is

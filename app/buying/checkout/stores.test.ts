@@ -16,8 +16,8 @@ import { makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
 import { addToCart } from "../cart/add-to-cart.server";
-import * as api from "../orders/api/orders";
 import { getStaffOrder } from "../orders/order-admin.queries.server";
+import * as api from "./api/orders";
 import * as checkout from "./checkout";
 
 function shop() {

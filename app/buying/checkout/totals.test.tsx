@@ -15,12 +15,12 @@ import { call, type RouteFunction } from "../../../tests/helpers/request";
 import { addToCart } from "../cart/add-to-cart.server";
 import * as apiCart from "../cart/api/cart";
 import * as cartRoute from "../cart/buyer/cart";
+import * as apiOrder from "../order-desk/api/order";
 import * as apiMyOrders from "../orders/api/my-orders";
-import * as apiOrder from "../orders/api/order";
 import * as paperRoute from "../orders/buyer/paper";
-import { placeOrder } from "../orders/place-order.server";
 import { verifyLines } from "../quick-order/verify-lines.server";
 import * as checkoutRoute from "./checkout";
+import { placeOrder } from "./place-order.server";
 
 /** Subtotal, tax, shipping and total, in cents. */
 type Amounts = [number, number, number, number];

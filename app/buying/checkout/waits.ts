@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { Next } from "~/http/form-action.server";
-import type { WaitingOrder } from "../orders/place-order.server";
+import type { WaitingOrder } from "./place-order.server";
 
-/** Where a checkout leads whose order waits for an owner (Rule 13.20). */
+/** The page and the message after a checkout whose order waits for an owner (Rule 13.20). */
 export const waitsNext = ({ request: { id, requestNumber } }: WaitingOrder): Next => ({
 	to: href("/buyer-portal/approvals/:id", { id }),
 	title: "Waiting for approval",

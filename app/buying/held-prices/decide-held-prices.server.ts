@@ -1,17 +1,32 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { adminOperation } from "~/kernel/actor/operation.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
+import { slot } from "~/kernel/reactions";
 import { HELD_PRICE_STATUSES } from "~/terms/held-prices";
 import type { Tx } from "~db/client.server";
+import type { HeldRequest } from "~db/json-shapes";
 import { heldPrices, users } from "~db/schema.server";
-import { applyHeldChange } from "../orders/change-order.server";
-import { sendHeldAnswer } from "../quotes/answer-quote.server";
 import type { heldDecisionSchema } from "./held-prices.schema.ts";
 import type { HeldPrice } from "./hold-prices.server";
+
+type Approved<Kind> = (
+	tx: Tx,
+	owner: AdminActor,
+	held: HeldPrice,
+	request: HeldRequest & { kind: Kind },
+	now: Date,
+) => void;
+
+/** What happens to approved prices; quotes and order changes, which ask for them, provide it. */
+export const onApproval = {
+	quote: slot<Approved<"quote">>("sending an approved quote"),
+	order: slot<Approved<"order">>("applying an approved correction"),
+};
 
 type Decision = z.output<typeof heldDecisionSchema> & { id: string; key?: string | null };
 
@@ -31,14 +46,14 @@ export const decideHeldPrices = adminOperation(
 			const isApproved = input.decision === "approve";
 			const note = input.decision === "decline" ? input.reason : null;
 			const status = isApproved ? "approved" : "declined";
-			// First, so that what follows finds nothing waiting.
+			// First, because sending the quote and changing the order are refused while prices wait.
 			tx.update(heldPrices)
 				.set({ status, note, decidedBy: owner.id, decidedAt: now })
 				.where(eq(heldPrices.id, id))
 				.run();
 			if (isApproved) {
-				if (held.request.kind === "quote") sendHeldAnswer(tx, owner, held, held.request, now);
-				else applyHeldChange(tx, owner, held, held.request);
+				if (held.request.kind === "quote") onApproval.quote(tx, owner, held, held.request, now);
+				else onApproval.order(tx, owner, held, held.request, now);
 			}
 			recordAudit(tx, owner, {
 				action: isApproved ? "held_price.approve" : "held_price.decline",

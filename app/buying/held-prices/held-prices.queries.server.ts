@@ -11,7 +11,7 @@ import type { Db } from "~db/client.server";
 import type { HeldLine } from "~db/json-shapes";
 import { heldPrices, orders, quoteRequests } from "~db/schema.server";
 
-/** What became of prices that had to wait, for all who see the quote or the order: no amounts (Rule 7.170). */
+/** The state of prices that had to wait, for all staff who see the quote or the order: without amounts (Rule 7.170). */
 export type HeldState = {
 	id: string;
 	status: HeldPriceStatus;
@@ -33,7 +33,7 @@ const STATE = {
 	note: heldPrices.note,
 };
 
-/** The newest of each quote request's, by its id. */
+/** The newest held prices of each quote request, by the request's id. */
 export function heldOfQuotes(db: Db, quoteIds: readonly string[]): Map<string, HeldState> {
 	const rows = db
 		.select({ ...STATE, quoteId: heldPrices.quoteId })
@@ -44,7 +44,7 @@ export function heldOfQuotes(db: Db, quoteIds: readonly string[]): Map<string, H
 	return new Map(rows.map(({ quoteId, ...held }) => [quoteId ?? "", held]));
 }
 
-/** The newest of an order's; null without any. */
+/** The newest held prices of an order; null without any. */
 export const heldOfOrder = (db: Db, orderId: string): HeldState | null =>
 	db
 		.select(STATE)
@@ -60,9 +60,9 @@ export type HeldPriceView = HeldState & {
 	orderNumber: string | null;
 	/** The customer. */
 	from: string;
-	/** What the customer would read with it: the answer, or the correction's reason. */
+	/** The text that the customer would read: the answer, or the correction's reason. */
 	text: string | null;
-	/** With the correction, and as the order is, in cents; null of a quote. */
+	/** The order's total in cents, with the correction and without; null for a quote. */
 	totalCents: number | null;
 	orderTotalCents: number | null;
 	/**
@@ -72,7 +72,7 @@ export type HeldPriceView = HeldState & {
 	lines: HeldLine[] | null;
 };
 
-/** All of them, for staff who answer quotes (Rules 7.1, 7.171). */
+/** All held prices, for staff who answer quotes (Rules 7.1, 7.171). */
 export const listHeldPrices = adminList({
 	permission: "inbox",
 	table: heldPrices,
@@ -81,7 +81,7 @@ export const listHeldPrices = adminList({
 	rows: readHeld,
 });
 
-/** One of them. @throws DomainError unauthenticated, forbidden, not_found. */
+/** One record of held prices. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getHeldPrice(db: Db, actor: Actor, id: string): HeldPriceView {
 	const [held] = listHeldPrices(db, actor, { perPage: 1 }, eq(heldPrices.id, id)).rows;
 	if (!held) throw notFound("Waiting price");

@@ -24,7 +24,7 @@ const waitingFor = (tx: Db | Tx, of: HeldFor) =>
 		.where(and(isFor(of), eq(heldPrices.status, "waiting")))
 		.get();
 
-/** Lets prices wait for an owner (Rule 7.170). `what` names the record in the audit log. */
+/** Saves prices for an owner to decide on (Rule 7.170). `what` names the record in the audit log. */
 export function holdPrices(
 	tx: Tx,
 	staff: AdminActor,
@@ -50,7 +50,7 @@ export function holdPrices(
 	return held;
 }
 
-/** Why nothing else is done with a quote or an order while prices of it wait (Rule 7.171); null when none do. */
+/** Why a quote or an order can't be changed while its prices wait for an owner (Rule 7.171); null when none wait. */
 export function whyWaiting(tx: Db | Tx, of: HeldFor): string | null {
 	const waiting = waitingFor(tx, of);
 	if (!waiting) return null;
@@ -59,7 +59,7 @@ export function whyWaiting(tx: Db | Tx, of: HeldFor): string | null {
 	return `${what} ${verb} for an owner since ${shopTime(waiting.createdAt)}, asked for by ${waiting.by}.`;
 }
 
-/** @throws DomainError conflict while prices of it wait for an owner. */
+/** @throws DomainError conflict while prices of the quote or the order wait for an owner. */
 export function refuseWaiting(tx: Tx, of: HeldFor): void {
 	const says = whyWaiting(tx, of);
 	if (says) throw new DomainError("conflict", `${says} Nothing of yours was done.`);

@@ -3,7 +3,7 @@ import { staffMay } from "~/kernel/actor/permissions";
 import { LARGEST_DISCOUNT } from "~/kernel/config/site";
 import type { HeldLine } from "~db/json-shapes";
 
-/** Whether the actor decides on prices of zero and below cost (Rules 7.34, 7.170). */
+/** Whether the actor may set prices of zero or below cost without asking an owner (Rules 7.34, 7.170). */
 export const mayGoBelowCost = (actor: Actor): boolean => staffMay(actor, "prices.approve");
 
 type Priced = Pick<HeldLine, "priceCents" | "usualCents" | "costCents">;

@@ -8,9 +8,8 @@ import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, savedListItems, savedLists } from "~db/schema.server";
 import { readCart } from "../cart/cart.queries.server";
 import { getMyOrder } from "../orders/order.queries.server";
-import { MAX_PAD_LINES } from "../quick-order/pad-line.ts";
 import { MAX_LISTS } from "./list.schema.ts";
-import type { NewListLine } from "./saved-list.ts";
+import { MAX_LIST_LINES, type NewListLine } from "./saved-list.ts";
 
 /**
  * Saves lines under a name (Rule 4.12). Lines of the same product and flavor are added up; goods no longer in the
@@ -33,7 +32,7 @@ export const createList = buyerOperation(
 		checkName(tx, buyer, name, null);
 		const known = summed(stillThere(tx, lines));
 		if (known.length === 0) throw refusal("invalid", "There is nothing to save yet");
-		if (known.length > MAX_PAD_LINES) throw refusal("invalid", `A list has at most ${MAX_PAD_LINES} lines`);
+		if (known.length > MAX_LIST_LINES) throw refusal("invalid", `A list has at most ${MAX_LIST_LINES} lines`);
 		const kept = tx.select({ n: count() }).from(savedLists).where(eq(savedLists.userId, buyer.id)).get();
 		if ((kept?.n ?? 0) >= MAX_LISTS) {
 			throw refusal("conflict", `You have ${MAX_LISTS} lists. Delete one you no longer need`);

@@ -18,7 +18,7 @@ import {
 import { countUnits } from "../cart/assess-lines.ts";
 import type { ListLine, ListSummary, SavedList } from "./saved-list.ts";
 
-/** What everybody who may use a list sees of it. */
+/** The columns of a list that everybody who may use it sees. */
 const summaryFor = ({ id }: CustomerActor) => ({
 	id: savedLists.id,
 	name: savedLists.name,

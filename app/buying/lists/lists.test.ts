@@ -18,7 +18,7 @@ import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
-import { placeOrder } from "../orders/place-order.server";
+import { placeOrder } from "../checkout/place-order.server";
 import { addListToCart, listRemarks } from "./add-list.server";
 import { deleteList, renameList, setListQuantities } from "./change-list.server";
 import { createList, createListFromCart, createListFromOrder } from "./create-list.server";

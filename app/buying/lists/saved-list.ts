@@ -1,5 +1,8 @@
 import type { WhyNot } from "~/terms/why-not";
 
+/** The most lines of a list. */
+export const MAX_LIST_LINES = 500;
+
 /** A buyer's list, without its lines. */
 export type ListSummary = {
 	id: string;

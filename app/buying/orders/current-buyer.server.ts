@@ -8,7 +8,7 @@ import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { companies, users } from "~db/schema.server";
 
-/** A buyer with what decides on an order besides the tier. */
+/** A buyer with the payment terms and the business name, which an order needs besides the tier. */
 export type CurrentBuyer = UserActor & { paymentTerms: "net30" | "prepay"; businessName: string | null };
 
 function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
@@ -39,7 +39,7 @@ export function currentBuyer(tx: Db | Tx, actor: Actor): CurrentBuyer & Customer
 }
 
 /**
- * Whom an order is for, as currently stored: its company, also when the person has left or buys no more (Rule 13.4).
+ * The customer of an order, as currently stored: its company, even if the person has left it or may no longer buy (Rule 13.4).
  * @throws DomainError not_found.
  */
 export function customerOfOrder(
@@ -51,7 +51,7 @@ export function customerOfOrder(
 	return customer;
 }
 
-/** The same for an order that stands, also when the account was closed since. @throws DomainError not_found. */
+/** The same, even if the person's account has been closed since. @throws DomainError not_found. */
 export function whoseOrder(
 	tx: Db | Tx,
 	order: { userId: string; companyId: string | null },

@@ -8,7 +8,6 @@ import { adminList } from "~/kernel/lists/admin-list.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { companies, orders, productFlavors, users } from "~db/schema.server";
-import { shipmentReader } from "../shipments/shipments.queries.server";
 import { findOrders } from "./find-orders.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { exciseOfOrder, itemReader, keptItems, lineOf, type OrderItem, shortOf } from "./order-lines.server";
@@ -17,6 +16,7 @@ import { parcelReader } from "./order-parcel.server";
 import { type StaffOrder, seenOrder, type TakenFlavor } from "./order-view.ts";
 import { placerReader } from "./placed-by.server";
 import { shipToReader } from "./ship-to-on-file.server";
+import { shipmentReader } from "./shipments.queries.server";
 
 /** All orders (Rule 7.1). */
 export const listOrders = adminList({

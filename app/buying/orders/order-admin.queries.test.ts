@@ -6,7 +6,7 @@ import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
-import { getCheckout } from "./checkout.queries.server.ts";
+import { getCheckout } from "../checkout/checkout.queries.server.ts";
 import { getOrderDetails, getOrdersById, getStaffOrder } from "./order-admin.queries.server.ts";
 import { staffOrderView } from "./order-view.ts";
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from "~db/client.server";
 
 type Parcel = { carrier: string | null; trackingNumber: string | null };
 
-/** Adds the carriers' names and the parcels' tracking addresses to order rows (Rule 5.6). */
+/** Adds the carrier's name and the tracking page's address to order rows (Rule 5.6). */
 export function parcelReader(db: Db | Tx): (row: Parcel) => {
 	carrierName: string | null;
 	trackingUrl: string | null;

@@ -6,8 +6,8 @@ import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Address, Certificate, ExciseSum } from "~db/json-shapes";
-import { type Shipment, type ShipmentLine, shipmentView } from "../shipments/shipment-view.ts";
 import type { OrderLocation } from "./order-location.server";
+import { type Shipment, type ShipmentLine, shipmentView } from "./shipment-view.ts";
 
 /** One line of an order, as it was when the order was placed. */
 export type OrderLine = {
@@ -69,7 +69,7 @@ export type Order = {
 	createdAt: Date;
 	updatedAt: Date;
 	lines: OrderLine[];
-	/** What left (Rule 7.90), and what never will (Rule 7.93). */
+	/** The order's parcels (Rule 7.90), and its units that were closed short (Rule 7.93). */
 	shipments: Shipment[];
 	closedShort: ShortLine[];
 };
@@ -110,7 +110,7 @@ export type StaffOrder = Omit<Maybe<Order, (typeof AMOUNTS)[number]>, "lines" | 
 	unitCosts?: (number | null)[];
 };
 
-/** What the reader's role shows of an order: the only place that leaves out amounts and costs (Rule 7.35). */
+/** Removes the amounts and costs that the reader's role may not see; the only place that does (Rule 7.35). */
 export function seenOrder(actor: Actor, { unitCosts, ...order }: StaffOrder): StaffOrder {
 	const shown = canSeeCosts(actor) ? { ...order, unitCosts } : order;
 	if (canSeeWholesalePrices(actor)) return shown;
@@ -177,7 +177,7 @@ export const orderView = (order: Order) => ({
 const amount = (name: string, cents: number | undefined): Record<string, string> =>
 	cents === undefined ? {} : { [name]: decimalOf(cents) };
 
-/** An order as JSON for staff: `orderView` with staff's fields, as far as the reader's role sees it (Rule 7.35). */
+/** An order as JSON for staff: `orderView` plus the staff-only fields, without the amounts that the reader's role may not see (Rule 7.35). */
 export const staffOrderView = (order: StaffOrder) => ({
 	...orderFacts(order),
 	items: order.lines.map((line, n) => ({

@@ -9,13 +9,13 @@ import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orders } from "~db/schema.server";
-import { shipmentReader } from "../shipments/shipments.queries.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { exciseOfOrder, itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
 import { locationReader } from "./order-location.server";
 import { parcelReader } from "./order-parcel.server";
 import type { Order } from "./order-view.ts";
 import { ordererReader, placerReader } from "./placed-by.server";
+import { shipmentReader } from "./shipments.queries.server";
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -7,6 +7,8 @@ import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { addToCart } from "../cart/add-to-cart.server";
+import { orderFormSchema, orderSchema } from "../checkout/order.schema";
+import { placeOrder } from "../checkout/place-order.server";
 import {
 	getMyOrder,
 	getOrderFigures,
@@ -15,8 +17,6 @@ import {
 	listMyOrders,
 	listOrderEvents,
 } from "./order.queries.server";
-import { orderFormSchema, orderSchema } from "./order.schema";
-import { placeOrder } from "./place-order.server";
 
 function shop() {
 	const db = testDatabase();

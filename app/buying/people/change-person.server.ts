@@ -7,11 +7,11 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { COMPANY_ROLES, type CompanyRole } from "~/terms/company";
 import type { Tx } from "~db/client.server";
 import { savedLists, users } from "~db/schema.server";
-import { endRequests, otherOwners } from "../approvals/request-approval.server";
 import { leaveCart } from "../cart/left-cart.server";
+import { endRequests, otherOwners } from "../checkout/request-approval.server";
 
 type Person = typeof users.$inferSelect;
-/** A person as they are now, and what ended with their access. */
+/** A person as stored now, and what was ended with their access. */
 type Changed = Person & { ended?: Ended };
 
 /** A person of the actor's company. @throws DomainError not_found, also for another company's. */
@@ -88,7 +88,7 @@ export const removePerson = customerOperation((tx, actor, id: string): Changed =
 	return { ...changed, ended };
 });
 
-/** Shared lists pass to an owner, each with the name of who made it, and a number if that is taken. */
+/** Gives shared lists to an owner; each name gets its author's name added, and a number if that is taken. */
 function leaveLists(tx: Tx, person: Person, heir: { id: string }): void {
 	const shared = and(eq(savedLists.userId, person.id), eq(savedLists.sharedWith, person.companyId ?? ""));
 	const taken = tx.select({ name: savedLists.name }).from(savedLists).where(eq(savedLists.userId, heir.id));

@@ -152,7 +152,7 @@ function InvitationRow({ invitation, now }: { invitation: PersonInvitation; now:
 	);
 }
 
-/** A form that is one button. `of`: whom it is about, for assistive technology. */
+/** A form that is one button. `of`: the person it is about, for screen readers. */
 function OneButton({
 	action,
 	at,

@@ -20,7 +20,7 @@ export const action = (args: Route.ActionArgs) => {
 			if (input.change === "role") {
 				const { username, companyRole, ended } = setPersonRole(db, actor, id, input.role);
 				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.${ended ? saidOf(ended) : ""}`;
-				// Who gave up a role is logged out.
+				// A person who gives up their own role is logged out.
 				const to = id === actor.id && ended?.sessionsEnded ? href("/login") : `${page}#person-${id}`;
 				return { to, title: "Role saved", text };
 			}

@@ -3,11 +3,11 @@ import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { verifyPhoneLines } from "../orders/phone-order.server";
 import { readPadForm } from "../quick-order/buyer/form.server";
 import { type DraftAnswer, rowAnswers } from "../quick-order/buyer/row-answers";
 import { readNamesInTurns } from "../quick-order/read-names.server";
 import type { Route } from "./+types/lines";
+import { verifyPhoneLines } from "./phone-order.server";
 
 export const loader = ({ params }: Route.LoaderArgs) =>
 	redirect(href("/admin/customers/:id/order", { id: params.id }));

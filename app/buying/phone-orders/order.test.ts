@@ -6,7 +6,7 @@ import { ADDRESS } from "../../../tests/helpers/address";
 import { checkoutForm } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { call } from "../../../tests/helpers/request";
-import { action as postOrder } from "../orders/api/user-orders";
+import { action as postOrder } from "./api/user-orders";
 import { action as verifyRows } from "./lines";
 import { action, loader } from "./order";
 

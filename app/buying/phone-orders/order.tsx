@@ -6,13 +6,13 @@ import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { padSheet } from "~/ui/styles/sheets";
+import { orderFormSchema } from "../checkout/order.schema";
 import { orderDays, shownTotalOf } from "../checkout/order-form.server";
-import { orderFormSchema } from "../orders/order.schema";
-import { getPhoneOrder, placePhoneOrder } from "../orders/phone-order.server";
 import { emptyPad } from "../quick-order/buyer/action.server";
 import { readPadForm } from "../quick-order/buyer/form.server";
 import { readNamesInTurns } from "../quick-order/read-names.server";
 import type { Route } from "./+types/order";
+import { getPhoneOrder, placePhoneOrder } from "./phone-order.server";
 import { fillAddress, phonePad } from "./phone-pad.server";
 import { PhoneOrderScreen } from "./screen";
 

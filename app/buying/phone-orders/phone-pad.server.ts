@@ -2,10 +2,10 @@ import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { verifyPhoneLines } from "../orders/phone-order.server";
 import { answeredPad, emptyPad, overfullPad, verifyPad } from "../quick-order/buyer/action.server";
 import type { PadForm } from "../quick-order/buyer/form.server";
 import type { PadState } from "../quick-order/buyer/pad-state";
+import { verifyPhoneLines } from "./phone-order.server";
 
 /** The verified rows; as they were typed, with the reason, when they can't be verified. */
 export async function phonePad(

@@ -14,6 +14,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { Address } from "~db/json-shapes";
+import { TotalLines } from "../cart/buyer/total-lines";
 import {
 	billingLabels,
 	OrderFields,
@@ -23,8 +24,6 @@ import {
 	useOrderForm,
 } from "../checkout/order-fields";
 import { short } from "../checkout/saved-addresses";
-import { TotalLines } from "../orders/buyer/order-summary";
-import type { PhoneOrder } from "../orders/phone-order.server";
 import { PadChanged } from "../quick-order/buyer/changed";
 import { type PadSums, sumsOf } from "../quick-order/buyer/docket";
 import { PadTable, useLiveRows, useTypeAhead } from "../quick-order/buyer/live-rows";
@@ -33,6 +32,7 @@ import { LeftOut, PasteBox } from "../quick-order/buyer/paste-box";
 import { liveRow } from "../quick-order/buyer/row";
 import { PadSummary } from "../quick-order/buyer/summary";
 import { placeOf } from "../quick-order/buyer/use-pad-keys";
+import type { PhoneOrder } from "./phone-order.server";
 
 type Props = { order: PhoneOrder & OrderTerms; pad: PadState; filled: string; reply: OrderReply };
 

@@ -1,9 +1,10 @@
 import type { ExciseCharge } from "~/terms/excise";
 import type { Instead } from "~/terms/why-not";
 import type { PadDraftLine } from "~db/json-shapes";
+import { MAX_LIST_LINES } from "../lists/saved-list.ts";
 
-/** The most lines the pad takes at once. */
-export const MAX_PAD_LINES = 500;
+/** The most lines of one quick order: as many as the list has that it can be saved as. */
+export const MAX_PAD_LINES = MAX_LIST_LINES;
 
 /** The longest cell of a row, in characters. */
 export const MAX_CELL = 200;

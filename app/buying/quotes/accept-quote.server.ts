@@ -8,17 +8,17 @@ import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orders, quoteRequests } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import { waitingRequestFor } from "../approvals/request-approval.server";
-import { type CurrentBuyer, currentBuyer } from "../orders/current-buyer.server";
-import { orderWithLines } from "../orders/order.queries.server";
-import type { OrderRequest } from "../orders/order.schema.ts";
+import type { OrderRequest } from "../checkout/order.schema.ts";
 import {
 	type OrderSource,
 	orderOrWait,
 	type PlacedOrder,
 	type PlaceOrderOptions,
 	type WaitingOrder,
-} from "../orders/place-order.server";
+} from "../checkout/place-order.server";
+import { waitingRequestFor } from "../checkout/request-approval.server";
+import { type CurrentBuyer, currentBuyer } from "../orders/current-buyer.server";
+import { orderWithLines } from "../orders/order.queries.server";
 import { getOffer, orderableGoods, ownQuote } from "./offer.server";
 import { getQuotableProducts } from "./quote.queries.server";
 import { quoteState } from "./quote-state.ts";

@@ -158,7 +158,7 @@ function checkOffer(tx: Tx, quote: QuoteRequest, offer: OfferedPrices, now: Date
 	if (first) throw new DomainError("invalid", first.message, { errors });
 }
 
-/** What an offer says of a line, without its place. */
+/** A line as it is stored, without its number. */
 const heldLine = ({ name, quantity, priceCents, usualCents, costCents }: HeldLine): HeldLine => ({
 	...{ name, quantity, priceCents, usualCents, costCents },
 });

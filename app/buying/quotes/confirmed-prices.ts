@@ -1,3 +1,3 @@
-/** The prices of lines, by their place in the request, in cents: what the box that allows them has as its value. */
+/** The value of the box that confirms prices below cost: prices in cents by line number. */
 export const confirmedPrices = (lines: readonly { n: number; priceCents: number }[]): string =>
 	lines.map(({ n, priceCents }) => `${n}:${priceCents}`).join("|");

@@ -24,7 +24,7 @@ export type OfferLine = {
 	quantity: number;
 	/** Null: not offered. */
 	priceCents: number | null;
-	/** Why it can't be ordered now, of an open quote. */
+	/** Why the line of an open quote can't be ordered now. */
 	problem: string | null;
 };
 
@@ -134,7 +134,7 @@ export function orderableGoods(
 
 const GONE = "No longer available";
 
-/** What keeps a line from being ordered, without a cart's advice. */
+/** Why a line can't be ordered, without the advice that a cart adds. */
 function problemIn({ problems, available }: CartLine): string | null {
 	const found = problems.find(({ blocks }) => blocks);
 	if (!found) return null;

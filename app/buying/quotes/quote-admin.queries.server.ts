@@ -28,7 +28,7 @@ export type StaffQuoteLine = {
 	quantity: number;
 	/** The wholesale price before tier discounts, in cents. */
 	listCents: number | null;
-	/** What an approved requester pays for so many (Rule 15.1). */
+	/** The requester's own unit price for this quantity, if approved (Rule 15.1). */
 	theirCents: number | null;
 	/** The unit price that was offered. */
 	offeredCents: number | null;
@@ -44,7 +44,7 @@ export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status
 	/** The tier of an approved requester; null for everyone else. */
 	tier: PricingTier | null;
 	answered: GivenAnswer | null;
-	/** What became of prices that had to wait for an owner; the newest (Rule 7.170). */
+	/** The newest prices that had to wait for an owner (Rule 7.170). */
 	held: HeldState | null;
 	/** The last day of the offered prices; before the answer, the one its form begins with. */
 	validUntil: string | null;

@@ -16,14 +16,14 @@ import { carrierCalled, orderNumbersOf, SKIP, type TrackingRow } from "./trackin
 /** The outcome of a row: its parcel ships, staff choose its carrier, staff check it, or there is nothing to do. */
 export type TrackingOutcome = "ship" | "shipped" | "ask" | "skip" | "done" | "differs" | "changed" | "bad";
 
-/** A parcel that rows of a tracking file are about, or a row that is about none. */
+/** A parcel that one or more rows of a tracking file describe, or a row that describes none. */
 export type TrackedParcel = {
-	/** Two cartons of an order have two. */
+	/** One for each carton. */
 	lines: number[];
 	orderNumber: string;
 	trackingNumbers: string[];
 	outcome: TrackingOutcome;
-	/** Why, where it doesn't ship. */
+	/** Why it doesn't ship. */
 	says: string | null;
 	/** Why its carrier is asked for, also once it was chosen. */
 	asks: string | null;
@@ -41,14 +41,14 @@ export type TrackedParcel = {
 /** What the reader chose, by order number, where the carrier was asked for: a carrier's id or `SKIP`. */
 export type CarrierChoices = Readonly<Record<string, string>>;
 
-/** More cartons than that are a mistake. */
+/** An order with more cartons is treated as a mistake. */
 const MOST_CARTONS = 50;
 
 type Found = ReturnType<typeof ordersOf>[number];
 type Carton = { row: TrackingRow; number: string; found: Found };
 
 /**
- * Finds what the rows of a tracking file mean, in a fixed number of queries (Rules 7.144, 7.145). Changes nothing.
+ * Matches the rows of a tracking file with orders, in a fixed number of queries (Rules 7.144, 7.145). Changes nothing.
  * @param choices by order number, the carriers of numbers that no carrier knows.
  * @throws DomainError unauthenticated, forbidden.
  */
@@ -132,7 +132,7 @@ const viewOf = ({ id, customer, left, updatedAt }: Found) => ({
 	...{ id, customer, units: left, version: updatedAt.getTime() },
 });
 
-/** The parcel of an order's cartons: all of what is left, under all their numbers. */
+/** One parcel with everything that is left of an order, under the tracking numbers of all its cartons. */
 function parcelOf(
 	cartons: readonly Carton[],
 	offered: readonly Carrier[],
@@ -167,7 +167,7 @@ function parcelOf(
 	return { ...parcel, carrier: carriers[0] ?? null };
 }
 
-/** The carriers that rows name, or that their numbers tell; `asks` says why neither is so. */
+/** The carriers that the rows name, or that their numbers belong to; `asks` is the question to staff if neither is known. */
 function carriersOf(cartons: readonly Carton[], offered: readonly Carrier[]) {
 	const found = cartons.map(({ row, number }) =>
 		row.carrier ? carrierCalled(offered, row.carrier) : guessCarrier(offered, number),

@@ -27,7 +27,7 @@ import {
 export type ClosedRest = {
 	/** The customer reads it. */
 	reason: string;
-	/** Whether the goods are on the shelf; without, the stock was wrong (Rule 7.94). */
+	/** Whether the goods are on the shelf; if not, the stock is corrected (Rule 7.94). */
 	isOnShelf: boolean;
 	/** Without lines, everything that is left. */
 	lines?: readonly ChosenUnits[] | undefined;
@@ -150,7 +150,7 @@ function moveBack(
 	}
 }
 
-/** What the order costs without the closed units (Rule 7.93): tax and shipping never rise. */
+/** The order's totals without the closed units (Rule 7.93): tax and shipping never rise. */
 function newTotals(tx: Tx, order: OrderRow) {
 	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
 	const lines = items.map((item) => ({ ...item, weightHundredths: null, excise: item.excise ?? [] }));

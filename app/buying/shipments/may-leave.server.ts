@@ -56,7 +56,7 @@ export function keptBack(
 	return says.join(" ");
 }
 
-/** Refuses goods that may not leave (Rule 17.16). @throws DomainError conflict naming each of them, and the way on. */
+/** Refuses goods that may not ship (Rule 17.16). @throws DomainError conflict naming each of them and what to do. */
 export function refuseKeptBack(...args: Parameters<typeof keptBack>): void {
 	const says = keptBack(...args);
 	if (says) throw new DomainError("conflict", says);

@@ -11,7 +11,7 @@ import { orderEvents, orderItems, orders, shipmentLines, shipments } from "~db/s
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
 
-/** What a form about an order's parcels says about itself. */
+/** The hidden fields of a form about an order's parcels. */
 export type Sent = {
 	/** The number of parcels the order had when the form was shown; if it has changed, nothing is done. */
 	parcels?: number | undefined;
@@ -79,7 +79,7 @@ const deliverAll = (tx: Tx, orderId: string, deliveredAt: Date): void => {
 		.run();
 };
 
-/** The status that follows from the parcels once nothing is left: shipped, and delivered when all were delivered. */
+/** Sets the order to shipped once nothing is left to ship, and to delivered once every parcel was delivered. */
 export function settle(tx: Tx, admin: AdminActor, order: OrderRow): OrderRow {
 	const { left, parcels } = contentsOf(tx, order.id);
 	const last = parcels.at(-1);

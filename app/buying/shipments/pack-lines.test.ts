@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isPartShipped, leftLines, type Shipment, shipmentView } from "../orders/shipment-view";
 import { packLines, slipLines } from "./pack-lines";
-import { isPartShipped, leftLines, type Shipment, shipmentView } from "./shipment-view";
 
 const pods = { id: "pods", productName: "Pods", flavor: "Mint", assorted: false, sku: "POD-M", quantity: 10 };
 const plain = { ...pods, taken: [] };

@@ -1,6 +1,6 @@
 import { leftToShip, lineName, unitsOf } from "~/catalog";
 import type { StaffOrderLine } from "../orders/order-view.ts";
-import type { Shipment } from "./shipment-view.ts";
+import type { Shipment } from "../orders/shipment-view.ts";
 
 /** Units that can still be packed: of a line, or of one flavor that an assorted line was filled with. */
 export type PackLine = {
@@ -20,7 +20,7 @@ type Packed = {
 	shipments: readonly Shipment[];
 };
 
-/** What of an order is left to pack (Rule 7.91), in the order of its lines. */
+/** The units of an order that are left to pack (Rule 7.91), in the order of its lines. */
 export const packLines = ({ lines, shipments }: Packed): PackLine[] =>
 	lines.flatMap((line) => {
 		const takenFrom = line.taken.length > 0 ? line.taken : null;

@@ -6,7 +6,7 @@ export type ScanLine = PackLine & {
 	goods: string;
 	/** Its own SKU and barcode, as `scanKey` writes them. */
 	codes: string[];
-	/** Those of its product, which count where no other goods of the order have them. */
+	/** The codes of its product; they match only if no other goods of the order have them. */
 	productCodes: string[];
 };
 

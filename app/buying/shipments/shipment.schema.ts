@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list, requiredLine, ticked, wholeNumber } from "~/kernel/fields";
-import { carrier, sendEmail, trackingNumber } from "../orders/tracking-fields.ts";
+import { carrier, sendEmail, trackingNumber } from "./tracking-fields.ts";
 
 const UNITS = "Enter a number of units";
 /** More than any order has. */
@@ -10,7 +10,7 @@ const REASON = "Say why, for the customer";
 const item = z.string({ error: UNITS }).max(64, UNITS);
 const flavor = z.string().max(64, UNITS).nullish();
 
-/** Units of a line, as a form posts them: every line that is left, those without units too. */
+/** Units by line, as a form posts them: every line that is not fully shipped, including those with 0 units. */
 export const units = list(
 	z.object({
 		orderItemId: item,
@@ -22,7 +22,7 @@ export const units = list(
 	{ error: UNITS },
 );
 
-/** What a form about parcels knew of them when it was shown. */
+/** The number of parcels the order had when the form was shown. */
 export const parcels = wholeNumber("This form is incomplete. Open it again");
 
 /** What happens to units that stay behind. */
@@ -41,7 +41,7 @@ export function checkRest({ rest, reason }: Rest, context: z.RefinementCtx): voi
 	}
 }
 
-/** What is closed after a parcel; undefined when it waits. */
+/** How the rest is closed short after a parcel; undefined when it stays on backorder. */
 export const restOf = ({ rest, reason, isOnShelf }: Rest) =>
 	rest === "short" ? { reason: (reason ?? "").trim(), isOnShelf: isOnShelf === true } : undefined;
 
@@ -94,7 +94,7 @@ export const shipmentSchema = z
 /** Units closed short, as API clients send them. Without lines, all that is left. */
 export const shortSchema = z.object({ reason: requiredLine(REASON, 200), ...chosen });
 
-/** Another number or carrier for a parcel, as API clients send them. What is left out stays as it is. */
+/** Another number or carrier for a parcel, as API clients send them. A missing field is not changed. */
 export const trackingSchema = z
 	.object({ trackingNumber, carrier, sendEmail })
 	.refine((input) => input.trackingNumber !== null || input.carrier !== undefined, {

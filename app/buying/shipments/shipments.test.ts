@@ -19,15 +19,15 @@ import {
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { updateOrder } from "../order-desk/update-order.server";
 import { getMyOrder } from "../orders/order.queries.server";
 import { getStaffOrder } from "../orders/order-admin.queries.server";
 import { staffOrderView } from "../orders/order-view.ts";
-import { updateOrder } from "../orders/update-order.server";
+import { partShippedText } from "../orders/shipment-view.ts";
 import { closeShort } from "./close-short.server";
 import { correctTracking } from "./correct-tracking.server";
 import { markDelivered } from "./mark-delivered.server";
 import { shipOrder } from "./ship-order.server";
-import { partShippedText } from "./shipment-view.ts";
 
 const UPS = "1Z999AA10123456784";
 let db: Db;

@@ -8,7 +8,7 @@ import { auditLog, orderItems } from "~db/schema.server";
 import { makeProduct, makeStaff, testDatabase, watchQueries } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
-import { loader } from "../orders/admin/to-ship-file";
+import { loader } from "../order-desk/admin/to-ship-file";
 import { shipOrder } from "./ship-order.server";
 import { toShipCsv } from "./to-ship.server";
 

@@ -14,7 +14,7 @@ import {
 } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
-import { updateOrder } from "../orders/update-order.server";
+import { updateOrder } from "../order-desk/update-order.server";
 import { checkTracking } from "./check-tracking.server";
 import { readTrackingText, trackingTextOf } from "./read-tracking.server";
 import { shipOrder } from "./ship-order.server";

@@ -2,7 +2,7 @@ import type { carrierName } from "~/kernel/carriers/carriers";
 import { tidyTracking, trackingProblem } from "~/kernel/carriers/tracking-number";
 import { ORDER_NUMBER_PREFIX } from "~/kernel/config/site";
 
-/** What the reader chooses for an order whose carrier is asked for, in place of a carrier's id. */
+/** The choice that leaves an order out, in place of a carrier's id. */
 export const SKIP = "skip";
 
 type Carriers = Parameters<typeof carrierName>[0];
@@ -55,7 +55,7 @@ export function carrierCalled(carriers: Carriers, text: string): string | null {
 	return (exact ?? carriers.find((one) => name.startsWith(`${one.name.toLowerCase()} `)))?.id ?? null;
 }
 
-/** Where rows have the order, the number and the carrier: by the first row's headings, else by what the cells hold. */
+/** Finds the columns of order, tracking number and carrier, by the headings of the first row or else by the cells' contents. */
 function columnsOf(
 	rows: readonly Cells[],
 	carriers: Carriers,
@@ -88,7 +88,7 @@ function columnsOf(
 }
 const SAMPLE = 50;
 
-/** What rows of cells say (Rule 7.143); null when no column has orders, or none has tracking numbers. */
+/** Reads rows of cells (Rule 7.143); null when no column has order numbers, or none has tracking numbers. */
 export function trackingRowsOf(rows: readonly Cells[], carriers: Carriers): TrackingRow[] | null {
 	const found = columnsOf(rows, carriers);
 	if (!found) return null;

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getCart } from "~/buying/cart/cart.queries.server";
 import { getCartSize } from "~/buying/cart/cart-size.server";
+import { placeOrder } from "~/buying/checkout/place-order.server";
 import { createListFromCart } from "~/buying/lists/create-list.server";
 import { getSavedList } from "~/buying/lists/list.queries.server";
-import { placeOrder } from "~/buying/orders/place-order.server";
 import { addPadLines } from "~/buying/quick-order/add-lines.server";
 import { dayOf, daysAfter } from "~/kernel/clock/buckets";
 import { CATEGORY_NAMES } from "~/terms/categories";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { action as notesAction, loader as notesPage } from "~/buying/orders/admin/notes";
+import { action as notesAction, loader as notesPage } from "~/buying/order-desk/admin/notes";
 import type { UserActor } from "~/kernel/actor/actor";
 import { action as customerNotesAction, loader as customerNotesPage } from "~/office/customers/admin/notes";
 import type { Db } from "~db/client.server";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
-import { placeOrder } from "~/buying/orders/place-order.server";
+import { placeOrder } from "~/buying/checkout/place-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { saveAccounting } from "~/kernel/settings/save-accounting.server";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
-import { changeOrder } from "~/buying/orders/change-order.server";
-import { placeOrder } from "~/buying/orders/place-order.server";
+import { placeOrder } from "~/buying/checkout/place-order.server";
+import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { closeShort } from "~/buying/shipments/close-short.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import { moveRecords } from "~/customers/companies/merge-companies.server";

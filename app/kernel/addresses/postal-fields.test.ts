@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { changeSchema } from "~/buying/orders/change-order.schema";
-import { orderFormSchema, orderSchema } from "~/buying/orders/order.schema";
+import { orderFormSchema, orderSchema } from "~/buying/checkout/order.schema";
+import { changeSchema } from "~/buying/order-changes/change-order.schema";
 import { applicationSchema } from "~/customers/applications/application.schema";
 import { locationSchema } from "~/customers/locations/location.schema";
 import { factsSchema, filingSchema } from "~/filing/pact/pact.schema";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { updateOrder } from "~/buying/orders/update-order.server";
+import { updateOrder } from "~/buying/order-desk/update-order.server";
 import { shopOfMails } from "~/email/shop.server";
 import { databaseVersion } from "~/http/page-cache.server";
 import { answerQuestion } from "~/service/assistant/answer-question.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeOrder } from "~/buying/orders/change-order.server";
+import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { shopToday } from "~/kernel/clock/shop-time.server";

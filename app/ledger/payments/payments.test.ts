@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { clearCart } from "~/buying/cart/change-line.server";
-import { placeOrder } from "~/buying/orders/place-order.server";
+import { placeOrder } from "~/buying/checkout/place-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";

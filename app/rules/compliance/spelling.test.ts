@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
-import { placeOrder } from "~/buying/orders/place-order.server";
+import { placeOrder } from "~/buying/checkout/place-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { ADDRESS } from "../../../tests/helpers/address";

@@ -1,8 +1,8 @@
 import { decisionSchema } from "~/customers";
 import { jsonAction, jsonLoader, write } from "~/http/json.server";
+import { requestView } from "../../checkout/request-view";
 import { approveRequest, declineRequest, withdrawRequest } from "../decide-request.server";
 import { getRequest } from "../request.queries.server";
-import { requestView } from "../request-view";
 
 export const loader = jsonLoader({
 	access: "buyer",

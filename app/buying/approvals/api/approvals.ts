@@ -1,8 +1,8 @@
 import { jsonLoader } from "~/http/json.server";
+import { requestView } from "../../checkout/request-view";
 import { listRequests, listWaiting } from "../request.queries.server";
-import { requestView } from "../request-view";
 
-/** The orders that wait for approval, of an owner's company or else the caller's own; with `?status=all` the latest of any. */
+/** The orders that wait for approval: an owner gets all of the company's, others their own. `?status=all` gives the latest of any status. */
 export const loader = jsonLoader({
 	access: "buyer",
 	query: ["status"],

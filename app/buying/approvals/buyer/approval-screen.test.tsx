@@ -7,7 +7,7 @@ import { products } from "~db/schema.server";
 import { one, orderInput, withCart } from "../../../../tests/helpers/cart";
 import { makeColleague } from "../../../../tests/helpers/database";
 import { addToCart } from "../../cart/add-to-cart.server";
-import { checkOut } from "../../orders/place-order.server";
+import { checkOut } from "../../checkout/place-order.server";
 import { getRequest } from "../request.queries.server";
 import { ApprovalScreen } from "./approval-screen";
 

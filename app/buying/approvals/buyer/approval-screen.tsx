@@ -14,7 +14,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
-import { TotalLines } from "../../orders/buyer/order-summary";
+import { TotalLines } from "../../cart/buyer/total-lines";
 import { AddressBlock } from "../../orders/buyer/parts";
 import type { RequestDetail } from "../request.queries.server";
 
@@ -116,7 +116,7 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 	);
 }
 
-/** The goods as requested, at the prices of now or of the order; a price that changed since stands beside the former one. */
+/** The requested goods at today's prices or the order's; a price that has changed since the request is shown with the old one. */
 function Goods({ request: { lines, now, totalCents, prices } }: Pick<Props, "request">) {
 	const changed = now !== null && now.totals.totalCents !== totalCents;
 	return (

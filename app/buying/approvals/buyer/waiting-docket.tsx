@@ -9,7 +9,7 @@ import type { WaitingRequest } from "../request.queries.server";
 
 const pageOf = ({ id }: WaitingRequest) => href("/buyer-portal/approvals/:id", { id });
 
-/** The orders that wait for an owner: for each of a colleague's a docket with buttons, the reader's own in one list. */
+/** The orders that wait for an owner: each colleague's order with its buttons, and the reader's own in one list. */
 export function WaitingOrders({ waiting }: { waiting: WaitingRequest[] }) {
 	const own = waiting.filter(({ isOwn }) => isOwn);
 	const others = waiting.filter(({ isOwn }) => !isOwn);

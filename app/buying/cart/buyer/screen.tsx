@@ -13,8 +13,8 @@ import { PageMessage, SaidHere } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteForm, SiteLink } from "~/ui/site-link";
-import { TotalLines } from "../../orders/buyer/order-summary";
 import { CART_AT, CartLineRow } from "./line-row";
+import { TotalLines } from "./total-lines";
 
 /** A change the server refused: the line, the requested quantity and the reason. */
 export type LineRefusal = { itemId: string; quantity: number; name: string; message: string };

@@ -7,7 +7,7 @@ import { isBelowCost } from "../needs-owner";
 
 const orUnknown = (cents: number | null) => (cents === null ? "unknown" : <Money cents={cents} />);
 
-/** What a line earns, or loses, at its price. */
+/** The margin of a line at its price. */
 function Margin({ line }: { line: HeldLine }) {
 	const { quantity, priceCents, costCents } = line;
 	if (costCents === null) return "unknown";
@@ -25,7 +25,7 @@ const COLUMNS: Column<HeldLine>[] = [
 	{ head: "Margin", num: true, narrow: "labeled", cell: (line) => <Margin line={line} /> },
 ];
 
-/** The prices to decide on, beside what the customer pays otherwise and what the goods cost us. */
+/** The prices to decide on, next to the customer's usual prices and our costs. */
 export const HeldLines = ({ lines }: { lines: readonly HeldLine[] }) => (
 	<div className="mb-4">
 		<Table

@@ -4,7 +4,7 @@ import { Note } from "~/ui/layout/card";
 import { Moment } from "~/ui/text/moment";
 import type { HeldState } from "../held-prices.queries.server";
 
-/** What became of prices that had to wait for an owner, on the page of their quote or order (Rule 7.171). */
+/** A note on the page of a quote or an order: its prices wait for an owner, or how the owner decided (Rule 7.171). */
 export function HeldNote({ held, what, are }: { held: HeldState; what: string; are: "wait" | "waits" }) {
 	const may = useMay();
 	const { id, status, askedBy, createdAt, decidedBy, decidedAt, note } = held;

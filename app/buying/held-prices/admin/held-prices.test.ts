@@ -31,11 +31,11 @@ import {
 import { makeOrder } from "../../../../tests/helpers/order";
 import { refusal } from "../../../../tests/helpers/refusal";
 import { call } from "../../../../tests/helpers/request";
-import { loader as changePage, action as previewForm } from "../../orders/admin/change";
-import { action as patchOrder } from "../../orders/api/order";
-import { action as postChange } from "../../orders/api/order-changes";
+import { loader as changePage, action as previewForm } from "../../order-changes/admin/change";
+import { action as postChange } from "../../order-changes/api/order-changes";
+import { changeOrder } from "../../order-changes/change-order.server";
+import { action as patchOrder } from "../../order-desk/api/order";
 import { cancelOrder } from "../../orders/cancel-order.server";
-import { changeOrder } from "../../orders/change-order.server";
 import { acceptQuote } from "../../quotes/accept-quote.server";
 import { action as setStatus } from "../../quotes/admin/quote";
 import { action as answerQuote, loader as quotePage } from "../../quotes/admin/quote-answer";

@@ -12,9 +12,9 @@ import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
+import { TotalLines } from "../../cart/buyer/total-lines";
 import { getMyOrder } from "../order.queries.server";
 import type { Route } from "./+types/paper";
-import { TotalLines } from "./order-summary";
 import { AddressLines, PaymentState } from "./parts";
 
 // Until the first parcel leaves there is no invoice (Rule 16.1), and buyers who pay first need a paper to pay by.

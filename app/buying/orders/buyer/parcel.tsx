@@ -6,14 +6,14 @@ import { Facts } from "~/ui/layout/card";
 import { Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
-import { leftLines, type Shipment, type ShipmentLine } from "../../shipments/shipment-view";
 import type { OrderEvent } from "../order-events.server";
 import type { Order } from "../order-view";
+import { leftLines, type Shipment, type ShipmentLine } from "../shipment-view";
 
 type Props = {
 	order: Order;
 	events: OrderEvent[];
-	/** The day by which it is usually there. */
+	/** The day by which the parcel usually arrives. */
 	there: Date | null;
 };
 
@@ -194,7 +194,7 @@ const Trackings = ({ trackings, carrierName }: Pick<Shipment, "trackings" | "car
 
 type PartLine = Pick<ShipmentLine, "productName" | "flavor" | "assorted" | "sku" | "quantity">;
 
-/** The lines of a parcel, to check a delivery off. */
+/** The lines of a parcel, for checking off a delivery. */
 const ParcelLines = ({ lines }: { lines: readonly PartLine[] }) => (
 	<Table
 		kind="bought"

@@ -4,8 +4,8 @@ import { SYSTEM } from "~/kernel/actor/actor";
 import { notFound } from "~/kernel/errors";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
-import { leftLines, type Shipment } from "../../shipments/shipment-view";
 import type { Order } from "../order-view";
+import { leftLines, type Shipment } from "../shipment-view";
 import { getMailedOrder } from "./mailed-order.server";
 import { invoiceBlocks, orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
 

@@ -9,8 +9,8 @@ import { exciseAmount } from "~/rules";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
-import type { Shipment } from "../../shipments/shipment-view";
 import type { Order } from "../order-view";
+import type { Shipment } from "../shipment-view";
 
 /** An address as lines of text. */
 const addressText = (address: Address): string =>

@@ -1,8 +1,8 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/outbox/email-templates";
-import type { Shipment } from "../../shipments/shipment-view";
 import type { Order } from "../order-view";
+import type { Shipment } from "../shipment-view";
 import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
 

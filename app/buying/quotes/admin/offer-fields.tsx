@@ -8,7 +8,7 @@ import { Money } from "~/ui/text/money";
 import { confirmedPrices } from "../confirmed-prices";
 import type { StaffQuote, StaffQuoteLine } from "../quote-admin.queries.server";
 
-/** What a refused form held, while it is shown again. */
+/** The values of a refused form that is shown again. */
 function typedIn({ problems }: PaneProps<StaffQuote>) {
 	const values = problems?.result?.initialValue;
 	const prices = Array.isArray(values?.prices) ? (values.prices as (string | undefined)[]) : null;

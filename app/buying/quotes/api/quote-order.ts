@@ -1,7 +1,7 @@
 import { idempotencyKeyOf } from "~/http/form-key.server";
 import { jsonAction, write } from "~/http/json.server";
 import { orderedOrWaiting, orderedView } from "../../checkout/ordered-answer.server";
-import { acceptedQuoteSchema } from "../../orders/order.schema";
+import { acceptedQuoteSchema } from "../accept-quote.schema";
 import { acceptQuote } from "../accept-quote.server";
 
 export const action = jsonAction({

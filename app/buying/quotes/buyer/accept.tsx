@@ -8,19 +8,19 @@ import { dayText } from "~/kernel/texts/day-text";
 import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
+import { getCheckout } from "../../checkout/checkout.queries.server";
 import { CheckoutForm } from "../../checkout/form";
+import { orderFormSchema } from "../../checkout/order.schema";
 import { chosenAddress, orderDays, shownTotalOf } from "../../checkout/order-form.server";
 import { SavedAddresses } from "../../checkout/saved-addresses";
 import { waitsNext } from "../../checkout/waits";
-import { getCheckout } from "../../orders/checkout.queries.server";
-import { orderFormSchema } from "../../orders/order.schema";
 import { acceptQuote } from "../accept-quote.server";
 import { getOffer } from "../offer.server";
 import type { Route } from "./+types/accept";
 
 const offerPage = (id: string) => href("/buyer-portal/quotes/:id", { id });
 
-/** What the order still needs to know. A quote that can't be ordered has its own page, which says why. */
+/** The form for address and payment. For a quote that can't be ordered, the quote's page says why. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const buyer = buyerOrDenied(context);
 	const db = getDb(context);

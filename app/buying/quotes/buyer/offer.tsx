@@ -15,7 +15,7 @@ import { type Column, Table } from "~/ui/layout/table";
 import { orderSheet } from "~/ui/styles/sheets";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
-import { TotalLines } from "../../orders/buyer/order-summary";
+import { TotalLines } from "../../cart/buyer/total-lines";
 import { askAgain } from "../accept-quote.server";
 import { getOffer, type Offer, type OfferLine } from "../offer.server";
 import type { Route } from "./+types/offer";

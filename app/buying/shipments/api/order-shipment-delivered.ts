@@ -1,8 +1,8 @@
 import { jsonAction, write } from "~/http/json.server";
 import { getStaffOrder } from "../../orders/order-admin.queries.server";
 import { staffOrderView } from "../../orders/order-view";
+import { shipmentIn } from "../../orders/shipment-view";
 import { markDelivered } from "../mark-delivered.server";
-import { shipmentIn } from "../shipment-view";
 
 /** Notes that a parcel arrived (Rule 7.152). */
 export const action = jsonAction({

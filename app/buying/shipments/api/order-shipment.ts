@@ -1,9 +1,9 @@
 import { jsonAction, write } from "~/http/json.server";
 import { getStaffOrder } from "../../orders/order-admin.queries.server";
 import { staffOrderView } from "../../orders/order-view";
+import { shipmentIn } from "../../orders/shipment-view";
 import { correctTracking } from "../correct-tracking.server";
 import { trackingSchema } from "../shipment.schema";
-import { shipmentIn } from "../shipment-view";
 
 /** Corrects a parcel's tracking numbers and carrier (Rule 7.152). */
 export const action = jsonAction({

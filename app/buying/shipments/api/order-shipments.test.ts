@@ -13,10 +13,10 @@ import {
 } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
 import { call } from "../../../../tests/helpers/request";
-import { action as postShort } from "../../orders/api/order-short";
 import { action as patchParcel } from "./order-shipment";
 import { action as postDelivered } from "./order-shipment-delivered";
 import { action as postParcel } from "./order-shipments";
+import { action as postShort } from "./order-short";
 
 const UPS = "1Z999AA10123456784";
 let db: Db;

@@ -7,10 +7,10 @@ import type { Actor } from "~/kernel/actor/actor";
 import { ADULT_SIGNATURE } from "~/kernel/config/site";
 import { signatureReader } from "~/rules/index.server";
 import type { Db } from "~db/client.server";
-import { partOf } from "../../orders/admin/part.server";
-import { PartPage } from "../../orders/admin/part-page";
-import { carrierChoices } from "../../orders/admin/tab.server";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
+import { carrierChoices } from "../admin/carrier-choices.server";
+import { partOf } from "../admin/part.server";
+import { PartPage } from "../admin/part-page";
 import { type ScanLine, scan } from "../scan";
 import { scanLines } from "../scan-lines.server";
 import type { Route } from "./+types/pack";
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export type PackReply = { packed: number[]; says: string | null; problem: string | null; rest: Rest };
-/** What was typed beside the counts. */
+/** The values of the form's other fields. */
 type Rest = Record<string, string>;
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").slice(0, 1000);

@@ -68,7 +68,7 @@ const wordsOf = (parcels: readonly TrackedParcel[]): [string, string] => {
 		: ["Nothing to ship", "All orders of this file were shipped before."];
 };
 
-/** What became of a file whose orders did not all ship; null for a preview. */
+/** The message about a file whose orders did not all ship; null for a preview. */
 function toastOf(parcels: readonly TrackedParcel[]) {
 	if (!parcels.some(({ outcome }) => outcome === "shipped" || outcome === "changed")) return null;
 	const [title, text] = wordsOf(parcels);

@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
-import type { CarrierChoice } from "../../orders/admin/actions";
+import type { CarrierChoice } from "../admin/carrier-choices.server";
 import type { TrackingReply } from "./tracking-action.server";
 import { TrackingTable } from "./tracking-table";
 import { ordersText, unitsShipped } from "./tracking-words";

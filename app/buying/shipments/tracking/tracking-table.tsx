@@ -3,7 +3,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { TableFrame } from "~/ui/layout/table";
-import type { CarrierChoice } from "../../orders/admin/actions";
+import type { CarrierChoice } from "../admin/carrier-choices.server";
 import { SKIP } from "../tracking-rows";
 import type { TrackingReply } from "./tracking-action.server";
 import { choiceField } from "./tracking-words";
@@ -23,7 +23,7 @@ const PLACE: Record<Parcel["outcome"], number> = {
 	skip: 3,
 };
 
-/** What each row of a tracking file does. */
+/** The rows of a tracking file with their outcomes. */
 export function TrackingTable({ parcels, carriers }: { parcels: readonly Parcel[]; carriers: Carriers }) {
 	const sorted = parcels.toSorted((a, b) => PLACE[a.outcome] - PLACE[b.outcome]);
 	return (

@@ -1,7 +1,7 @@
 import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { carrierChoices } from "../../orders/admin/tab.server";
+import { carrierChoices } from "../admin/carrier-choices.server";
 import type { Route } from "./+types/tracking";
 import { trackingAction } from "./tracking-action.server";
 import { TrackingScreen } from "./tracking-screen";

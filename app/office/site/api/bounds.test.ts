@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { action as addToCart } from "~/buying/cart/buyer/cart-items";
-import { action as orders } from "~/buying/orders/api/orders";
+import { action as orders } from "~/buying/checkout/api/orders";
 import { action as addLines } from "~/buying/quick-order/api/quick-order-add";
 import { action as verifyLines } from "~/buying/quick-order/api/quick-order-verify";
 import { action as askQuote } from "~/buying/quotes/api/quote-requests";

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { optionalText, wholeNumber } from "~/kernel/fields";
+import { ORDER_STATUS_NAMES } from "~/terms/order-status";
+import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
+import { checkRest, parcels, restFields, units } from "../shipments/shipment.schema.ts";
+import { carrier, sendEmail, trackingNumber } from "../shipments/tracking-fields.ts";
+
+const NO_STATUS = `Status must be one of ${ORDER_STATUS_NAMES.join(", ")}`;
+
+/**
+ * A new status for an order or, without a status, another tracking number or carrier for a shipped order. Times sent by
+ * a client are ignored: the server sets them (Rule 5.2).
+ */
+export const orderStatusSchema = z
+	.object({
+		status: z.enum(ORDER_STATUS_NAMES, { error: NO_STATUS }).optional(),
+		trackingNumber,
+		carrier,
+		sendEmail,
+	})
+	.superRefine((input, context) => {
+		const missing = (path: string, message: string) =>
+			context.addIssue({ code: "custom", path: [path], message });
+		if (input.status === "shipped" && !input.trackingNumber) {
+			missing("trackingNumber", "Enter the tracking number");
+		}
+		if (input.sendEmail === false && input.status !== "shipped" && !input.trackingNumber && !input.carrier) {
+			missing("sendEmail", "Only a mail with a tracking number can be left out");
+		}
+		if (input.status === undefined && !input.trackingNumber && !input.carrier) missing("status", NO_STATUS);
+	});
+
+/** The same for a row of the orders list, with the order's id. */
+export const orderRowSchema = z
+	.object({
+		id: z.string().max(100),
+		/** The status the form was shown for. */
+		was: z.enum(ORDER_STATUS_NAMES).optional(),
+		/** The docket's: a parcel with chosen units (Rule 7.91). */
+		lines: units.optional(),
+		parcels: parcels.optional(),
+		...restFields,
+	})
+	.superRefine(checkRest)
+	.and(orderStatusSchema);
+
+export type OrderStatusInput = z.output<typeof orderStatusSchema>;
+
+export const paymentStatusSchema = z.object({
+	paymentStatus: z.enum(PAYMENT_STATUS_NAMES, { error: "Choose pending, paid or refunded" }),
+});
+
+export const staffNotesSchema = z.object({
+	staffNotes: optionalText(5000),
+	/** The version the form was loaded with; if absent, nothing is checked. */
+	version: wholeNumber("This form is incomplete. Open it again").optional(),
+});

@@ -1,0 +1,131 @@
+import { lineName } from "~/catalog";
+import type { Actor } from "~/kernel/actor/actor";
+import { adminOperation } from "~/kernel/actor/operation.server";
+import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permissions";
+import { DomainError } from "~/kernel/errors";
+import { certificatesOf, exciseOn } from "~/rules/index.server";
+import type { Db, Tx } from "~db/client.server";
+import type { Address, Certificate } from "~db/json-shapes";
+import { readGoodsCart } from "../cart/cart.queries.server";
+import { type OrderDefaults, orderDefaultsOf } from "../checkout/checkout.queries.server";
+import type { OrderRequest } from "../checkout/order.schema.ts";
+import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "../checkout/place-order.server";
+import { type CurrentBuyer, currentCustomer } from "../orders/current-buyer.server";
+import type { PadLine, Verification } from "../quick-order/pad-line.ts";
+import type { NamesRead } from "../quick-order/read-names.server";
+import { readyGoods } from "../quick-order/ready-goods.ts";
+import { verifyForBuyer } from "../quick-order/verify-lines.server";
+
+/** What staff need to take a customer's order by phone. */
+export type PhoneOrder = OrderDefaults & {
+	customer: Pick<CurrentBuyer, "id" | "username" | "email" | "pricingTier" | "paymentTerms">;
+	/** Why nothing can be ordered for them; null when they may buy. */
+	problem: string | null;
+	/** The customer's resale certificates, a state each. */
+	certificates: Certificate[];
+};
+
+/** Why staff can't order for a customer; null when they can. */
+function problemOf(staff: AdminActor, customer: CurrentBuyer): string | null {
+	if (customer.id === staff.id) return "This is your own account. Order with your own cart.";
+	if (canBuy(customer)) return null;
+	return customer.companyRole === "bookkeeper" && customer.isWholesaleApproved
+		? "This person is the company's bookkeeper, who doesn't buy. Order for its owner or a buyer."
+		: "This customer has no wholesale approval, so nothing can be ordered for them.";
+}
+
+/** @throws DomainError not_found; conflict when nothing can be ordered for the customer. */
+function customerWhoBuys(tx: Db | Tx, staff: AdminActor, customerId: string): CurrentBuyer {
+	const customer = currentCustomer(tx, customerId);
+	const problem = problemOf(staff, customer);
+	if (problem) throw new DomainError("conflict", problem);
+	return customer;
+}
+
+/**
+ * The initial data of an order by phone (Rule 7.100): the customer's addresses, terms and tier.
+ * @throws DomainError unauthenticated, forbidden, not_found.
+ */
+export function getPhoneOrder(db: Db, actor: Actor, customerId: string): PhoneOrder {
+	const staff = requireAdmin(actor, "orders.place");
+	const customer = currentCustomer(db, customerId);
+	const { id, username, email, pricingTier, paymentTerms } = customer;
+	return {
+		customer: { id, username, email, pricingTier, paymentTerms },
+		problem: problemOf(staff, customer),
+		certificates: certificatesOf(db, customer.companyId),
+		...orderDefaultsOf(db, customer),
+	};
+}
+
+/**
+ * The lines of an order by phone, at the customer's prices and without their cart. Writes nothing.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing can be ordered for the customer;
+ * invalid when there are more than 500 lines.
+ */
+export function verifyPhoneLines(
+	db: Db,
+	actor: Actor,
+	customerId: string,
+	lines: readonly PadLine[],
+	read?: NamesRead,
+): Verification {
+	const staff = requireAdmin(actor, "orders.place");
+	const verified = verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines, read);
+	const ids = verified.lines.flatMap(({ goods }) => goods?.productId ?? []);
+	const excise = exciseOn(db, ids);
+	for (const { goods } of verified.lines) {
+		const charges = goods ? (excise.get(goods.productId) ?? []) : [];
+		if (goods && charges.length > 0) goods.excise = charges;
+	}
+	return verified;
+}
+
+export type PhoneOrderInput = OrderRequest & {
+	customerId: string;
+	lines: readonly PadLine[];
+	/** What the lines' texts were found to stand for, as for `verifyLines`. */
+	read?: NamesRead;
+};
+
+/**
+ * Places an order for a customer, by the checks of an order of their own and at their prices and terms (Rule 7.100).
+ * The customer's cart stays as it is.
+ *
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing can be ordered for the customer,
+ * when a line can't be ordered, with an error for each, and otherwise as `placeOrder`.
+ */
+export const placePhoneOrder = adminOperation(
+	"orders.place",
+	(
+		tx,
+		staff,
+		{ customerId, lines, read: names, ...input }: PhoneOrderInput,
+		options: PlaceOrderOptions,
+	): PlacedOrder => {
+		const buyer = customerWhoBuys(tx, staff, customerId);
+		const content = lines.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
+		const read = (shipTo: Address) => {
+			const verified = verifyForBuyer(tx, buyer, lines, names);
+			refuseProblems(verified);
+			return readGoodsCart(tx, buyer, readyGoods(verified), shipTo);
+		};
+		return writeOrder(tx, { buyer, by: staff, read, content }, input, options);
+	},
+);
+
+/** @throws DomainError conflict unless every line can be ordered. */
+function refuseProblems({ lines }: Verification): void {
+	if (lines.length === 0)
+		throw new DomainError("conflict", "Enter at least one line with a SKU and a quantity.");
+	const errors = lines
+		.map((line, n) => ({ line, n }))
+		.filter(({ line }) => line.status !== "ready")
+		.map(({ line: { goods, code, problem }, n }) => ({
+			field: `lines[${n}].${problem?.field ?? "quantity"}`,
+			message: `${goods ? lineName(goods) : code || "A row without a SKU"}: ${problem?.text ?? "Enter a quantity"}`,
+		}));
+	if (errors.length > 0) {
+		throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });
+	}
+}

@@ -1,0 +1,81 @@
+import { Form, href, Link } from "react-router";
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { Button } from "~/ui/button";
+import { answeredForm, typedTexts } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { PageHead } from "~/ui/layout/page-head";
+import { pageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { getOrderDetails } from "../../orders/order-admin.queries.server";
+import { shipmentIn } from "../../orders/shipment-view";
+import { correctTracking } from "../correct-tracking.server";
+import { correctionSchema } from "../shipment.schema";
+import type { Route } from "./+types/parcel";
+import { carrierChoices } from "./carrier-choices.server";
+import { EmailTracking } from "./email-tracking";
+import { FAILURE, outcomeText } from "./outcome-text";
+import { PARCELS, TrackingFields } from "./parcel-forms";
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+	pageTitle(matches, `Correct a parcel of ${params.orderNumber}`);
+
+/** With `?number=` that number is filled in. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	return foundOr404(() => {
+		const { orderNumber, customerEmail, shipments } = getOrderDetails(db, admin, params.orderNumber);
+		const parcel = shipmentIn({ shipments }, params.id);
+		const numbers = url.searchParams.get("number") ?? parcel.trackings.map(({ number }) => number).join("\n");
+		return { orderNumber, customerEmail, parcel, numbers, carriers: carrierChoices(db) };
+	});
+}
+
+/** Corrects a parcel's numbers, with a mail or without (Rule 7.95). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: correctionSchema,
+		run: ({ db, actor }, input) => {
+			const { id } = shipmentIn(getOrderDetails(db, actor, args.params.orderNumber), args.params.id);
+			return { ...correctTracking(db, actor, { ...input, id }), sendEmail: input.sendEmail };
+		},
+		failed: FAILURE,
+		done: ({ isChanged, sendEmail }) => ({
+			to: `${href("/admin/orders/:orderNumber", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
+			title: "Order Updated",
+			text: outcomeText(isChanged ? "corrected" : "unchanged", sendEmail),
+		}),
+	});
+
+export default function CorrectParcel({ loaderData, actionData }: Route.ComponentProps) {
+	const { orderNumber, customerEmail, parcel, numbers, carriers } = loaderData;
+	const [form, fields] = answeredForm<{ trackingNumber: string; carrier: string }>({
+		id: "correct",
+		lastResult: actionData?.result,
+		defaultValue: { trackingNumber: numbers },
+	});
+	return (
+		<div className="wrap">
+			<PageHead title={`Correct parcel ${parcel.number} of ${orderNumber}`} />
+			<Form id={form.id} method="post" noValidate>
+				<input type="hidden" name="at" value={PARCELS} />
+				<Flash message={actionData?.toast} />
+				<ErrorSummary problems={problemsOf(form)} />
+				<TrackingFields fields={fields} carriers={carriers} />
+				<p className="mb-3">
+					<EmailTracking to={customerEmail} typed={typedTexts(actionData)} />
+				</p>
+				<div className="acts">
+					<Button variant="ink" pendingText="Saving...">
+						Correct tracking
+					</Button>
+					<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
+				</div>
+			</Form>
+		</div>
+	);
+}

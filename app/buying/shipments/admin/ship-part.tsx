@@ -1,0 +1,56 @@
+import { getDb } from "~/http/context.server";
+import { formAction } from "~/http/form-action.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { getOrderDetails } from "../../orders/order-admin.queries.server";
+import { shipOrder } from "../ship-order.server";
+import { restOf, shipPartSchema } from "../shipment.schema";
+import type { Route } from "./+types/ship-part";
+import { carrierChoices } from "./carrier-choices.server";
+import { FAILURE, outcomeText } from "./outcome-text";
+import { PARCELS, ShipPartForm } from "./parcel-forms";
+import { readPart } from "./part.server";
+import { PartPage, parcelsPage } from "./part-page";
+
+/** The form alone, for a reader who comes back to it. */
+export function loader({ context, params }: Route.LoaderArgs) {
+	const admin = adminOrDenied(context);
+	const db = getDb(context);
+	return foundOr404(() => ({ order: readPart(db, admin, params.orderNumber), carriers: carrierChoices(db) }));
+}
+
+/** Ships a parcel with the chosen units (Rule 7.91). */
+export const action = (args: Route.ActionArgs) =>
+	formAction(args, {
+		guard: adminOrDenied,
+		schema: shipPartSchema,
+		run: ({ db, actor, key }, { rest, reason, isOnShelf, ...parcel }) => {
+			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
+			const done = shipOrder(db, actor, { ...parcel, id, key, rest: restOf({ rest, reason, isOnShelf }) });
+			return { ...done, sendEmail: parcel.sendEmail };
+		},
+		failed: FAILURE,
+		done: ({ order, sendEmail }) => ({
+			to: `${parcelsPage(order.orderNumber)}#${PARCELS}`,
+			title: "Order Updated",
+			text: outcomeText(order.status === "processing" ? "part" : "moved", sendEmail),
+			at: PARCELS,
+		}),
+	});
+
+/** Also after a refusal, so that what is left is shown as it is now. */
+export const shouldRevalidate = () => true;
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { order } = loaderData;
+	return (
+		<PartPage
+			order={order}
+			title={`Ship part of ${order.orderNumber}`}
+			intro="What stays behind waits as a backorder, or is closed short."
+			reply={actionData}
+		>
+			<ShipPartForm order={order} carriers={loaderData.carriers} reply={actionData} />
+		</PartPage>
+	);
+}
