@@ -4,10 +4,11 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
+import { added } from "~/kernel/features.server";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
-import { claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
+import { orderEvents, orders, papers } from "~db/schema.server";
 import { type PaperRow, settledWith } from "../payments/allocate.server";
 import { counterEntry } from "../payments/counter-entry.server";
 import { settleOrder } from "../payments/order-payment.server";
@@ -19,17 +20,12 @@ function memoOf(tx: Db | Tx, number: string): PaperRow {
 	return memo;
 }
 
-/** Why a credit memo stays; null: it can be taken back. One that was written by hand names its invoice, and is no claim's. */
+/** Why a credit memo stays; null: it can be taken back. One that was written by hand names its invoice, and answers nothing. */
 function whyKept(tx: Db | Tx, { id, number, invoiceId, isCorrection }: PaperRow): string | null {
 	if (tx.select({ id: papers.id }).from(papers).where(eq(papers.undoes, id)).get())
 		return `${number} was taken back before.`;
-	const claim = tx
-		.select({ number: claims.claimNumber })
-		.from(claimResults)
-		.innerJoin(claims, eq(claims.id, claimResults.claimId))
-		.where(eq(claimResults.paperId, id))
-		.get();
-	if (claim) return `${number} answers claim ${claim.number}: take that answer back.`;
+	const [why] = added("whyCreditStays").flatMap((whyStays) => whyStays(tx, id) ?? []);
+	if (why) return `${number} ${why}`;
 	if (isCorrection) return `${number} follows a correction of its order: correct the order again.`;
 	if (!invoiceId) return `${number} refunds its order: set the payment of the order back.`;
 	const isRefund = (charge: string) =>
@@ -52,7 +48,7 @@ export function getWhyKept(db: Db, actor: Actor, number: string): string | null 
  * Takes a credit memo that was written by hand back with a counter entry (Rule 16.57): what it settled is open again, and can be credited
  * again. The same key again gets the first answer.
  * @returns its number and the cents that were credited.
- * @throws DomainError forbidden, not_found; conflict when it was taken back before or refunded, and for memos of claims, corrections and refunds.
+ * @throws DomainError forbidden, not_found; conflict when it was taken back before or refunded, and for memos that answer a feature's record, corrections and refunds.
  */
 export const takeBackCredit = adminOperation(
 	"orders.payment",
