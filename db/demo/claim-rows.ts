@@ -1,7 +1,10 @@
-import type { claimLines, claims } from "../schema.server.ts";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { claimLines, claims } from "../schema/service/claims.server.ts";
+import { counters } from "../schema/buying/orders.server.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
 import type { OrderHistory } from "./order-history.ts";
 
+type Insert = <T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]) => void;
 type ClaimRow = typeof claims.$inferInsert;
 type Planned = Pick<ClaimRow, "reason" | "remedy" | "details" | "answer"> & {
 	isDemoBuyer: boolean;
@@ -35,12 +38,13 @@ const PLANNED: readonly Planned[] = [
 ];
 
 /** Claims on orders that were delivered last: an answered one of the demo buyer's, and two open ones of others. */
-export function claimRows(
+export function insertClaims(
+	insert: Insert,
 	{ orderRows, itemRows }: OrderHistory,
 	demoBuyerId: string,
 	adminId: string,
 	clock: DemoClock,
-) {
+): void {
 	const delivered = orderRows
 		.filter(({ status }) => status === "delivered")
 		.sort((a, b) => (b.deliveredAt?.getTime() ?? 0) - (a.deliveredAt?.getTime() ?? 0));
@@ -62,5 +66,7 @@ export function claimRows(
 		});
 		lineRows.push({ id: clock.id(createdAt), claimId: id, orderItemId: line.id, quantity: 2 });
 	}
-	return { rows, lineRows, lastNumber: 1000 + rows.length };
+	insert(claims, rows);
+	insert(claimLines, lineRows);
+	insert(counters, [{ name: "claim", value: 1000 + rows.length }]);
 }
