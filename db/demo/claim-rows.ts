@@ -1,10 +1,9 @@
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { claimLines, claims } from "../schema/service/claims.server.ts";
 import { counters } from "../schema/buying/orders.server.ts";
+import { claimLines, claims } from "../schema/service/claims.server.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
+import type { Insert } from "./feature-rows.ts";
 import type { OrderHistory } from "./order-history.ts";
 
-type Insert = <T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]) => void;
 type ClaimRow = typeof claims.$inferInsert;
 type Planned = Pick<ClaimRow, "reason" | "remedy" | "details" | "answer"> & {
 	isDemoBuyer: boolean;

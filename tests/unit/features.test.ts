@@ -6,8 +6,12 @@ import { FEATURE_PAGES, FEATURE_RECORDS } from "~/terms/features";
 import { WAITING_KINDS } from "~/terms/waiting-kinds";
 
 it("leads to staff's pages only", () => {
-	const pages = Object.values(FEATURE_PAGES).flatMap((some) => some.map(({ to }): string => to));
-	const records = Object.values(FEATURE_RECORDS).map(({ page }) => page(":id"));
+	const pages = Object.values<readonly { to: string }[]>(FEATURE_PAGES).flatMap((some) =>
+		some.map(({ to }) => to),
+	);
+	const records = Object.values<{ page: (id: string) => string }>(FEATURE_RECORDS).map(({ page }) =>
+		page(":id"),
+	);
 	expect([...pages, ...records].filter((path) => !(path in STAFF_ROUTES))).toEqual([]);
 });
 

@@ -120,8 +120,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 			<div className="split">
 				<div className="grid gap-8">
 					<BoughtLines lines={order.lines} />
-					{ORDER_PARTS.map((Part) => (
-						<Part key={Part.name} order={order} parts={parts} formKey={mayBuy ? formKey : null} />
+					{ORDER_PARTS.map((Part, n) => (
+						<Part key={n} order={order} parts={parts} formKey={mayBuy ? formKey : null} />
 					))}
 					<Details summary="History">
 						<OrderTimeline events={events} />
