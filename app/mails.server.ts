@@ -30,12 +30,10 @@ import { accountStatement } from "~/ledger/statements/mails/account-statement.se
 import { invoiceReminder } from "~/ledger/statements/mails/invoice-reminder.server";
 import { licenseReminder } from "~/rules/licenses/mails/license-reminder";
 import { campaign } from "~/service/campaigns/mails/campaign.server";
-import { claimAnswer } from "~/service/claims/mails/claim-answer.server";
-import { claimReceived } from "~/service/claims/mails/claim-received.server";
-import { claimUpdate } from "~/service/claims/mails/claim-update.server";
 import { contactReceived } from "~/service/messages/mails/contact-received.server";
 import { contactReply } from "~/service/messages/mails/contact-reply.server";
 import { newsletterConfirm } from "~/service/newsletter/mails/newsletter-confirm";
+import { FEATURE_TEMPLATES } from "./features.server";
 
 /** The template of each email. The type makes a missing or an extra template a compile error. */
 const TEMPLATES: Templates = {
@@ -65,9 +63,7 @@ const TEMPLATES: Templates = {
 	"contact-reply": contactReply,
 	"quote-received": quoteReceived,
 	"quote-answer": quoteAnswer,
-	"claim-received": claimReceived,
-	"claim-answer": claimAnswer,
-	"claim-update": claimUpdate,
+	...FEATURE_TEMPLATES,
 	"newsletter-confirm": newsletterConfirm,
 	"license-reminder": licenseReminder,
 	"invoice-reminder": invoiceReminder,

@@ -1,4 +1,5 @@
 // Who follows whom: what later contexts add to earlier ones. Everything that serves requests or runs jobs loads this file first.
+import "./features.server";
 import "./mails.server";
 import { onApproval } from "~/buying/held-prices/decide-held-prices.server";
 import { applyHeldChange } from "~/buying/order-changes/change-order.server";
@@ -9,18 +10,12 @@ import { ordersWaitingForGoods } from "~/catalog/stock/waiting-orders";
 import { afterLogin } from "~/customers/login/auth.server";
 import { countWaiting as waitingForStaff } from "~/desk/frame/waiting";
 import { countMessagesFrom as messagesFrom } from "~/desk/inbox/messages-from";
-import { correctReturned } from "~/filing/pact/correct-returned.server";
-import { afterLedgerChange } from "~/ledger/entries/payment-status.server";
 import { countWaiting } from "~/office/today/waiting.queries.server";
 import { blocksFor } from "~/rules/can-i-buy/blocked-lines.server";
 import { adoptConversation } from "~/service/assistant/conversation.server";
-import { followClaims } from "~/service/claims/follow-claims.server";
-import { afterGoodsReturned } from "~/service/claims/receive-goods.server";
 import { countMessagesFrom } from "~/service/messages/message-admin.queries.server";
 
 afterLogin.add(adoptConversation);
-afterLedgerChange.add(followClaims);
-afterGoodsReturned.add(correctReturned);
 
 blocksOfGoods.provide(blocksFor);
 onApproval.quote.provide(sendHeldAnswer);

@@ -2,6 +2,7 @@
 // search, product counts, sales summaries, the content version) are in db/derived, grouped the same;
 // migrate.server.ts applies them.
 
+export * from "./features.server.ts";
 export * from "./schema/buying/approvals.server.ts";
 export * from "./schema/buying/carts.server.ts";
 export * from "./schema/buying/held-prices.server.ts";
@@ -20,5 +21,4 @@ export * from "./schema/kernel/operation.server.ts";
 export * from "./schema/ledger/papers.server.ts";
 export * from "./schema/rules/compliance.server.ts";
 export * from "./schema/rules/taxes.server.ts";
-export * from "./schema/service/claims.server.ts";
 export * from "./schema/service/writings.server.ts";

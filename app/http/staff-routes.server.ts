@@ -1,4 +1,5 @@
 import type { Permission } from "~/terms/roles";
+import { FEATURE_ROUTES } from "../terms/features.ts";
 
 /**
  * What a role has to allow the reader of each staff page, by the route's pattern (Rule 7.34); null: any role, since the
@@ -30,13 +31,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/quotes/:id": "inbox",
 	"/admin/quotes/:id/answer": "inbox",
 	"/admin/held-prices/:id": "prices.approve",
-	"/admin/claims": "orders",
-	"/admin/claims/:id": "orders",
-	"/admin/claims/:id/answer": "inbox",
-	"/admin/claims/:id/goods": "stock",
-	"/admin/claims/:id/receipt": "stock",
-	"/admin/claims/:id/refund": "orders.payment",
-	"/admin/claims/:id/reopen": "inbox",
+	...FEATURE_ROUTES,
 	"/admin/settings": "settings",
 	"/admin/settings/seller": "settings",
 	"/admin/settings/announcement": "settings",

@@ -1,3 +1,5 @@
+import { FEATURE_ACTIONS, FEATURE_ENTITIES } from "./features.ts";
+
 /** Every action of the audit log, as the log names it and as people read it; those of `user` approvals, terms and notes are in older rows only. */
 export const AUDIT_ACTIONS = {
 	"account.mails": "Mails of an account changed",
@@ -28,13 +30,7 @@ export const AUDIT_ACTIONS = {
 	"carrier.move": "Carrier moved",
 	"carrier.update": "Carrier changed",
 	"cart.recovery": "Reminder of a cart sent",
-	"claim.answer": "Claim answered",
-	"claim.receive": "Returned goods received",
-	"claim.refund": "Claim refunded",
-	"claim.reopen": "Claim reopened",
-	"claim.report": "Claim reported",
-	"claim.status": "Claim status changed",
-	"claim.unreceive": "Receipt of goods undone",
+	...FEATURE_ACTIONS,
 	"company.apart": "Found to be two companies",
 	"company.approval": "Approval of orders",
 	"company.compare": "Compared as duplicates again",
@@ -173,7 +169,7 @@ export const AUDIT_ENTITIES = {
 	campaign: "Campaign",
 	carrier: "Carrier",
 	cart: "Cart",
-	claim: "Claim",
+	...FEATURE_ENTITIES,
 	company: "Company",
 	document: "Document",
 	excise_rate: "Excise rate",

@@ -1,3 +1,5 @@
+import { FEATURE_MAILS } from "./features.ts";
+
 /** Every mail the shop sends, as staff read it. Each name has the words of its template, which the outbox is searched by. */
 export const MAIL_TEMPLATES = {
 	"application-received": "Application received",
@@ -26,9 +28,7 @@ export const MAIL_TEMPLATES = {
 	"contact-reply": "Contact reply",
 	"quote-received": "Quote received",
 	"quote-answer": "Quote answer",
-	"claim-received": "Claim received",
-	"claim-answer": "Claim answer",
-	"claim-update": "Claim update",
+	...FEATURE_MAILS,
 	"newsletter-confirm": "Confirm newsletter",
 	"license-reminder": "License reminder",
 	"invoice-reminder": "Invoice reminder",

@@ -1,11 +1,12 @@
+import { FEATURE_QUEUES } from "./features.ts";
+
 /** The kinds of work that wait for staff (Rule 7.26), in the order of Today's tabs. */
 export const WAITING_KINDS = {
 	application: { label: "Applications", one: "Application", verb: "Review", needs: "applications" },
 	message: { label: "Messages", one: "Message", verb: "Answer", needs: "inbox" },
 	quote: { label: "Quotes", one: "Quote", verb: "Answer", needs: "inbox" },
 	held: { label: "Prices", one: "Prices", verb: "Decide", needs: "prices.approve" },
-	claim: { label: "Claims", one: "Claim", verb: "Answer", needs: "inbox" },
-	refund: { label: "Refunds", one: "Refund", verb: "Refund", needs: "orders.payment" },
+	...FEATURE_QUEUES,
 	process: { label: "To process", one: "To process", verb: "Process", needs: "orders.ship" },
 	ship: { label: "To ship", one: "To ship", verb: "Ship", needs: "orders.ship" },
 } as const;

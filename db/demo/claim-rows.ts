@@ -1,5 +1,7 @@
-import type { claimLines, claims } from "../schema.server.ts";
+import { counters } from "../schema/buying/orders.server.ts";
+import { claimLines, claims } from "../schema/service/claims.server.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
+import type { Insert } from "./feature-rows.ts";
 import type { OrderHistory } from "./order-history.ts";
 
 type ClaimRow = typeof claims.$inferInsert;
@@ -35,12 +37,13 @@ const PLANNED: readonly Planned[] = [
 ];
 
 /** Claims on orders that were delivered last: an answered one of the demo buyer's, and two open ones of others. */
-export function claimRows(
+export function insertClaims(
+	insert: Insert,
 	{ orderRows, itemRows }: OrderHistory,
 	demoBuyerId: string,
 	adminId: string,
 	clock: DemoClock,
-) {
+): void {
 	const delivered = orderRows
 		.filter(({ status }) => status === "delivered")
 		.sort((a, b) => (b.deliveredAt?.getTime() ?? 0) - (a.deliveredAt?.getTime() ?? 0));
@@ -62,5 +65,7 @@ export function claimRows(
 		});
 		lineRows.push({ id: clock.id(createdAt), claimId: id, orderItemId: line.id, quantity: 2 });
 	}
-	return { rows, lineRows, lastNumber: 1000 + rows.length };
+	insert(claims, rows);
+	insert(claimLines, lineRows);
+	insert(counters, [{ name: "claim", value: 1000 + rows.length }]);
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "../client.server.ts";
+import { DEMO_OF_FEATURES } from "../features.server.ts";
 import {
 	auditLog,
 	blogPosts,
@@ -10,8 +11,6 @@ import {
 	campaignRecipients,
 	cartItems,
 	carts,
-	claimLines,
-	claims,
 	companies,
 	contactMessages,
 	counters,
@@ -36,7 +35,6 @@ import {
 import { transact } from "../transact.server.ts";
 import { cartRows, savedListRows } from "./cart-rows.ts";
 import { catalogRows } from "./catalog-rows.ts";
-import { claimRows } from "./claim-rows.ts";
 import { createClock } from "./clock.ts";
 import { mailRows, messageRows, offeredQuoteRow, postRows, quoteRows } from "./correspondence-rows.ts";
 import { firstPapers } from "./first-papers.server.ts";
@@ -121,10 +119,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		insert(blogPosts, postRows(adminId, clock));
 		insert(contactMessages, messageRows(adminId, userIds, clock));
 		insert(quoteRequests, quoteRows(adminId, buyers, catalog, clock, random));
-		const reported = claimRows(history, demoBuyer.userId, adminId, clock);
-		insert(claims, reported.rows);
-		insert(claimLines, reported.lineRows);
-		insert(counters, [{ name: "claim", value: reported.lastNumber }]);
+		for (const insertRows of DEMO_OF_FEATURES) insertRows(insert, history, demoBuyer.userId, adminId, clock);
 		insert(newsletterSubscribers, mail.subscriberRows);
 		insert(emailCampaigns, mail.campaignRows);
 		insert(campaignRecipients, mail.recipientRows);

@@ -1,18 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Actor, UserActor } from "~/kernel/actor/actor";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
 import { isCustomer, staffMay } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
+import { added } from "~/kernel/features.server";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db } from "~db/client.server";
-import {
-	claimPhotos,
-	licenses,
-	locations,
-	orders,
-	uploadedFiles,
-	wholesaleApplications,
-} from "~db/schema.server";
+import { licenses, locations, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */
@@ -45,42 +39,21 @@ export const listApplications = adminList({
 });
 
 /**
- * A stored document, for staff who decide on applications and its owner; a claim's photo and a license also for the company's people
- * (Rules 2.9, 13.7, 13.51), and a claim's photo for all staff (Rule 19.12).
+ * A stored document, for staff who decide on applications and its owner; a license also for the company's people (Rules 2.9, 13.51), and
+ * a feature's file for whom it lets (Rules 13.7, 19.12).
  * @throws DomainError not_found for anyone else, or when it doesn't exist.
  */
 export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {
 	const file = db.select().from(uploadedFiles).where(eq(uploadedFiles.id, fileId)).get();
+	const files = added("files");
 	const mayRead =
 		actor.kind === "user" &&
 		(file?.ownerId === actor.id ||
-			(staffMay(actor, "applications") && !isUnsentPhoto(db, fileId)) ||
-			isPhotoOfTheirs(db, actor, fileId) ||
+			(staffMay(actor, "applications") && !files.some(({ isDraft }) => isDraft(db, fileId))) ||
+			files.some(({ mayRead }) => mayRead(db, actor, fileId)) ||
 			isLicenseOfTheirs(db, actor, fileId));
 	if (!file || !mayRead) throw notFound("Document");
 	return file;
-}
-
-/** Whether a file is a claim's photo whose claim was not sent: the buyer may still take it back. */
-const isUnsentPhoto = (db: Db, fileId: string): boolean =>
-	db
-		.select({ id: claimPhotos.fileId })
-		.from(claimPhotos)
-		.where(and(eq(claimPhotos.fileId, fileId), isNull(claimPhotos.claimId)))
-		.get() !== undefined;
-
-function isPhotoOfTheirs(db: Db, actor: UserActor, fileId: string): boolean {
-	const whose = staffMay(actor, "orders")
-		? isNotNull(claimPhotos.claimId)
-		: isCustomer(actor) && eq(orders.companyId, actor.companyId);
-	if (!whose) return false;
-	const photo = db
-		.select({ id: orders.id })
-		.from(claimPhotos)
-		.innerJoin(orders, eq(orders.id, claimPhotos.orderId))
-		.where(and(eq(claimPhotos.fileId, fileId), whose))
-		.get();
-	return photo !== undefined;
 }
 
 /** Whether a file is, or was, a license of a location of the reader's company. */

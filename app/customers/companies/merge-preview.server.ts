@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Company } from "~/kernel/actor/own-company.server";
+import { added } from "~/kernel/features.server";
 import { capitalized } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
 import { companies } from "~db/schema.server";
@@ -82,13 +83,12 @@ export function previewOf(tx: Db | Tx, kept: Company, other: Company): MergePrev
 		);
 	const licenses = tx.get<{ n: number }>(sql`select count(*) as n from licenses p
 		join locations l on l.id = p.location_id where l.company_id = ${other.id}`).n;
-	const claims = tx.get<{ n: number }>(sql`select count(*) as n from claims c
-		join orders o on o.id = c.order_id where o.company_id = ${other.id}`).n;
+	const ofFeatures = added("moving").map((count) => count(tx, other.id));
 	const shown = {
 		kept: { id: kept.id, name: kept.name },
 		other: { id: other.id, name: other.name },
 		facts,
-		moving: [...moving, { called: "licenses", count: licenses }, { called: "claims", count: claims }].filter(
+		moving: [...moving, { called: "licenses", count: licenses }, ...ofFeatures].filter(
 			({ count }) => count > 0,
 		),
 	};

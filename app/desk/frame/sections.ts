@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { FEATURE_PAGES } from "~/terms/features";
 import type { Permission } from "~/terms/roles";
 import { dashboardUrl } from "../dashboard-tab";
 import { useMay } from "../may";
@@ -35,7 +36,7 @@ export const SECTIONS: readonly Section[] = [
 		needs: "orders",
 		to: portalUrl("orders"),
 		count: "orders",
-		paths: ["/admin/orders", "/admin/claims"],
+		paths: ["/admin/orders", ...FEATURE_PAGES.Orders.map(({ to }) => to)],
 		tabs: ["orders"],
 	},
 	{
@@ -117,7 +118,7 @@ export const SECTION_PAGES: Record<string, readonly SectionPage[]> = {
 	],
 	Orders: [
 		{ to: portalUrl("orders"), label: "Orders", needs: "orders" },
-		{ to: href("/admin/claims"), label: "Claims and returns", needs: "orders" },
+		...FEATURE_PAGES.Orders,
 		{ to: href("/admin/orders/tracking"), label: "Tracking file", needs: "orders.ship" },
 	],
 	Products: [
@@ -136,7 +137,7 @@ export const SECTION_PAGES: Record<string, readonly SectionPage[]> = {
 	Inbox: [
 		{ to: dashboardUrl("messages"), label: "Messages", needs: "inbox" },
 		{ to: dashboardUrl("quotes"), label: "Quotes", needs: "inbox" },
-		{ to: href("/admin/claims"), label: "Claims", needs: "inbox" },
+		...FEATURE_PAGES.Inbox,
 	],
 	Marketing: [
 		{ to: href("/admin/campaigns"), label: "Campaigns", needs: "marketing" },

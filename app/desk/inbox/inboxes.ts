@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { CLAIM_STATUSES } from "~/terms/claims";
 import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
 import { dashboardUrl } from "../dashboard-tab";
 
-/** The texts and URLs that differ between the screens of messages, quote requests and claims. */
+/** The texts and URLs that differ between the screens of what staff answer: messages, quote requests, a feature's. */
 export type Inbox = {
 	/** Where they are listed. */
 	listUrl: string;
@@ -41,16 +40,4 @@ export const QUOTES: Inbox = {
 	statuses: QUOTE_STATUSES,
 	pageOf: (id) => href("/admin/quotes/:id", { id }),
 	answerPageOf: (id) => href("/admin/quotes/:id/answer", { id }),
-};
-
-export const CLAIMS: Inbox = {
-	listUrl: href("/admin/claims"),
-	label: "Claims",
-	one: "claim",
-	title: "Claim",
-	verb: "answer",
-	Verb: "Answer",
-	statuses: CLAIM_STATUSES,
-	pageOf: (id) => href("/admin/claims/:id", { id }),
-	answerPageOf: (id) => href("/admin/claims/:id/answer", { id }),
 };

@@ -3,10 +3,18 @@ import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { Tx } from "~db/client.server";
-import { type claimReturns, pactCorrections } from "~db/schema.server";
+import { pactCorrections } from "~db/schema.server";
 import { type ParcelLine, parcelLinesOf } from "./write-facts.server";
 
-type Receipt = typeof claimReturns.$inferSelect;
+type Receipt = {
+	id: string;
+	orderItemId: string;
+	flavorId: string | null;
+	toStock: number;
+	writtenOff: number;
+	/** The receipt that it takes back. */
+	undoes: string | null;
+};
 type Claim = { claimNumber: string; orderId: string };
 type Part = Pick<ParcelLine, "shipmentId" | "orderItemId" | "flavorId"> & { units: number };
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { lineName } from "~/catalog";
 import { dayAfter, dayOf, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
+import { added } from "~/kernel/features.server";
 import type { Db } from "~db/client.server";
 import type { Period } from "./period.ts";
 import type { ReportTable } from "./report.ts";
@@ -24,7 +25,7 @@ type Row = {
 	units: number;
 	price: number;
 	cost: number | null;
-	claim: string | null;
+	pricedBy: string | null;
 	setBy: string | null;
 	allowedBy: string | null;
 };
@@ -36,7 +37,7 @@ export function soldBelowCost(db: Db, period: Period): ReportTable {
 	const rows = db.all<Row>(sql`select o.order_number as number, o.created_at as createdAt,
 		coalesce(json_extract(o.shipping_address, '$.company'), o.customer_name) as customer, i.product_name as productName,
 		i.flavor, i.assorted, i.quantity as units, i.unit_price_cents as price, i.unit_cost_cents as cost,
-		(select c.claim_number from claim_results r join claims c on c.id = r.claim_id where r.order_id = o.id limit 1) as claim,
+		coalesce(${sql.join([...added("pricedBy"), sql`null`, sql`null`], sql`, `)}) as pricedBy,
 		(select username from users u where u.id = i.priced_by) as setBy,
 		(select username from users u where u.id = i.price_allowed_by) as allowedBy
 		from ${linesOf(period)} order by o.created_at desc, o.id, i.position`);
@@ -62,7 +63,7 @@ export function soldBelowCost(db: Db, period: Period): ReportTable {
 				customer: row.customer,
 				goods: lineName({ ...row, assorted: row.assorted === 1 }),
 				...{ units: row.units, price: row.price, cost: row.cost, lost: lost(row) },
-				setBy: row.claim ? `Claim ${row.claim}` : (row.setBy ?? "Customer's own price"),
+				setBy: row.pricedBy ?? row.setBy ?? "Customer's own price",
 				allowedBy: row.allowedBy,
 			},
 		})),

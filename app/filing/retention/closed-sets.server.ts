@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
+import { featureHolds } from "~/kernel/features.server";
+import { FEATURE_HOLDS, type FeatureHold } from "~/terms/features";
+import { keysOf } from "~/terms/keys-of";
 import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
 import type { OpenPapers } from "~db/derived/rows";
@@ -18,7 +21,7 @@ export type ClosedSet = {
 /** Why a set with an old order stays. */
 export const HELD = {
 	open: "an open balance",
-	claim: "a claim that is not settled",
+	...FEATURE_HOLDS,
 	later: "a later paper or claim",
 	underway: "an order under way",
 } as const;
@@ -37,12 +40,15 @@ type Records = { orders: Order[]; papers: Paper[] };
 
 /**
  * Sets of orders and papers that nothing of a kept year refers to, and how many orders stay, and why (Rule 20.20). A set is free when all of it is of
- * the years before a day, nothing of it is open, no claim of it waits, its amounts add up to zero, and nothing else later refers to it. So no balance changes.
+ * the years before a day, nothing of it is open, no feature holds it, its amounts add up to zero, and nothing else later refers to it. So no balance changes.
  * @param before the first kept day, YYYY-MM-DD.
  */
 export function closedSets(db: Db | Tx, before: string): { free: ClosedSet[]; held: Record<Held, number> } {
 	const start = startOfDay(before, env.TIME_ZONE).getTime();
-	const held: Record<Held, number> = { open: 0, claim: 0, later: 0, underway: 0 };
+	const held: Record<Held, number> = {
+		...{ open: 0, later: 0, underway: 0 },
+		...(Object.fromEntries(keysOf(FEATURE_HOLDS).map((why) => [why, 0])) as Record<FeatureHold, number>),
+	};
 	const old = db.all<{ company: string }>(
 		sql`select distinct coalesce(company_id, user_id) as company from orders where created_at < ${start}
 			union select distinct company_id from papers where day < ${before}`,
@@ -59,10 +65,13 @@ export function closedSets(db: Db | Tx, before: string): { free: ClosedSet[]; he
 		union all select id, invoice_id from papers where invoice_id is not null and company_id in ${ofOld}
 		union all select id, undoes from papers where undoes is not null and company_id in ${ofOld}
 		union all select credit_id, charge_id from allocations where credit_id in (select id from papers where company_id in ${ofOld})
-		union all select c.order_id, r.order_id from claim_results r join claims c on c.id = r.claim_id where r.order_id is not null`);
+		${sql.join(
+			featureHolds().map(([, { pairs }]) => sql`union all ${pairs}`),
+			sql` `,
+		)}`);
 	const ids = new Set([...orders, ...papers].map(({ id }) => id));
 	const setOf = joined([...ids], pairs);
-	// A claim led to an order of a company without old records, or came from one.
+	// A feature's record led to an order of a company without old records, or came from one.
 	const reachesOut = new Set(pairs.flatMap(({ a, b }) => (ids.has(a) && ids.has(b) ? [] : [setOf(a)])));
 	const sets = new Map<string, Records>();
 	const partsOf = (id: string) => {
@@ -107,11 +116,6 @@ function readRecords(db: Db | Tx, whichOrders: SQL, whichPapers: SQL): Records {
 	};
 }
 
-/** Claims that staff still owe an answer, goods or a refund (Rule 19.2). */
-const hasWaitingClaim = (db: Db | Tx, orderIds: readonly string[]): boolean =>
-	db.get(sql`select 1 from claims where status in ('open', 'refund', 'goods')
-		and order_id in (select value from json_each(${JSON.stringify(orderIds)})) limit 1`) !== undefined;
-
 function whyHeld(db: Db | Tx, set: Records, before: string, start: number): Held | null {
 	// Also below zero: credit that we owe.
 	if (set.papers.some(({ open }) => open !== 0)) return "open";
@@ -119,7 +123,8 @@ function whyHeld(db: Db | Tx, set: Records, before: string, start: number): Held
 		return "later";
 	if (set.orders.some(({ status }) => ORDER_STATUSES[status].isToShip)) return "underway";
 	const orderIds = set.orders.map(({ id }) => id);
-	if (hasWaitingClaim(db, orderIds)) return "claim";
+	const [waits] = featureHolds().find(([, { holds }]) => holds(db, orderIds)) ?? [];
+	if (waits) return waits;
 	const children = childRowsOf(
 		db,
 		new Map([

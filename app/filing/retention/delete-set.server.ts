@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { featureHolds } from "~/kernel/features.server";
 import type { Tx } from "~db/client.server";
 import { childRowsOf } from "./child-rows.server";
 import type { ClosedSet } from "./closed-sets.server";
@@ -8,9 +9,7 @@ export function deleteSet(tx: Tx, { orderIds, paperIds }: ClosedSet): string[] {
 	const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 	const orders = among(orderIds);
 	const papers = among(paperIds);
-	const files = tx.all<{ id: string }>(
-		sql`select file_id as id from claim_photos where order_id in ${orders}`,
-	);
+	const files = featureHolds().flatMap(([, { files }]) => tx.all<{ id: string }>(files(orders)));
 	// The triggers refuse all others who delete papers (db/derived/ledger/papers.sql).
 	tx.run(sql`insert into retention_open values (1)`);
 	// Sums that triggers keep need a paper's lines, and a counter entry the paper it took back.

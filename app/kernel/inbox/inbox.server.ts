@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { AuditAction } from "~/terms/audit";
+import type { AuditAction, AuditEntity } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema.server";
 import { adminOperation } from "../actor/operation.server";
@@ -25,9 +25,14 @@ type Item = { id: string; status: string };
 /** An answer that staff gave. `by` is an admin's id. */
 type Answer = { text: string; by: string; at: Date };
 
-/** The differences between messages, quote requests and claims: their tables and names. */
+/** Records whose status is set and logged. */
+type Answered = {
+	[Entity in AuditEntity]: `${Entity}.status` extends AuditAction ? Entity : never;
+}[AuditEntity];
+
+/** The differences between what staff answer: tables and names. */
 type Inbox<Row extends Item, More extends object> = {
-	entity: "message" | "quote" | "claim";
+	entity: Answered;
 	/** As in 'Message not found.' */
 	called: string;
 	/** The audit log's action of an answer. */

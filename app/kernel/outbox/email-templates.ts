@@ -1,7 +1,6 @@
 import type { ApplicationKind } from "~/terms/application-kind";
 import type { MAIL_TEMPLATES } from "~/terms/mail-templates";
 import type { OrderStatus } from "~/terms/order-status";
-import type { MoneyMethod } from "~/terms/papers";
 import type { DecisionUndo } from "./decision-undo.ts";
 import type { Difference } from "./order-difference.ts";
 
@@ -10,8 +9,8 @@ type Decision<Data> = Data & { undo?: DecisionUndo };
 
 type LocationMail = { businessName: string; kind: ApplicationKind; locationId: string | null };
 
-/** Every mail the shop sends, by template name, with the data its template is given. */
-export type EmailTemplates = {
+/** Every mail the shop sends, by template name, with the data its template is given. Features add theirs in their own files. */
+export interface EmailTemplates {
 	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
 	"application-approved": Decision<{ businessName: string; pricingTier: string }>;
 	"application-rejected": Decision<{ businessName: string; reason: string }>;
@@ -57,10 +56,6 @@ export type EmailTemplates = {
 	/** To the requester's own account address only. */
 	"quote-received": { quoteId: string };
 	"quote-answer": { quoteId: string };
-	"claim-received": { claimId: string };
-	"claim-answer": { claimId: string };
-	/** Goods came back, money went back, or the answer was taken back (Rules 19.7 to 19.9). Amounts in cents. */
-	"claim-update": { claimId: string } & ClaimEvent;
 	/** The token names the subscription in /newsletter/confirm/{token} and /newsletter/unsubscribe/{token}. */
 	"newsletter-confirm": { token: string };
 	/** `document` as its holder knows it ('Business License'), `expiresOn` as YYYY-MM-DD, the last valid day: days below 0, it has lapsed. */
@@ -84,13 +79,7 @@ export type EmailTemplates = {
 	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
 	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */
 	campaign: { campaignId: string; recipientId: string | null };
-};
-
-/** What happened to a claim after its answer. `result` is the number of a credit memo or of an order that replaces goods. */
-export type ClaimEvent =
-	| { event: "goods"; units: number; result: string | null }
-	| { event: "refund"; cents: number; method: MoneyMethod; reference: string | null }
-	| { event: "reopened"; reason: string };
+}
 
 /** Each has a name for people. */
 export type TemplateName = NamedTemplate<keyof EmailTemplates>;

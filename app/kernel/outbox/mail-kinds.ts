@@ -1,9 +1,10 @@
 import type { CompanyRole } from "~/terms/company";
+import { FEATURE_MAILS, type FeatureMail } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import type { TemplateName } from "./email-templates.ts";
 
 /** The company's record that a mail is about. Once its person has left the company, an owner gets the mail (Rule 13.12). */
-type About = "order" | "claim" | "quote" | "location";
+type About = "order" | "quote" | "location" | "feature";
 
 type MailKind = {
 	/**
@@ -55,9 +56,10 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"order-short": about("order"),
 	"order-changed": about("order"),
 	"order-refund": about("order"),
-	"claim-received": about("claim"),
-	"claim-answer": about("claim"),
-	"claim-update": about("claim"),
+	...(Object.fromEntries(keysOf(FEATURE_MAILS).map((name) => [name, about("feature")])) as Record<
+		FeatureMail,
+		MailKind
+	>),
 	"back-in-stock": forRoles("owner", "buyer"),
 	"approval-needed": forRoles("owner"),
 	"approval-declined": forRoles("owner", "buyer"),

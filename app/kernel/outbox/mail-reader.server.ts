@@ -1,15 +1,17 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { claims, locations, orders, quoteRequests, users } from "~db/schema.server";
+import { locations, orders, quoteRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireSystem } from "../actor/permissions.ts";
+import { featureMails, type Owned } from "../features.server";
 import { isSameAs } from "../text-match.server";
 import type { TemplateName } from "./email-templates.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
 
 type Mail = { template: TemplateName; to: string; data: object };
-type Ids = Partial<Record<"orderId" | "claimId" | "quoteId" | "locationId", string | null>>;
-type Owned = { companyId: string | null; userId: string | null };
+/** A feature's mail; only data of its template is stored with it. */
+type MailOfRecord = { recordOf: (tx: Db | Tx, data: never) => Owned | undefined };
+type Ids = Partial<Record<"orderId" | "quoteId" | "locationId", string | null>>;
 
 /** Whether an address is a confirmed one of an open account (Rule 1.13). */
 export const isConfirmed = (db: Db | Tx, email: string): boolean =>
@@ -23,15 +25,13 @@ export const isConfirmed = (db: Db | Tx, email: string): boolean =>
 function recordOf(tx: Db | Tx, { template, to, data }: Mail): Owned | undefined {
 	const { reader } = MAIL_KINDS[template];
 	if (typeof reader === "string" || !("about" in reader)) return undefined;
-	const { orderId, claimId, quoteId, locationId } = data as Ids;
+	const { orderId, quoteId, locationId } = data as Ids;
 	const ofOrder = { companyId: orders.companyId, userId: orders.userId };
 	switch (reader.about) {
 		case "order":
 			return tx.select(ofOrder).from(orders).where(eq(orders.id, orderId!)).get();
-		case "claim": {
-			const itsOrder = eq(orders.id, claims.orderId);
-			return tx.select(ofOrder).from(claims).innerJoin(orders, itsOrder).where(eq(claims.id, claimId!)).get();
-		}
+		case "feature":
+			return featureMail(template)?.recordOf(tx, data as never);
 		case "quote": {
 			const { companyId, userId } = quoteRequests;
 			return tx.select({ companyId, userId }).from(quoteRequests).where(eq(quoteRequests.id, quoteId!)).get();
@@ -44,6 +44,9 @@ function recordOf(tx: Db | Tx, { template, to, data }: Mail): Owned | undefined 
 		}
 	}
 }
+
+const featureMail = (template: string) =>
+	(featureMails() as Readonly<Record<string, MailOfRecord | undefined>>)[template];
 
 /**
  * The address a mail goes to. One about a record of a company whose person has left goes to the company's owner who has been there

@@ -4,10 +4,11 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
+import { added } from "~/kernel/features.server";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
-import { claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
+import { orderEvents, orders, papers } from "~db/schema.server";
 import { type PaperRow, settledWith, settleOrder } from "../entries/allocate.server";
 import { counterEntry } from "../entries/counter-entry.server";
 import { followOrders } from "../entries/payment-status.server";
@@ -22,13 +23,8 @@ function memoOf(tx: Db | Tx, number: string): PaperRow {
 function whyKept(tx: Db | Tx, { id, number, invoiceId, isCorrection }: PaperRow): string | null {
 	if (tx.select({ id: papers.id }).from(papers).where(eq(papers.undoes, id)).get())
 		return `${number} was taken back before.`;
-	const claim = tx
-		.select({ number: claims.claimNumber })
-		.from(claimResults)
-		.innerJoin(claims, eq(claims.id, claimResults.claimId))
-		.where(eq(claimResults.paperId, id))
-		.get();
-	if (claim) return `${number} answers claim ${claim.number}: take that answer back.`;
+	const [why] = added("whyCreditStays").flatMap((whyStays) => whyStays(tx, id) ?? []);
+	if (why) return `${number} ${why}`;
 	if (isCorrection) return `${number} follows a correction of its order: correct the order again.`;
 	if (!invoiceId) return `${number} refunds its order: set the payment of the order back.`;
 	const isRefund = (charge: string) =>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { AuditRow } from "~/kernel/audit/audit.queries.server";
 import { actionName, entityName, fieldName } from "~/kernel/audit/names";
 import { formatCents } from "~/kernel/money";
+import { featurePage } from "~/terms/features";
 import type { Column } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 
@@ -45,10 +46,9 @@ function pageOf(entity: string, id: string): string | null {
 	if (entity === "application") return href("/admin/applications/:id", { id });
 	if (entity === "message") return href("/admin/messages/:id", { id });
 	if (entity === "quote") return href("/admin/quotes/:id", { id });
-	if (entity === "claim") return href("/admin/claims/:id", { id });
 	if (entity === "user") return href("/admin/customers/:id", { id });
 	if (entity === "company") return href("/admin/companies/:id", { id });
-	return null;
+	return featurePage(entity, id);
 }
 
 function Subject({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">) {

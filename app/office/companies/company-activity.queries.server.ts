@@ -5,8 +5,10 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
+import { added } from "~/kernel/features.server";
 import { lateOf } from "~/ledger";
 import { agingOf } from "~/ledger/index.server";
+import type { FeatureRecord } from "~/terms/features";
 import { type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
@@ -44,7 +46,7 @@ export type CompanyActivity = {
 	}[];
 	bought: { productId: string; name: string; lastAt: Date; units: number; priceCents: number | null }[];
 	letters: {
-		kind: "message" | "quote" | "claim";
+		kind: "message" | "quote" | FeatureRecord;
 		id: string;
 		subject: string;
 		createdAt: Date;
@@ -128,9 +130,10 @@ export function getCompanyActivity(
 			from contact_messages where ${isTheirs}
 		union all select 'quote', id, 'Quote request', status, created_at, answered_at
 			from quote_requests where company_id = ${companyId} or (company_id is null and (${isTheirs}))
-		union all select 'claim', c.id, claim_number, c.status, c.created_at, answered_at
-			from claims c join orders o on o.id = c.order_id
-			where o.company_id = ${companyId} or (o.company_id is null and c.user_id in ${ids})
+		${sql.join(
+			added("letters").map((letters) => sql`union all ${letters(companyId, ids)}`),
+			sql` `,
+		)}
 		order by createdAt desc limit ${SHOWN}`);
 	const prices = pricesOf(db, { companyId, pricingTier }, () => dayOf(now, env.TIME_ZONE));
 	const contacts = [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
+import { added } from "~/kernel/features.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 
@@ -16,7 +17,8 @@ export type DashboardSummary = {
 	pendingQuotes: number;
 	/** The pending requests at list price, in cents; lines of unpriced products count nothing. */
 	pendingQuotesCents: number;
-	openClaims: number;
+	/** How many records of features are open, by the label of their page. */
+	open: Record<string, number>;
 };
 
 const WEEK_MS = 7 * DAY_MS;
@@ -24,7 +26,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The four cards and the tabs' counts. @throws DomainError unauthenticated, forbidden. */
 export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): DashboardSummary {
 	requireAdmin(actor, "prices");
-	const row = db.get<Record<keyof DashboardSummary, number | null>>(sql`select
+	const row = db.get<Record<Exclude<keyof DashboardSummary, "open">, number | null>>(sql`select
 		(select count(*) from wholesale_applications where status = 'pending') as pendingApplications,
 		(select min(created_at) from wholesale_applications where status = 'pending') as oldestPendingAt,
 		(select count(*) from approvals) as approvedPartners,
@@ -37,8 +39,7 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 			from quote_requests r, json_each(r.product_ids) i
 			join json_each(r.quantities) q on q.key = i.key
 			join products p on p.id = i.value
-			where r.status = 'pending') as pendingQuotesCents,
-		(select count(*) from claims where status = 'open') as openClaims`);
+			where r.status = 'pending') as pendingQuotesCents`);
 	const momentOf = (value: number | null) => (value === null ? null : new Date(value));
 	return {
 		pendingApplications: row.pendingApplications ?? 0,
@@ -49,6 +50,11 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 		oldestMessageAt: momentOf(row.oldestMessageAt),
 		pendingQuotes: row.pendingQuotes ?? 0,
 		pendingQuotesCents: row.pendingQuotesCents ?? 0,
-		openClaims: row.openClaims ?? 0,
+		open: Object.fromEntries(
+			added("open").map(({ label, rows }) => [
+				label,
+				db.get<{ n: number }>(sql`select count(*) as n from ${rows}`).n,
+			]),
+		),
 	};
 }

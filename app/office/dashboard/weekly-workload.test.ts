@@ -56,7 +56,7 @@ describe("getDashboardSummary", () => {
 			newMessages: 1,
 			oldestMessageAt: ago(5),
 			pendingQuotes: 1,
-			openClaims: 1,
+			open: { Claims: 1 },
 			pendingQuotesCents: 3000,
 		});
 		expect(() => getDashboardSummary(db, makeUser(db))).toThrow("Access Denied");

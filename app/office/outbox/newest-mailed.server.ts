@@ -2,12 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import type { Db } from "~db/client.server";
-import { claims, contactMessages, orders, papers, quoteRequests, shipments } from "~db/schema.server";
+import { contactMessages, orders, papers, quoteRequests, shipments } from "~db/schema.server";
 
 /** Ids of the newest records, for template previews; undefined if there is none. */
 export function getNewestMailedIds(db: Db, actor: Actor) {
 	requireSystem(actor);
-	const newest = (table: typeof orders | typeof contactMessages | typeof quoteRequests | typeof claims) =>
+	const newest = (table: typeof orders | typeof contactMessages | typeof quoteRequests) =>
 		db.select({ id: table.id }).from(table).orderBy(desc(table.createdAt)).limit(1).get()?.id;
 	return {
 		orderId: newest(orders),
@@ -19,7 +19,6 @@ export function getNewestMailedIds(db: Db, actor: Actor) {
 			.get(),
 		messageId: newest(contactMessages),
 		quoteId: newest(quoteRequests),
-		claimId: newest(claims),
 		invoice: db
 			.select({ id: papers.id, companyId: papers.companyId, day: papers.day })
 			.from(papers)

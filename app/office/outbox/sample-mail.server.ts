@@ -1,15 +1,25 @@
 import type { Shop } from "~/email/letter";
 import { SYSTEM } from "~/kernel/actor/actor";
+import { featureMails } from "~/kernel/features.server";
 import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
 import { getNewestCampaignId } from "~/service/index.server";
+import type { FeatureMail } from "~/terms/features";
 import type { Db } from "~db/client.server";
 import { getNewestMailedIds } from "./newest-mailed.server";
 
 type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
 
+const samplesOfFeatures = (db: Db) =>
+	Object.fromEntries(
+		Object.entries<{ sample: (db: Db) => object | null }>(featureMails()).map(([name, { sample }]) => [
+			name,
+			sample(db),
+		]),
+	) as Pick<Samples, FeatureMail>;
+
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db, shop: Shop): Samples {
-	const { orderId, parcel, messageId, quoteId, claimId, invoice } = getNewestMailedIds(db, SYSTEM);
+	const { orderId, parcel, messageId, quoteId, invoice } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);
 	const businessName = "Cornerstore Smoke & Vape";
 	return {
@@ -78,11 +88,7 @@ export function sampleData(db: Db, shop: Shop): Samples {
 		"contact-reply": messageId ? { messageId } : null,
 		"quote-received": quoteId ? { quoteId } : null,
 		"quote-answer": quoteId ? { quoteId } : null,
-		"claim-received": claimId ? { claimId } : null,
-		"claim-answer": claimId ? { claimId } : null,
-		"claim-update": claimId
-			? { claimId, event: "refund", cents: 3412, method: "check", reference: "2231" }
-			: null,
+		...samplesOfFeatures(db),
 		"newsletter-confirm": { token: "sample" },
 		"license-reminder": {
 			businessName,

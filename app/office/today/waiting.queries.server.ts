@@ -3,22 +3,29 @@ import { NOTHING_WAITS, type WaitingCounts } from "~/desk/frame/waiting";
 import type { Actor } from "~/kernel/actor/actor";
 import { companyNameOf } from "~/kernel/actor/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
+import { featureQueues, type Queue } from "~/kernel/features.server";
+import type { FeatureQueue } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
 
 /** Each kind's waiting rows: an index finds and orders them. */
-const WAITING: Record<WaitingKind, SQL> = {
+const WAITING: Record<Exclude<WaitingKind, FeatureQueue>, SQL> = {
 	application: sql`wholesale_applications where status = 'pending'`,
 	message: sql`contact_messages where status = 'new'`,
 	quote: sql`quote_requests where status = 'pending'`,
 	held: sql`held_prices where status = 'waiting'`,
-	claim: sql`claims where status = 'open'`,
-	refund: sql`claims where status = 'refund'`,
 	process: sql`orders where status = 'pending'`,
 	ship: sql`orders where status = 'processing'`,
 };
 
+/** Of each feature's queue. */
+const mapped = <Part>(part: (queue: Queue) => Part) =>
+	Object.fromEntries(
+		Object.entries<Queue>(featureQueues()).map(([kind, queue]) => [kind, part(queue)]),
+	) as Record<FeatureQueue, Part>;
+
+const rowsOf = (kind: WaitingKind): SQL => ({ ...WAITING, ...mapped(({ rows }) => rows) })[kind];
 const kinds = keysOf(WAITING_KINDS);
 
 /** The kinds that wait for the reader's role (Rule 7.34). */
@@ -33,8 +40,8 @@ export function countWaiting(db: Db, actor: Actor): WaitingCounts {
 	const row = db.get<Record<string, number | null>>(
 		sql`select ${sql.join(
 			seen.flatMap((kind) => [
-				sql`(select count(*) from ${WAITING[kind]}) as ${sql.identifier(kind)}`,
-				sql`(select min(created_at) from ${WAITING[kind]}) as ${sql.identifier(`${kind}At`)}`,
+				sql`(select count(*) from ${rowsOf(kind)}) as ${sql.identifier(kind)}`,
+				sql`(select min(created_at) from ${rowsOf(kind)}) as ${sql.identifier(`${kind}At`)}`,
 			]),
 			sql`, `,
 		)}`,
@@ -57,7 +64,7 @@ export type Waiting = {
 	from: string;
 	/** An application's address. */
 	address: string | null;
-	/** A message's subject, a claim's reason, or who asked for prices. */
+	/** A message's subject, who asked for prices, or what a feature's queue says. */
 	subject: string | null;
 	/** Of an order or quote: units, and the amount in cents for roles that see amounts; quotes at list price. */
 	units: number | null;
@@ -83,14 +90,9 @@ const order = {
 	cents: sql`total_cents`,
 };
 
-const claim = {
-	from: sql`coalesce(${companyNameOf(sql`claims.user_id`)},
-		(select username from users u where u.id = claims.user_id))`,
-	orderNumber: sql`(select order_number from orders o where o.id = claims.order_id)`,
-	subject: sql`reason`,
-};
+type Columns = Partial<Record<keyof typeof nothing, SQL>> & { from: SQL };
 
-const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & { from: SQL }> = {
+const COLUMNS: Record<Exclude<WaitingKind, FeatureQueue>, Columns> = {
 	application: {
 		from: sql`business_name`,
 		address: sql`business_address`,
@@ -113,8 +115,6 @@ const COLUMNS: Record<WaitingKind, Partial<Record<keyof typeof nothing, SQL>> & 
 		orderNumber: sql`(select o.order_number from orders o where o.id = held_prices.order_id)`,
 		subject: sql`(select username from users u where u.id = held_prices.asked_by)`,
 	},
-	claim,
-	refund: claim,
 	process: order,
 	ship: order,
 };
@@ -129,18 +129,21 @@ export function listWaiting(db: Db, actor: Actor, kind: WaitingKind | null, limi
 	const admin = requireAdmin(actor, null);
 	const wanted = kindsOf(admin).filter((each) => kind === null || each === kind);
 	if (wanted.length === 0) return [];
+	const queues: Partial<Record<WaitingKind, Queue>> = featureQueues();
+	const columns: Record<WaitingKind, Columns> = { ...COLUMNS, ...mapped(({ columns }) => columns) };
 	const parts = wanted.map((each) => {
-		const { orderNumber, from, address, subject, units, cents, documents } = { ...nothing, ...COLUMNS[each] };
+		const { orderNumber, from, address, subject, units, cents, documents } = { ...nothing, ...columns[each] };
 		return sql`select * from (select ${each} as kind, id, ${orderNumber} as orderNumber, ${from} as "from", ${address} as address,
 			${subject} as subject, ${units} as units, ${cents} as cents, ${documents} as documents, created_at as since
-			from ${WAITING[each]} order by created_at limit ${limit})`;
+			from ${rowsOf(each)} order by created_at limit ${limit})`;
 	});
 	const rows = db.all<Omit<Waiting, "since"> & { since: number }>(
 		sql`${sql.join(parts, sql` union all `)} order by since, id limit ${limit}`,
 	);
 	const priced = canSeeWholesalePrices(admin);
-	return rows.map(({ cents, ...row }) => ({
+	return rows.map(({ cents, subject, ...row }) => ({
 		...row,
+		subject: (subject && queues[row.kind]?.subjects?.[subject]?.label) ?? subject,
 		...(priced ? { cents } : {}),
 		since: new Date(row.since),
 	}));

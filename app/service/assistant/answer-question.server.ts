@@ -13,7 +13,7 @@ import { findEntry, lookUp } from "./find-entry.server";
 import { findGoods, type GoodsAnswer } from "./find-goods.server";
 import { answerLaw, type LawAnswer } from "./law-answer.server";
 import { asksIfAllowed, asksYesOrNo, isAboutFda, isAboutOtherFacts } from "./law-question.ts";
-import { type Asked, LOOKUPS, ORDER_NUMBER, orderNumberIn, type Reply } from "./own-records.server";
+import { type Asked, ORDER_NUMBER, orderNumberIn, ownAnswer, type Reply } from "./own-records.server";
 import { questionWords } from "./question-words.ts";
 import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
@@ -150,7 +150,7 @@ function answerByNumber(question: Question): Answer | null {
 			: known({ content: say(language, "noSuchPaper", { number: paper }), link: PORTAL_LINK });
 	}
 	if (!parcel!.orderNumber) return known(saySuchTracking(language, parcel!.number));
-	return known(LOOKUPS.orders(asked)!);
+	return known(ownAnswer("orders", asked)!);
 }
 
 const fromLaw = ({ content, link, also }: LawAnswer): Answer => ({
@@ -196,7 +196,7 @@ function answerFrom({ db, actor, text, language, now }: Question, entry: Support
 			? known({ content, link })
 			: known({ content: say(language, "forStaff"), link: STAFF_LINK });
 	}
-	const own = LOOKUPS[subject]({ db, actor, language, text, orderNumber: orderNumberIn(text), now });
+	const own = ownAnswer(subject, { db, actor, language, text, orderNumber: orderNumberIn(text), now });
 	if (!own) return known({ content, link });
 	if (!entry.also) return known(own);
 	return known({ ...own, content: `${own.content}\n${content}`, also: [...(own.also ?? []), link] });

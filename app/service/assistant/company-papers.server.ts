@@ -9,13 +9,11 @@ import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getMyCredit, stands } from "~/ledger/index.server";
 import { listOwnHolds } from "~/rules/index.server";
-import { CLAIM_STATUSES } from "~/terms/claims";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import { openPapers } from "~db/open-papers.server";
 import { orders, papers, shipments } from "~db/schema.server";
-import { listMyOpenClaims } from "../claims/claim.queries.server";
 import type { Asked, Reply } from "./own-records.server";
 import { say } from "./replies.server";
 
@@ -139,25 +137,6 @@ export function sayCredit({ db, actor, language }: Asked): Reply | null {
 			.join(" "),
 		link: BALANCE,
 	};
-}
-
-/** The claims of the reader's company that aren't done (Rule 19.2). */
-export function sayOpenClaims({ db, actor, language }: Asked): Reply | null {
-	if (!isCustomer(actor)) return null;
-	const open = listMyOpenClaims(db, actor);
-	if (open.length === 0) return { content: say(language, "noOpenClaims"), link: ORDERS };
-	const lines = open.slice(0, MOST).map(({ claimNumber, orderNumber, status, createdAt }) =>
-		say(language, "openClaim", {
-			...{ claim: claimNumber, number: orderNumber, day: createdAt },
-			status: language === "en" ? CLAIM_STATUSES[status].label.toLowerCase() : CLAIM_STATUSES[status].label,
-		}),
-	);
-	if (open.length > MOST) lines.push(say(language, "moreOrders", { n: open.length - MOST }));
-	const pages = [...new Set(open.slice(0, MOST).map(({ orderNumber }) => orderNumber))].map((number) => ({
-		href: `/buyer-portal/orders/${number}#problem`,
-		label: `A problem with order ${number}`,
-	}));
-	return { content: lines.join("\n"), link: pages[0]!, also: [...pages.slice(1), ORDERS] };
 }
 
 /** The stores of the reader's company that goods are held for, and why (Rules 13.53, 13.58). */

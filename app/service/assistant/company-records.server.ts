@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Order } from "~/buying";
 import { listMyOrders } from "~/buying/index.server";
 import { listLocations, listPeople, type OwnLicense, type OwnLocation } from "~/customers/index.server";
-import { type CustomerActor, canBuy, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
+import { type CustomerActor, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
 import { cityIn } from "~/kernel/actor/stores.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
@@ -17,7 +16,6 @@ import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { stateName } from "~/terms/state-names";
 import { orders } from "~db/schema.server";
-import { type Arrival, arrivalsOf, endOf, hasLeft } from "../claims/claim-clock.ts";
 import type { Asked, Reply } from "./own-records.server";
 import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
@@ -189,54 +187,6 @@ export function sayCertificates({ db, actor, language }: Asked): Reply | null {
 	const stores = listLocations(db, actor).filter(({ status }) => status === "approved");
 	const link = stores.length === 1 ? storeLink(stores[0]!, "#licenses") : STORES;
 	return { content: [...lines, howToUpload(language, actor)].join(" "), link, isPrivate: true };
-}
-
-const momentText = (language: Language, at: Date) =>
-	new Intl.DateTimeFormat(language === "en" ? "en-US" : "es-US", {
-		dateStyle: "long",
-		timeStyle: "short",
-		timeZone: env.TIME_ZONE,
-	})
-		.format(at)
-		.replace(/\u202f/g, " ");
-
-/** Which of the company's orders a problem can be reported of, and until when (Rule 5.21). */
-export function sayClaims({ db, actor, language, orderNumber, now }: Asked): Reply | null {
-	if (!isCustomer(actor)) return null;
-	const found = orderNumber
-		? listMyOrders(db, actor, { search: orderNumber })
-		: listMyOrders(db, actor, { perPage: MOST_SEEN });
-	const open = found.orders
-		.filter((order) => hasLeft(order) && (!orderNumber || order.orderNumber === orderNumber))
-		.flatMap((order) => arrivalsOf(order).map((arrival) => clockOf(order, arrival, now)))
-		.filter((clock) => clock.isOpen)
-		.toSorted((a, b) => a.rank - b.rank || Number(a.until) - Number(b.until))
-		.slice(0, MOST);
-	if (open.length === 0) {
-		const link = { href: "/buyer-portal?tab=orders", label: "My Orders" };
-		return { content: say(language, "noClaims"), link, also: [{ href: "/contact", label: "Contact" }] };
-	}
-	const lines = open.map(({ key, order, parcel, until }) =>
-		say(language, key, {
-			number: order.orderNumber + (parcel === null ? "" : say(language, "parcelOf", { n: parcel })),
-			until: until ? momentText(language, until) : "",
-		}),
-	);
-	const how = canBuy(actor) ? "reportProblem" : "bookkeeperClaims";
-	const pages = [...new Set(open.map(({ order }) => order.orderNumber))].map((number) => ({
-		href: `/buyer-portal/orders/${number}#problem`,
-		label: `A problem with order ${number}`,
-	}));
-	return { content: [say(language, how), ...lines].join("\n"), link: pages[0]!, also: pages.slice(1) };
-}
-
-/** Until when goods of one delivery can be reported: damage first, which has the shorter time (Rule 5.21). */
-function clockOf(order: Order, arrival: Arrival, now: Date) {
-	const about = { order, parcel: arrival.parcel };
-	const [damage, defects] = [endOf("damage", arrival), endOf("defects", arrival)];
-	if (damage === null) return { ...about, key: "claimUnknown", until: null, rank: 1, isOpen: true } as const;
-	if (damage > now) return { ...about, key: "claimUntil", until: damage, rank: 0, isOpen: true } as const;
-	return { ...about, key: "claimDefects", until: defects, rank: 2, isOpen: defects! > now } as const;
 }
 
 const MONTHS = [

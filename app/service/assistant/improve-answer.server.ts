@@ -7,7 +7,7 @@ import type { Answer } from "./answer-question.server";
 import { askModel, type Material, type Model } from "./ask-model.server";
 import { lookUp, rankEntries } from "./find-entry.server";
 import { findGoods } from "./find-goods.server";
-import { LOOKUPS, orderNumberIn } from "./own-records.server";
+import { orderNumberIn, ownAnswer } from "./own-records.server";
 import { mentionsAge } from "./under-age.ts";
 
 const MOST_PASSAGES = 5;
@@ -75,6 +75,6 @@ function recordsOf(db: Db, actor: Actor, question: string): string[] {
 		now: new Date(),
 	} as const;
 	return (["orders", "due", "tier", "application"] as const).flatMap(
-		(subject) => LOOKUPS[subject](asked)?.content.slice(0, LONGEST_RECORD) ?? [],
+		(subject) => ownAnswer(subject, asked)?.content.slice(0, LONGEST_RECORD) ?? [],
 	);
 }

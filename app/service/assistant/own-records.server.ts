@@ -15,11 +15,10 @@ import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
-import { sayCredit, sayHeld, sayOpenClaims, sayPayments } from "./company-papers.server";
+import { sayCredit, sayHeld, sayPayments } from "./company-papers.server";
 import {
 	sayBalance,
 	sayCertificates,
-	sayClaims,
 	sayLicenses,
 	sayPayment,
 	sayPeople,
@@ -27,7 +26,7 @@ import {
 	sayStores,
 } from "./company-records.server";
 import { type ReplyKey, say } from "./replies.server";
-import type { Subject } from "./support-entry.ts";
+import type { FeatureSubject, Subject } from "./support-entry.ts";
 
 /** Who asks, in which language, what, and the order number in it. */
 export type Asked = {
@@ -45,6 +44,7 @@ export type Reply = {
 	/** It names people, addresses or numbers that no outside service gets (Rule 6.8). */
 	isPrivate?: true;
 };
+type Lookup = (asked: Asked) => Reply | null;
 type OrderRow = typeof orders.$inferSelect;
 
 const MOST_ORDERS = 3;
@@ -62,7 +62,7 @@ export const orderNumberIn = (text: string): string | null => {
  * The answers from the reader's own records, by subject (Rule 6.7). Another account's order is treated like one that
  * doesn't exist. Null where the reader has nothing on record that answers the question.
  */
-export const LOOKUPS: Record<Subject, (asked: Asked) => Reply | null> = {
+const OWN: Record<Exclude<Subject, FeatureSubject>, Lookup> = {
 	orders: (asked) => ordersReply(asked, sayOrder),
 	change: (asked) => ordersReply(asked, sayChange),
 	due: (asked) => (isCustomer(asked.actor) ? sayBalance(asked) : sayUnpaid(asked)),
@@ -72,14 +72,25 @@ export const LOOKUPS: Record<Subject, (asked: Asked) => Reply | null> = {
 	people: sayPeople,
 	stores: sayStores,
 	licenses: sayLicenses,
-	claims: sayClaims,
 	certificates: sayCertificates,
 	statement: sayStatement,
 	payment: sayPayment,
 	payments: sayPayments,
-	openClaims: sayOpenClaims,
 	credit: sayCredit,
 	held: sayHeld,
+};
+
+let ofFeatures: Partial<Record<FeatureSubject, Lookup>> = {};
+
+/** Says how features answer their subjects: app/features.server.ts has them all. */
+export const provideAnswers = (answers: Partial<Record<FeatureSubject, Lookup>>): void => {
+	ofFeatures = answers;
+};
+
+/** An answer from the reader's own records. */
+export const ownAnswer = (subject: Subject, asked: Asked): Reply | null => {
+	const lookups: Partial<Record<Subject, Lookup>> = { ...OWN, ...ofFeatures };
+	return lookups[subject]?.(asked) ?? null;
 };
 
 const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };

@@ -4,7 +4,7 @@ import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { makeBuyer, makeColleague, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { makeInvoice } from "../../../tests/helpers/paper";
-import { LOOKUPS, orderNumberIn } from "./own-records.server";
+import { orderNumberIn, ownAnswer } from "./own-records.server";
 import type { Subject } from "./support-entry";
 
 type Db = ReturnType<typeof testDatabase>;
@@ -15,7 +15,7 @@ const NOW = new Date("2026-03-18T16:30:00Z");
 const march = (day: number) => new Date(Date.UTC(2026, 2, day, 16));
 
 function tell(db: Db, subject: Subject, actor: UserActor, question = "", language: "en" | "es" = "en") {
-	return LOOKUPS[subject]({
+	return ownAnswer(subject, {
 		...{ db, actor, language, text: question },
 		orderNumber: orderNumberIn(question),
 		now: NOW,
@@ -228,7 +228,14 @@ it.each([
 	const db = testDatabase();
 	const user = makeUser(db);
 	makeApplication(db, { user, createdAt: new Date(submitted) });
-	const told = LOOKUPS.application({ db, actor: user, language: "en", text: "", orderNumber: null, now })!;
+	const told = ownAnswer("application", {
+		db,
+		actor: user,
+		language: "en",
+		text: "",
+		orderNumber: null,
+		now,
+	})!;
 	expect(told.content).toContain(words);
 	expect(told.link.href).toBe("/portal");
 });

@@ -1,10 +1,15 @@
 import { z } from "zod";
 
-/** What the assistant looks up in a reader's own records: see `LOOKUPS`. */
+/** Subjects that a feature answers (app/features.server.ts). */
+const FEATURE_SUBJECTS = ["claims", "openClaims"] as const;
+export type FeatureSubject = (typeof FEATURE_SUBJECTS)[number];
+
+/** What the assistant looks up in a reader's own records: see `ownAnswer`. */
 const subject = z.enum([
 	...(["orders", "change", "due", "tier", "application", "review"] as const),
-	...(["people", "stores", "licenses", "claims", "certificates", "statement", "payment"] as const),
-	...(["payments", "openClaims", "credit", "held"] as const),
+	...(["people", "stores", "licenses", "certificates", "statement", "payment"] as const),
+	...(["payments", "credit", "held"] as const),
+	...FEATURE_SUBJECTS,
 ]);
 export type Subject = z.output<typeof subject>;
 

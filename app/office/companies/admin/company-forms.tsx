@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { NotesForm } from "~/desk/forms/notes-form";
 import { useMay } from "~/desk/may";
-import { CLAIM_STATUSES } from "~/terms/claims";
+import { FEATURE_RECORDS } from "~/terms/features";
 import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
 import { PRICING_TIERS, type PricingTier } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
@@ -98,7 +98,7 @@ export function TermsCard({
 const LETTERS = {
 	message: { page: (id: string) => href("/admin/messages/:id", { id }), statuses: MESSAGE_STATUSES },
 	quote: { page: (id: string) => href("/admin/quotes/:id", { id }), statuses: QUOTE_STATUSES },
-	claim: { page: (id: string) => href("/admin/claims/:id", { id }), statuses: CLAIM_STATUSES },
+	...FEATURE_RECORDS,
 } as const;
 
 function Letters({ letters }: { letters: CompanyActivity["letters"] }) {

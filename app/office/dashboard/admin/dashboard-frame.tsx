@@ -19,7 +19,8 @@ export type DashboardCards = {
 	pendingQuotes: number;
 	/** At list price, in cents. */
 	pendingQuotesCents: number;
-	openClaims: number;
+	/** Open records by the label of their page. */
+	open: Record<string, number>;
 };
 
 /** The four cards and the four tabs; the open tab's content is given as children. */
@@ -82,9 +83,12 @@ export function DashboardFrame({
 			>
 				<SectionLinks
 					section={sectionOf(href("/admin"), tab)?.name}
-					labels={{
-						Claims: cards.openClaims > 0 ? `Claims (${grouped(cards.openClaims)} open)` : "Claims",
-					}}
+					labels={Object.fromEntries(
+						Object.entries(cards.open).map(([label, count]) => [
+							label,
+							count > 0 ? `${label} (${grouped(count)} open)` : label,
+						]),
+					)}
 				/>
 			</Strip>
 			{children}

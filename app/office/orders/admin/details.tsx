@@ -6,7 +6,6 @@ import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { grouped } from "~/kernel/texts/numbers";
 import { exciseAmount } from "~/rules";
-import { CLAIM_STATUSES } from "~/terms/claims";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
@@ -25,7 +24,7 @@ const columns = (priced: boolean) => [
 ];
 
 /** Lines, totals, addresses. */
-export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "claims">) {
+export function OrderDetails({ order, records }: Pick<OrderPageData, "order" | "records">) {
 	const may = useMay();
 	return (
 		<div>
@@ -79,18 +78,17 @@ export function OrderDetails({ order, claims }: Pick<OrderPageData, "order" | "c
 							</Link>
 						) : null,
 					},
-					{
-						label: "Claims",
+					...records.map(({ label, rows }) => ({
+						label,
 						value:
-							claims.length === 0
+							rows.length === 0
 								? null
-								: claims.map(({ id, claimNumber, status }) => (
+								: rows.map(({ id, page, number, status }) => (
 										<span key={id} className="block">
-											<Link to={href("/admin/claims/:id", { id })}>{claimNumber}</Link>,{" "}
-											{CLAIM_STATUSES[status].label.toLowerCase()}
+											<Link to={page}>{number}</Link>, {status}
 										</span>
 									)),
-					},
+					})),
 					{ label: "Account", value: order.username },
 					{ label: "Email", value: <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a> },
 					{ label: "Ordered", value: <Moment at={order.createdAt} show="full" /> },

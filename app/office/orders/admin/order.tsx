@@ -11,9 +11,9 @@ import {
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { added } from "~/kernel/features.server";
 import { PaperLinks } from "~/ledger";
 import { papersOfOrder } from "~/ledger/index.server";
-import { claimsOf, replacedBy } from "~/service/index.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -34,9 +34,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		part: partOf(order),
 		papers: papersOfOrder(db, admin, order.id),
 		// Only orders at no charge replace goods; who sees no amounts can't tell.
-		replaces: order.totalCents ? null : replacedBy(db, order.id),
+		replaces: order.totalCents
+			? null
+			: (added("replaces").flatMap((replaces) => replaces(db, order.id) ?? [])[0] ?? null),
 		held: heldOfOrder(db, order.id),
-		claims: claimsOf(db, order.id).map(({ id, claimNumber, status }) => ({ id, claimNumber, status })),
+		records: added("ofOrder").map(({ label, list }) => ({ label, rows: list(db, order.id) })),
 	};
 }
 
@@ -49,7 +51,7 @@ export const action = (args: Route.ActionArgs) => actOnOrders(args);
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, carriers, parcel, part, papers, claims, replaces, held } = loaderData;
+	const { order, carriers, parcel, part, papers, records, replaces, held } = loaderData;
 	const paper = (kind: string) => `${href("/admin/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -63,8 +65,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				<p className="mb-4">
 					Replaces goods of{" "}
 					<Link to={href("/admin/orders/:orderNumber", replaces)}>order {replaces.orderNumber}</Link>, at no
-					charge:{" "}
-					<Link to={href("/admin/claims/:id", { id: replaces.claimId })}>claim {replaces.claimNumber}</Link>
+					charge: <Link to={replaces.page}>{replaces.by}</Link>
 				</p>
 			) : null}
 			{held ? <HeldNote held={held} what="A correction of this order" are="waits" /> : null}
@@ -83,7 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				</section>
 			) : null}
 			<div className="split">
-				<OrderDetails order={order} claims={claims} />
+				<OrderDetails order={order} records={records} />
 				<OrderForms order={order} />
 			</div>
 		</div>

@@ -20,9 +20,9 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { canBuy } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
+import { added } from "~/kernel/features.server";
 import { papersOfOrder } from "~/ledger/index.server";
-import { ProblemDocket } from "~/service";
-import { getProblem, replacedBy } from "~/service/index.server";
+import { ORDER_PARTS } from "~/service";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note } from "~/ui/layout/card";
@@ -47,12 +47,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		const order = getMyOrder(db, customer, params.orderNumber);
 		return {
 			order,
-			replaces: order.totalCents === 0 ? replacedBy(db, order.id) : null,
+			replaces:
+				order.totalCents === 0
+					? (added("replaces").flatMap((replaces) => replaces(db, order.id) ?? [])[0] ?? null)
+					: null,
 			papers: papersOfOrder(db, customer, order.id),
 			events: listOrderEvents(db, customer, order.id),
 			mayBuy,
 			mayCancel: mayBuy && canCancelOwn(order) && mayCancel(customer, order),
-			problem: getProblem(db, customer, order.id),
+			parts: Object.fromEntries(
+				added("orderPart").map(({ name, read }) => [name, read(db, customer, order.id)]),
+			),
 			there: usualArrival(order, env.TIME_ZONE),
 			formKey: newFormKey(),
 		};
@@ -62,7 +67,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const links = orderSheet;
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, papers, mayBuy, events, problem, there, formKey, replaces } = loaderData;
+	const { order, papers, mayBuy, events, parts, there, formKey, replaces } = loaderData;
 	const { orderNumber } = order;
 	return (
 		<div className="wrap">
@@ -92,7 +97,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 								<Link to={href("/buyer-portal/orders/:orderNumber", replaces)}>
 									order {replaces.orderNumber}
 								</Link>
-								, claim {replaces.claimNumber}
+								, {replaces.by}
 							</>
 						) : null}
 						{order.poNumber ? ` · PO number ${order.poNumber}` : null}
@@ -115,11 +120,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 			<div className="split">
 				<div className="grid gap-8">
 					<BoughtLines lines={order.lines} />
-					{problem && (mayBuy || problem.claims.length > 0) ? (
-						<div className="no-print">
-							<ProblemDocket order={order} problem={problem} formKey={mayBuy ? formKey : null} />
-						</div>
-					) : null}
+					{ORDER_PARTS.map((Part, n) => (
+						<Part key={n} order={order} parts={parts} formKey={mayBuy ? formKey : null} />
+					))}
 					<Details summary="History">
 						<OrderTimeline events={events} />
 					</Details>

@@ -3,7 +3,7 @@ import { shortAge } from "~/customers";
 import { portalUrl } from "~/desk/portal-tab";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
-import { CLAIM_REASONS } from "~/terms/claims";
+import { featurePage } from "~/terms/features";
 import { WAITING_KINDS } from "~/terms/waiting-kinds";
 import { Button, ButtonLink } from "~/ui/button";
 import { SaidHere } from "~/ui/layout/flash-message";
@@ -21,13 +21,12 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 			return href("/admin/quotes/:id", { id });
 		case "held":
 			return href("/admin/held-prices/:id", { id });
-		case "claim":
-		case "refund":
-			return href("/admin/claims/:id", { id });
 		case "process":
 			return href("/admin/orders/:orderNumber", { orderNumber: orderNumber ?? "" });
 		case "ship":
 			return `${portalUrl("orders", { status: "processing", open: orderNumber })}#${orderNumber}`;
+		default:
+			return featurePage(kind, id) ?? href("/admin/today");
 	}
 }
 
@@ -47,17 +46,17 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 			return subject ?? "";
 		case "held":
 			return `${orderNumber ? `Correction of ${orderNumber}` : "Quote"} · asked for by ${subject}`;
-		case "claim":
-		case "refund":
-			return `${orderNumber} · ${CLAIM_REASONS[subject as keyof typeof CLAIM_REASONS]?.label ?? subject}`;
 		case "quote":
 			return [counted(units ?? 0, "unit"), cents ? `${formatCents(cents)} list value` : null]
 				.filter(Boolean)
 				.join(" · ");
-		default:
+		case "process":
+		case "ship":
 			return [orderNumber, counted(units ?? 0, "unit"), cents == null ? null : formatCents(cents)]
 				.filter(Boolean)
 				.join(" · ");
+		default:
+			return `${orderNumber} · ${subject}`;
 	}
 }
 

@@ -1,4 +1,3 @@
-import { CLAIMS } from "~/desk/inbox/inboxes";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
@@ -7,6 +6,7 @@ import { claimGoodsSchema } from "../claim.schema";
 import { receiveGoods } from "../receive-goods.server";
 import type { Route } from "./+types/claim-goods";
 import { claims } from "./claim.server";
+import { CLAIMS } from "./inbox";
 import { ClaimScreen } from "./screen";
 
 export const loader = (args: Route.LoaderArgs) => claims.load(args);

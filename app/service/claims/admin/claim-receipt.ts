@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { CLAIMS } from "~/desk/inbox/inboxes";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { requiredLine } from "~/kernel/fields";
@@ -8,6 +7,7 @@ import { counted } from "~/kernel/texts/numbers";
 import { claimUndoSchema } from "../claim.schema";
 import { undoReceipt } from "../receive-goods.server";
 import type { Route } from "./+types/claim-receipt";
+import { CLAIMS } from "./inbox";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(CLAIMS.pageOf(params.id));
 

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { CLAIMS } from "~/desk/inbox/inboxes";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { claimReopenSchema } from "../claim.schema";
 import { reopenClaim } from "../reopen-claim.server";
 import type { Route } from "./+types/claim-reopen";
+import { CLAIMS } from "./inbox";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(CLAIMS.pageOf(params.id));
 

@@ -1,10 +1,10 @@
 import { shortAge } from "~/customers";
 import { inboxActions } from "~/desk/inbox/actions.server";
-import { CLAIMS } from "~/desk/inbox/inboxes";
 import { CLAIM_REASONS, CLAIM_STATUSES } from "~/terms/claims";
 import { claimInbox } from "../answer-claim.server";
 import { getClaim, listClaims } from "../claim.queries.server";
 import { claimAnswerSchema, claimStatusSchema } from "../claim.schema";
+import { CLAIMS } from "./inbox";
 
 /** '18 h left', '2 d late': until when we promised to answer (Rule 19.2). */
 const dueText = (by: Date, now: Date): string =>

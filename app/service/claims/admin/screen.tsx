@@ -1,6 +1,5 @@
 import { href, Link, useLocation } from "react-router";
 import { flavorText } from "~/catalog";
-import { CLAIMS } from "~/desk/inbox/inboxes";
 import { InboxPane, type PaneProps } from "~/desk/inbox/pane";
 import { type InboxPage, InboxScreen } from "~/desk/inbox/screen";
 import { InboxTab, type InboxTabProps } from "~/desk/inbox/tab";
@@ -13,6 +12,7 @@ import { Moment } from "~/ui/text/moment";
 import type { StaffClaim, StaffClaimLine } from "../claim-view";
 import { ApprovedUnits, answerFields } from "./answer-fields";
 import { GoodsForm } from "./goods-form";
+import { CLAIMS } from "./inbox";
 import { ClaimResults } from "./results";
 
 const COLUMNS: Column<StaffClaimLine>[] = [

@@ -16,6 +16,7 @@ import { loader as claimsApi } from "../api/claims";
 import { action as photoApi } from "../api/order-claim-photo";
 import { action as photosApi, loader as photosList } from "../api/order-claim-photos";
 import { loader as orderClaimsApi, action as reportApi } from "../api/order-claims";
+import type { Problem } from "../problem.queries.server";
 import { action, loader } from "./problem";
 
 let db: Db;
@@ -47,7 +48,8 @@ const send = (
 	return call(action, "/", { db, as, params: params(), request });
 };
 const file = (value: Buffer, filename: string): Part => ({ name: "photos", value, filename });
-const docket = async () => (await call(orderPage, "/", { db, as: buyer, params: params() })).data.problem;
+const docket = async () =>
+	(await call(orderPage, "/", { db, as: buyer, params: params() })).data.parts.problem as Problem | null;
 
 describe("the form", () => {
 	it("makes a claim with its photos, freed of their data, which only the buyer and admins can open", async () => {

@@ -2,9 +2,10 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { CREDIT_NUMBER_PREFIX } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
-import type { ClaimEvent, EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import { counted } from "~/kernel/texts/numbers";
 import { MONEY_METHODS } from "~/terms/papers";
+import type { ClaimEvent } from "./claim-mails.ts";
 import { claimBlocks } from "./claim-parts.ts";
 import { getMailedClaim, type MailedClaim } from "./mailed-claim.server";
 

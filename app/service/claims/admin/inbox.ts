@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import type { Inbox } from "~/desk/inbox/inboxes";
+import { CLAIM_STATUSES } from "~/terms/claims";
+
+export const CLAIMS: Inbox = {
+	listUrl: href("/admin/claims"),
+	label: "Claims",
+	one: "claim",
+	title: "Claim",
+	verb: "answer",
+	Verb: "Answer",
+	statuses: CLAIM_STATUSES,
+	pageOf: (id) => href("/admin/claims/:id", { id }),
+	answerPageOf: (id) => href("/admin/claims/:id/answer", { id }),
+};
