@@ -7,7 +7,7 @@ import { changeOrder } from "../change-order.server";
 import { getStaffOrder } from "../order-admin.queries.server";
 import { staffOrderView } from "../order-view";
 
-/** Corrects an order (Rule 7.113); 202: its prices wait for an owner (Rule 7.173). */
+/** Corrects an order (Rule 7.110); 202: its prices wait for an owner (Rule 7.171). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.change",

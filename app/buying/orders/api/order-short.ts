@@ -5,7 +5,7 @@ import { shortSchema } from "../../shipments/shipment.schema";
 import { getStaffOrder } from "../order-admin.queries.server";
 import { staffOrderView } from "../order-view";
 
-/** Closes chosen units of an order short, or all that is left (Rule 7.152). */
+/** Closes chosen units of an order short, or all that is left (Rule 7.91). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.ship",

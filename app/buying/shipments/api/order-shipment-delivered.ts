@@ -4,7 +4,7 @@ import { staffOrderView } from "../../orders/order-view";
 import { markDelivered } from "../mark-delivered.server";
 import { shipmentIn } from "../shipment-view";
 
-/** Notes that a parcel arrived (Rule 7.152). */
+/** Notes that a parcel arrived (Rule 7.91). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.ship",
