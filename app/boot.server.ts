@@ -190,7 +190,7 @@ export const JOBS: readonly Job[] = [
 	},
 ];
 
-/** Deletes rows at the end of their time (Rule 14.9). */
+/** Deletes rows at the end of their time (Rule 14.10). */
 async function deleteOldRows(db: Db, signal: AbortSignal): Promise<void> {
 	deleteExpiredSessions(db);
 	deleteOldKeptForms(db);

@@ -54,7 +54,7 @@ it("mails, deletes and starts nothing by a clock that may be wrong, and alerts a
 	]);
 	confirmClock(db, owner);
 	expect(await started()).toEqual({ sessions: 0, imports: 0, cents: 1200, alerts: [] });
-	// The job of Rule 14.72 ran, too.
+	// The job ran, too.
 	expect(db.$client.prepare("select count(*) from sqlite_stat1").pluck().get()).toBeGreaterThan(0);
 });
 

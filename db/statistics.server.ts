@@ -7,7 +7,7 @@ const ALL_TABLES = 0x10002;
 
 /**
  * Has SQLite look how full its tables and indexes are, where it doesn't know or they have grown much since; by that it chooses the
- * index of a query (Rule 14.72). Cheap when there is nothing to do. Throws when the database can't be written.
+ * index of a query. Cheap when there is nothing to do. Throws when the database can't be written.
  */
 export function refreshStatistics({ $client: client }: Db): void {
 	client.pragma(`analysis_limit = ${MOST_ROWS}`);

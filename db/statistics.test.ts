@@ -3,7 +3,7 @@ import { makeBuyer, makeProduct, testDatabase } from "../tests/helpers/database"
 import { makeOrder } from "../tests/helpers/order";
 import { refreshStatistics } from "./statistics.server";
 
-it("are made where there are none, and again where a table has grown (Rule 14.72)", () => {
+it("are made where there are none, and again where a table has grown", () => {
 	const db = testDatabase();
 	const rowsOf = (table: string) =>
 		db.$client

@@ -1,6 +1,6 @@
 // npm run backup [-- FOLDER]: copies the database and the files beside it while the server runs, into a folder
 // backup-<time> of FOLDER (by default BACKUP_DIR, or DATA_DIR/backups). In the default folder, older ones than the
-// newest BACKUP_KEEP are deleted. `npm run restore -- FOLDER/backup-<time>` brings a backup back (Rules 14.2, 14.3).
+// newest BACKUP_KEEP are deleted. `npm run restore -- FOLDER/backup-<time>` brings a backup back (Rules 14.1, 14.2).
 // With `--new-disk`, the disk that BACKUP_DIR is on now is the right one (Rule 14.5).
 // With `--before-update NAME` it copies only the database, and links the files beside it where that takes no room.
 // Ends with 1 when there is no backup, with 2 when there is one but the shop itself has lost files, and with 3 when

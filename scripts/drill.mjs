@@ -1,4 +1,4 @@
-// npm run drill [-- BACKUP]: proves that the newest backup (or the one named) can be brought back (Rule 14.7). Restores it
+// npm run drill [-- BACKUP]: proves that the newest backup (or the one named) can be brought back (Rule 14.4). Restores it
 // into a scratch folder, starts the server on it, compares the result with the backup's own figures and reads some
 // pages. Sends no mail. Reports the backup's age and the time it took, and ends with 1 when something is wrong.
 import { spawn, spawnSync } from "node:child_process";

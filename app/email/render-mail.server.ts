@@ -37,7 +37,7 @@ const oneLine = (text: string) =>
 		.trim()
 		.slice(0, 200);
 
-/** Renders a letter as HTML and text from the same blocks (Rule 8.4). */
+/** Renders a letter as HTML and text from the same blocks. */
 function renderLetter(letter: Letter, shop: Shop): RenderedMail {
 	const clean = { ...letter, subject: oneLine(letter.subject) };
 	return {

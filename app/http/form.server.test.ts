@@ -36,7 +36,7 @@ it.each([
 });
 
 describe("a form that comes back", () => {
-	it("shows messages next to its fields and no toast, from the schema or the operation (Rule 9.11)", async () => {
+	it("shows messages next to its fields and no toast, from the schema or the operation (Rule 9.3)", async () => {
 		expect(await refusal("abc")).toMatchObject({
 			status: 400,
 			toast: null,

@@ -90,7 +90,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	}
 }
 
-/** Whether a refusal only names fields to correct: it is shown next to them, not as a failure (Rule 9.11). */
+/** Whether a refusal only names fields to correct: it is shown next to them, not as a failure (Rule 9.3). */
 const isInput = ({ code, errors }: DomainError) => code === "invalid" && errors.length > 0;
 
 function messagesOf(error: DomainError) {

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const writes = () => db.$client.prepare("SELECT coalesce(sum(count), 0) FROM rate_limits").pluck().get();
 
-describe("the health check (Rule 9.22)", () => {
+describe("the health check (Rule 14.41)", () => {
 	it("writes at most once a second, no matter how often it is called", () => {
 		const health = new Health(db);
 		for (let n = 0; n < 5; n += 1) health.check();

@@ -9,7 +9,7 @@ const LOCK_PATIENCE = 30_000;
 /** Below this, in bytes, orders and uploads fail: one row may still fit where an earlier one was. */
 const LEAST_ROOM = 1024 * 1024;
 
-/** Whether the database can be read and written, for the health check (Rule 9.22) and readiness (Rule 14.41). */
+/** Whether the database can be read and written, for the health check and readiness (Rule 14.41). */
 export class Health {
 	readonly #db: Db;
 	readonly #room: () => number;

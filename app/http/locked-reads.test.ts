@@ -86,7 +86,7 @@ describe("while another process writes (Rule 9.5)", () => {
 		expect(wrote()).toBeTruthy();
 	});
 
-	it("an export is sent at once, and its audit row follows with the time of the export (Rule 14.63)", async () => {
+	it("an export is sent at once, and its audit row follows with the time of the export (Rule 7.12)", async () => {
 		const context = contextFor(db, makeAdmin(db));
 		other.exec("BEGIN IMMEDIATE");
 		queries.length = 0;

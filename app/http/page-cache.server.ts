@@ -136,7 +136,7 @@ export class PageCache {
 /**
  * Makes the version reader for PageCache: the number that triggers increase with every row written to a table that
  * public pages show, by any process. Sessions, counters, carts and order rows don't increase it. An announcement that
- * begins or ends changes the version too (Rule 9.7).
+ * begins or ends changes the version too (Rule 9.6).
  */
 export function databaseVersion(sqlite: Database): () => string {
 	const version = sqlite

@@ -26,7 +26,7 @@ export const pageHead = (
 	...sizeOf(image),
 });
 
-/** Address endings of pictures made for sharing (Rule 3.6). */
+/** Address endings of pictures made for sharing. */
 const SHARED = /^\/(?:pictures|blog)\/.+\.png(?:\?v=\w+)?$/;
 
 /** The pixel size of one of our pictures, by its path; unknown for others. */

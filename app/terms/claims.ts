@@ -45,7 +45,7 @@ export const CLAIM_RESOLUTIONS = {
 export type ClaimResolution = keyof typeof CLAIM_RESOLUTIONS;
 export const CLAIM_RESOLUTION_NAMES = /* @__PURE__ */ keysOf(CLAIM_RESOLUTIONS);
 
-/** The statuses of a claim (Rules 7.24, 19.2). */
+/** The statuses of a claim (Rules 19.2, 19.3). */
 export const CLAIM_STATUSES = {
 	open: { label: "Open", color: "yellow" },
 	refund: { label: "Refund due", color: "yellow" },

@@ -292,7 +292,7 @@ it("lists hashes that sha256sum accepts, and restores nothing when a file differ
 	expect((await run("restore", [folder])).output).toContain("SHA256SUMS is not the one that was written");
 });
 
-it("shares unchanged files with the last backup, copies damaged ones again, and keeps the newest (Rule 14.3)", async () => {
+it("shares unchanged files with the last backup, copies damaged ones again, and keeps the newest (Rule 14.1)", async () => {
 	const make = async () => (await run("backup", [], undefined, "", { BACKUP_KEEP: "2" })).output;
 	const license = (folder: string) => join(folder, "uploads", "license");
 	const [first, second] = [await make(), await make()];
@@ -306,7 +306,7 @@ it("shares unchanged files with the last backup, copies damaged ones again, and 
 	expect(backups()).toEqual([second, third].map((path) => path.split("/").at(-1)));
 });
 
-it("keeps the backups made last, whatever the clock said (Rule 14.3)", async () => {
+it("keeps the backups made last, whatever the clock said (Rule 14.1)", async () => {
 	const first = await backUp();
 	const future = join(dataDir, "backups", "backup-2099-01-01T00-00-00-000Z");
 	renameSync(first, future);

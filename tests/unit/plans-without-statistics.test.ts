@@ -1,4 +1,4 @@
-// How SQLite reads what every page and call asks for, in a shop that has no statistics yet (Rule 14.72): large tables by an index
+// How SQLite reads what every page and call asks for, in a shop that has no statistics yet: large tables by an index
 // that narrows them, and a customer's page from the customer's own records on. What a plan costs grows with the shop; how many
 // rows a test has makes no difference to it.
 import { mkdtempSync, rmSync } from "node:fs";

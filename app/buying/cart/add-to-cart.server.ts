@@ -58,7 +58,7 @@ export const grownBy = (lines: readonly AddedLine[]): Grown[] =>
 	lines.map(({ itemId, added }) => ({ itemId, quantity: added })).filter(isGrown);
 
 /**
- * Adds each line that is available in full, and reports the others with their reason (Rule 4.20).
+ * Adds each line that is available in full, and reports the others with their reason (Rule 3.22).
  *
  * @param key the form's one-time key: sent again, it adds nothing and gets the same results.
  * @throws DomainError unauthenticated, forbidden.
@@ -95,7 +95,7 @@ export function addWhatFits(tx: Db | Tx, actor: Actor, lines: TypedLine[]): Adde
 	return results;
 }
 
-/** A line, and the buyer's own words for it where they named no goods (Rule 4.15). */
+/** A line, and the buyer's own words for it where they named no goods (Rule 4.13). */
 type TypedLine = CartLineInput & { typed?: string[] };
 
 function addLines(tx: Db | Tx, buyer: UserActor, lines: TypedLine[], mode: "whole" | "what fits") {

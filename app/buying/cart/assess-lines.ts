@@ -10,7 +10,7 @@ export type LineRow = {
 	id: string;
 	quantity: number;
 	seenPriceCents: number | null;
-	/** The buyer's own words for it, a line each (Rule 4.15). */
+	/** The buyer's own words for it, a line each (Rule 4.13). */
 	typed?: string | null;
 	/** The unit price of a quote, in place of the buyer's own. */
 	agreedCents?: number | undefined;

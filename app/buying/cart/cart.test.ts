@@ -86,7 +86,7 @@ test("the number of lines is counted for buyers only (Rule 1.5)", () => {
 	expect(getCartSize(db, VISITOR)).toBeNull();
 });
 
-describe("taking off what was just added (Rule 4.14)", () => {
+describe("taking off what was just added (Rule 4.2)", () => {
 	test("a line shrinks by what it has grown, once; a new line goes", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);

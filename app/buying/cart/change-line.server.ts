@@ -64,7 +64,7 @@ function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
 }
 
 /**
- * Takes what was just added off the actor's cart again (Rule 4.14): each line shrinks by what it has grown, and is
+ * Takes what was just added off the actor's cart again (Rule 4.2): each line shrinks by what it has grown, and is
  * removed when nothing is left. Lines that are gone meanwhile are ignored.
  *
  * @param key the Undo's one-time key: the same key takes off once, however often it is sent.

@@ -14,7 +14,7 @@ export function openCart(tx: Db | Tx, buyer: UserActor): string {
 }
 
 /**
- * Records that the buyer worked on the cart: it is no longer abandoned and may be reminded of again later (Rule 4.8).
+ * Records that the buyer worked on the cart: it is no longer abandoned and may be reminded of again later (Rule 7.11).
  * Call it last in the transaction.
  * @returns the updated cart.
  */

@@ -44,7 +44,7 @@ export function getCheckout(db: Db, actor: Actor): Checkout {
 	return { cart, ...orderDefaultsOf(db, buyer), held: heldStores(db, buyer.companyId, cart.lines) };
 }
 
-/** A buyer's addresses and terms, for a reader that has been checked (Rule 5.13). */
+/** A buyer's addresses and terms, for a reader that has been checked. */
 export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 	const { addresses: used, method: last } = lastUsedBy(db, buyer.id);
 	const { stores, chosenStore, phone } = shipToStores(db, buyer, used);

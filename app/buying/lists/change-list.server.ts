@@ -7,7 +7,7 @@ import { checkName } from "./create-list.server";
 import { ownList } from "./list.queries.server";
 
 /**
- * Renames a list (Rule 4.12), or says for which store it is (Rule 13.57).
+ * Renames a list, or says for which store it is (Rule 4.12).
  *
  * @param locationId one of the company's locations; null: for any store; as before if absent.
  * @throws DomainError unauthenticated, forbidden; not_found; conflict with field `name`.

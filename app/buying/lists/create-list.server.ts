@@ -15,7 +15,7 @@ import { MAX_LIST_LINES, type NewListLine } from "./saved-list.ts";
  * Saves lines under a name (Rule 4.12). Lines of the same product and flavor are added up; goods no longer in the
  * catalog are left out.
  *
- * @param input.locationId the store it is for; without one, that which the actor orders for (Rule 13.57).
+ * @param input.locationId the store it is for; without one, that which the actor orders for (Rule 4.12).
  * @throws DomainError unauthenticated, forbidden; conflict for a name the actor already uses, invalid when there is no
  * line or there are too many; both with field `name`.
  */

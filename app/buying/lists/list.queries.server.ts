@@ -34,7 +34,7 @@ const usableBy = ({ id, companyId }: CustomerActor) =>
 
 /**
  * The actor's lists and those that colleagues share, by name.
- * @param location only those for this store, and for any (Rule 13.57).
+ * @param location only those for this store, and for any (Rule 4.12).
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listSavedLists(db: Db, actor: Actor, location = ""): ListSummary[] {

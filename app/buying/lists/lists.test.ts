@@ -232,7 +232,7 @@ test("adding takes what is available, reports the rest, and works once per key",
 	expect(getCart(db, buyer).units).toBe(9);
 });
 
-test("a list is for the store it was made for, or another, or any, and is found by it (Rule 13.57)", () => {
+test("a list is for the store it was made for, or another, or any, and is found by it (Rule 4.12)", () => {
 	const db = testDatabase();
 	const company = makeBuyer(db);
 	const [mesa, tempe] = ["Mesa", "Tempe"].map((name) => makeLocation(db, company, { name }).id) as [

@@ -82,7 +82,7 @@ const read = (id: string) => db.select().from(orders).where(eq(orders.id, id)).g
 const itemsOf = (id: string) => db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
 
 describe("changeOrder", () => {
-	it("changes a quantity with stock, totals, timeline, audit and one mail (Rules 7.110, 7.112)", () => {
+	it("changes a quantity with stock, totals, timeline, audit and one mail (Rule 7.110)", () => {
 		const order = place();
 		const lines = [{ id: order.lines[0]!.id, quantity: 4 }];
 		const changed = changeOrder(db, sales, { id: order.id, lines, reason: "As agreed" });

@@ -43,7 +43,7 @@ export type ProcessedOrders = { processed: string[]; left: { orderNumber: string
 
 /**
  * Sets several orders to processing, in one transaction; those that are no longer pending are left unchanged and named
- * (Rule 7.3).
+ * (Rule 7.53).
  * @returns the numbers of the processed ones, and the others with their status.
  */
 export const processOrders = adminOperation(

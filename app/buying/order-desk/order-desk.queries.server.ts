@@ -43,7 +43,7 @@ export type OrderDesk = { rows: DeskOrder[]; total: number; page: number; pageCo
 type Page = {
 	/** From 1; a page past the end is the last one. */
 	page?: number;
-	/** The number of an order that is listed although it may no longer match: the one just worked on (Rule 7.52). */
+	/** The number of an order that is listed although it may no longer match: the one just worked on. */
 	kept?: string | null;
 	now?: Date;
 };
@@ -138,7 +138,7 @@ export function listFilterLocations(db: Db, actor: Actor, { customer, location }
 
 type Choice = { value: string; label: string };
 
-/** How many orders each of everyone's views has, by the name of its count (Rule 7.51). @throws DomainError forbidden. */
+/** How many orders each of everyone's views has, by the name of its count (Rule 7.50). @throws DomainError forbidden. */
 export function countOrderViews(db: Db, actor: Actor, now = new Date()): Record<string, number> {
 	requireAdmin(actor, "orders");
 	const totals = db.all<Pick<SalesTotals, "status" | "orders">>(sql`select status, orders from sales_totals`);
@@ -155,7 +155,7 @@ export function countOrderViews(db: Db, actor: Actor, now = new Date()): Record<
 	};
 }
 
-/** The last status change of an order, for a row that somebody else has changed since (Rule 7.52). */
+/** Who did the last thing to an order, and when: for a row that somebody else has changed meanwhile. */
 export type LastStep = { who: string | null; status: OrderStatus; at: Date };
 
 /** @throws DomainError forbidden. */

@@ -30,7 +30,7 @@ export type OrderDocket = {
 };
 
 /**
- * An order that can be shipped, by its number, for the docket below its row (Rule 7.52); null for any other.
+ * An order that can be shipped, by its number, for the docket below its row; null for any other.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function getOrderDocket(db: Db, actor: Actor, orderNumber: string): OrderDocket | null {

@@ -97,7 +97,7 @@ const view = (name: string, params: Partial<OrderFilter>, count: string) => ({
 	query: filterQuery(orderFilterOf(new URLSearchParams(params))),
 });
 
-/** The views everyone has (Rule 7.51); `count` names the number of their orders. */
+/** The views everyone has (Rule 7.50); `count` names the number of their orders. */
 export const ORDER_VIEWS = [
 	view("To do", { status: "todo", sort: "oldest" }, "todo"),
 	view("To ship", { status: "processing", sort: "oldest" }, "processing"),

@@ -9,7 +9,7 @@ import { filterQuery, orderFilterOf } from "./order-filter.ts";
 
 const MOST_VIEWS = 20;
 
-/** A person's own view of the orders (Rule 7.51). `query` is the canonical form of its filters. */
+/** A person's own view of the orders (Rule 7.50). `query` is the canonical form of its filters. */
 export type SavedView = { id: string; name: string; query: string };
 
 /** The actor's own views of the orders, oldest first. @throws DomainError unauthenticated, forbidden. */

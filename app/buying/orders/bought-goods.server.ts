@@ -32,7 +32,7 @@ export type BoughtGoods = {
 };
 
 /**
- * The goods the actor ordered last and can still order, the latest first (Rule 5.12); cancelled orders don't count.
+ * The goods the actor ordered last and can still order, the latest first; cancelled orders don't count.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods[] {

@@ -69,7 +69,7 @@ export type Order = {
 	createdAt: Date;
 	updatedAt: Date;
 	lines: OrderLine[];
-	/** The order's parcels (Rule 7.90), and its units that were closed short (Rule 7.93). */
+	/** What left (Rule 7.91), and what never will (Rule 7.93). */
 	shipments: Shipment[];
 	closedShort: ShortLine[];
 };

@@ -18,7 +18,7 @@ export type ShipmentLine = {
 	quantity: number;
 };
 
-/** A parcel of an order (Rule 7.90). */
+/** A parcel of an order (Rule 7.91). */
 export type Shipment = {
 	id: string;
 	/** From 1, within its order. */

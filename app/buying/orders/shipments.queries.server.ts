@@ -6,7 +6,7 @@ import { shipmentLines, shipments } from "~db/schema.server";
 import type { OrderItem } from "./order-lines.server";
 import type { Shipment } from "./shipment-view.ts";
 
-/** Reads the parcels of any number of orders with one query; `itemsOf` gives an order's items (Rule 7.90). */
+/** Reads the parcels of any number of orders with one query; `itemsOf` gives an order's items (Rule 7.91). */
 export function shipmentReader(
 	db: Db | Tx,
 	orders: readonly { id: string }[],

@@ -291,7 +291,7 @@ describe("finding goods by code", () => {
 		]);
 	});
 
-	test("rows that were put right stay apart, and share the stock (Rule 4.15)", () => {
+	test("rows that were put right stay apart, and share the stock (Rule 4.13)", () => {
 		const { db, buyer } = shop();
 		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 50 });
 		makeFlavor(db, { productId: id, name: "Mint", stockQuantity: 12 });

@@ -6,7 +6,7 @@ type ReadyGoods = {
 	productId: string;
 	flavorId: string | null;
 	quantity: number;
-	/** The buyer's own words for them, where they were put right (Rule 4.15). */
+	/** The buyer's own words for them, where they were put right (Rule 4.13). */
 	typed: string[];
 };
 

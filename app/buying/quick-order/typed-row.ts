@@ -8,7 +8,7 @@ const typedRow = ({ code, quantity, flavor, hints }: PadLine): TypedRow => ({
 	...(hints && hints.length > 0 ? { hints } : {}),
 });
 
-/** A line with one of its fields put right; what was typed first stays beside it (Rule 4.15). */
+/** A line with one of its fields put right; what was typed first stays beside it (Rule 4.13). */
 export function repaired(line: PadLine, { field, value }: Pick<Repair, "field" | "value">): PadLine {
 	const changed = { ...typedRow(line), [field === "sku" ? "code" : field]: value };
 	const was = line.was ?? typedRow(line);

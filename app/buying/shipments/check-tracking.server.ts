@@ -48,7 +48,7 @@ type Found = ReturnType<typeof ordersOf>[number];
 type Carton = { row: TrackingRow; number: string; found: Found };
 
 /**
- * Matches the rows of a tracking file with orders, in a fixed number of queries (Rules 7.144, 7.145). Changes nothing.
+ * Finds what the rows of a tracking file mean, in a fixed number of queries (Rule 7.146). Changes nothing.
  * @param choices by order number, the carriers of numbers that no carrier knows.
  * @throws DomainError unauthenticated, forbidden.
  */

@@ -27,7 +27,7 @@ import {
 export type ClosedRest = {
 	/** The customer reads it. */
 	reason: string;
-	/** Whether the goods are on the shelf; if not, the stock is corrected (Rule 7.94). */
+	/** Whether the goods are on the shelf; without, the stock was wrong (Rule 7.93). */
 	isOnShelf: boolean;
 	/** Without lines, everything that is left. */
 	lines?: readonly ChosenUnits[] | undefined;
@@ -133,7 +133,7 @@ function cutLine(tx: Tx, item: OrderItem, closed: readonly Units[]): Back[] {
 	return cuts.map(({ flavorId, cut }) => ({ productId: item.productId, flavorId, quantity: cut }));
 }
 
-/** Returns closed units to stock; those that were not there leave it again as short (Rule 7.94). */
+/** Returns closed units to stock; those that were not there leave it again as short (Rule 7.93). */
 function moveBack(
 	tx: Tx,
 	admin: AdminActor,

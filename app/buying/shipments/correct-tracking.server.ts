@@ -30,7 +30,7 @@ export function parcelOf(tx: Tx, id: string): { parcel: ShipmentRow; order: Orde
 }
 
 /**
- * Corrects the tracking numbers and carrier of a parcel, with a mail or without (Rule 7.95).
+ * Corrects the tracking numbers and carrier of a parcel, with a mail or without (Rule 5.9).
  * @returns its order, and whether anything changed.
  * @throws DomainError forbidden, not_found; invalid with an unknown carrier.
  */

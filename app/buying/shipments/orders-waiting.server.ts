@@ -12,7 +12,7 @@ import { placesOf } from "../orders/order-stock.server";
 
 /**
  * The part-shipped orders that wait for goods that came, the oldest first: what came is given to one after the other
- * (Rule 7.134). It is read from the orders as they are now, so an order that has left is gone from the list.
+ * (Rule 7.84). It is read from the orders as they are now, so an order that has left is gone from the list.
  *
  * @throws DomainError unauthenticated, forbidden.
  */

@@ -56,7 +56,7 @@ const waiting = (...came: [productId: string, flavorId: string | null, quantity:
 		came.map(([productId, flavorId, quantity]) => ({ productId, flavorId, quantity })),
 	).map(({ orderNumber, came: units, wanted, open }) => [orderNumber, units, wanted, open]);
 
-it("lists part-shipped orders that goods came for, the oldest first, until they are given out (Rule 7.134)", () => {
+it("lists part-shipped orders that goods came for, the oldest first, until they are given out (Rule 7.84)", () => {
 	const first = partShipped([{ productId: kit, quantity: 30 }], 10);
 	const second = partShipped(
 		[

@@ -12,7 +12,7 @@ const COLUMNS =
 
 /**
  * Reads the text of a tracking file: separated by commas, semicolons, tabs, or blanks; columns in any order, with headings
- * or without (Rule 7.143).
+ * or without (Rule 7.146).
  * @throws DomainError invalid, at `lines`, when it can't be read; too_large for more than 2,000 rows.
  */
 export function readTrackingText(text: string, carriers: readonly Carrier[]): TrackingRow[] {

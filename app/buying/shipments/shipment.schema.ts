@@ -63,7 +63,7 @@ export const closeShortSchema = z.object({
 	isOnShelf: ticked,
 });
 
-/** A parcel's corrected numbers (Rule 7.95). */
+/** A parcel's corrected numbers (Rule 5.9). */
 export const correctionSchema = z
 	.object({ trackingNumber, carrier, sendEmail })
 	.refine(({ trackingNumber }) => trackingNumber !== null, {
@@ -86,7 +86,7 @@ const chosen = {
 	isOnShelf: z.boolean({ error: "Use true or false" }).default(false),
 };
 
-/** A parcel as API clients send it (Rule 7.152). Without lines it has all that is left. */
+/** A parcel as API clients send it (Rule 7.91). Without lines it has all that is left. */
 export const shipmentSchema = z
 	.object({ trackingNumber, carrier, sendEmail, ...restFields, ...chosen })
 	.superRefine(checkRest);

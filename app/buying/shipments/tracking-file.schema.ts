@@ -2,7 +2,7 @@ import { z } from "zod";
 import { list, optionalLine, requiredLine } from "~/kernel/fields";
 import { MOST_TRACKING_ROWS } from "./tracking-rows.ts";
 
-/** Tracking numbers from a program (Rule 7.147); a row's place in the list, from 1, stands for its line. */
+/** Tracking numbers from a program (Rule 7.146); a row's place in the list, from 1, stands for its line. */
 export const trackingCallSchema = z.object({
 	rows: list(
 		z.object({

@@ -47,7 +47,7 @@ const outcomes = (parcels: readonly { outcome: string }[]) => parcels.map(({ out
 const parcelsOf = (id: string) => db.select().from(shipments).where(eq(shipments.orderId, id)).all();
 const mails = () => db.select().from(outbox).all().length;
 
-describe("reading (Rule 7.143)", () => {
+describe("reading (Rule 7.146)", () => {
 	it("finds the columns by their headings, in any order, and by what they hold without", () => {
 		expect(
 			cells(read(`Weight;Carrier;Tracking #;Reference;Order No\n2;UPS Ground;${UPS};PO 7;RW-10347`)),
@@ -171,7 +171,7 @@ describe("reading (Rule 7.143)", () => {
 		});
 	});
 
-	it("takes rows from a program, and the versions of a preview (Rule 7.147)", () => {
+	it("takes rows from a program, and the versions of a preview (Rule 7.146)", () => {
 		const row = { orderNumber: "RW-1", trackingNumber: UPS };
 		const { rows } = trackingCallSchema.parse({ rows: [row, { ...row, carrier: "ups" }] });
 		expect(cells(rows)).toEqual([
@@ -182,7 +182,7 @@ describe("reading (Rule 7.143)", () => {
 	});
 });
 
-describe("what rows mean (Rules 7.144, 7.145)", () => {
+describe("what rows mean (Rule 7.146)", () => {
 	it("gives each row one outcome", () => {
 		const open = ready();
 		const shipped = makeOrder(db, { status: "shipped", trackingNumber: UPS, carrier: "ups" });

@@ -88,7 +88,7 @@ function columnsOf(
 }
 const SAMPLE = 50;
 
-/** Reads rows of cells (Rule 7.143); null when no column has order numbers, or none has tracking numbers. */
+/** What rows of cells say (Rule 7.146); null when no column has orders, or none has tracking numbers. */
 export function trackingRowsOf(rows: readonly Cells[], carriers: Carriers): TrackingRow[] | null {
 	const found = columnsOf(rows, carriers);
 	if (!found) return null;

@@ -82,7 +82,7 @@ function SortForm({ state, reader }: Pick<CatalogData, "state" | "reader">) {
 		const given = [...(select.current?.options ?? [])].find((option) => option.defaultSelected);
 		if (given && !given.selected) follow();
 	}, []);
-	// Best match is for searches, orders by price are for readers of prices (Rule 3.21).
+	// Best match is for searches, orders by price are for readers of prices (Rule 3.20).
 	const sorts = Object.entries(PRODUCT_SORTS).filter(
 		([sort]) =>
 			(sort !== "match" || state.search) &&

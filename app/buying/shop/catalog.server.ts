@@ -25,7 +25,7 @@ function isListView(request: Request, context: Context, url: URL): boolean {
 	return readCatalogView(request.headers.get("Cookie")) === "list";
 }
 
-/** Everything a page of the catalog shows, as labels or as an order list (Rules 3.20 to 3.22). */
+/** Everything a page of the catalog shows, as labels or as an order list (Rules 3.20, 3.22). */
 export function loadCatalog(request: Request, context: Context, url: URL) {
 	const db = getDb(context);
 	const actor = getActor(context);

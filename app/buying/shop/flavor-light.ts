@@ -2,7 +2,7 @@
 
 /**
  * Colors the product's drawing with the flavor whose row is pointed at or focused, and names the flavor below it
- * (Rule 7.33). Photos keep their colors. Without scripts, the flavors' links do the same by loading the page again.
+ * (Rule 7.32). Photos keep their colors. Without scripts, the flavors' links do the same by loading the page again.
  */
 export function lightFlavors(): void {
 	const stage = document.querySelector<HTMLElement>(".stage");

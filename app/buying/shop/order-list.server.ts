@@ -66,7 +66,7 @@ export function keptOrderList(context: Context, url: URL): OrderListAnswer | nul
 
 /**
  * Answers the order list's form: its `open` and `close` buttons show or hide a row's flavors, the others add every line
- * that is available, and show the rest again with their reasons (Rule 4.20).
+ * that is available, and show the rest again with their reasons (Rule 3.22).
  */
 export async function answerOrderList({
 	request,

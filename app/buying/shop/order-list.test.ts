@@ -37,7 +37,7 @@ const flavored = (stocks: Record<string, number>) => {
 	return { product, ids };
 };
 
-describe("adding from the order list (Rule 4.20)", () => {
+describe("adding from the order list (Rule 3.22)", () => {
 	it("adds all typed lines at once and says what they come to", async () => {
 		const plain = makeProduct(db, { name: "Pod", wholesalePriceCents: 1_000, stockQuantity: 50 });
 		const { product, ids } = flavored({ Mint: 20, Ice: 20 });

@@ -26,7 +26,7 @@ type Props = {
 /** The place of the list's answer. */
 const AT = "order-list";
 
-/** The catalog to order from: one form for the page, one button for all its lines (Rules 3.22, 4.20). */
+/** The catalog to order from: one form for the page, one button for all its lines (Rule 3.22). */
 export function OrderList(props: Props) {
 	return props.formKey === null ? (
 		<div id={AT}>

@@ -33,7 +33,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	);
 }
 
-/** The order list's form (Rule 4.20). */
+/** The order list's form (Rule 3.22). */
 export const action = answerOrderList;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

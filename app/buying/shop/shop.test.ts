@@ -225,7 +225,7 @@ describe("product API", () => {
 		expect(unknown.body).toEqual([]);
 	});
 
-	it("bounds the Link header, whatever the query string (Rule 9.20)", async () => {
+	it("bounds the Link header, whatever the query string (Rule 9.31)", async () => {
 		const linksOf = async (length: number) => {
 			const query = `?perPage=1&page=2&search=${encodeURIComponent("é".repeat(length))}`;
 			const { status, headers } = await get(productsApi, VISITOR, `/api/products${query}`);
@@ -356,7 +356,7 @@ describe("drawings and sitemap", () => {
 		expect((await get(brandPicture, VISITOR, "/pictures/brands/no.svg", { slug: "no" })).status).toBe(404);
 	});
 
-	it("the sitemap lists pages that visitors may read, and of a large shop is kept (Rule 14.64)", async () => {
+	it("the sitemap lists pages that visitors may read, and of a large shop is kept", async () => {
 		makeProduct(db, { slug: "hidden", active: false });
 		const text = (await get(sitemap, VISITOR, "/sitemap.xml")).body;
 		expect(text).toContain("<loc>http://localhost/products/bar-1</loc>");
@@ -367,7 +367,7 @@ describe("drawings and sitemap", () => {
 		for (const slug of rows) makeProduct(db, { slug });
 		const large = await of("");
 		expect(rows.every((slug) => large.includes(`/products/${slug}<`))).toBe(true);
-		// Made in several pieces, so it is kept (Rule 14.64).
+		// Made in several pieces, so it is kept.
 		makeProduct(db, { slug: "later" });
 		expect(await of("")).toBe(large);
 		expect((await get(robots, VISITOR, "/robots.txt")).body).toContain(

@@ -45,7 +45,7 @@ export type CartLine = {
 	excise?: ExciseCharge[];
 	/** The largest quantity this line could have now, next to the cart's other lines. */
 	available: number;
-	/** What the buyer had typed for it, where that named no goods (Rule 4.15). */
+	/** What the buyer had typed for it, where that named no goods (Rule 4.13). */
 	typed?: string[];
 	problems: LineProblem[];
 };

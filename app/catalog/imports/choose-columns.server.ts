@@ -78,7 +78,7 @@ export function chooseColumns(
 }
 
 /**
- * Reads another sheet of an import's workbook; its columns are then chosen (Rule 7.40).
+ * Reads another sheet of an import's workbook; its columns are then chosen (Rule 7.15).
  *
  * @throws DomainError forbidden, not_found; conflict while it is read or after it was confirmed; invalid, at `sheet`, for a sheet
  *   that the workbook does not have or that has no table.

@@ -109,7 +109,7 @@ export const isSameBarcode = (a: string | null, b: string | undefined): boolean 
 // Fewer flavors than these come and go with the season.
 const MANY = 3;
 
-/** What stands out in the prices that a row changes, beside those that it leaves (Rule 7.43). */
+/** What stands out in the prices that a row changes, beside those that it leaves (Rule 7.19). */
 function priceNotices({ before, after }: ImportedChange, row: Partial<ProductRow>): ImportNotice[] {
 	const notices: ImportNotice[] = [];
 	if (FIELD_LIST.some(({ kind, column }) => kind === "cents" && isJump(before[column], after[column])))

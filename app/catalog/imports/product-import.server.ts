@@ -141,7 +141,7 @@ export const flavorsToConfirm = ({ tally }: ProductImport): number =>
  * the start does nothing.
  *
  * @param confirmed how many flavors the admin has agreed to remove or rename.
- * @param goodOnly leaves out the rows with errors (Rule 7.44).
+ * @param goodOnly leaves out the rows with errors (Rule 7.15).
  * @throws DomainError forbidden, not_found; conflict while any row has an error that is not left out, when nothing would change, and when flavors
  *   would be removed or renamed that the admin has not agreed to.
  */

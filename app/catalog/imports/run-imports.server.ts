@@ -272,7 +272,7 @@ const giveUp = (db: Db, job: ProductImport): boolean =>
 		return true;
 	});
 
-/** Deletes an import's rows and file, but keeps its result; `keepErrors` also the rows that were left out (Rule 7.44). */
+/** Deletes an import's rows and file, but keeps its result; `keepErrors` also the rows that were left out (Rule 7.15). */
 async function clear(db: Db, id: string, keepErrors = false): Promise<void> {
 	await deleteRows(db, id, keepErrors);
 	await deleteImportFile(id);

@@ -130,7 +130,7 @@ describe("flavors that begin or cease to keep stock (Rule 7.81)", () => {
 		expect(findStockDifferences(db.$client)).toEqual([]);
 	});
 
-	it("leave their name to another one, though an order keeps them (Rule 7.161)", () => {
+	it("leave their name to another one, though an order keeps them (Rule 7.81)", () => {
 		const { id } = makeProduct(db);
 		for (const name of ["Mint", "Ice"]) makeFlavor(db, { productId: id, name, stockQuantity: 5 });
 		orderThroughCart(db, makeBuyer(db), [{ productId: id, quantity: 2, flavor: "Mint" }]);

@@ -16,7 +16,7 @@ export type NewPicture = Picture & {
 };
 
 /**
- * Puts stored pictures after those a product has (Rules 7.30, 7.31). Duplicates are skipped.
+ * Puts stored pictures after those a product has (Rule 7.30). Duplicates are skipped.
  * @returns the skipped pictures, whose files can be deleted.
  * @throws DomainError forbidden, not_found; invalid past the most a product may have. Nothing is added then.
  */

@@ -13,7 +13,7 @@ export const LONGEST_ENTRIES_TEXT = 300_000;
 
 const HEADS = ["Goods", "Name", "Kind", "Value", "From Units"];
 
-/** A list's entries as CSV text that `readEntryText` reads (Rule 15.10). @throws DomainError forbidden. */
+/** A list's entries as CSV text that `readEntryText` reads (Rule 15.8). @throws DomainError forbidden. */
 export function* entriesCsv(db: Db, actor: Actor, listId: string): Generator<string> {
 	yield `${HEADS.join(",")}\r\n`;
 	for (const { code, name, kind, value, minimum } of listEntries(db, actor, listId).rows) {
@@ -36,7 +36,7 @@ const HEADINGS: Record<Column, RegExp> = {
 };
 
 /**
- * The entries of a text: separated by commas, semicolons or tabs, with headings or without (Rule 15.10). Without, the columns
+ * The entries of a text: separated by commas, semicolons or tabs, with headings or without (Rule 15.8). Without, the columns
  * are goods, kind, value and units; goods and value alone are enough.
  * @throws DomainError invalid, at `lines`, when it can't be read; too_large for more entries than a list has.
  */

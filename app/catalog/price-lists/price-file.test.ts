@@ -5,7 +5,7 @@ import { readEntryText } from "./price-file.server";
 const read = (text: string) =>
 	readEntryText(text).map(({ line, goods, kind, value, minimum }) => [line, goods, kind, value, minimum]);
 
-describe("the entries of a text (Rule 15.10)", () => {
+describe("the entries of a text (Rule 15.8)", () => {
 	it.each<[string, string, ReturnType<typeof read>]>([
 		["goods and value", "GB-1,4.50", [[1, "GB-1", "fixed", "4.50", ""]]],
 		["goods, value and units", "GB-1,10%,20", [[1, "GB-1", "percent", "10%", "20"]]],

@@ -2,7 +2,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { getPriceList, listEntries } from "./price-list.queries.server";
 
-/** A list with its entries, as it can be sent back (Rule 15.11). @throws DomainError forbidden, not_found. */
+/** A list with its entries, as it can be sent back. @throws DomainError forbidden, not_found. */
 export function priceListJson(db: Db, actor: Actor, id: string) {
 	const { fromDay, untilDay, companies, createdAt, updatedAt, ...list } = getPriceList(db, actor, id);
 	return {

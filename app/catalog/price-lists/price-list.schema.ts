@@ -64,7 +64,7 @@ const entry = entryFields.transform(({ id, goods, kind, value, minimum, remove }
 	return { id, goods: remove ? null : goods, kind, value: cents ?? 0, minimum };
 });
 
-// A list is sent back as it was read (Rule 15.11): with the names of its goods, which say nothing new.
+// A list is sent back as it was read: with the names of its goods, which say nothing new.
 ownFields.set(entry, entryFields.extend({ name: z.unknown(), target: z.unknown() }));
 
 /** An entry as it was typed: without goods it is removed, or an empty row. */

@@ -41,7 +41,7 @@ export type PriceAnswer = {
 };
 
 /**
- * What a company pays for so many units on a day, and why (Rule 15.9). The day is today and the quantity the product's
+ * What a company pays for so many units on a day, and why (Rule 15.1). The day is today and the quantity the product's
  * minimum where nothing is said.
  * @throws DomainError forbidden; invalid, with an error for each field that names nothing.
  */

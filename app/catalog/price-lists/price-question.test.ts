@@ -31,7 +31,7 @@ beforeEach(() => {
 const ask = (more = {}, who = makeAdmin(db)) =>
 	askPrice(db, who, { company: "Mesa Vapor", sku: "GB-1 / Mint", quantity: "4", day: "2026-11-28", ...more });
 
-it("gives the reason of each entry, the one that counts first (Rules 15.4, 15.9)", () => {
+it("gives the reason of each entry, the one that counts first (Rules 15.1, 15.4)", () => {
 	const { brandId, category, id: productId } = bar;
 	makePriceList(db, { name: "Old", priority: 1, entries: [{ productId, value: 700 }] });
 	makePriceList(db, {
@@ -70,7 +70,7 @@ it("gives the reason of each entry, the one that counts first (Rules 15.4, 15.9)
 	expect([none.quantity, none.product.flavor, none.price?.cents]).toEqual([3, null, 920]);
 });
 
-it("finds the company by a person, and goods by barcode; costs are for who may see them (Rules 1.4, 15.9)", () => {
+it("finds the company by a person, and goods by barcode; costs are for who may see them (Rules 1.4, 15.1)", () => {
 	for (const company of [buyer.companyId!, " dana@MESA.example ", "DANA", "mesa vapor"])
 		expect(ask({ company }).company.name).toBe("Mesa Vapor");
 	expect(ask({ sku: "12345678905" }).product.name).toBe("Pulse");

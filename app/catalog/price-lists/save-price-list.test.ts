@@ -250,7 +250,7 @@ it("previews what changes for whom, and changes nothing (Rule 15.8)", () => {
 	expect(cents()).toBe(650);
 });
 
-it("says what a company pays and why, also on another day (Rule 15.9)", () => {
+it("says what a company pays and why, also on another day (Rule 15.1)", () => {
 	save({
 		entries: [
 			{ goods: "GB-1", value: "9" },
@@ -295,7 +295,7 @@ it("says what a company pays and why, also on another day (Rule 15.9)", () => {
 	);
 });
 
-it("writes a list as CSV and reads it again (Rule 15.10)", () => {
+it("writes a list as CSV and reads it again (Rule 15.8)", () => {
 	const id = save({
 		entries: [
 			{ goods: "GB-1", value: "9" },

@@ -15,7 +15,7 @@ export type OwnPrices = {
 };
 
 /**
- * The prices of a reader whose price lists change some, for the smallest quantity that can be ordered (Rules 3.20, 3.21,
+ * The prices of a reader whose price lists change some, for the smallest quantity that can be ordered (Rules 3.20,
  * 15.6); null for a reader without any. They are worked out once after each change of prices.
  */
 export function ownPrices(db: Db | Tx, actor: Actor): OwnPrices | null {

@@ -134,7 +134,7 @@ const MOST_OPEN_FLAVORS = 1000;
 const FEW = 3;
 
 /**
- * One page of all products, with the flavors of those that are open (Rules 3.3, 7.71).
+ * One page of all products, with the flavors of those that are open (Rules 3.3, 7.14).
  * @param open ids of products whose flavors are shown; the table of facts has none.
  * @throws DomainError forbidden.
  */

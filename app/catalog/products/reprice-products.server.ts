@@ -119,7 +119,7 @@ export type Repriced = {
 };
 
 /**
- * Moves the prices that a preview showed, in one transaction (Rule 7.73). A price that is no longer the one seen is left
+ * Moves the prices that a preview showed, in one transaction (Rule 7.72). A price that is no longer the one seen is left
  * and named; one that is already as asked for, as for a form sent twice, is neither changed nor named. The audit log gets
  * one row for the change and one for each product.
  * @param seen the prices that the preview showed, in cents.

@@ -53,7 +53,7 @@ function isTaken(tx: Tx, sku: string, ownId: string | null): boolean {
 /**
  * Makes a product's flavors those given, in that order. One that keeps its name (or `was` it), or else its SKU, stays the same
  * flavor; one left out is deleted, or hidden when an order names it. The stock of one left out, and the product's own where
- * flavors begin to keep it, goes to zero (Rule 7.81). The name of a hidden one is free (Rule 7.161).
+ * flavors begin to keep it, goes to zero. The name of a hidden one is free (Rule 7.81).
  *
  * @param move changes the quantities.
  */

@@ -85,7 +85,7 @@ it.each([
 	["sort=name&category=pods", ["Kit of pods"]],
 	["sort=name&brand=birch", ["A dear kit"]],
 	["sort=price-high&to=99", ["A dear kit"]],
-])("lists them in order with %j (Rule 3.21)", (query, expected) => {
+])("lists them in order with %j (Rule 3.20)", (query, expected) => {
 	const page = find(query, 3);
 	expect(names(page).slice(0, expected.length)).toEqual(expected);
 	expect(page.ids).toHaveLength(Math.min(page.total, query.includes("page") ? 2 : 3));

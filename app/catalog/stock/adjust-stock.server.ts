@@ -9,7 +9,7 @@ import { listPlaces } from "./stock.queries.server";
 import type { Adjustment } from "./stock.schema.ts";
 
 /**
- * Changes one quantity by hand, with the reason (Rule 7.82).
+ * Changes one quantity by hand, with the reason (Rule 7.80).
  *
  * @param key a one-time key: the same key changes nothing again and gets the same answer (Rule 9.4).
  * @returns the place's name and what it has then.

@@ -14,7 +14,7 @@ beforeEach(() => {
 	db = testDatabase();
 });
 
-it("takes damage, adds returns and corrects, once per key, with who and why (Rule 7.82)", () => {
+it("takes damage, adds returns and corrects, once per key, with who and why (Rule 7.80)", () => {
 	const clerk = makeStaff(db, "warehouse");
 	const { id: productId, name } = makeProduct(db, { stockQuantity: 10 });
 	const input = { ...adjustSchema.parse({ kind: "damage", quantity: 1, reason: "x" }), productId };

@@ -9,7 +9,7 @@ import { isBack, mayBuy } from "./stock-requests.server";
 export const BATCH = 200;
 
 /**
- * Mails each buyer once about all goods they asked for that can be bought again, and spends those requests (Rule 7.131). A
+ * Mails each buyer once about all goods they asked for that can be bought again, and spends those requests (Rule 7.130). A
  * background job: it reads what is there, so a delivery that it missed is found by its next run, and goods sold out again
  * are waited for. Mails and spent requests are written together, so that a run that is cut off, or two at once, mail nothing twice.
  *

@@ -141,7 +141,7 @@ export function listToReorder(db: Db, actor: Actor, query: ReorderQuery, wanted:
 const HEADS = ["SKU", "Barcode", "Brand", "Product", "Flavor", "Case Size", "Cases", "Quantity"];
 
 /**
- * What to order from a brand, or from all, for the supplier: without amounts, stock and sales (Rule 7.123).
+ * What to order from a brand, or from all, for the supplier: without amounts, stock and sales (Rule 7.121).
  * @throws DomainError forbidden.
  */
 export function* reorderCsv(db: Db, actor: Actor, brand: string | null): Generator<string> {

@@ -142,7 +142,7 @@ describe("what to reorder (Rule 7.121)", () => {
 	});
 });
 
-it("suggests eight weeks' sales or more than the reorder point, less stock and expected, in full cases (Rule 7.122)", () => {
+it("suggests eight weeks' sales or more than the reorder point, less stock and expected, in full cases (Rule 7.121)", () => {
 	const goods = { stock: 10, units: 60, caseSize: null, reorderPoint: null, expectedQuantity: null };
 	expect(suggestedQuantity(goods)).toBe(70);
 	expect(suggestedQuantity({ ...goods, caseSize: 48 })).toBe(96);
@@ -153,7 +153,7 @@ it("suggests eight weeks' sales or more than the reorder point, less stock and e
 	expect(suggestedQuantity({ ...goods, units: 0, stock: 0 })).toBe(0);
 });
 
-it("writes the supplier's file without amounts, and no formulas (Rule 7.123)", () => {
+it("writes the supplier's file without amounts, and no formulas (Rule 7.121)", () => {
 	const { id } = makeProduct(db, {
 		name: "=cmd",
 		sku: "KIT",
@@ -172,7 +172,7 @@ it("writes the supplier's file without amounts, and no formulas (Rule 7.123)", (
 	]);
 });
 
-describe("plans (Rule 7.120)", () => {
+describe("plans (Rule 7.121)", () => {
 	it("are written where they were changed, and recorded", () => {
 		const { id, name } = makeProduct(db);
 		const given = { reorderPoint: "20", expectedDay: "2026-12-03", expectedQuantity: "48" };
@@ -225,7 +225,7 @@ describe("plans (Rule 7.120)", () => {
 		}
 	});
 
-	it("lose what a delivery brings, the day with the last of it (Rule 7.124)", () => {
+	it("lose what a delivery brings, the day with the last of it (Rule 7.84)", () => {
 		const bar = makeProduct(db, { sku: "BAR" });
 		const mint = makeFlavor(db, { productId: bar.id, name: "Mint", sku: "BAR-M", stockQuantity: 0 });
 		const kit = makeProduct(db, { sku: "KIT" });

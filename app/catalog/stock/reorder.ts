@@ -23,7 +23,7 @@ type Goods = { stock: number; units: number; caseSize: number | null } & Pick<
 
 /**
  * How many to order: enough for eight weeks, and for more than the reorder point, less what is there and expected; in full
- * cases (Rule 7.122).
+ * cases (Rule 7.121).
  */
 export function suggestedQuantity({ stock, units, caseSize, reorderPoint, expectedQuantity }: Goods): number {
 	const forSales = Math.ceil((units * REORDER_WEEKS.cover) / REORDER_WEEKS.sold);

@@ -9,7 +9,7 @@ import type { ExpectedRow } from "./reorder.schema.ts";
 import { NO_PLAN, planText, type ReorderPlan } from "./reorder.ts";
 
 /**
- * Writes reorder points and what is expected, of those rows that their reader changed; all or none (Rule 7.120).
+ * Writes reorder points and what is expected, of those rows that their reader changed; all or none (Rule 7.121).
  *
  * @returns how many changed.
  * @throws DomainError forbidden; conflict, naming each row that somebody else or a delivery changed since the page was read.
@@ -58,7 +58,7 @@ export const setExpected = adminOperation(
 	},
 );
 
-/** Takes a delivered quantity off what is expected; all of it where none was said (Rule 7.124). */
+/** Takes a delivered quantity off what is expected; all of it where none was said (Rule 7.84). */
 export function takeExpected(tx: Tx, { productId, flavorId }: StockPlace, quantity: number): void {
 	const rest = sql`nullif(max(${stockPlans.expectedQuantity} - ${quantity}, 0), 0)`;
 	tx.update(stockPlans)

@@ -35,7 +35,7 @@ export const stockText = (lines: readonly StockLine[]): string =>
 /** What the reader chose for a line that couldn't be taken: another code, or null to skip the line. */
 export type LineChoice = { code: string; to: string | null };
 
-/** The lines with other codes in place of those that couldn't be taken, and without the skipped ones (Rule 7.135). */
+/** The lines with other codes in place of those that couldn't be taken, and without the skipped ones (Rule 7.83). */
 export function chooseLines(lines: readonly StockLine[], choices: readonly LineChoice[]): StockLine[] {
 	const chosen = new Map(choices.map(({ code, to }) => [code.toLowerCase(), to]));
 	const kept = lines.flatMap(({ code, quantity }) => {

@@ -128,7 +128,7 @@ export const nameOf = ({ product, flavor }: { product: string; flavor: string | 
 
 /**
  * How many buyers wait for a place of stock, as a column of a query: for its flavor, or for the product in any
- * flavor (Rule 7.132). Those who may not buy any more don't count.
+ * flavor (Rule 7.130). Those who may not buy any more don't count.
  */
 export const waitingFor = (productId: SQL, flavorId: SQL) => sql<number>`(
 	select count(distinct ${stockRequests.userId}) from ${stockRequests} join ${users} on ${users.id} = ${stockRequests.userId}

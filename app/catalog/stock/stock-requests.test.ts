@@ -116,7 +116,7 @@ describe("asking for a mail when goods are back (Rule 7.130)", () => {
 	});
 });
 
-describe("the mail when goods are back (Rule 7.131)", () => {
+describe("the mail when goods are back (Rule 7.130)", () => {
 	it("is one for all that can be bought again at that moment, and spends those requests", () => {
 		const other = makeBuyer(db, { email: "bob@store.example" });
 		const never = makeProduct(db, { stockQuantity: 0 }).id;
@@ -234,7 +234,7 @@ describe("the mail when goods are back (Rule 7.131)", () => {
 	});
 });
 
-it("tells staff how many buyers wait, for each flavor and at all (Rule 7.132)", () => {
+it("tells staff how many buyers wait, for each flavor and at all (Rule 7.130)", () => {
 	const clerk = makeStaff(db, "warehouse");
 	const [second, lost] = [makeBuyer(db), makeBuyer(db)];
 	setStock(db, bar, 0, ice);

@@ -79,7 +79,7 @@ export function readStockHistory(db: Db, actor: Actor, productId: string, wanted
 	return { product, places, waiting: countWaiting(db, productId, places), rows, total, page, pageCount };
 }
 
-/** How many buyers wait for a product at all, under '', and for each of its places (Rule 7.132). */
+/** How many buyers wait for a product at all, under '', and for each of its places (Rule 7.130). */
 function countWaiting(db: Db, productId: string, places: readonly Place[]): Record<string, number> {
 	const flavorIds = JSON.stringify(["", ...places.flatMap(({ flavorId }) => flavorId ?? [])]);
 	const rows = db.all<{ flavorId: string; n: number }>(sql`
@@ -140,7 +140,7 @@ const movementsFor = (db: Db, referenceId: string) =>
 
 export type BatchRow = ReturnType<typeof movementsFor>[number];
 
-/** What an order moved (Rule 7.153), by its number. @throws DomainError forbidden, not_found. */
+/** What an order moved, by its number. @throws DomainError forbidden, not_found. */
 export function readOrderMovements(db: Db, actor: Actor, orderNumber: string): BatchRow[] {
 	requireAdmin(actor, "products");
 	const order = db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).get();

@@ -145,7 +145,7 @@ describe("a line of goods", () => {
 		expect(bad.map(({ choices }) => choices.length > 0)).toEqual([...Array(20).fill(true), false, false]);
 	});
 
-	it("to fix has the goods it may mean: closest SKUs, owners of a barcode, flavors that keep stock (Rule 7.135)", () => {
+	it("to fix has the goods it may mean: closest SKUs, owners of a barcode, flavors that keep stock (Rule 7.83)", () => {
 		for (const sku of ["POD-A", "POD-B", "POD-C", "POD-DD"]) makeProduct(db, { name: `Pod ${sku}`, sku });
 		for (const sku of ["TWIN-1", "TWIN-2"]) makeProduct(db, { name: sku, sku, barcode: "850000000999" });
 		const skus = (code: string) => check(`${code} 1`).bad[0]!.choices.map(({ sku }) => sku);

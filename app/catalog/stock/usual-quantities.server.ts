@@ -9,7 +9,7 @@ const FAR = 3;
 
 /**
  * What usually comes of each place, by `placeKey`: the median of its last five deliveries, of two at least; where the given
- * quantity is three times as much or more, or a third or less (Rule 7.136). Others are absent.
+ * quantity is three times as much or more, or a third or less. Others are absent.
  */
 export function unusualQuantities(
 	db: Db,

@@ -11,7 +11,7 @@ beforeEach(() => {
 	db = testDatabase();
 });
 
-it("names the median of the last five deliveries where a quantity is far from it (Rule 7.136)", () => {
+it("names the median of the last five deliveries where a quantity is far from it", () => {
 	const product = makeProduct(db, { stockQuantity: 900 }).id;
 	const other = makeProduct(db, {}).id;
 	const mint = makeFlavor(db, { productId: other, name: "Mint", stockQuantity: 0 }).id;

@@ -16,7 +16,7 @@ export type WaitingOrder = {
 	open: number;
 };
 
-/** The part-shipped orders that wait for goods that came (Rule 7.134). Buying provides it. */
+/** The part-shipped orders that wait for goods that came (Rule 7.84). Buying provides it. */
 export const ordersWaitingForGoods = slot<
 	(db: Db, actor: Actor, came: readonly (StockPlace & { quantity: number })[]) => WaitingOrder[]
 >("orders that wait for goods");

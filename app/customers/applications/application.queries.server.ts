@@ -39,8 +39,8 @@ export const listApplications = adminList({
 });
 
 /**
- * A stored document, for staff who decide on applications and its owner; a license also for the company's people (Rules 2.9, 13.51), and
- * a feature's file for whom it lets (Rules 13.7, 19.12).
+ * A stored document, for staff who decide on applications and its owner; a claim's photo and a license also for the company's people
+ * (Rules 2.9, 13.7, 13.51), and a claim's photo for all staff (Rule 5.22).
  * @throws DomainError not_found for anyone else, or when it doesn't exist.
  */
 export function getDocument(db: Db, actor: Actor, fileId: string): typeof uploadedFiles.$inferSelect {

@@ -144,7 +144,7 @@ function whatChanged(
 			and(eq(companyMerges.companyId, company?.id ?? ""), gte(companyMerges.createdAt, new Date(decidedAt))),
 		)
 		.get();
-	// Its earlier terms may be those of the other company (Rule 13.79).
+	// Its earlier terms may be those of the other company (Rule 13.78).
 	if (merged) return `The company was merged with ${merged.name} since.`;
 	if (!company?.isWholesaleApproved || company.pricingTier !== mail.data.pricingTier) {
 		return "The customer's account has changed since.";

@@ -17,7 +17,7 @@ export type CompanyEvent = {
 
 /**
  * What the audit log has about a company, those that were merged into it, its people, applications, locations and
- * licenses, the newest first (Rule 13.72). Logins are left out.
+ * licenses, the newest first (Rule 13.70). Logins are left out.
  *
  * @throws DomainError unauthenticated, forbidden.
  */

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 const found = (search: string) => listCompanies(db, admin, { search }).rows.map(({ name }) => name);
 
-describe("finding a company (Rule 13.74)", () => {
+describe("finding a company (Rule 13.73)", () => {
 	beforeEach(() => {
 		const application = makeApplication(db, {
 			user: owner,

@@ -56,7 +56,7 @@ export function findDuplicates(db: Db, actor: Actor, companyId: string): Duplica
 }
 
 /**
- * Every two companies that may be one (Rule 13.81), those with the strongest signs first: one query.
+ * Every two companies that may be one (Rule 13.77), those with the strongest signs first: one query.
  *
  * @param page its number from 1, and how many pairs it has; `apart`: those that were set aside instead (Rule 13.83).
  * @returns the page's pairs, the number of all, and how many are set aside.

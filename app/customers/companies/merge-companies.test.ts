@@ -217,7 +217,7 @@ describe("merging two companies (Rule 13.78)", () => {
 	});
 });
 
-describe("a merge (Rule 13.79)", () => {
+describe("a merge (Rule 13.78)", () => {
 	it("is refused when something moved since the preview, and once done stays as it is", () => {
 		const { version } = preview();
 		makeOrder(db, { userId: ben.id });
@@ -295,7 +295,7 @@ it("finds companies with the same EIN, license, phone or address, the strongest 
 	expect(() => findDuplicates(db, ann, kept)).toThrow("Access Denied");
 });
 
-it("lists every two companies with a sign, the strongest first, and which to keep (Rule 13.81)", () => {
+it("lists every two companies with a sign, the strongest first, and which to keep (Rule 13.77)", () => {
 	const pairs = (perPage = 10, page = 1) => listDuplicates(db, makeStaff(db, "sales"), { page, perPage });
 	expect(pairs()).toEqual({ rows: [], total: 0, aside: 0 });
 	for (const user of [ann, ben]) makeApplication(db, { user, ein: "62-5260155", businessPhone: "555" });

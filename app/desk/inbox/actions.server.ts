@@ -89,7 +89,7 @@ export const inboxActions = <Item extends Addressed, Kept extends Row, More exte
 			}),
 		}),
 
-	/** Sets the status (Rules 7.21, 7.24), and leads back to where it was set. */
+	/** Sets the status (Rules 7.21, 19.3), and leads back to where it was set. */
 	setStatus: (args: ActionArgs) =>
 		formAction(args, {
 			guard: adminOrDenied,

@@ -15,7 +15,7 @@ const DECISIONS = [
 	press("z", "undo"),
 ];
 
-/** The keys of the applications' queue (Rule 7.63). */
+/** The keys of the applications' queue. */
 export const useQueueKeys = () => useShortcuts([...STEPS, ...DECISIONS]);
 
 const ANSWER: Shortcut = {

@@ -18,7 +18,7 @@ export type Answer = {
 	encoding?: Encoding;
 };
 
-/** The header that names a request in its answer and in the log (Rule 14.61). */
+/** The header that names a request in its answer and in the log (Rule 1.12). */
 export const REQUEST_ID = "X-Request-Id";
 
 /** Writes the response to one request, with the headers every response carries. */

@@ -156,7 +156,7 @@ describe("the URL a request is given", () => {
 	});
 });
 
-describe("invalid addresses and oversized headers (Rule 9.20)", () => {
+describe("invalid addresses and oversized headers (Rule 9.31)", () => {
 	/** Returns the response's status and type, and how often the router or its route table was called. */
 	async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
 		let calls = 0;
@@ -712,7 +712,7 @@ describe("the page cache in front of the router", () => {
 	});
 });
 
-it("closes the connection that was without a request for longest for one too many, none that is answered (Rule 14.65)", async () => {
+it("closes the connection that was without a request for longest for one too many, none that is answered", async () => {
 	let release = () => {};
 	const answered = new Promise<void>((resolve) => {
 		release = resolve;

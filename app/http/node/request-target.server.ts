@@ -53,7 +53,7 @@ const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?:
  * `trustProxy` is the number of proxies in front of the server (`true` counts as one, `false` as none): X-Forwarded-For, -Proto
  * and -Host are read that many entries from the right, since everything further left was written by the visitor.
  * Without a trusted proxy those headers are ignored. Throws BadTarget when Host or path make no sense, and when headers,
- * path or query string are larger than any of ours (Rule 9.20).
+ * path or query string are larger than any of ours (Rule 9.31).
  */
 export function readTarget(req: IncomingMessage, trustProxy: number | boolean): RequestTarget {
 	checkHeaders(req.rawHeaders);
@@ -109,7 +109,7 @@ export function visitorAddress(req: IncomingMessage, trustProxy: number | boolea
 }
 
 /**
- * The request's id (Rule 14.61): the one a trusted proxy gave it, if it looks like one, else a new one.
+ * The request's id (Rule 1.12): the one a trusted proxy gave it, if it looks like one, else a new one.
  */
 export function requestIdOf({ headers }: IncomingMessage, trustProxy: number | boolean): string {
 	const given = Number(trustProxy) > 0 ? headers["x-request-id"] : undefined;

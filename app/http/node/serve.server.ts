@@ -98,7 +98,7 @@ class Connections {
 		this.#most = most;
 	}
 
-	/** Takes a connection; when there are too many, the one that has been without a request for longest is closed (Rule 14.65). */
+	/** Takes a connection; when there are too many, the one that has been without a request for longest is closed. */
 	add(socket: Socket): void {
 		if (this.#answers.size >= this.#most) this.#closeOldestIdle();
 		// All of them are being answered.

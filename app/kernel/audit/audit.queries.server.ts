@@ -27,7 +27,7 @@ const auditList = adminList({
 });
 
 /**
- * A page of the audit log (Rule 7.22).
+ * A page of the audit log (Rule 9.1).
  *
  * @param filter empty strings and nulls are ignored.
  * @throws DomainError unauthenticated, forbidden.

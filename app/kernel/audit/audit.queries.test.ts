@@ -74,7 +74,7 @@ describe("listAuditTerms", () => {
 	});
 });
 
-it("names actions, records and fields for people, older ones too (Rule 7.22)", () => {
+it("names actions, records and fields for people, older ones too (Rule 9.1)", () => {
 	expect(["order.ship", "price.guess"].map(actionName)).toEqual(["Order shipped", "Price: guess"]);
 	expect(entityName("blog_post")).toBe("Post");
 	expect(["pricingTier", "totalCents", "pact_state", "Payment terms", "RW-1"].map(fieldName)).toEqual([

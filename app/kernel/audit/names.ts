@@ -4,7 +4,7 @@ import { capitalized } from "../texts/numbers.ts";
 const namesOf = (names: Readonly<Record<string, string>>) => (key: string) =>
 	names[key] ?? capitalized(key.replace(".", ": "));
 
-/** An action of the audit log, as people read it (Rule 7.22); one that nothing writes any more by its key: 'Price: guess'. */
+/** An action of the audit log, as people read it (Rule 9.1); one that nothing writes any more by its key: 'Price: guess'. */
 export const actionName = namesOf(AUDIT_ACTIONS);
 
 /** A kind of record in the audit log, as people read it. */

@@ -8,7 +8,7 @@ const AGAIN_MS = 5_000;
 
 /**
  * Writes the audit row of something that was only read: at once, or, while the database is locked or can't be written, as soon
- * as it can be (Rule 14.63). Until then a line of the log stands for it.
+ * as it can be (Rule 7.12). Until then a line of the log stands for it.
  */
 export function recordAuditSoon(db: Db, actor: Actor, entry: AuditEntry): void {
 	if (isRecorded(db, actor, entry)) return;

@@ -17,7 +17,7 @@ export type RequestMark = { request: string; user?: string; route?: string };
 
 const current = new AsyncLocalStorage<RequestMark>();
 
-/** Runs a request's work, all lines of which carry its mark (Rule 14.61). */
+/** Runs a request's work, all lines of which carry its mark (Rule 1.12). */
 export const markedWith = <T>(mark: RequestMark, work: () => T): T => current.run(mark, work);
 
 /** Adds what became known of the request that runs now. */

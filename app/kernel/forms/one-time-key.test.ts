@@ -39,7 +39,7 @@ it("is refused for another operation, and when it was used before answers were k
 	expect(refusal(() => send(user, "key")).code).toBe("conflict");
 });
 
-it("is known for seven days (Rule 14.9)", () => {
+it("is known for seven days (Rule 14.10)", () => {
 	const { db, user, send } = counting();
 	const sentAgo = (ms: number) => {
 		db.update(oneTimeKeys)

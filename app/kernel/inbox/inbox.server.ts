@@ -51,7 +51,7 @@ type Inbox<Row extends Item, More extends object> = {
 	told: (row: Row) => Record<string, unknown>;
 };
 
-/** The two staff operations on an inbox's records (Rules 7.21, 7.24). `More`: what an answer has besides its text. */
+/** The two staff operations on an inbox's records (Rules 7.21, 19.3). `More`: what an answer has besides its text. */
 export function inboxOperations<Row extends Item, More extends object = object>(inbox: Inbox<Row, More>) {
 	const { entity } = inbox;
 	const get = (tx: Tx, id: string): Row => {

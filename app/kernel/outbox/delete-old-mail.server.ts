@@ -7,7 +7,7 @@ import { KEPT_DAYS } from "../config/site";
 const BATCH = 500;
 
 /**
- * Deletes mails that were queued, and last due, longer ago than KEPT_DAYS (Rule 14.9): those never sent too, which no
+ * Deletes mails that were queued, and last due, longer ago than KEPT_DAYS (Rule 14.10): those never sent too, which no
  * reader could use. Aborting `signal` ends it between two batches.
  */
 export async function deleteOldMail(db: Db, signal: AbortSignal, now = Date.now()): Promise<void> {

@@ -5,7 +5,7 @@ import { testDatabase } from "../../../tests/helpers/database";
 import { KEPT_DAYS } from "../config/site";
 import { deleteOldMail } from "./delete-old-mail.server";
 
-it("deletes old mails in batches, except those that are due again (Rule 14.9)", async () => {
+it("deletes old mails in batches, except those that are due again (Rule 14.10)", async () => {
 	const db = testDatabase();
 	const now = Date.now();
 	const limit = new Date(now - KEPT_DAYS.mails * DAY_MS);

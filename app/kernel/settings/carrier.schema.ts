@@ -6,7 +6,7 @@ import type { CarrierAddress, ListedCarrier } from "./setting.ts";
 
 const MOST_FORMS = 12;
 
-/** The problem with a tracking-link template, or null (Rule 9.9). */
+/** The problem with a tracking-link template, or null (Rule 5.6). */
 export function templateProblem(template: string): string | null {
 	if (!template.includes("{number}")) return "Put {number} where the tracking number goes";
 	const filled = template.replaceAll("{number}", "tracking-number");

@@ -28,7 +28,7 @@ const notesOf = ({ from, until, ...rest }: Announcement) => ({
 });
 
 /**
- * Changes or removes the announcement on every page (Rule 9.7).
+ * Changes or removes the announcement on every page (Rule 9.6).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveAnnouncement = adminOperation(

@@ -137,7 +137,7 @@ export const hoursInWords = (hours: readonly OpeningHours[]): string =>
 export const emergencyPhoneOf = ({ emergencyPhone, supportPhone }: Contacts): string =>
 	emergencyPhone ?? supportPhone;
 
-/** The announcement shown at a given time, or null (Rule 9.7). */
+/** The announcement shown at a given time, or null (Rule 9.6). */
 export function announcementAt(announcement: Announcement, now: number) {
 	const { text, link, linkText, tone, from, until } = announcement;
 	if (!text || (from !== null && from > now) || (until !== null && until <= now)) return null;

@@ -180,7 +180,7 @@ export const getSettings = (db: Db | Tx): Settings => read(db).settings;
 /** The shop's contacts and hours, for pages, documents and emails. */
 export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;
 
-/** The announcement shown now, or null (Rule 9.7). */
+/** The announcement shown now, or null (Rule 9.6). */
 export const getAnnouncement = (db: Db, now = Date.now()): ShownAnnouncement | null =>
 	announcementAt(getSettings(db).announcement, now);
 

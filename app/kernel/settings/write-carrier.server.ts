@@ -74,7 +74,7 @@ function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 	}
 }
 
-/** Adds a carrier before 'Other carrier' (Rule 9.9). @throws DomainError forbidden, conflict. */
+/** Adds a carrier before 'Other carrier' (Rule 5.6). @throws DomainError forbidden, conflict. */
 export const createCarrier = adminOperation(
 	"settings",
 	(tx, admin, { version: _new, ...input }: CarrierInput): { id: string } => {
@@ -97,7 +97,7 @@ export const createCarrier = adminOperation(
 );
 
 /**
- * Changes or hides a carrier. Its id stays, because past orders refer to it (Rule 9.9).
+ * Changes or hides a carrier. Its id stays, because past orders refer to it (Rule 5.6).
  * @throws DomainError forbidden, not_found; invalid for hiding 'Other carrier' or giving it number patterns; conflict
  * for a name in use, or when changed since (Rule 7.7).
  */
@@ -163,7 +163,7 @@ export const placeCarrier = adminOperation(
 );
 
 /**
- * Deletes a carrier that no order uses (Rule 9.9).
+ * Deletes a carrier that no order uses (Rule 5.6).
  * @throws DomainError forbidden, not_found; conflict when an order uses it, or for 'Other carrier'.
  */
 export const deleteCarrier = adminOperation("settings", (tx, admin, id: string): { name: string } => {

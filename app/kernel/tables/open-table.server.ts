@@ -8,7 +8,7 @@ const ZIP = Buffer.from("PK\x03\x04");
 const OLE = Buffer.from("d0cf11e0", "hex");
 
 /**
- * Opens a file to import, CSV or an Excel workbook; its content says which (Rule 7.40).
+ * Opens a file to import, CSV or an Excel workbook; its content says which (Rule 7.15).
  *
  * @param isKnown whether a row has the headings that the file should have.
  * @param sheet the sheet of a workbook; default: the first with a header row.

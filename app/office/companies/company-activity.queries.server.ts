@@ -16,12 +16,12 @@ import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { ACTIVITY_DAYS } from "./activity-days.ts";
 
-/** What a call from a company is about (Rule 7.28). Amounts in cents; cancelled orders count nowhere. */
+/** What a call from a company is about (Rule 13.70). Amounts in cents; cancelled orders count nowhere. */
 export type CompanyActivity = {
 	/** Orders that are not yet shipped in full. */
 	openOrders: number;
 	allOrders: number;
-	/** Open on the papers of the account, and what of it is late (Rule 13.71). */
+	/** Open on the papers of the account, and what of it is late (Rule 13.70). */
 	unpaidCents: number;
 	lateCents: number;
 	lastDaysCents: number;
@@ -66,7 +66,7 @@ export type Customer = {
 };
 
 /**
- * The latest orders, purchases and letters of a company and its people (Rule 7.28); a quote that one of them asked for at another
+ * The latest orders, purchases and letters of a company and its people (Rule 13.70); a quote that one of them asked for at another
  * company stays that company's (Rule 13.82). Prices are the
  * company's, for the smallest quantity (Rule 15.1).
  * @throws DomainError unauthenticated, forbidden.

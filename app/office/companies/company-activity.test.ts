@@ -16,7 +16,7 @@ import { getCompanyActivity } from "./company-activity.queries.server";
 const NOW = new Date("2026-11-22T12:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-it("sums what counts, and finds what they buy and wrote (Rule 7.28)", () => {
+it("sums what counts, and finds what they buy and wrote (Rule 13.70)", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const buyer = makeBuyer(db, { pricingTier: "premium" });

@@ -15,7 +15,7 @@ const GONE = "No longer sold";
 
 export type Analytics = {
 	range: DateRange;
-	/** Revenue per span, less credits, in cents (Rules 7.4, 19.10). */
+	/** Revenue per span, less credits, in cents (Rule 7.4). */
 	revenue: { label: string; cents: number }[];
 	revenueCents: number;
 	/** What was credited, which the revenue is without. */

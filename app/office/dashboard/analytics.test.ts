@@ -103,7 +103,7 @@ describe("the numbers", () => {
 		expect(names()).toEqual([]);
 	});
 
-	it("takes credits off the revenue of their day, for orders that still count (Rule 19.10)", () => {
+	it("takes credits off the revenue of their day, for orders that still count (Rule 7.4)", () => {
 		const buyer = makeBuyer(db);
 		const lines = [{ product: makeProduct(db, { wholesalePriceCents: 1000 }), quantity: 10 }];
 		const order = (status: "delivered" | "cancelled") =>

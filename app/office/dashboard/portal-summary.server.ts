@@ -6,7 +6,7 @@ import type { Db } from "~db/client.server";
 
 export type PortalSummary = {
 	/**
-	 * The sum of orders neither cancelled nor refunded, less credits, in cents (Rules 7.4, 19.10), and the fixed margin on it; absent for roles
+	 * The sum of orders neither cancelled nor refunded, less credits, in cents (Rule 7.4), and the fixed margin on it; absent for roles
 	 * without reports (Rule 7.35).
 	 */
 	revenueCents?: number;

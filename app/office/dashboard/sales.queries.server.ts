@@ -70,7 +70,7 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 }
 
 /**
- * What was credited in a span for goods or money that went back, in cents (Rule 19.10), of orders that still count as sold. Corrections
+ * What was credited in a span for goods or money that went back, in cents (Rule 7.4), of orders that still count as sold. Corrections
  * are none of it: they change their orders' totals.
  */
 export const creditedIn = (db: Db, { from, to }: Span): { at: number; cents: number }[] =>

@@ -28,7 +28,7 @@ export type Workload = {
 };
 
 /**
- * Applications, decisions, messages and quote requests of the last weeks (Rule 7.23), Monday to Monday in the shop's
+ * Applications, decisions, messages and quote requests of the last weeks, Monday to Monday in the shop's
  * time zone; the last week is the current one.
  *
  * @throws DomainError unauthenticated, forbidden.

@@ -216,7 +216,7 @@ const NEEDED: { [name in ExportName]?: Permission } = {
 
 /**
  * One kind of record as CSV text, piece by piece, oldest first. Each piece continues after the last record, so that memory
- * stays small and new rows don't shift the others (Rule 7.12). Leaves an audit row, for which it doesn't wait (Rule 14.63).
+ * stays small and new rows don't shift the others. Leaves an audit row, for which it doesn't wait (Rule 7.12).
  *
  * @param days which orders (by the day they were placed), accounts or applications; products are always exported whole.
  * @throws DomainError forbidden; not_found for an unknown export; invalid for bad dates or a period that ends before

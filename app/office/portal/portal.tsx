@@ -19,7 +19,7 @@ import { PortalScreen } from "./portal-screen";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
-/** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures (Rule 5.12). */
+/** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures. */
 function counterOf(db: Db, buyer: CustomerActor, now: Date) {
 	const mayBuy = canBuy(buyer);
 	const cart = mayBuy ? getCart(db, buyer) : null;

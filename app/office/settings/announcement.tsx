@@ -50,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-/** Saves the announcement, unless somebody else did meanwhile (Rule 9.7). */
+/** Saves the announcement, unless somebody else did meanwhile (Rule 9.6). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -19,7 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { name, orders };
 }
 
-/** Deletes the carrier, unless an order names it (Rule 9.9). */
+/** Deletes the carrier, unless an order names it (Rule 5.6). */
 export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,

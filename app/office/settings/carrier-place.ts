@@ -7,7 +7,7 @@ import type { Route } from "./+types/carrier-place";
 
 export const loader = () => redirect(href("/admin/settings/carriers"));
 
-/** Moves a carrier up or down in the order of guessing (Rule 9.9). */
+/** Moves a carrier up or down in the order of guessing (Rule 5.6). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -19,7 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { carrier: foundOr404(() => getCarrier(getDb(context), admin, params.id)) };
 }
 
-/** Adds the carrier, or saves it (Rule 9.9). */
+/** Adds the carrier, or saves it (Rule 5.6). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

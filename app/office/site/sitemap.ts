@@ -33,7 +33,7 @@ const fixedPages = [
 
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
-/** The files of shops that take several pieces, by database and origin: they are made once an hour (Rule 14.64). */
+/** The files of shops that take several pieces, by database and origin: they are made once an hour. */
 const keptFiles = new WeakMap<Db, Map<string, { until: number; files: Promise<string[]> }>>();
 const MOST_ORIGINS = 3;
 

@@ -46,7 +46,7 @@ const marked = new Marked({
 
 /**
  * Renders Markdown as safe HTML: raw HTML is shown as text, links lead only to this site, the web or a mail address,
- * pictures come only from this site, and line breaks are kept (Rule 6.6).
+ * pictures come only from this site, and line breaks are kept.
  */
 export function renderMarkdown(markdown: string): string {
 	return marked.parse(markdown, { async: false });

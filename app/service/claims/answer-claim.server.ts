@@ -25,7 +25,7 @@ function find(tx: Tx, id: string): Addressed | undefined {
 }
 
 /**
- * Answering claims and setting their status (Rules 7.24, 19.3). An approval is carried out with the answer: its credit memo or
+ * Answering claims and setting their status (Rule 19.3). An approval is carried out with the answer: its credit memo or
  * replacement is made in the same transaction, or waits for the goods.
  * `answer` throws DomainError invalid also for units that were not reported; conflict also as `carryOut`.
  */

@@ -684,7 +684,7 @@ describe("Rule 19.9: taking an answer back", () => {
 		agree();
 	});
 
-	it("is of the answer that the page showed, not of a later one (Rule 19.13)", () => {
+	it("is of the answer that the page showed, not of a later one (Rule 19.9)", () => {
 		const id = report({ [cheap]: 4 });
 		const answeredAt = answer(id).answeredAt!.toISOString();
 		reopenClaim(db, admin, { id, reason: "x", answeredAt });

@@ -66,7 +66,7 @@ const AMOUNT = "Enter an amount, such as 12.50";
 /** Units of an order line; nothing is none. */
 const units = orNull(wholeNumber("Enter how many units")).transform((typed) => typed ?? 0);
 
-/** An answer to a claim (Rules 7.24, 19.3): what is approved of it, and what the customer gets for that. */
+/** An answer to a claim (Rule 19.3): what is approved of it, and what the customer gets for that. */
 export const claimAnswerSchema = z
 	.object({
 		decision: z.enum(CLAIM_DECISION_NAMES, { error: "Choose an answer" }),

@@ -320,7 +320,7 @@ describe("Rule 5.22: photos", () => {
 		expect(removePhoto(db, buyer, order.id, claim.photos[0]!.id)).toEqual([]);
 	});
 
-	it("are shown to all staff once the claim is sent, to its company's people, and to nobody else (Rule 19.12)", () => {
+	it("are shown to all staff once the claim is sent, to its company's people, and to nobody else (Rule 5.22)", () => {
 		keep(1);
 		const [{ id } = { id: "" }] = unsentPhotos(db, order.id);
 		const staff = STAFF_ROLE_NAMES.map((role) => makeStaff(db, role));
@@ -353,7 +353,7 @@ describe("Rule 5.22: photos", () => {
 	});
 });
 
-describe("Rule 7.24: answering", () => {
+describe("Rule 19.3: answering", () => {
 	it("answers once by email; a second admin reads who answered and when", () => {
 		const { id } = makeClaim(db, order);
 		const dana = makeAdmin(db);

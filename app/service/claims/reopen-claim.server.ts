@@ -17,7 +17,7 @@ import { claimRow } from "./receive-goods.server";
  * Takes the answer to a claim back (Rule 19.9): counter entries for its credit memos, its replacing orders cancelled. Goods
  * that came back stay received. The claim is open again, and the customer is told.
  * @param key the form's one-time key: the same form again gets the first answer.
- * @param input.answeredAt of the answer that is meant: a later one is not taken back for it (Rule 19.13).
+ * @param input.answeredAt of the answer that is meant: a later one is not taken back for it (Rule 19.9).
  * @throws DomainError forbidden, not_found; conflict when it has no answer or another one, a refund stands, or a replacement has left.
  */
 export const reopenClaim = adminOperation(

@@ -3,7 +3,7 @@ import type { Barcode } from "./draw-barcode";
 /** The narrowest bar that office printers print and hand scanners read. */
 const MODULE_MM = 0.25;
 
-/** A barcode, black on white, with its text below (Rule 7.149). Without a barcode, the text alone. */
+/** A barcode, black on white, with its text below. Without a barcode, the text alone. */
 export function BarcodePicture({ barcode, text }: { barcode: Barcode | null; text: string | null }) {
 	return (
 		<span className="barcode">

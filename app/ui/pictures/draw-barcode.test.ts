@@ -12,7 +12,7 @@ function modulesOf(text: string): string {
 	return modules.join("");
 }
 
-it("draws Code 128, set B, as another encoder does (Rule 7.149)", () => {
+it("draws Code 128, set B, as another encoder does", () => {
 	expect(modulesOf("RW-10347")).toBe(
 		"110100100001100010111011101000110100110111001001110011010011101100110010111001100100111011101101110100101100001100011101011",
 	);

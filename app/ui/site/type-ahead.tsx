@@ -9,7 +9,7 @@ import { useSuggestions } from "./use-suggestions";
 const pathOf = ({ slug, flavor, sku }: Suggestion) =>
 	href("/products/:slug", { slug }) + (flavor && sku ? `?code=${encodeURIComponent(sku)}` : "");
 
-/** Suggestions under the site's search (Rule 3.10). Ctrl+Enter adds a product's minimum to the cart. */
+/** Suggestions under the site's search (Rule 3.4). Ctrl+Enter adds a product's minimum to the cart. */
 export function SiteTypeAhead({ box }: { box: RefObject<HTMLInputElement | null> }) {
 	const { found, close } = useSuggestions(box.current);
 	const navigate = useNavigate();

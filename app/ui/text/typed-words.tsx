@@ -1,4 +1,4 @@
-/** What a buyer had typed for goods that were put right, until they are ordered (Rule 4.15). */
+/** What a buyer had typed for goods that were put right, until they are ordered (Rule 4.13). */
 export function TypedWords({
 	words,
 	was,

@@ -44,7 +44,7 @@ export const cartItems = sqliteTable(
 		quantity: integer("quantity").notNull(),
 		/** The unit price the buyer last saw on this line. */
 		seenPriceCents: cents("seen_price_cents"),
-		/** The buyer's own words for goods that were put right on the pad (Rule 4.15), a line each; null: none. */
+		/** The buyer's own words for goods that were put right on the pad (Rule 4.13), a line each; null: none. */
 		typed: text("typed"),
 		createdAt: createdAt(),
 	},
@@ -83,7 +83,7 @@ export const savedLists = sqliteTable(
 		name: text("name").notNull(),
 		/** The company whose people may use it (Rule 13.8); null for the person's own. */
 		sharedWith: text("shared_with").references(() => companies.id),
-		/** The store it is for (Rule 13.57); null: for any. */
+		/** The store it is for (Rule 4.12); null: for any. */
 		locationId: text("location_id").references(() => locations.id, { onDelete: "set null" }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

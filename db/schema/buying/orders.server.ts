@@ -143,7 +143,7 @@ export const orderItems = sqliteTable(
 	],
 );
 
-/** Parcels of an order, numbered from 1. The order's own carrier and tracking number are those of the last one (Rule 7.90). */
+/** Parcels of an order, numbered from 1. The order's own carrier and tracking number are those of the last one (Rule 7.91). */
 export const shipments = sqliteTable(
 	"shipments",
 	{

@@ -156,7 +156,7 @@ export const productFlavors = sqliteTable(
 		active: flag("active").notNull().default(true),
 	},
 	(t) => [
-		// Rule 7.161: the name of a hidden flavor is free.
+		// Rule 7.81: the name of a hidden flavor is free.
 		uniqueIndex("product_flavors_name").on(t.productId, sql`lower(${t.name})`).where(sql`${t.active} = 1`),
 		uniqueIndex("product_flavors_sku").on(sql`lower(${t.sku})`),
 		index("product_flavors_barcode").on(t.barcode),

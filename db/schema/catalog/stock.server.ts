@@ -71,7 +71,7 @@ export const stockBatches = sqliteTable(
 	],
 );
 
-/** When a product or flavor is to be ordered again, and what is on its way (Rule 7.120). Nothing planned is no row. */
+/** When a product or flavor is to be ordered again, and what is on its way (Rule 7.121). Nothing planned is no row. */
 export const stockPlans = sqliteTable(
 	"stock_plans",
 	{

@@ -15,7 +15,7 @@ const MOST_LINES = 40;
 
 const VIEW_CART = { to: href("/cart"), text: "View cart" };
 
-/** The form that takes what was just added off the cart again (Rule 4.14); none for too many lines. */
+/** The form that takes what was just added off the cart again (Rule 4.2); none for too many lines. */
 const undoOf = (grown: readonly Grown[], form: FormData): FlashExtras["undo"] => {
 	if (grown.length === 0 || grown.length > MOST_LINES) return undefined;
 	const key = formKeyOf(form);

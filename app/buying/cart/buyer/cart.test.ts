@@ -108,7 +108,7 @@ describe("the cart by form and by API", () => {
 		expect(getCart(db, buyer).lines.map(({ quantity }) => quantity)).toEqual([7, 2]);
 	});
 
-	test("adding answers at its form, and Undo takes it off again and answers there too (Rule 4.14)", async () => {
+	test("adding answers at its form, and Undo takes it off again and answers there too (Rule 4.2)", async () => {
 		const { db, buyer, product } = withCart();
 		const form = { productId: product.id, quantity: "2", redirectTo: "/products?page=2", at: "p-pulse" };
 		const added = await call(itemsRoute.action, "/cart/items", { db, as: buyer, form });

@@ -9,7 +9,7 @@ export const loader = jsonLoader({
 	run: ({ db, actor, params }) => heldPriceJson(getHeldPrice(db, actor, params.id ?? "")),
 });
 
-/** Approves waiting prices or turns them down (Rules 7.171, 7.173). */
+/** Approves waiting prices or turns them down (Rule 7.171). */
 export const action = jsonAction({
 	PATCH: write({
 		access: "prices.approve",

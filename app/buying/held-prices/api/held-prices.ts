@@ -1,7 +1,7 @@
 import { JsonPage, jsonLoader, pagingOf } from "~/http/json.server";
 import { heldPriceJson, listHeldPrices } from "../held-prices.queries.server";
 
-/** Prices that wait, or waited, for an owner (Rule 7.173), narrowed by `status`. */
+/** Prices that wait, or waited, for an owner (Rule 7.171), narrowed by `status`. */
 export const loader = jsonLoader({
 	access: "inbox",
 	query: ["status"],

@@ -127,7 +127,7 @@ it("shows a refusal at its field, and a stale page with what was typed (Rule 7.1
 	expect(stored()).toMatchObject([{ quantity: 10 }]);
 });
 
-it("changes by program what is sent, once per key (Rule 7.113)", async () => {
+it("changes by program what is sent, once per key (Rule 7.110)", async () => {
 	const json = {
 		lines: [{ id: form["lines[0].id"], quantity: 3, price: "9.00" }],
 		reason: "Agreed",

@@ -7,7 +7,7 @@ import { staffOrderView } from "../../orders/order-view";
 import { changeSchema } from "../change-order.schema";
 import { changeOrder } from "../change-order.server";
 
-/** Corrects an order (Rule 7.113); 202: its prices wait for an owner (Rule 7.173). */
+/** Corrects an order (Rule 7.110); 202: its prices wait for an owner (Rule 7.171). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.change",

@@ -9,7 +9,7 @@ import { differenceText } from "../plan-change";
 
 type Data = EmailTemplates["order-changed"];
 
-/** Tells the customer what staff changed in an order, was and now (Rule 7.112). */
+/** Tells the customer what staff changed in an order, was and now (Rule 7.110). */
 export const orderChanged = template<Data, Data & { order: Order }>({
 	read: (db, data) => ({ ...data, order: getMailedOrder(db, SYSTEM, data.orderId) }),
 	write: ({ order, differences, reason, wasCents, totalCents }, shop, { isConfirmed }) => {

@@ -25,7 +25,7 @@ type Props = {
 	formKey: string;
 };
 
-/** What is packed, where it goes, and the form that ships it (Rule 7.52). */
+/** What is packed, where it goes, and the form that ships it. */
 export function Docket({ docket, place, carriers, problems, formKey }: Props) {
 	const { id, orderNumber, status, lines, shippingAddress: to, license } = docket;
 	const [number, setNumber] = useState(problems.typed);

@@ -12,7 +12,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { parcelsPage } from "../../shipments/admin/part-page";
 import type { Route } from "./+types/order-movements";
 
-/** What an order moved in stock (Rule 7.153). */
+/** What an order moved in stock. */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	return { rows: foundOr404(() => readOrderMovements(getDb(context), admin, params.orderNumber)) };

@@ -39,7 +39,7 @@ it("a packing slip names the flavors that an assorted line was filled with", () 
 	const slip = renderToStaticMarkup(<Slip />);
 	expect(slip).toContain("Pulse, Assorted");
 	expect(slip).toContain("6 Mint, 4 Mango");
-	// Each code as bars with its text: the order's, and of assorted lines those of the flavors taken (Rule 7.149).
+	// Each code as bars with its text: the order's, and of assorted lines those of the flavors taken.
 	const texts = [...slip.matchAll(/<\/svg><span class="mono">([^<]*)/g)].map(([, text]) => text);
 	expect(texts).toEqual([order.orderNumber, "P-1-MINT", "P-1", "P-1-MINT"]);
 	expect(slip).toContain(drawBarcode(order.orderNumber)!.d);

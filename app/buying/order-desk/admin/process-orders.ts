@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 export const loader = () => redirect(portalUrl("orders"));
 
 /**
- * Sets the ticked orders, or a whole list, to processing (Rules 7.3, 7.53), says which were left as they are and why, and
+ * Sets the ticked orders, or a whole list, to processing (Rule 7.53), says which were left as they are and why, and
  * leads to the papers of the others: in the list that the form came from, with its filter.
  */
 export const action = (args: Route.ActionArgs) =>

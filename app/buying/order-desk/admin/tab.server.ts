@@ -56,7 +56,7 @@ const numberIn = (url: URL, name: string): string | null => {
 
 /**
  * One page of the orders (Rule 7.50). `?open=` is the order whose docket is open, `?row=` the one that was just worked
- * on: both stay in the list though they may no longer match (Rule 7.52). `?select=all` ticks all pages (Rule 7.53).
+ * on: both stay in the list though they may no longer match. `?select=all` ticks all pages (Rule 7.53).
  */
 export function loadOrders(db: Db, actor: Actor, url: URL) {
 	const filter = orderFilterOf(url.searchParams);

@@ -19,7 +19,7 @@ const focusedRow = () =>
 	document.activeElement?.closest(".row-docket")?.previousElementSibling;
 const press = (selector: string) => () => focusedRow()?.querySelector<HTMLElement>(selector)?.click();
 
-/** The keys of the list (Rule 7.54). */
+/** The keys of the list. */
 const KEYS = [
 	...rowKeys(".r-orders tr[id] > td:nth-child(2) > a"),
 	{ key: "x", does: "select", run: press("input[type=checkbox]") },
@@ -27,7 +27,7 @@ const KEYS = [
 	{ key: "s", does: "ship", run: press("[data-key=s]") },
 ];
 
-/** Staff's orders: filters, rows with one next step each, and what is done to several (Rules 7.50 to 7.54). */
+/** Staff's orders: filters, rows with one next step each, and what is done to several (Rules 7.50, 7.53). */
 export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderReply }) {
 	const { list, filter, open, docket, lastStep, carriers, seenAt } = data;
 	const place = { filter, page: list.page };

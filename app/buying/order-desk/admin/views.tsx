@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const DID = { save: "View Saved", rename: "View Renamed", remove: "View Removed" };
 
-/** Saves the filters as a view, or renames or removes one (Rule 7.51). */
+/** Saves the filters as a view, or renames or removes one (Rule 7.50). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -17,7 +17,7 @@ type Props = {
 	there: Date | null;
 };
 
-/** The order's parcels: what happened to them, what comes next, and how to track them (Rule 7.90). */
+/** The order's parcels: what happened to them, what comes next, and how to track them (Rule 7.91). */
 export function Parcels(props: Props) {
 	const { order } = props;
 	const left = order.shipments.length > 0 ? leftLines(order) : [];

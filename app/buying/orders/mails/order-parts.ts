@@ -45,7 +45,7 @@ export const orderFacts = (order: Order, shop: Shop, { isConfirmed }: Reader): B
 	],
 });
 
-/** Every line with flavor, SKU, quantity and price, and the totals (Rules 4.1, 8.4). */
+/** Every line with flavor, SKU, quantity and price, and the totals (Rule 4.1). */
 export const orderGoods = (order: Order): Block => ({
 	kind: "goods",
 	goods: order.lines.map((line) => ({

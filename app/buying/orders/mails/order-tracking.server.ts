@@ -8,7 +8,7 @@ import { orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts"
 
 type Facts = { order: Order; parcel: Shipment | undefined };
 
-/** Tells the customer the corrected tracking number of a parcel, or of the last one (Rules 5.9, 7.95). */
+/** Tells the customer the corrected tracking number of a parcel, or of the last one (Rule 5.9). */
 export const orderTracking = template<EmailTemplates["order-tracking"], Facts>({
 	read: (db, { orderId, shipmentId }) => {
 		const order = getMailedOrder(db, SYSTEM, orderId);

@@ -4,7 +4,7 @@ import { Note } from "~/ui/layout/card";
 import { typedBefore } from "../typed-row";
 import type { PadRow } from "./pad-state";
 
-/** How many rows were put right, by what was changed, with the Undo of all of them (Rule 4.15). */
+/** How many rows were put right, by what was changed, with the Undo of all of them (Rule 4.13). */
 export function PadChanged({ rows }: { rows: readonly (PadRow | null)[] }) {
 	const changes = rows.flatMap((row) => (row?.was ? [typedBefore(row)] : []));
 	if (changes.length === 0) return null;

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { type Option, SuggestedProduct, SuggestionList } from "~/ui/site/suggestion-list";
 import { useSuggestions } from "~/ui/site/use-suggestions";
 
-/** Suggestions under a row's SKU box (Rule 3.10). `choose` gets the SKU of the chosen goods. */
+/** Suggestions under a row's SKU box (Rule 3.4). `choose` gets the SKU of the chosen goods. */
 export function PadTypeAhead({ box, choose }: { box: HTMLInputElement; choose: (sku: string) => void }) {
 	const { found, close } = useSuggestions(box);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it only sets a state

@@ -188,7 +188,7 @@ describe("the pad", () => {
 			),
 		);
 
-	describe("rows that were put right (Rule 4.15)", () => {
+	describe("rows that were put right (Rule 4.13)", () => {
 		const PASTED = "Qty,Product,Flavor\n3,Alto,Mnit\n2,Alto,Peach\n15,A-1-M,\n1,Alto,Mint";
 
 		test("keep the typed words and the other rows, and none becomes Assorted", async () => {

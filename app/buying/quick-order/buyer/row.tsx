@@ -192,7 +192,7 @@ function Found({ row, goods, withStock }: { row: PadRow; goods: Goods; withStock
 	);
 }
 
-/** The buyer's own words for a row that was put right (Rule 4.15). */
+/** The buyer's own words for a row that was put right (Rule 4.13). */
 function Typed({ row }: { row: PadRow }) {
 	const { sku, flavor, quantity } = typedBefore(row);
 	return <TypedWords words={[sku, flavor].filter((word) => word !== undefined)} was={quantity} />;

@@ -34,7 +34,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	});
 }
 
-/** Corrects a parcel's numbers, with a mail or without (Rule 7.95). */
+/** Corrects a parcel's numbers, with a mail or without (Rule 5.9). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -52,7 +52,7 @@ const ship = (form: object) =>
 const parcelsOf = () => db.select().from(shipments).where(eq(shipments.orderId, order.id)).all();
 const page = async () => call(orderPage, "/x", { db, as: admin, params: params() });
 
-describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
+describe("the forms about an order's parcels (Rules 5.9, 7.91, 7.92, 7.93, 7.96)", () => {
 	it("ship a part once, and say what is wrong with the units kept", async () => {
 		const tooMany = await ship(units("11"));
 		expect(tooMany.status).toBe(409);
@@ -168,7 +168,7 @@ describe("the forms about an order's parcels (Rules 7.91 to 7.96)", () => {
 		expect(parcelsOf()).toMatchObject([{ trackingNumbers: ["1Z999AA10123456784"], deliveredAt: null }]);
 	});
 
-	it("lead to what the order moved (Rule 7.153)", async () => {
+	it("lead to what the order moved", async () => {
 		await ship(units("6"));
 		const moves = () =>
 			call(orderMovements, `/admin/orders/${order.orderNumber}/stock`, {

@@ -4,7 +4,7 @@ import { staffOrderView } from "../../orders/order-view";
 import { shipmentIn } from "../../orders/shipment-view";
 import { markDelivered } from "../mark-delivered.server";
 
-/** Notes that a parcel arrived (Rule 7.152). */
+/** Notes that a parcel arrived (Rule 7.91). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.ship",

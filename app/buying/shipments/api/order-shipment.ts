@@ -5,7 +5,7 @@ import { shipmentIn } from "../../orders/shipment-view";
 import { correctTracking } from "../correct-tracking.server";
 import { trackingSchema } from "../shipment.schema";
 
-/** Corrects a parcel's tracking numbers and carrier (Rule 7.152). */
+/** Corrects a parcel's tracking numbers and carrier (Rule 7.91). */
 export const action = jsonAction({
 	PATCH: write({
 		access: "orders.ship",

@@ -52,7 +52,7 @@ const mails = () =>
 		.all()
 		.map(({ template }) => template);
 
-it("ships some units and then the rest, once per key (Rule 7.152)", async () => {
+it("ships some units and then the rest, once per key (Rule 7.91)", async () => {
 	const first = { lines: lines(6), parcels: 0 };
 	for (let n = 0; n < 2; n++) {
 		expect(await ship(first, { key: "k" })).toMatchObject({

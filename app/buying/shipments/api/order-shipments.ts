@@ -5,7 +5,7 @@ import { staffOrderView } from "../../orders/order-view";
 import { shipOrder } from "../ship-order.server";
 import { restOf, shipmentSchema } from "../shipment.schema";
 
-/** Ships a parcel with chosen units of an order, or with all that is left (Rule 7.152). */
+/** Ships a parcel with chosen units of an order, or with all that is left (Rule 7.91). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.ship",

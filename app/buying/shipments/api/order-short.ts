@@ -5,7 +5,7 @@ import { staffOrderView } from "../../orders/order-view";
 import { closeShort } from "../close-short.server";
 import { shortSchema } from "../shipment.schema";
 
-/** Closes chosen units of an order short, or all that is left (Rule 7.152). */
+/** Closes chosen units of an order short, or all that is left (Rule 7.91). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.ship",

@@ -15,7 +15,7 @@ const viewOf = ({ lines, orderNumber, trackingNumbers, outcome, says, carrier, o
 	},
 });
 
-/** Ships the orders of a list of tracking numbers, or with `preview` says what it would do (Rule 7.147). */
+/** Ships the orders of a list of tracking numbers, or with `preview` says what it would do (Rule 7.146). */
 export const action = jsonAction({
 	POST: write({
 		access: "orders.ship",

@@ -16,7 +16,7 @@ import { seenVersions } from "../tracking-file.schema";
 import { choiceOf, ordersText, unitsShipped } from "./tracking-words";
 
 /**
- * Shows what the rows of a tracking file do, or ships them (Rules 7.143 to 7.146). Text that was edited after the preview
+ * Shows what the rows of a tracking file do, or ships them (Rule 7.146). Text that was edited after the preview
  * is shown first.
  */
 export async function trackingAction({ request, context }: { request: Request; context: Context }) {

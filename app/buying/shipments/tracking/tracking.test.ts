@@ -31,7 +31,7 @@ const seenOf = (...made: { id: string }[]) =>
 	);
 const sent = () => db.select().from(shipments).all().length;
 
-it("previews, ships what is ready, keeps the rest, and ends at the orders (Rules 7.144 to 7.146)", async () => {
+it("previews, ships what is ready, keeps the rest, and ends at the orders (Rule 7.146)", async () => {
 	const [one, two] = [ready(), ready()];
 	const lines = `${one.orderNumber} 1Z999AA10123456784\n${two.orderNumber} XPO-12345`;
 	const shown = await post({ lines, intent: "check" });
@@ -118,7 +118,7 @@ it("is for roles that ship (Rule 7.34)", async () => {
 	});
 });
 
-it("does the same as JSON, without amounts (Rule 7.147)", async () => {
+it("does the same as JSON, without amounts (Rule 7.146)", async () => {
 	const { orderNumber } = ready();
 	const rows = [
 		{ orderNumber, trackingNumber: "1Z999AA10123456784" },

@@ -93,7 +93,7 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 	};
 }
 
-/** Starts the import of all rows (Rule 7.15) or of the good ones (Rule 7.44), or goes on with one that was stopped (Rule 7.45). */
+/** Starts the import of all rows or of the good ones (Rule 7.15), or goes on with one that was stopped (Rule 7.45). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

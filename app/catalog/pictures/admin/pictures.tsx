@@ -21,7 +21,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return foundOr404(() => getProductPictures(getDb(context), admin, params.id));
 }
 
-/** Adds uploaded pictures (Rules 7.30, 7.31): the good ones are kept, the others named. */
+/** Adds uploaded pictures (Rule 7.30): the good ones are kept, the others named. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

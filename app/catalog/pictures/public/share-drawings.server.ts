@@ -19,7 +19,7 @@ export const brandShareSvg = (db: Db, actor: Actor, slug: string): string =>
 /** An address whose answer may be kept: it changes with the drawing. */
 export const versioned = (path: string, svg: string) => `${path}?v=${drawingVersion(svg)}`;
 
-/** The address of a product's social-media image (Rule 3.6). `actor` may see the product. */
+/** The address of a product's social-media image. `actor` may see the product. */
 export const productSharePath = (db: Db, actor: Actor, slug: string): string =>
 	versioned(href("/pictures/products/:slug.png", { slug }), productShareSvg(db, actor, slug));
 

@@ -25,7 +25,7 @@ const hashOf = (svg: string) => createHash("sha256").update(svg).digest("hex");
 export const drawingVersion = (svg: string): string => hashOf(svg).slice(0, 8);
 
 /**
- * Sends a drawing as a PNG file, because social networks don't show SVG (Rule 3.6). Each drawing is rendered once and
+ * Sends a drawing as a PNG file, because social networks don't show SVG. Each drawing is rendered once and
  * stored under its hash. The number of renderings per address is limited.
  */
 export async function sendSharePicture(

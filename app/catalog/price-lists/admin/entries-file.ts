@@ -6,7 +6,7 @@ import { entriesCsv } from "../price-file.server";
 import { getPriceList } from "../price-list.queries.server";
 import type { Route } from "./+types/entries-file";
 
-/** A list's entries as CSV (Rule 15.10). */
+/** A list's entries as CSV (Rule 15.8). */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

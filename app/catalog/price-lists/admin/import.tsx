@@ -29,7 +29,7 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	return { list: foundOr404(() => getPriceList(getDb(context), admin, id)) };
 }
 
-/** Shows what a file's entries would change, or takes them into the list (Rule 15.10). Edited text is shown first. */
+/** Shows what a file's entries would change, or takes them into the list (Rule 15.8). Edited text is shown first. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

@@ -109,7 +109,7 @@ describe("the page of a price list", () => {
 	});
 });
 
-it("imports a pasted file after its preview, or says what is wrong in which line (Rule 15.10)", async () => {
+it("imports a pasted file after its preview, or says what is wrong in which line (Rule 15.8)", async () => {
 	const { id } = makePriceList(db, { entries: [{ category: "pods", value: 900 }] });
 	const send = (form: Form) => call(importEntries, "/", { db, as, params: { id }, form });
 	const lines = "sku,price,units\nGB-1,8.00,\nGB-1,7.50,20";
@@ -136,7 +136,7 @@ it("imports a pasted file after its preview, or says what is wrong in which line
 	expect(text).toBe("Goods,Name,Kind,Value,From Units\r\nGB-1,Pulse,Price,6.00,1\r\n");
 });
 
-it("answers the question of an address, or says what it doesn't know (Rule 15.9)", async () => {
+it("answers the question of an address, or says what it doesn't know (Rule 15.1)", async () => {
 	makePriceList(db, { name: "Sale", entries: [{ category: "disposables", kind: "percent", value: 1000 }] });
 	const at = (query: string) => call(ask, `/admin/prices?${query}`, { db, as: makeStaff(db, "sales") });
 	const answer = await at(`company=${buyer.companyId}&sku=gb-1&quantity=3&day=2026-12-24`);
@@ -151,7 +151,7 @@ it("answers the question of an address, or says what it doesn't know (Rule 15.9)
 	expect((await call(ask, "/admin/prices", { db, as: makeStaff(db, "warehouse") })).status).toBe(403);
 });
 
-it("is open to programs, for staff who edit products or see prices (Rules 15.9, 15.11)", async () => {
+it("is open to programs, for staff who edit products or see prices (Rule 15.1)", async () => {
 	const body = {
 		name: "Contract",
 		audience: "companies",

@@ -23,7 +23,7 @@ import type { Route } from "./+types/question";
 
 const FIELDS = ["company", "sku", "quantity", "day"] as const;
 
-/** Answers the question in the address: what a company pays for a product, and why (Rule 15.9). */
+/** Answers the question in the address: what a company pays for a product, and why (Rule 15.1). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const staff = adminOrDenied(context);
 	const asked = Object.fromEntries(

@@ -3,13 +3,13 @@ import { priceListSchema } from "../price-list.schema";
 import { priceListJson } from "../price-list-json.server";
 import { deletePriceList, savePriceList } from "../save-price-list.server";
 
-/** A price list with its entries (Rule 15.11). */
+/** A price list with its entries. */
 export const loader = jsonLoader({
 	access: "products.edit",
 	run: ({ db, actor, params }) => priceListJson(db, actor, params.id ?? ""),
 });
 
-/** PUT replaces a list with all its entries; DELETE deletes it (Rule 15.11). */
+/** PUT replaces a list with all its entries; DELETE deletes it. */
 export const action = jsonAction({
 	PUT: write({
 		access: "products.edit",

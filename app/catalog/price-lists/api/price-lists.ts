@@ -4,7 +4,7 @@ import { priceListSchema } from "../price-list.schema";
 import { priceListJson } from "../price-list-json.server";
 import { savePriceList } from "../save-price-list.server";
 
-/** The price lists without their entries (Rule 15.11). */
+/** The price lists without their entries. */
 export const loader = jsonLoader({
 	access: "products.edit",
 	run: ({ db, actor }) =>
@@ -18,7 +18,7 @@ export const loader = jsonLoader({
 		})),
 });
 
-/** Makes a price list with its entries (Rule 15.11). */
+/** Makes a price list with its entries. */
 export const action = jsonAction({
 	POST: write({
 		access: "products.edit",

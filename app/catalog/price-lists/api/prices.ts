@@ -2,7 +2,7 @@ import { jsonLoader } from "~/http/json.server";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { askPrice } from "../price-question.server";
 
-/** What a company pays for goods, and why (Rule 15.9): `company`, `sku`, `quantity`, `day`. */
+/** What a company pays for goods, and why (Rule 15.1): `company`, `sku`, `quantity`, `day`. */
 export const loader = jsonLoader({
 	access: "prices",
 	query: ["company", "sku", "quantity", "day"],

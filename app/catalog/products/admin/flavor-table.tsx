@@ -35,7 +35,7 @@ const LABELS: Record<TypedCell, string> = {
 const nameOf = (n: number, cell: string) => `flavorRows[${n}].${cell}`;
 const classOf = (cell: TypedCell) => (cell === "stockQuantity" ? "num" : undefined);
 
-/** A product's flavors as rows of boxes, with blank rows at the end (Rule 7.70). */
+/** A product's flavors as rows of boxes, with blank rows at the end (Rule 7.5). */
 export function FlavorTable({ formId, sent, errors: sentErrors, onArranged }: Props) {
 	const [shown, setShown] = useState(() => ({ ...shownFlavors(sent), turn: 0, focus: "" }));
 	const { rows, spare, pasted, problems, turn, focus } = shown;

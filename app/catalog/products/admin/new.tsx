@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { values, card, brands: listBrandChoices(db, admin), kept: keptReply(context, url) };
 }
 
-/** Makes the product (Rules 7.5, 7.6). */
+/** Makes the product (Rule 7.5). */
 export const action = async (args: Route.ActionArgs) =>
 	formAction(
 		args,

@@ -2,7 +2,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import { hasPrice } from "../fields/product-price";
 import type { MovedStock } from "../update-product.server";
 
-/** Says that a saved product is not on sale, and why (Rules 3.9, 7.6); "" for one that may be. Begins with a space. */
+/** Says that a saved product is not on sale, and why (Rules 3.9, 7.5); "" for one that may be. Begins with a space. */
 export function sayPrice(product: { wholesalePriceCents: number | null; priceFellBack: boolean }): string {
 	if (product.priceFellBack)
 		return " We couldn't read its wholesale price, so it is $0.00 and the product is hidden. Set a price to show it.";

@@ -83,7 +83,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** Saves the prices of the preview (Rule 7.73). */
+/** Saves the prices of the preview (Rule 7.72). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -20,7 +20,7 @@ type Props = {
 	tickedFor: string;
 };
 
-/** A page of products as one form: prices and stock, or facts, saved together (Rules 7.14, 7.71). */
+/** A page of products as one form: prices and stock, or facts, saved together (Rule 7.14). */
 export function ProductTableForm({ table, products, reply, tickedFor }: Props) {
 	const shown = useMemo(() => onTopOfTable(reply, products), [reply, products]);
 	const { pathname, search } = useLocation();

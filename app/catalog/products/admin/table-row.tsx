@@ -62,7 +62,7 @@ type Props = {
 	onChange: (id: string, changed: number) => void;
 };
 
-/** A product's row, and those of its flavors where they are open. Follows what is typed (Rule 7.71). */
+/** A product's row, and those of its flavors where they are open. Follows what is typed (Rule 7.14). */
 export const PriceRow = memo(function PriceRow(props: Props) {
 	const { product, n, values, columns, tickedFor, onOpen, openUrl, onChange } = props;
 	const [typed, setTyped] = useState<Record<string, string>>({});

@@ -23,7 +23,7 @@ export const TOO_MANY_FLAVORS = `Use at most ${MAX_FLAVORS} flavors`;
 
 /**
  * Reads flavors from text, one a line: name, SKU, barcode and stock, separated by tabs, `|` or commas; all but the name may
- * be left out. Empty lines and a sheet's headings are skipped; of too many lines nothing is read (Rule 7.70).
+ * be left out. Empty lines and a sheet's headings are skipped; of too many lines nothing is read (Rule 7.5).
  */
 export function parseFlavorLines(text: string): { flavors: FlavorInput[]; problems: string[] } {
 	const flavors: FlavorInput[] = [];

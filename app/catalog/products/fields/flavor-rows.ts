@@ -6,7 +6,7 @@ import {
 	TOO_MANY_FLAVORS,
 } from "./flavor-lines.ts";
 
-/** A flavor as a row of the form (Rule 7.70): texts; `was` and `seen` are its name and stock when the page was opened. */
+/** A flavor as a row of the form (Rule 7.5): texts; `was` and `seen` are its name and stock when the page was opened. */
 export type FlavorRow = Record<(typeof ROW_CELLS)[number], string>;
 export const ROW_CELLS = ["name", "sku", "barcode", "stockQuantity", "was", "seen"] as const;
 

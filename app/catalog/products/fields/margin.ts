@@ -8,7 +8,7 @@ export const marginPercent = (
 		: Math.round((1 - costCents / priceCents) * 100);
 
 /**
- * The margin in words (Rule 7.71): "36%", or `below` for a price below what was paid. Null without both prices.
+ * The margin in words (Rule 7.14): "36%", or `below` for a price below what was paid. Null without both prices.
  */
 export function sayMargin(
 	costCents: number | null,

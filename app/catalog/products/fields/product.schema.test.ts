@@ -49,7 +49,7 @@ describe("the flavors of an API call", () => {
 	});
 });
 
-describe("the flavors of the form's rows (Rule 7.70)", () => {
+describe("the flavors of the form's rows (Rule 7.5)", () => {
 	const blank = { name: "", sku: "", barcode: "", stockQuantity: "", was: "", seen: "" };
 	const edit = (rows: object[], flavors = "") =>
 		productEditSchema.safeParse({

@@ -174,7 +174,7 @@ export type ProductChange = Partial<ProductValues> & {
 	version?: number | undefined;
 };
 
-// ── The form: a number that can't be read falls back (Rule 7.6) ──────────────────────────────────────
+// ── The form: a number that can't be read falls back (Rule 7.5) ──────────────────────────────────────
 
 /** A number; text that is not a number falls back to `min`. */
 const formNumber = (
@@ -217,7 +217,7 @@ const flavorRows = z
 	.max(MAX_FLAVORS * 2, TOO_MANY_FLAVORS)
 	.default([]);
 
-/** The flavors of the form's rows and of what was pasted, and those that the rows showed (Rules 3.8, 7.70). */
+/** The flavors of the form's rows and of what was pasted, and those that the rows showed (Rules 3.8, 7.5). */
 function readFlavors(
 	{ flavorRows: sent, flavors: text }: { flavorRows: unknown[]; flavors: string },
 	context: z.RefinementCtx,

@@ -53,7 +53,7 @@ const selectBrands = prepareOnce((db) =>
 );
 
 /**
- * One page of the catalog as a reader may filter and sort it, with the numbers beside its filters (Rules 3.20, 3.21).
+ * One page of the catalog as a reader may filter and sort it, with the numbers beside its filters (Rule 3.20).
  * A page past the end is empty.
  */
 export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput): CatalogPage {
@@ -125,7 +125,7 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 	};
 }
 
-/** The order a reader gets: those by price and margin are for readers of prices; others get MSRP's (Rule 3.21). */
+/** The order a reader gets: those by price and margin are for readers of prices; others get MSRP's (Rule 3.20). */
 function readerSort(actor: Actor, asked: ProductSort | undefined, isSearch: boolean): ProductSort {
 	const usual = isSearch ? "match" : "featured";
 	if (!asked || (asked === "match" && !isSearch)) return usual;

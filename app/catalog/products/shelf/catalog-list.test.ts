@@ -273,7 +273,7 @@ describe("the catalog's filters (Rule 3.20)", () => {
 	});
 });
 
-describe("the catalog's orders (Rule 3.21)", () => {
+describe("the catalog's orders (Rule 3.20)", () => {
 	it("have the best match for searches only", () => {
 		const sortOf = (query: string) => find(VISITOR, query).sort;
 		expect(["", "sort=match", "sort=name"].map(sortOf)).toEqual(["featured", "featured", "name"]);

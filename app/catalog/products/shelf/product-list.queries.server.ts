@@ -47,7 +47,7 @@ type Found = { ids: string[]; total: number; corrected: string | null };
 const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORIES, value);
 
 /**
- * One page of the catalog: words, category and brand combine (Rules 3.1, 3.4). A page past the end is empty.
+ * One page of the catalog: words, category and brand combine (Rule 3.4). A page past the end is empty.
  * An unknown category or brand matches nothing and is named in `unknown`.
  */
 export function listProducts(db: Db | Tx, actor: Actor, input: ProductListInput): ProductList {

@@ -5,7 +5,7 @@ import type { Fact } from "../fields/product-facts.ts";
 
 /**
  * Orders a reader may choose; `match` only says something while searching. Those by price and margin are for readers
- * of prices: an order tells prices (Rule 3.21).
+ * of prices: an order tells prices (Rule 3.20).
  */
 export const PRODUCT_SORTS = {
 	match: "Best match",

@@ -17,7 +17,7 @@ const MOST_BRANDS = 2;
 
 /**
  * What a search box suggests for the text typed so far: up to six products, those of a SKU or barcode first, with the
- * flavors that the text names, and up to two brands (Rule 3.10).
+ * flavors that the text names, and up to two brands (Rule 3.4).
  */
 export function suggestProducts(db: Db, actor: Actor, typed: string): Suggestions {
 	const search = tidySearch(typed);
@@ -136,7 +136,7 @@ const likely = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 export type FoundCode = { code: string; productId: string; flavorId: string | null; slug: string };
 
 /**
- * The product on sale, or to be, with exactly this SKU or barcode (Rule 3.10); null when there is none, and for words
+ * The product on sale, or to be, with exactly this SKU or barcode (Rule 3.4); null when there is none, and for words
  * of letters alone, which are searched for.
  */
 export function findByCode(db: Db, typed: string): FoundCode | null {

@@ -1,6 +1,6 @@
 import { grouped } from "~/kernel/texts/numbers";
 
-/** How many buyers wait for goods (Rule 7.132). */
+/** How many buyers wait for goods (Rule 7.130). */
 export const Asked = ({ n = 0 }: { n?: number | undefined }) =>
 	n > 0 ? (
 		<span className="small mute">

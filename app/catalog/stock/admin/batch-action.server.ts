@@ -72,7 +72,7 @@ function previewOf(db: Db, actor: Actor, kind: StockBatch, form: FormData) {
 
 /**
  * Shows what posted lines mean, or takes them (Rules 7.83 to 7.85). Lines that were edited after the preview, by typing or
- * by a choice for a line to fix (Rule 7.135), are shown first.
+ * by a choice for a line to fix (Rule 7.83), are shown first.
  */
 export async function batchAction({ request, context }: Args, kind: StockBatch) {
 	const admin = adminOrDenied(context);

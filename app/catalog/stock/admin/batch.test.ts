@@ -91,7 +91,7 @@ it("keeps what was typed when something is missing, and reads a file's lines (Ru
 	});
 });
 
-it("shows unknown lines with choices, takes those that were chosen or skipped, and shows what that means (Rule 7.135)", async () => {
+it("shows unknown lines with choices, takes those that were chosen or skipped, and shows what that means (Rule 7.83)", async () => {
 	makeProduct(db, { name: "Pebble Kiwi", sku: "PEBBLE", stockQuantity: 1 });
 	const fix = (n: number, code: string, values: Record<string, string>) =>
 		Object.fromEntries(
@@ -158,7 +158,7 @@ it("reads a form with as many lines to fix as it shows, and says when an upload 
 	});
 });
 
-it("says what usually comes, and which orders wait, before and after receiving (Rules 7.134, 7.136)", async () => {
+it("says what usually comes, and which orders wait, before and after receiving (Rule 7.84)", async () => {
 	const product = db.select().from(products).all()[0]!;
 	for (const reference of ["1", "2"]) {
 		await post({ ...fields, reference, lines: "KIT 10", checked: "KIT 10", leftOut: "0", intent: "apply" });

@@ -13,7 +13,7 @@ import type { Route } from "./+types/batch";
 import { BATCH_COLUMNS } from "./movement-columns";
 import { WaitingOrders } from "./waiting-orders";
 
-/** A delivery or a count with its lines, and the orders that waited for it (Rules 7.84, 7.85, 7.134). */
+/** A delivery or a count with its lines, and the orders that waited for it (Rules 7.84, 7.85). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

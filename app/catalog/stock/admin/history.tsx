@@ -29,7 +29,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return { ...history, formKey: newFormKey() };
 }
 
-/** Changes a quantity by hand (Rule 7.82). */
+/** Changes a quantity by hand (Rule 7.80). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

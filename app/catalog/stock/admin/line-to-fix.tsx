@@ -6,7 +6,7 @@ export const MOST_FIXED = 50;
 /** The choice that leaves a line out. Others are '=' and a SKU. */
 export const SKIP = "skip";
 
-/** What is wrong with a line, and the goods it may mean: to choose one, search for others, or skip it (Rule 7.135). */
+/** What is wrong with a line, and the goods it may mean: to choose one, search for others, or skip it (Rule 7.83). */
 export function LineToFix({ line, n }: { line: Preview["bad"][number]; n: number }) {
 	const { code, problem, choices, search } = line;
 	const name = `fix.${n}`;

@@ -15,7 +15,7 @@ const fixesOf = (form: FormData) =>
 		return { code: text("code"), to: text("to"), search: text("search") };
 	}).filter(({ code }) => code);
 
-/** What the reader chose for lines to fix (Rule 7.135). */
+/** What the reader chose for lines to fix (Rule 7.83). */
 export const choicesOf = (form: FormData): LineChoice[] =>
 	fixesOf(form).flatMap(({ code, to }) => (to ? { code, to: to === SKIP ? null : to.slice(1) } : []));
 

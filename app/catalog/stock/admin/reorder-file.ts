@@ -6,7 +6,7 @@ import { env } from "~/kernel/config/env.server";
 import { reorderCsv } from "../reorder.queries.server";
 import type { Route } from "./+types/reorder-file";
 
-/** What to order, of `?brand=` or of all, as a file for the supplier (Rule 7.123). */
+/** What to order, of `?brand=` or of all, as a file for the supplier (Rule 7.121). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const brand = url.searchParams.get("brand") || null;

@@ -26,7 +26,7 @@ const post = (values: Record<string, string>) =>
 		),
 	});
 
-it("saves what was changed and stays on its page (Rule 7.120)", async () => {
+it("saves what was changed and stays on its page (Rule 7.121)", async () => {
 	const saved = await post({ reorderPoint: "8", expectedDay: "", expectedQuantity: "" });
 	expect(saved).toMatchObject({ status: 303, flash: { title: "Saved", text: "1 row was changed." } });
 	expect(saved.location).toContain(`${PAGE}?show=all`);
@@ -39,7 +39,7 @@ it("saves what was changed and stays on its page (Rule 7.120)", async () => {
 	expect(page).toMatchObject({ body: { total: 1, show: "low", rows: [{ product: "Kit", suggested: 4 }] } });
 });
 
-it("gives the supplier's file (Rule 7.123)", async () => {
+it("gives the supplier's file (Rule 7.121)", async () => {
 	await post({ reorderPoint: "8" });
 	const answer = await call(file.loader, `${PAGE}.csv`, { db, as });
 	expect(answer).toMatchObject({ status: 200 });

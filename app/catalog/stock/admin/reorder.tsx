@@ -25,7 +25,7 @@ import { ReorderForm } from "./reorder-form";
 
 const isShow = (text: string): text is ReorderShow => Object.hasOwn(REORDER_SHOWS, text);
 
-/** What runs out, with what is on its way (Rules 7.120, 7.121). */
+/** What runs out, with what is on its way (Rule 7.121). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Saves the rows that were changed, or none (Rule 7.120). */
+/** Saves the rows that were changed, or none (Rule 7.121). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

@@ -3,7 +3,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import { TableFrame } from "~/ui/layout/table";
 import type { WaitingOrder } from "../waiting-orders";
 
-/** The part-shipped orders that goods came for, with what stays open (Rule 7.134). */
+/** The part-shipped orders that goods came for, with what stays open (Rule 7.84). */
 export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
 	if (orders.length === 0) return null;
 	return (

@@ -3,7 +3,7 @@ import { listDuplicates } from "../duplicates.queries.server";
 import { apartSchema } from "../set-apart.schema";
 import { setApart } from "../set-apart.server";
 
-/** Pairs of companies that may be one, for staff (Rule 13.81); with `?apart=true` those set aside. */
+/** Pairs of companies that may be one, for staff (Rule 13.77); with `?apart=true` those set aside. */
 export const loader = jsonLoader({
 	access: "customers",
 	query: ["apart"],

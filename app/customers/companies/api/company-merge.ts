@@ -3,7 +3,7 @@ import { companyRecord, getCompany } from "../company-page.queries.server";
 import { mergeSchema } from "../merge.schema";
 import { mergeCompanies, previewMerge } from "../merge-companies.server";
 
-/** What merging the company `?with=` into this one would do (Rule 13.79). */
+/** What merging the company `?with=` into this one would do (Rule 13.78). */
 export const loader = jsonLoader({
 	access: "customers.merge",
 	query: ["with"],

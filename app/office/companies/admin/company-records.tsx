@@ -145,7 +145,7 @@ const BOUGHT: Column<CompanyActivity["bought"][number]>[] = [
 	},
 ];
 
-/** Orders, locations with their licenses, and what they buy: what a call is about (Rule 7.28). */
+/** Orders, locations with their licenses, and what they buy: what a call is about (Rule 13.70). */
 export function CompanyRecords({
 	company,
 	activity: { orders, bought, openOrders, allOrders, spentCents },

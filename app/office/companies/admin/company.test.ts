@@ -135,7 +135,7 @@ describe("a company's page", () => {
 	});
 });
 
-it("has the history of the company, its people and applications, and of no other (Rule 13.72)", async () => {
+it("has the history of the company, its people and applications, and of no other (Rule 13.70)", async () => {
 	const application = makeApplication(db, { user: buyer });
 	const other = makeBuyer(db);
 	for (const [action, entity, entityId] of [

@@ -56,7 +56,7 @@ export const action = (args: Route.ActionArgs) => changeAccess(args);
 /** Also after a refusal, so that the approval's current state is shown. */
 export const shouldRevalidate = () => true;
 
-/** A company's page for staff, which answers a call (Rule 7.28). */
+/** A company's page for staff, which answers a call (Rule 13.70). */
 export default function CompanyPage({
 	loaderData: { company, activity, duplicates, salespeople, events, isWhole },
 	actionData,

@@ -107,7 +107,7 @@ const next = (apart: boolean, mayMerge: boolean): Column<DuplicatePair> => ({
 	),
 });
 
-/** The companies that may be two records of one (Rule 13.81). */
+/** The companies that may be two records of one (Rule 13.77). */
 export default function Duplicates({
 	loaderData: { rows, total, aside, apart, page, pageCount },
 }: Route.ComponentProps) {

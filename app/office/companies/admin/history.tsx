@@ -29,7 +29,7 @@ const COLUMNS: Column<CompanyEvent>[] = [
 	{ head: "When", num: true, cell: ({ createdAt }) => <Moment at={createdAt} show="shortTime" /> },
 ];
 
-/** Every change of the company, its people, applications, locations and licenses (Rule 13.72), the newest first. */
+/** Every change of the company, its people, applications, locations and licenses (Rule 13.70), the newest first. */
 export function History({ id, events, isWhole }: { id: string; events: CompanyEvent[]; isWhole: boolean }) {
 	return (
 		<section id="history">

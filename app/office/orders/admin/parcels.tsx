@@ -11,7 +11,7 @@ import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
 
-/** What left of an order, what is left, and what was closed short (Rules 7.90 to 7.96). */
+/** What left of an order, what is left, and what was closed short (Rules 5.9, 7.91, 7.92, 7.93, 7.96). */
 export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" | "part" | "carriers">) {
 	const { orderNumber, customerEmail, shipments, closedShort } = order;
 	const may = useMay()("orders.ship");
