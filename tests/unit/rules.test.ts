@@ -30,7 +30,7 @@ it("has every rule that code or tests name", () => {
 });
 
 it("has every decision that is named", () => {
-	const decisions = globSync("docs/decisions/*.md").map((file) => /(\d{3})-/.exec(file)?.[1]);
+	const decisions = globSync("{docs,db}/decisions/*.md").map((file) => /(\d{3})-/.exec(file)?.[1]);
 	for (const file of [...sources, "README.md", "STYLE.md"]) {
 		for (const [, number] of read(file).matchAll(/\b(?:decision |decisions\/)(\d{3})\b/g)) {
 			expect(decisions, file).toContain(number);

@@ -76,7 +76,7 @@ const xero = (sign: 1 | -1): Columns<PaperRow> => [
 	["Currency", () => "USD"],
 ];
 
-/** The programs whose imports we know (docs/decisions/043-reports.md), by their name in the address. */
+/** The programs whose imports we know (db/decisions/043-reports.md), by their name in the address. */
 export const SYSTEMS = {
 	quickbooks: {
 		label: "QuickBooks Online",

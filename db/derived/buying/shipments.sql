@@ -1,4 +1,4 @@
--- Never more is shipped of a line than was ordered and not closed short, whatever writes it (docs/decisions/022-parcels.md).
+-- Never more is shipped of a line than was ordered and not closed short, whatever writes it (db/decisions/022-parcels.md).
 -- Nothing is filled here: the parcels are the data.
 
 CREATE TRIGGER shipment_lines_insert AFTER INSERT ON shipment_lines BEGIN

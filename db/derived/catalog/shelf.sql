@@ -1,4 +1,4 @@
--- The catalog's filters and orders (docs/decisions/017-catalog-filters.md). product_shelf has a row for each active product with what the lists
+-- The catalog's filters and orders (db/decisions/017-catalog-filters.md). product_shelf has a row for each active product with what the lists
 -- sort by; product_cells counts the products that have the same values in all filters, so that the numbers beside the
 -- filters are added up from a few thousand rows, whatever the size of the catalog. Reads product_months (sales.sql) and
 -- product_search_docs (search.sql), which are applied before this file.

@@ -1,4 +1,4 @@
--- Stock is a ledger (docs/decisions/021-stock-ledger.md): inserting a movement is the only way to change a quantity. The triggers write
+-- Stock is a ledger (db/decisions/021-stock-ledger.md): inserting a movement is the only way to change a quantity. The triggers write
 -- the quantities of products and flavors, and refuse every other one. Nothing is filled here: the movements are the data.
 
 -- What products.stock_quantity has to be: the sum of its active flavors where they keep stock, else its own movements' balance.

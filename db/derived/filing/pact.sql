@@ -1,5 +1,5 @@
 -- An exported report is never changed, so that a rule or product changed today changes no report of last month
--- (docs/decisions/042-reports-to-the-states.md). That it was sent is noted later.
+-- (db/decisions/042-reports-to-the-states.md). That it was sent is noted later.
 
 CREATE TRIGGER pact_reports_update BEFORE UPDATE ON pact_reports
 WHEN (new.id, new.state, new.month, new.number, new.layout, new.revision, new.file_name, new.hash, new.content, new.rows, new.units, new.created_at)

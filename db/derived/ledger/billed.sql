@@ -1,4 +1,4 @@
--- What sales reports add up (docs/decisions/043-reports.md): a row for each invoice and credit memo, and for each counter entry of a credit memo,
+-- What sales reports add up (db/decisions/043-reports.md): a row for each invoice and credit memo, and for each counter entry of a credit memo,
 -- by the shop's day. Goods at no charge, and invoices of $0.00, are none of it (Rule 19.6). Papers are only added, so triggers only add. Amounts are below zero where they take away from sales.
 
 DROP TABLE IF EXISTS billed;

@@ -1,4 +1,4 @@
--- What is still open of each paper (docs/decisions/035-papers.md): its amount less what is allocated to it or of it. Papers and
+-- What is still open of each paper (db/decisions/035-papers.md): its amount less what is allocated to it or of it. Papers and
 -- allocations are only added; these triggers refuse everything else, and an allocation of more than is open.
 
 DROP TABLE IF EXISTS open_papers;

@@ -1,4 +1,4 @@
--- What analytics and the admin portal's cards add up (docs/decisions/008-sales-summaries.md). Triggers on orders and
+-- What analytics and the admin portal's cards add up (db/decisions/008-sales-summaries.md). Triggers on orders and
 -- order_items keep the tables exact for every way an order is written. Hours count from the epoch; months are UTC's, as YYYY-MM.
 -- An order counts as sold unless it is cancelled, refunded or of $0.00, as replacements are (Rule 19.6), and a line unless it is at no charge. An
 -- order's moment and buyer never change once it is placed.

@@ -7,7 +7,7 @@ import { companies } from "../customers/companies.server.ts";
 import { quoteRequests } from "../service/writings.server.ts";
 import { orders } from "./orders.server.ts";
 
-/** A checked-out cart, or an accepted quote, that waits for an owner of the company (Rule 13.20, docs/decisions/031). */
+/** A checked-out cart, or an accepted quote, that waits for an owner of the company (Rule 13.20, db/decisions/031). */
 export const approvalRequests = sqliteTable(
 	"approval_requests",
 	{

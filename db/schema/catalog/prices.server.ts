@@ -12,7 +12,7 @@ import { users } from "../customers/accounts.server.ts";
 import { companies } from "../customers/companies.server.ts";
 import { brands, productFlavors, products } from "./catalog.server.ts";
 
-/** Prices beside the tiers' (docs/decisions/034). */
+/** Prices beside the tiers' (db/decisions/034). */
 export const priceLists = sqliteTable(
 	"price_lists",
 	{

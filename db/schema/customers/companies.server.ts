@@ -13,7 +13,7 @@ import { PRICING_TIER_NAMES } from "../../../app/terms/pricing-tiers.ts";
 import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../../columns.server.ts";
 import { users } from "./accounts.server.ts";
 
-/** The trade's customer (docs/decisions/028). Its people are `users`, its stores `locations`. */
+/** The trade's customer (db/decisions/028). Its people are `users`, its stores `locations`. */
 export const companies = sqliteTable(
 	"companies",
 	{

@@ -18,7 +18,7 @@ import { companies } from "../customers/companies.server.ts";
 
 /**
  * A company's account: invoices, credit memos, payments, refunds and counter entries. Its balance is the sum of `cents`, which
- * are above zero where the company owes. Never changed (docs/decisions/035); triggers in db/derived/ledger/papers.sql see to it.
+ * are above zero where the company owes. Never changed (db/decisions/035); triggers in db/derived/ledger/papers.sql see to it.
  */
 export const papers = sqliteTable(
 	"papers",
