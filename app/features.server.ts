@@ -1,8 +1,8 @@
 // The features that can be taken out: what each adds to the rest of the shop. The words it adds are in app/terms/features.ts.
 import type { Templates } from "~/email/render-mail.server";
 import { correctReturned } from "~/filing/pact/correct-returned.server";
-import { provideFeatures } from "~/kernel/features.server";
-import { afterLedgerChange } from "~/ledger/payments/payment-status.server";
+import { provideFeatures } from "~/kernel/features/features.server";
+import { afterLedgerChange } from "~/ledger/entries/payment-status.server";
 import { provideAnswers } from "~/service/assistant/own-records.server";
 import {
 	claimAnswers,
@@ -11,7 +11,7 @@ import {
 	claimQueues,
 	claims,
 	claimTemplates,
-} from "~/service/claims/feature.server";
+} from "~/service/claims/feature/feature.server";
 import { followClaims } from "~/service/claims/follow-claims.server";
 import { afterGoodsReturned } from "~/service/claims/receive-goods.server";
 import type { FeatureMail } from "~/terms/features";

@@ -1,6 +1,6 @@
 import { SYSTEM } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
-import { carriesSecretLink, type EmailTemplates, type TemplateName } from "~/kernel/outbox/email-templates";
+import { carriesSecretLink, type EmailTemplates, type TemplateName } from "~/kernel/mails/email-templates";
 import { isAddressConfirmed } from "~/kernel/outbox/mail-reader.server";
 import { keysOf } from "~/terms/keys-of";
 import type { Db } from "~db/client.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { env } from "~/kernel/config/env.server";
-import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates, TemplateName } from "~/kernel/mails/email-templates";
 import type { Db } from "~db/client.server";
 import { shipWhole } from "~db/demo/ship-whole.server";
 import {

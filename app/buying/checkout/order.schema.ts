@@ -92,12 +92,3 @@ export const orderSchema = orderBy((value) =>
 
 /** An order as the checkout form sends it: an unticked `sameBillingAddress` is absent, and false (Rule 5.1). */
 export const orderFormSchema = orderBy((value) => ["on", "true"].includes(String(value ?? "")));
-
-/** An order for a customer as JSON: the lines of the pad, and the rest as above (Rule 7.100). */
-export const phoneOrderSchema = z.intersection(padSchema, orderSchema);
-
-/** An accepted quote as JSON: `isPartial` takes what is left of its goods (Rule 7.105). */
-export const acceptedQuoteSchema = z.intersection(
-	z.object({ isPartial: z.boolean("Use true or false").default(false) }),
-	orderSchema,
-);

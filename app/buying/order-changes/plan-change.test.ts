@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Difference } from "~/kernel/outbox/order-difference";
+import type { Difference } from "~/kernel/mails/order-difference";
 import { refusal } from "../../../tests/helpers/refusal";
 import { isSame } from "./change-order.server";
 import { differenceText, planChange } from "./plan-change";

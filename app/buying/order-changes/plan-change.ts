@@ -1,6 +1,6 @@
 import { DomainError } from "~/kernel/errors";
+import type { Difference } from "~/kernel/mails/order-difference";
 import { formatCents } from "~/kernel/money";
-import type { Difference } from "~/kernel/outbox/order-difference";
 import type { ExciseCharge } from "~/terms/excise";
 import type { Town } from "~/terms/locality";
 import { type Totals, totalsOf } from "~/terms/order-totals";

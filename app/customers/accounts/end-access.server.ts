@@ -2,7 +2,7 @@ import { and, eq, ne, or } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { isLowerRole, roleMay } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import type { TemplateName } from "~/kernel/outbox/email-templates";
+import type { TemplateName } from "~/kernel/mails/email-templates";
 import { MAIL_KINDS } from "~/kernel/outbox/mail-kinds";
 import { readerOf } from "~/kernel/outbox/mail-reader.server";
 import { isSameAs } from "~/kernel/text-match.server";

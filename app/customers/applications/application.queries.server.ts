@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { isCustomer, staffMay } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db } from "~db/client.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import { undoTo } from "~/kernel/outbox/decision-undo";
+import { undoTo } from "~/kernel/mails/decision-undo";
 import { wholesaleApplications } from "~db/schema.server";
 import { decideOnce, queueHeld } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";

@@ -4,7 +4,7 @@ import { type Company, changeCompany, requireCompany } from "~/kernel/actor/own-
 import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import { undoTo } from "~/kernel/outbox/decision-undo";
+import { undoTo } from "~/kernel/mails/decision-undo";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import type { Tx } from "~db/client.server";
 import { type users, wholesaleApplications } from "~db/schema.server";

@@ -4,7 +4,7 @@ import { type Company, changeCompany } from "~/kernel/actor/own-company.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
-import type { DecisionUndo } from "~/kernel/outbox/decision-undo";
+import type { DecisionUndo } from "~/kernel/mails/decision-undo";
 import type { OutboxRow } from "~/kernel/outbox/mail-delivery.server";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import type { Tx } from "~db/client.server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Company } from "~/kernel/actor/own-company.server";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import { capitalized } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
 import { companies } from "~db/schema.server";

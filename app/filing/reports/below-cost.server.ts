@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { lineName } from "~/catalog";
 import { dayAfter, dayOf, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import type { Db } from "~db/client.server";
 import type { Period } from "./period.ts";
 import type { ReportTable } from "./report.ts";

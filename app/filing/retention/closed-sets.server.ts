@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import { featureHolds } from "~/kernel/features.server";
+import { featureHolds } from "~/kernel/features/features.server";
 import { FEATURE_HOLDS, type FeatureHold } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { featureHolds } from "~/kernel/features.server";
+import { featureHolds } from "~/kernel/features/features.server";
 import type { Tx } from "~db/client.server";
 import { childRowsOf } from "./child-rows.server";
 import type { ClosedSet } from "./closed-sets.server";

@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { outbox } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import type { DecisionMark } from "./decision-undo.ts";
-import { carriesSecretLink } from "./email-templates.ts";
+import type { DecisionMark } from "../mails/decision-undo.ts";
+import { carriesSecretLink } from "../mails/email-templates.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 /** A mail that one worker holds, and when it was due. */

@@ -1,7 +1,7 @@
 import type { CompanyRole } from "~/terms/company";
 import { FEATURE_MAILS, type FeatureMail } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
-import type { TemplateName } from "./email-templates.ts";
+import type { TemplateName } from "../mails/email-templates.ts";
 
 /** The company's record that a mail is about. Once its person has left the company, an owner gets the mail (Rule 13.12). */
 type About = "order" | "quote" | "location" | "feature";

@@ -3,9 +3,9 @@ import type { Db, Tx } from "~db/client.server";
 import { locations, orders, quoteRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireSystem } from "../actor/permissions.ts";
-import { featureMails, type Owned } from "../features.server";
+import { featureMails, type Owned } from "../features/features.server";
+import type { TemplateName } from "../mails/email-templates.ts";
 import { isSameAs } from "../text-match.server";
-import type { TemplateName } from "./email-templates.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
 
 type Mail = { template: TemplateName; to: string; data: object };

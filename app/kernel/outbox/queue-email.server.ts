@@ -5,8 +5,8 @@ import { outbox } from "~db/schema.server";
 import { shopTime } from "../clock/shop-time.server";
 import { MOST_MAILS_A_DAY } from "../config/site";
 import { DomainError } from "../errors.ts";
+import type { EmailTemplates, TemplateName } from "../mails/email-templates.ts";
 import { isSameAs } from "../text-match.server";
-import type { EmailTemplates, TemplateName } from "./email-templates.ts";
 import { LIMITED_MAILS, MAIL_KINDS } from "./mail-kinds.ts";
 import { isConfirmed, readerOf } from "./mail-reader.server";
 

@@ -4,7 +4,7 @@ import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";

@@ -5,7 +5,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { Db, Tx } from "~db/client.server";

@@ -5,7 +5,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import { lateOf } from "~/ledger";
 import { agingOf } from "~/ledger/index.server";
 import type { FeatureRecord } from "~/terms/features";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 

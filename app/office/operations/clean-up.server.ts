@@ -1,5 +1,5 @@
 import { deleteOldDrafts, dropVisitorFiles } from "~/customers/index.server";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import { deleteOrphanPictures } from "~/uploads/picture-storage.server";
 import { deleteFiles, deleteOrphans } from "~/uploads/storage.server";
 import type { Db } from "~db/client.server";

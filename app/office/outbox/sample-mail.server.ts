@@ -1,7 +1,7 @@
 import type { Shop } from "~/email/letter";
 import { SYSTEM } from "~/kernel/actor/actor";
-import { featureMails } from "~/kernel/features.server";
-import type { EmailTemplates, TemplateName } from "~/kernel/outbox/email-templates";
+import { featureMails } from "~/kernel/features/features.server";
+import type { EmailTemplates, TemplateName } from "~/kernel/mails/email-templates";
 import { getNewestCampaignId } from "~/service/index.server";
 import type { FeatureMail } from "~/terms/features";
 import type { Db } from "~db/client.server";

@@ -3,7 +3,7 @@ import { NOTHING_WAITS, type WaitingCounts } from "~/desk/frame/waiting";
 import type { Actor } from "~/kernel/actor/actor";
 import { companyNameOf } from "~/kernel/actor/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
-import { featureQueues, type Queue } from "~/kernel/features.server";
+import { featureQueues, type Queue } from "~/kernel/features/features.server";
 import type { FeatureQueue } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";

@@ -1,5 +1,5 @@
 import { plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
 /** Tells who ordered that an owner declined the order, and why (Rule 13.22). */
 export const approvalDeclined = plainTemplate<EmailTemplates["approval-declined"]>(

@@ -1,6 +1,6 @@
 import { plainTemplate } from "~/email/template";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 
 /** Tells an owner that a colleague's order waits. The link leads to a page with buttons; opening it decides nothing. */
 export const approvalNeeded = plainTemplate<EmailTemplates["approval-needed"]>(

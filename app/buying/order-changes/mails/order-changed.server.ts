@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import { getMailedOrder } from "../../orders/mails/mailed-order.server";
 import { orderUrl } from "../../orders/mails/order-parts.ts";
 import type { Order } from "../../orders/order-view";

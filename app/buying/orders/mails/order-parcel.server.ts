@@ -2,7 +2,7 @@ import type { Block } from "~/email/letter";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { notFound } from "~/kernel/errors";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
 import type { Order } from "../order-view";
 import { leftLines, type Shipment } from "../shipment-view";

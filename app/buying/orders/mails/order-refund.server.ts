@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";

@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { RETURNS } from "~/kernel/config/site";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";

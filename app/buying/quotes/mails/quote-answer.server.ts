@@ -1,7 +1,7 @@
 import type { Block, Shop } from "~/email/letter";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { dayText as formatDay } from "~/kernel/texts/day-text";
 import { dayText } from "../../orders/mails/order-parts.ts";
 import { getMailedQuote, type MailedQuote } from "./mailed-quote.server";

@@ -1,6 +1,6 @@
 import type { Block } from "~/email/letter";
 import { plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { counted } from "~/kernel/texts/numbers";
 
 export const backInStock = plainTemplate<EmailTemplates["back-in-stock"]>(({ goods }, shop) => {

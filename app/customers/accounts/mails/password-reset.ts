@@ -1,5 +1,5 @@
 import { plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
 export const passwordReset = plainTemplate<EmailTemplates["password-reset"]>(
 	({ username, token }, shop, { isConfirmed }) => ({

@@ -1,5 +1,5 @@
 import { applicationOf, plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 
 const isTier = (name: string): name is keyof typeof PRICING_TIERS => Object.hasOwn(PRICING_TIERS, name);

@@ -1,5 +1,5 @@
 import { applicationOf, plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
 export const applicationRejected = plainTemplate<EmailTemplates["application-rejected"]>(
 	({ businessName, reason }, shop, reader) => ({

@@ -1,5 +1,5 @@
 import { plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
 /** Names the company, whose name staff approved, and repeats nothing else that an account entered (Rule 1.13). */
 export const companyInvitation = plainTemplate<EmailTemplates["company-invitation"]>(

@@ -1,5 +1,5 @@
 import { plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import type { ApplicationKind } from "~/terms/application-kind";
 
 const WHAT: Record<ApplicationKind, (name: string) => string> = {

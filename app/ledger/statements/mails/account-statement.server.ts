@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import { dayText, type PrintedPaper } from "../../invoices/printed-paper";
 import { lateOf } from "../aging";
 import { printedStatement } from "../printed-statement";

@@ -3,7 +3,7 @@ import { keptCompanyId } from "~/customers/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { Db } from "~db/client.server";
 import { papers } from "~db/schema.server";

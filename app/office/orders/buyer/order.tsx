@@ -20,7 +20,7 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { canBuy } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
-import { added } from "~/kernel/features.server";
+import { added } from "~/kernel/features/features.server";
 import { papersOfOrder } from "~/ledger/index.server";
 import { ORDER_PARTS } from "~/service";
 import { ButtonLink } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { counted } from "~/kernel/texts/numbers";
 
 /** Formats YYYY-MM-DD as "March 4, 2026", the same in every time zone. */

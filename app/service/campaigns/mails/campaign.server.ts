@@ -4,7 +4,7 @@ import { Undeliverable } from "~/email/undeliverable";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { AGE_MINIMUM } from "~/kernel/config/site";
 import { escapeHtml } from "~/kernel/escape-html";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import { renderMarkdown } from "../../blog/render-markdown.server";
 import { type CampaignMail, getCampaignMail } from "../campaign-mail.server";

@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { RETURNS } from "~/kernel/config/site";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { CLAIM_DECISIONS } from "~/terms/claims";
 import { claimBlocks } from "./claim-parts.ts";
 import { getMailedClaim, type MailedClaim } from "./mailed-claim.server";

@@ -8,7 +8,7 @@ export type ClaimEvent =
 	| { event: "refund"; cents: number; method: MoneyMethod; reference: string | null }
 	| { event: "reopened"; reason: string };
 
-declare module "~/kernel/outbox/email-templates" {
+declare module "~/kernel/mails/email-templates" {
 	interface EmailTemplates {
 		"claim-received": ClaimMail;
 		"claim-answer": ClaimMail;

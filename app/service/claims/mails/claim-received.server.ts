@@ -1,7 +1,7 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { ANSWER_HOURS } from "~/kernel/config/site";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { claimBlocks } from "./claim-parts.ts";
 import { getMailedClaim, type MailedClaim } from "./mailed-claim.server";
 

@@ -1,8 +1,8 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { CREDIT_NUMBER_PREFIX } from "~/kernel/config/site";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
 import { counted } from "~/kernel/texts/numbers";
 import { MONEY_METHODS } from "~/terms/papers";
 import type { ClaimEvent } from "./claim-mails.ts";

@@ -1,6 +1,6 @@
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { getMailedMessage, type MailedMessage } from "./mailed-message.server";
 
 export const contactReceived = template<EmailTemplates["contact-received"], MailedMessage>({

@@ -1,7 +1,7 @@
 import { dayText } from "~/buying";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { getMailedMessage, type MailedMessage } from "./mailed-message.server";
 
 export const contactReply = template<EmailTemplates["contact-reply"], MailedMessage>({

@@ -1,5 +1,5 @@
 import { plainTemplate } from "~/email/template";
-import type { EmailTemplates } from "~/kernel/outbox/email-templates";
+import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
 export const newsletterConfirm = plainTemplate<EmailTemplates["newsletter-confirm"]>(({ token }, shop) => ({
 	subject: `Confirm your subscription to ${shop.name}`,

@@ -1,19 +1,19 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { companyNameOf } from "~/kernel/actor/company-terms.server";
 import { isCustomer, staffMay } from "~/kernel/actor/permissions";
-import type { Feature } from "~/kernel/features.server";
+import type { Feature } from "~/kernel/features/features.server";
 import { CLAIM_RECORDS } from "~/terms/claim-words";
 import { CLAIM_REASONS, CLAIM_STATUSES } from "~/terms/claims";
 import type { Db, Tx } from "~db/client.server";
 import { claimPhotos, claimResults, claims as claimTable, orders } from "~db/schema.server";
-import { claimsOf, replacedBy } from "./claim.queries.server";
-import { dropUnsentPhotos } from "./claim-photos.server";
-import { claimAnswer } from "./mails/claim-answer.server";
-import type { ClaimMail } from "./mails/claim-mails.ts";
-import { claimReceived } from "./mails/claim-received.server";
-import { claimUpdate } from "./mails/claim-update.server";
-import { getProblem } from "./problem.queries.server";
-import { sayClaims, sayOpenClaims } from "./say-claims.server";
+import { claimsOf, replacedBy } from "../claim.queries.server";
+import { dropUnsentPhotos } from "../claim-photos.server";
+import { claimAnswer } from "../mails/claim-answer.server";
+import type { ClaimMail } from "../mails/claim-mails.ts";
+import { claimReceived } from "../mails/claim-received.server";
+import { claimUpdate } from "../mails/claim-update.server";
+import { getProblem } from "../problem.queries.server";
+import { sayClaims, sayOpenClaims } from "../say-claims.server";
 
 const pageOf = CLAIM_RECORDS.claim.page;
 

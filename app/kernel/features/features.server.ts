@@ -3,9 +3,9 @@
 import type { SQL } from "drizzle-orm";
 import type { FeatureHold, FeatureMail, FeatureQueue } from "~/terms/features";
 import type { Db, Tx } from "~db/client.server";
-import type { UserActor } from "./actor/actor.ts";
-import type { CustomerActor } from "./actor/permissions.ts";
-import type { EmailTemplates } from "./outbox/email-templates.ts";
+import type { UserActor } from "../actor/actor.ts";
+import type { CustomerActor } from "../actor/permissions.ts";
+import type { EmailTemplates } from "../mails/email-templates.ts";
 
 /** A queue of Today: its rows, and what is read of each besides its id and time. */
 export type Queue = {
