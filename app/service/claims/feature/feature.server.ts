@@ -32,7 +32,7 @@ export const claims = {
 				.from(claimPhotos)
 				.where(and(eq(claimPhotos.fileId, fileId), isNull(claimPhotos.claimId)))
 				.get() !== undefined,
-		/** The people of the order's company, and staff once the claim is sent (Rule 19.12). */
+		/** The people of the order's company, and staff once the claim is sent (Rule 5.22). */
 		mayRead(db, actor, fileId) {
 			const whose = staffMay(actor, "orders")
 				? isNotNull(claimPhotos.claimId)
