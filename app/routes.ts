@@ -1,4 +1,4 @@
-import { layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import * as buying from "./buying/routes.ts";
 import * as catalog from "./catalog/routes.ts";
 import * as customers from "./customers/routes.ts";
@@ -8,8 +8,8 @@ import * as office from "./office/routes.ts";
 import * as rules from "./rules/routes.ts";
 import * as service from "./service/routes.ts";
 
-/** A context's addresses: for everybody, for approved buyers, for staff, and as JSON. */
-type Addresses = { [kind in "pages" | "buyer" | "staff" | "api"]?: RouteConfigEntry[] };
+/** A context's addresses: for everybody, for approved buyers and for staff. */
+type Addresses = { [kind in "pages" | "buyer" | "staff"]?: RouteConfigEntry[] };
 
 const CONTEXTS: Addresses[] = [catalog, rules, customers, ledger, buying, service, filing, office];
 const all = (kind: keyof Addresses) => CONTEXTS.flatMap((context) => context[kind] ?? []);
@@ -24,5 +24,6 @@ export default [
 	route("admin/*", "desk/frame/not-found.tsx"),
 	// Where staff's pages were before they all stood under /admin.
 	route("admin-portal/*", "desk/moved.ts"),
-	...prefix("api", all("api")),
+	// Its addresses are in tables, one a subject.
+	route("api/*", "api.ts"),
 ] satisfies RouteConfig;

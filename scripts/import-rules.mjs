@@ -18,7 +18,7 @@ const MAY_USE_SERVER = [
 	"^app/root\\.tsx$",
 	"^app/routes\\.ts$",
 	"^app/[a-z]+/routes\\.ts$",
-	"/api/[^/]+\\.ts$",
+	"/api\\.ts$",
 	...ROUTE_MODULES.map((path) => `^${escaped(path)}$`),
 ];
 const WEB =

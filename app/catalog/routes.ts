@@ -44,17 +44,3 @@ export const staff = [
 	route("admin/import/:id/cancel", "catalog/imports/admin/cancel.ts"),
 	route("admin/import/:id/errors.csv", "catalog/imports/admin/errors.ts"),
 ] satisfies RouteConfig;
-
-/** Below /api: the same operations as JSON. */
-export const api = [
-	route("stock/deliveries", "catalog/stock/api/stock-deliveries.ts"),
-	route("stock/counts", "catalog/stock/api/stock-counts.ts"),
-	route("stock-requests", "catalog/stock/api/stock-requests.ts"),
-	route("stock-requests/:id", "catalog/stock/api/stock-request.ts"),
-	route("prices", "catalog/price-lists/api/prices.ts"),
-	route("price-lists", "catalog/price-lists/api/price-lists.ts"),
-	route("price-lists/:id", "catalog/price-lists/api/price-list.ts"),
-	route("brands", "catalog/brands/api/brands.ts"),
-	route("brands/featured", "catalog/brands/api/brands-featured.ts"),
-	route("brands/:slug", "catalog/brands/api/brand.ts"),
-] satisfies RouteConfig;

@@ -37,27 +37,3 @@ export const staff = [
 	route("admin/staff/invitations/:id", "customers/staff/admin/invitation.ts"),
 	route("admin/staff/:id", "customers/staff/admin/member.ts"),
 ] satisfies RouteConfig;
-
-/** Below /api: the same operations as JSON. */
-export const api = [
-	route("login", "customers/login/api/login.ts"),
-	route("register", "customers/login/api/register.ts"),
-	route("users", "customers/customers/api/users.ts"),
-	route("companies", "customers/companies/api/companies.ts"),
-	route("companies/duplicates", "customers/companies/api/company-duplicates.ts"),
-	route("companies/:id", "customers/companies/api/company.ts"),
-	route("companies/:id/merge", "customers/companies/api/company-merge.ts"),
-	route("companies/:id/salespeople", "customers/companies/api/company-salespeople.ts"),
-	route("wholesale-applications", "customers/applications/api/wholesale-applications.ts"),
-	route("wholesale-applications/:id", "customers/applications/api/wholesale-application.ts"),
-	route("profile", "customers/accounts/api/profile.ts"),
-	route("locations", "customers/locations/api/locations.ts"),
-	route("locations/:id", "customers/locations/api/location.ts"),
-	route("locations/:id/licenses", "customers/locations/api/location-licenses.ts"),
-	route("locations/:id/choose", "customers/locations/api/location-choose.ts"),
-	route("invitations/:token", "customers/invitations/api/invitation.ts"),
-	route("company/people", "customers/companies/api/company-people.ts"),
-	route("company/invitations", "customers/companies/api/company-invitations.ts"),
-	route("company/invitations/:id", "customers/companies/api/company-invitation.ts"),
-	route("company/approval", "customers/companies/api/company-approval.ts"),
-] satisfies RouteConfig;

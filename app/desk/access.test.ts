@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as ordersApi } from "~/buying/checkout/api/orders";
+import { ordersApi as ordersTable } from "~/buying/api";
 import { loader as papers } from "~/buying/order-desk/admin/papers";
-import { action as orderApi, loader as orderApiRead } from "~/buying/order-desk/api/order";
-import { action as productApi } from "~/buying/shop/api/product";
-import { action as productsApi } from "~/buying/shop/api/products";
+import { shopApi } from "~/buying/shop/api";
 import { loader as editPage } from "~/catalog/products/admin/product";
 import { onlyAdminsAct } from "~/http/acting.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
@@ -12,11 +10,17 @@ import { loader as portal } from "~/office/admin-portal/portal";
 import { loader as orderPage } from "~/office/orders/admin/order";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
+import { doorsAt } from "../../tests/helpers/api-doors";
 import { makeAdmin, makeBuyer, makeStaff, makeUser, testDatabase } from "../../tests/helpers/database";
 import { makeOrder } from "../../tests/helpers/order";
 import { answerOf, contextFor, routeArgs } from "../../tests/helpers/request";
 import { loader as layoutLoader } from "./frame/layout";
 import { loader as missingPage, action as postToMissing } from "./frame/not-found";
+
+const { loader: ordersApi } = doorsAt(ordersTable, "/api/orders");
+const { action: orderApi, loader: orderApiRead } = doorsAt(ordersTable, "/api/orders/:id");
+const { action: productApi } = doorsAt(shopApi, "/api/products/:id");
+const { action: productsApi } = doorsAt(shopApi, "/api/products");
 
 let db: Db;
 let admin: UserActor;

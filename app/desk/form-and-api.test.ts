@@ -1,10 +1,9 @@
 // Orders, products and carts can be changed by form and by API. Both refuse users without permission, unknown ids and
 // bad input, and change no row.
 import { beforeEach, describe, expect, it } from "vitest";
-import { action as recoveryApi } from "~/buying/cart/api/carts-send-recovery";
-import { action as orderApi } from "~/buying/order-desk/api/order";
-import { action as productApi } from "~/buying/shop/api/product";
-import { action as productsApi } from "~/buying/shop/api/products";
+import { ordersApi } from "~/buying/api";
+import { cartApi } from "~/buying/cart/api";
+import { shopApi } from "~/buying/shop/api";
 import { action as newProductForm } from "~/catalog/products/admin/new";
 import { action as productForm } from "~/catalog/products/admin/product";
 import type { Actor } from "~/kernel/actor/actor";
@@ -12,9 +11,15 @@ import { action as portalForm } from "~/office/admin-portal/portal";
 import { action as orderForm } from "~/office/orders/admin/order";
 import type { Db } from "~db/client.server";
 import { auditLog, carts, orderEvents, orders, outbox, products } from "~db/schema.server";
+import { doorsAt } from "../../tests/helpers/api-doors";
 import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../../tests/helpers/database";
 import { makeOrder } from "../../tests/helpers/order";
 import { type Call, call, type RouteFunction } from "../../tests/helpers/request";
+
+const { action: recoveryApi } = doorsAt(cartApi, "/api/carts/send-recovery");
+const { action: orderApi } = doorsAt(ordersApi, "/api/orders/:id");
+const { action: productApi } = doorsAt(shopApi, "/api/products/:id");
+const { action: productsApi } = doorsAt(shopApi, "/api/products");
 
 type Door = { action: RouteFunction; path?: string; params?: Record<string, string> };
 type Attempt = { form: Record<string, string>; json: Record<string, unknown>; method?: string };

@@ -16,12 +16,3 @@ export const staff = [
 	route("admin/pact/orders/:orderNumber", "filing/pact/admin/order.tsx"),
 	route("admin/pact/orders/:orderNumber/correction", "filing/pact/admin/correction.ts"),
 ] satisfies RouteConfig;
-
-/** Below /api: the same operations as JSON. */
-export const api = [
-	route("pact-reports", "filing/pact/api/pact-reports.ts"),
-	route("pact-reports/:id", "filing/pact/api/pact-report.ts"),
-	route("pact-states/:state", "filing/pact/api/pact-state.ts"),
-	route("pact-orders/:orderNumber", "filing/pact/api/pact-order.ts"),
-	route("reports/:report", "filing/reports/api/report.ts"),
-] satisfies RouteConfig;

@@ -2,20 +2,19 @@ import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
-import { requireAdmin, requireBuyer, requireCustomer, requireUser } from "~/kernel/actor/permissions";
+import { admit, type By } from "~/kernel/actor/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
-import type { Permission } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
 import { NO_FIELDS, unknownFields, unknownParameters } from "./known-fields.server";
 import { whyUnwritten } from "./locked.server";
-import { PRIVATE, problem } from "./problem.server";
 import { isNotModified } from "./protocol/encoding.server";
+import { PRIVATE, problem } from "./problem.server";
 
 /** Who may call: a permission means staff whose role has it. Required on every call; there is no default. */
-export type Access = "public" | "user" | "customer" | "buyer" | Permission;
+export type Access = By | "public";
 
 export type Call = {
 	request: Request;
@@ -43,14 +42,6 @@ const callOf = ({ request, params, url, context }: RouteArgs): Call => ({
 	actor: getActor(context),
 	ip: getClient(context).ip,
 });
-
-function admit(actor: Actor, access: Access): void {
-	if (access === "public") return;
-	if (access === "user") requireUser(actor);
-	else if (access === "customer") requireCustomer(actor);
-	else if (access === "buyer") requireBuyer(actor);
-	else requireAdmin(actor, access);
-}
 
 const PUBLIC = { "Cache-Control": "public, max-age=300", Vary: "Cookie, Authorization" };
 
@@ -92,7 +83,7 @@ export function pagingOf(url: URL): Paging {
 /** Longest Link header, in characters: proxies refuse an answer with more than 4 kB of headers. */
 const LONGEST_LINKS = 2_000;
 
-/** The links repeat the query string: those that don't fit are left out, the ones that programs follow last (Rule 9.31). */
+/** The links repeat the query string: those that don't fit are left out, the ones that programs follow last (Rule 9.20). */
 function pageHeaders(url: URL, total: number): Record<string, string> {
 	const { page, perPage } = pagingOf(url);
 	const last = pageCountOf(total, perPage);
@@ -124,7 +115,7 @@ function answer(value: unknown, url: URL, status: number, headers: Record<string
 	});
 }
 
-type Read = {
+export type Read = {
 	access: Access;
 	/** public: the same for everyone, cached for 5 minutes. Anything with a price or personal data is private. */
 	cache?: "public" | "private" | ((call: Call) => "public" | "private");
@@ -140,7 +131,7 @@ export function jsonLoader({ access, cache = "private", title = "Error", query =
 	const answerCall = async (args: RouteArgs): Promise<Response> => {
 		const call = callOf(args);
 		try {
-			admit(call.actor, access);
+			if (access !== "public") admit(call.actor, access);
 			refuseAny(unknownParameters(call.url, query));
 			const value = await run(call);
 			const kept = typeof cache === "function" ? cache(call) : cache;
@@ -163,7 +154,7 @@ async function withEtag(request: Request, response: Response): Promise<Response>
 	return new Response(body, { status: response.status, headers });
 }
 
-type Write<Schema extends z.ZodType> = {
+export type Write<Schema extends z.ZodType> = {
 	access: Access;
 	title: string;
 	/** The body's schema. A field that it doesn't have is refused (Rule 9.33). */
@@ -193,7 +184,7 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 			return problem(405, "Error", `Use ${allow}.`, [], { Allow: allow });
 		}
 		try {
-			admit(call.actor, definition.access);
+			if (definition.access !== "public") admit(call.actor, definition.access);
 			refuseAny(unknownParameters(call.url, []));
 			const input = await readInput(definition, call.request);
 			const value = await definition.run(call, input);

@@ -1,12 +1,18 @@
 import { escapeHtml } from "~/kernel/escape-html";
-import { problem } from "./problem.server";
 import { plainAnswer } from "./protocol/plain-answer.server";
+import { problem } from "./problem.server";
 
 /**
  * The parts of a route module that decide which requests it takes. A route with a view is a page and answers for
  * itself.
  */
-export type RouteModule = { default?: unknown; loader?: unknown; action?: unknown };
+export type RouteModule = {
+	default?: unknown;
+	loader?: unknown;
+	action?: unknown;
+	/** Of a module with many addresses: the methods that each takes. */
+	methodsAt?: (pathname: string) => string[];
+};
 
 const READS = ["GET", "HEAD"];
 const FAULT = "The server ran into a problem. It has been logged; please try again.";
@@ -31,7 +37,8 @@ export async function makeLegible(
 	pathname: string,
 ): Promise<Response> {
 	if (module.default !== undefined) return response;
-	const allowed = allowedMethods(module);
+	const allowed = module.methodsAt?.(pathname) ?? allowedMethods(module);
+	if (allowed.length === 0) return response;
 	if (!allowed.includes(method)) return refuseMethod(allowed, pathname);
 	const isOurs = /^text\/plain/i.test(typeOf(response)) && response.status !== 500;
 	if (!mayBeIllegible(response) || isOurs) return response;

@@ -27,17 +27,3 @@ export const staff = [
 	route("admin/papers/:number/pdf", "ledger/invoices/admin/paper-pdf.ts"),
 	route("admin/papers/:number/undo", "ledger/invoices/admin/take-back-credit.tsx"),
 ] satisfies RouteConfig;
-
-/** Below /api: the same operations as JSON. */
-export const api = [
-	route("invoices", "ledger/invoices/api/invoices.ts"),
-	route("invoices/:number", "ledger/invoices/api/invoice.ts"),
-	route("invoices/:number/credits", "ledger/invoices/api/invoice-credits.ts"),
-	route("invoices/:number/undo", "ledger/invoices/api/credit-undo.ts"),
-	route("account", "ledger/statements/api/account.ts"),
-	route("accounts", "ledger/statements/api/accounts.ts"),
-	route("accounts/:id", "ledger/statements/api/company-account.ts"),
-	route("accounts/:id/mails", "ledger/statements/api/account-mails.ts"),
-	route("accounts/:id/payments", "ledger/payments/api/account-payments.ts"),
-	route("accounts/:id/payments/:paymentId/undo", "ledger/payments/api/account-undo.ts"),
-] satisfies RouteConfig;

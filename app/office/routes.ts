@@ -60,6 +60,3 @@ export const staff = [
 	route("admin/customers/:id/role", "office/customers/admin/role.ts"),
 	route("admin/export/:file", "office/exports/admin/export.ts"),
 ] satisfies RouteConfig;
-
-/** Below /api: the same operations as JSON. */
-export const api = [route("*", "office/site/api/not-found.ts")] satisfies RouteConfig;

@@ -16,18 +16,3 @@ export const staff = [
 	route("admin/compliance/lists/:id/copy", "rules/compliance/admin/copy.tsx"),
 	route("admin/compliance/:what/:id/step", "rules/compliance/admin/step.ts"),
 ] satisfies RouteConfig;
-
-/** Below /api: the same operations as JSON. */
-export const api = [
-	route("can-i-buy", "rules/can-i-buy/api/can-i-buy.ts"),
-	route("seller", "rules/compliance/api/seller.ts"),
-	route("flavor-classes", "rules/compliance/api/flavor-classes.ts"),
-	route("state-rules", "rules/compliance/api/state-rules.ts"),
-	route("state-rules/:id", "rules/compliance/api/state-rule.ts"),
-	route("state-lists", "rules/compliance/api/state-lists.ts"),
-	route("state-lists/:id", "rules/compliance/api/state-list.ts"),
-	route("state-lists/:id/step", "rules/compliance/api/state-list-step.ts"),
-	route("excise-rates", "rules/taxes/api/excise-rates.ts"),
-	route("excise-rates/:id", "rules/taxes/api/excise-rate.ts"),
-	route("excise-states/:state", "rules/taxes/api/excise-state.ts"),
-] satisfies RouteConfig;

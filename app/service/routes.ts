@@ -56,21 +56,3 @@ export const staff = [
 	route("admin/campaigns/:id/unschedule", "service/campaigns/admin/unschedule.ts"),
 	route("admin/campaigns/:id/cancel", "service/campaigns/admin/cancel.ts"),
 ] satisfies RouteConfig;
-
-/** Below /api: the same operations as JSON. */
-export const api = [
-	route("orders/:id/claims", "service/claims/api/order-claims.ts"),
-	route("orders/:id/claims/photos", "service/claims/api/order-claim-photos.ts"),
-	route("orders/:id/claims/photos/:photoId", "service/claims/api/order-claim-photo.ts"),
-	route("claims", "service/claims/api/claims.ts"),
-	route("claims/:id", "service/claims/api/claim.ts"),
-	route("claims/:id/answer", "service/claims/api/claim-answer.ts"),
-	route("claims/:id/goods", "service/claims/api/claim-goods.ts"),
-	route("claims/:id/goods/:receiptId/undo", "service/claims/api/claim-receipt.ts"),
-	route("claims/:id/refund", "service/claims/api/claim-refund.ts"),
-	route("claims/:id/reopen", "service/claims/api/claim-reopen.ts"),
-	route("contact", "service/messages/api/contact.ts"),
-	route("chat/support", "service/assistant/api/chat-support.ts"),
-	route("blog", "service/blog/api/blog.ts"),
-	route("blog/:slug", "service/blog/api/blog-post.ts"),
-] satisfies RouteConfig;

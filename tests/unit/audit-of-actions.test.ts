@@ -340,10 +340,10 @@ const CASES: Record<string, Case> = {
 		params: { id: quote().id },
 		form: { answer: "$9 each.", idempotencyKey: "k" },
 	}),
-	"catalog/stock/api/stock-deliveries.ts": () => ({
+	"/api/stock/deliveries": () => ({
 		json: { supplier: "Keystone", reference: "KVD-1", lines: [{ code: product().sku, quantity: 5 }] },
 	}),
-	"catalog/stock/api/stock-counts.ts": () => ({ json: { lines: [{ code: product().sku, quantity: 5 }] } }),
+	"/api/stock/counts": () => ({ json: { lines: [{ code: product().sku, quantity: 5 }] } }),
 	"catalog/stock/admin/receive.tsx": () => ({
 		form: { ...stockForm(), supplier: "Keystone", reference: "KVD-1" },
 	}),
@@ -370,20 +370,20 @@ const CASES: Record<string, Case> = {
 	},
 	"service/claims/admin/claim-refund.tsx": () => ({ params: answered().params, form: { method: "check" } }),
 	"service/claims/admin/claim-reopen.ts": () => ({ params: answered().params, form: { reason: "Wrong" } }),
-	"service/claims/api/claim-answer.ts": () => ({
+	"/api/claims/:id/answer": () => ({
 		...claim(),
 		json: { decision: "refuse", answer: "Opened." },
 	}),
-	"service/claims/api/claim-goods.ts": () => {
+	"/api/claims/:id/goods": () => {
 		const { params, orderItemId } = answered();
 		return { params, json: { lines: [{ orderItemId, toStock: 1 }] } };
 	},
-	"service/claims/api/claim-receipt.ts": () => {
+	"/api/claims/:id/goods/:receiptId/undo": () => {
 		const { params, receipt } = received();
 		return { params: { ...params, receiptId: receipt }, json: { reason: "Another claim's" } };
 	},
-	"service/claims/api/claim-refund.ts": () => ({ params: answered().params, json: { method: "check" } }),
-	"service/claims/api/claim-reopen.ts": () => ({ params: answered().params, json: { reason: "Wrong" } }),
+	"/api/claims/:id/refund": () => ({ params: answered().params, json: { method: "check" } }),
+	"/api/claims/:id/reopen": () => ({ params: answered().params, json: { reason: "Wrong" } }),
 	"office/settings/contacts.tsx": () => ({
 		form: {
 			version: "0",
@@ -460,31 +460,31 @@ const CASES: Record<string, Case> = {
 		makeExciseRate(db);
 		return { params: { state: "AL" }, form: { on: "on", checked: "on" } };
 	},
-	"rules/taxes/api/excise-rates.ts": () => ({ json: RATE }),
-	"rules/taxes/api/excise-rate.ts": () => ({
+	"/api/excise-rates": () => ({ json: RATE }),
+	"/api/excise-rates/:id": () => ({
 		params: { id: makeExciseRate(db).id },
 		json: RATE,
 		method: "PUT",
 	}),
-	"rules/taxes/api/excise-state.ts": () => {
+	"/api/excise-states/:state": () => {
 		makeExciseRate(db);
 		return { params: { state: "AL" }, json: { on: true, checked: true }, method: "PUT" };
 	},
 	"filing/pact/admin/export.ts": () => ({ form: { month: "2026-01", states: "FL" } }),
-	"filing/pact/api/pact-reports.ts": () => ({ json: { month: "2026-01", states: ["FL"] } }),
+	"/api/pact-reports": () => ({ json: { month: "2026-01", states: ["FL"] } }),
 	"filing/pact/admin/report.tsx": () => ({ ...pactReport(), form: { sentOn: "2026-02-03" } }),
-	"filing/pact/api/pact-report.ts": () => ({
+	"/api/pact-reports/:id": () => ({
 		...pactReport(),
 		json: { sentOn: "2026-02-03" },
 		method: "PATCH",
 	}),
 	"filing/pact/admin/state.tsx": () => ({ params: { state: "FL" }, form: FILING }),
-	"filing/pact/api/pact-state.ts": () => ({ params: { state: "FL" }, json: FILING, method: "PUT" }),
+	"/api/pact-states/:state": () => ({ params: { state: "FL" }, json: FILING, method: "PUT" }),
 	"filing/pact/admin/order.tsx": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { recipient: "Bay Vape LLC" },
 	}),
-	"filing/pact/api/pact-order.ts": () => ({
+	"/api/pact-orders/:orderNumber": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		json: { recipient: "Bay Vape LLC" },
 		method: "PUT",
@@ -494,23 +494,23 @@ const CASES: Record<string, Case> = {
 		const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
 		return { params: { orderNumber }, form: { line: `${id} ${item!.id}`, units: "-1", reason: "Came back" } };
 	},
-	"rules/compliance/api/seller.ts": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
-	"rules/compliance/api/flavor-classes.ts": () => ({
+	"/api/seller": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
+	"/api/flavor-classes": () => ({
 		json: { flavors: [{ name: "Meta Moon", flavorClass: "flavored" }] },
 		method: "PUT",
 	}),
 	"rules/compliance/admin/flavors.tsx": () => ({
 		form: { "flavors[0].name": "Meta Moon", "flavors[0].flavorClass": "flavored", "flavors[0].was": "" },
 	}),
-	"rules/compliance/api/state-rules.ts": () => ({ json: RULE }),
-	"rules/compliance/api/state-rule.ts": () => ({
+	"/api/state-rules": () => ({ json: RULE }),
+	"/api/state-rules/:id": () => ({
 		params: { id: makeStateRule(db).id },
 		json: RULE,
 		method: "PUT",
 	}),
-	"rules/compliance/api/state-lists.ts": () => ({ json: LIST }),
-	"rules/compliance/api/state-list.ts": () => ({ params: { id: makeStateList(db).id }, json: COPY }),
-	"rules/compliance/api/state-list-step.ts": () => ({
+	"/api/state-lists": () => ({ json: LIST }),
+	"/api/state-lists/:id": () => ({ params: { id: makeStateList(db).id }, json: COPY }),
+	"/api/state-lists/:id/step": () => ({
 		params: { id: makeStateList(db).id },
 		json: { does: "withdraw" },
 	}),
@@ -534,7 +534,7 @@ const CASES: Record<string, Case> = {
 		const seen = JSON.stringify({ [id]: updatedAt.getTime() });
 		return { form: { lines, checked: lines, seen, intent: "apply" } };
 	},
-	"buying/shipments/api/shipments.ts": () => ({
+	"/api/shipments": () => ({
 		json: { rows: [{ orderNumber: makeOrder(db, {}).orderNumber, trackingNumber: "1Z999AA10123456784" }] },
 	}),
 	"buying/shipments/admin/ship-part.tsx": () => {
@@ -556,7 +556,7 @@ const CASES: Record<string, Case> = {
 		form: { paymentStatus: "paid" },
 	}),
 	"buying/held-prices/admin/held-prices.tsx": () => ({ ...held(), form: { decision: "approve" } }),
-	"buying/held-prices/api/held-price.ts": () => ({
+	"/api/held-prices/:id": () => ({
 		...held(),
 		json: { decision: "decline", reason: "Too low" },
 		method: "PATCH",
@@ -573,24 +573,24 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { amount: "5", method: "check" },
 	}),
-	"ledger/payments/api/account-payments.ts": () => ({
+	"/api/accounts/:id/payments": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { amount: "5", method: "check" },
 	}),
-	"ledger/payments/api/account-undo.ts": () => {
+	"/api/accounts/:id/payments/:paymentId/undo": () => {
 		const { companyId, id } = payment();
 		return { params: { id: companyId, paymentId: id }, json: { reason: "Wrong customer" } };
 	},
 	"ledger/invoices/admin/paper.tsx": () => ({ ...invoice(), form: MEMO }),
-	"ledger/invoices/api/invoice-credits.ts": () => ({ ...invoice(), json: MEMO }),
+	"/api/invoices/:number/credits": () => ({ ...invoice(), json: MEMO }),
 	"ledger/invoices/admin/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
-	"ledger/invoices/api/credit-undo.ts": () => ({ ...memo(), json: { reason: "Twice" } }),
+	"/api/invoices/:number/undo": () => ({ ...memo(), json: { reason: "Twice" } }),
 	"ledger/statements/admin/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
 	"ledger/statements/admin/mail-statement.ts": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { from: "2026-01-01", to: "2026-01-31" },
 	}),
-	"ledger/statements/api/account-mails.ts": () => ({
+	"/api/accounts/:id/mails": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { reminders: false },
 		method: "PATCH",
@@ -676,7 +676,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { salespersonId: admin.id, since: "2026-11-01" },
 	}),
-	"customers/companies/api/company-salespeople.ts": () => ({
+	"/api/companies/:id/salespeople": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { salespersonId: admin.id },
 	}),
@@ -693,12 +693,12 @@ const CASES: Record<string, Case> = {
 		return { params: { id }, form };
 	},
 	"office/companies/admin/duplicates.tsx": () => ({ form: { ...apart(), apart: "true" } }),
-	"customers/companies/api/company-duplicates.ts": () => ({ json: { ...apart(), apart: true } }),
-	"customers/companies/api/company-merge.ts": () => {
+	"/api/companies/duplicates": () => ({ json: { ...apart(), apart: true } }),
+	"/api/companies/:id/merge": () => {
 		const { id, ...json } = merge();
 		return { params: { id }, json };
 	},
-	"customers/companies/api/company.ts": () => ({
+	"/api/companies/:id": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		method: "PATCH",
 		json: { notes: "Pays on Fridays." },
@@ -724,7 +724,7 @@ const CASES: Record<string, Case> = {
 			"lines[0].quantity": "5",
 		},
 	}),
-	"buying/phone-orders/api/user-orders.ts": () => ({
+	"/api/users/:id/orders": () => ({
 		params: { id: makeBuyer(db).id },
 		json: {
 			shippingAddress: ADDRESS,
@@ -736,31 +736,31 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).id },
 		form: { role: "admin" },
 	}),
-	"customers/applications/api/wholesale-application.ts": () => ({
+	"/api/wholesale-applications/:id": () => ({
 		method: "PATCH",
 		params: { id: makeApplication(db).id },
 		json: { status: "rejected", notes: "References did not answer." },
 	}),
-	"buying/order-changes/api/order-changes.ts": () => ({
+	"/api/orders/:id/changes": () => ({
 		params: { id: makeOrder(db, {}).id },
 		json: { shipping: "30.00" },
 	}),
-	"buying/shipments/api/order-shipments.ts": () => ({
+	"/api/orders/:id/shipments": () => ({
 		params: { id: makeOrder(db, { status: "processing" }).id },
 		json: { trackingNumber: "1Z999AA10123456784" },
 	}),
-	"buying/shipments/api/order-short.ts": () => {
+	"/api/orders/:id/short": () => {
 		const { params, units } = partly();
 		const lines = [{ orderItemId: units["lines[0].orderItemId"], quantity: 1 }];
 		return { params, json: { lines, reason: "Sold out" } };
 	},
-	"buying/shipments/api/order-shipment.ts": () => ({
+	"/api/orders/:id/shipments/:shipmentId": () => ({
 		method: "PATCH",
 		params: leftByProgram(),
 		json: { trackingNumber: "123456789012" },
 	}),
-	"buying/shipments/api/order-shipment-delivered.ts": () => ({ method: "POST", params: leftByProgram() }),
-	"buying/order-desk/api/order.ts": () => ({
+	"/api/orders/:id/shipments/:shipmentId/delivered": () => ({ method: "POST", params: leftByProgram() }),
+	"/api/orders/:id": () => ({
 		method: "PATCH",
 		params: { id: makeOrder(db, {}).id },
 		json: { status: "processing" },
@@ -783,12 +783,12 @@ const CASES: Record<string, Case> = {
 			.run();
 		return { params: { id }, form: {} };
 	},
-	"catalog/price-lists/api/price-lists.ts": () => ({ json: { name: "Contract" } }),
-	"catalog/price-lists/api/price-list.ts": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
-	"buying/shop/api/products.ts": () => ({
+	"/api/price-lists": () => ({ json: { name: "Contract" } }),
+	"/api/price-lists/:id": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
+	"/api/products": () => ({
 		json: { ...productForm(), minimumOrderQuantity: 5, stockQuantity: 40, inStock: true, active: true },
 	}),
-	"buying/shop/api/product.ts": () => ({
+	"/api/products/:id": () => ({
 		method: "PATCH",
 		params: product().params,
 		json: { stockQuantity: 3 },
@@ -810,7 +810,7 @@ const CASES: Record<string, Case> = {
 			.get();
 		return { params: { id }, form: { change: "again" } };
 	},
-	"buying/cart/api/carts-send-recovery.ts": () => ({
+	"/api/carts/send-recovery": () => ({
 		json: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
 	}),
 };
@@ -840,11 +840,11 @@ const KEYED_TOO: Record<string, Case> = {
 		const { params, units } = partly();
 		return { form: { ...units, id: params.id, status: "shipped", trackingNumber: "1Z999AA10123456784" } };
 	},
-	"ledger/statements/api/account-mails.ts": () => ({
+	"/api/accounts/:id/mails": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		json: { from: "2026-01-01", to: "2026-01-31" },
 	}),
-	"filing/pact/api/pact-order.ts": () => {
+	"/api/pact-orders/:orderNumber": () => {
 		const { orderNumber, id } = makeOrder(db, { status: "shipped" });
 		const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
 		return { params: { orderNumber }, json: { line: `${id} ${item!.id}`, units: "-1", reason: "Came back" } };
@@ -880,24 +880,24 @@ const KEYED = [
 	"catalog/stock/admin/count.tsx",
 	"catalog/stock/admin/history.tsx",
 	"catalog/stock/admin/receive.tsx",
-	"ledger/statements/api/account-mails.ts",
-	"ledger/payments/api/account-payments.ts",
-	"ledger/payments/api/account-undo.ts",
-	"service/claims/api/claim-answer.ts",
-	"service/claims/api/claim-goods.ts",
-	"service/claims/api/claim-receipt.ts",
-	"service/claims/api/claim-refund.ts",
-	"service/claims/api/claim-reopen.ts",
-	"ledger/invoices/api/credit-undo.ts",
-	"buying/held-prices/api/held-price.ts",
-	"ledger/invoices/api/invoice-credits.ts",
-	"buying/order-changes/api/order-changes.ts",
-	"buying/shipments/api/order-shipments.ts",
-	"buying/shipments/api/order-short.ts",
-	"filing/pact/api/pact-order.ts",
-	"catalog/stock/api/stock-counts.ts",
-	"catalog/stock/api/stock-deliveries.ts",
-	"buying/phone-orders/api/user-orders.ts",
+	"/api/accounts/:id/mails",
+	"/api/accounts/:id/payments",
+	"/api/accounts/:id/payments/:paymentId/undo",
+	"/api/claims/:id/answer",
+	"/api/claims/:id/goods",
+	"/api/claims/:id/goods/:receiptId/undo",
+	"/api/claims/:id/refund",
+	"/api/claims/:id/reopen",
+	"/api/invoices/:number/undo",
+	"/api/held-prices/:id",
+	"/api/invoices/:number/credits",
+	"/api/orders/:id/changes",
+	"/api/orders/:id/shipments",
+	"/api/orders/:id/short",
+	"/api/pact-orders/:orderNumber",
+	"/api/stock/counts",
+	"/api/stock/deliveries",
+	"/api/users/:id/orders",
 ];
 
 async function run(file: string, { path = "/", ...sent }: Sent) {

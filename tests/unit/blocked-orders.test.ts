@@ -2,11 +2,11 @@
 // tests/unit/blocked-orders.test.ts` repeats a seed.
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { ordersApi as ordersTable } from "~/buying/api";
 import { approveRequest } from "~/buying/approvals/decide-request.server";
 import { addEachLine, addToCart } from "~/buying/cart/add-to-cart.server";
-import { action as cartItems } from "~/buying/cart/api/cart-items";
+import { cartApi } from "~/buying/cart/api";
 import { clearCart } from "~/buying/cart/change-line.server";
-import { action as ordersApi } from "~/buying/checkout/api/orders";
 import { action as checkout } from "~/buying/checkout/checkout";
 import { checkOut, placeOrder } from "~/buying/checkout/place-order.server";
 import { addListToCart } from "~/buying/lists/add-list.server";
@@ -44,6 +44,7 @@ import {
 	stateRules,
 } from "~db/schema.server";
 import { ADDRESS } from "../helpers/address";
+import { doorsAt } from "../helpers/api-doors";
 import { checkoutForm, makeFlavor, orderInput } from "../helpers/cart";
 import { makeBuyer, makeColleague, makeProduct, makeStaff, testDatabase } from "../helpers/database";
 import { needLicenses } from "../helpers/licenses";
@@ -51,6 +52,9 @@ import { makeLicense, makeLocation } from "../helpers/location";
 import { limit } from "../helpers/machine-speed";
 import { call } from "../helpers/request";
 import { makeStateList, makeStateRule } from "../helpers/state-law";
+
+const { action: cartItems } = doorsAt(cartApi, "/api/cart/items");
+const { action: ordersApi } = doorsAt(ordersTable, "/api/orders");
 
 const SEEDS = process.env.SEED?.split(",") ?? ["a", "b"];
 const LENGTH = 150;

@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { isDay, isMonth } from "~/kernel/clock/buckets";
 import { optionalDay } from "~/kernel/fields";
-import { action as pay } from "~/ledger/payments/api/account-payments";
+import { paymentsApi } from "~/ledger/payments/api";
 import routes from "~/routes";
 import type { Db } from "~db/client.server";
 import { papers } from "~db/schema.server";
+import { doorsAt } from "../helpers/api-doors";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../helpers/database";
 import { call, type RouteFunction } from "../helpers/request";
+
+const { action: pay } = doorsAt(paymentsApi, "/api/accounts/:id/payments");
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined };
 const flat = (entries: Entry[]): [pattern: string, file: string][] =>

@@ -44,24 +44,24 @@ const ELSEWHERE = [
 	"filing/pact/admin/correction.ts",
 	"catalog/stock/admin/batch-action.server.ts",
 	"catalog/stock/admin/history.tsx",
-	"ledger/statements/api/account-mails.ts",
-	"ledger/payments/api/account-payments.ts",
-	"ledger/payments/api/account-undo.ts",
-	"service/claims/api/claim-answer.ts",
-	"service/claims/api/claim-goods.ts",
-	"service/claims/api/claim-receipt.ts",
-	"service/claims/api/claim-refund.ts",
-	"service/claims/api/claim-reopen.ts",
-	"ledger/invoices/api/credit-undo.ts",
-	"buying/held-prices/api/held-price.ts",
-	"ledger/invoices/api/invoice-credits.ts",
-	"buying/order-changes/api/order-changes.ts",
-	"buying/shipments/api/order-shipments.ts",
-	"buying/shipments/api/order-short.ts",
-	"filing/pact/api/pact-order.ts",
-	"catalog/stock/api/stock-counts.ts",
-	"catalog/stock/api/stock-deliveries.ts",
-	"buying/phone-orders/api/user-orders.ts",
+	"/api/accounts/:id/mails",
+	"/api/accounts/:id/payments",
+	"/api/accounts/:id/payments/:paymentId/undo",
+	"/api/claims/:id/answer",
+	"/api/claims/:id/goods",
+	"/api/claims/:id/goods/:receiptId/undo",
+	"/api/claims/:id/refund",
+	"/api/claims/:id/reopen",
+	"/api/invoices/:number/undo",
+	"/api/held-prices/:id",
+	"/api/invoices/:number/credits",
+	"/api/orders/:id/changes",
+	"/api/orders/:id/shipments",
+	"/api/orders/:id/short",
+	"/api/pact-orders/:orderNumber",
+	"/api/stock/counts",
+	"/api/stock/deliveries",
+	"/api/users/:id/orders",
 	"buying/cart/buyer/added.server.ts",
 ];
 
@@ -118,8 +118,8 @@ const delivered = () => {
 const PROBLEM = { reason: "damaged", remedy: "credit", details: "Crushed" };
 
 const CASES: Record<string, Case[]> = {
-	"buying/cart/api/cart-items.ts": [() => ({ json: { productId: product.id, quantity: 2 } })],
-	"buying/checkout/api/orders.ts": [
+	"/api/cart/items": [() => ({ json: { productId: product.id, quantity: 2 } })],
+	"/api/orders": [
 		() => {
 			cart();
 			return { json: SHIP_TO };
@@ -129,21 +129,21 @@ const CASES: Record<string, Case[]> = {
 			return { json: SHIP_TO };
 		},
 	],
-	"buying/orders/api/order-reorder.ts": [
+	"/api/orders/:id/reorder": [
 		() => ({ params: { id: order().id }, method: "POST" }),
 		() => {
 			const { id } = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 30 }]);
 			return { params: { id }, method: "POST" };
 		},
 	],
-	"service/claims/api/order-claims.ts": [
+	"/api/orders/:id/claims": [
 		() => {
 			const { id, orderItemId } = delivered();
 			return { params: { id }, json: { ...PROBLEM, lines: [{ orderItemId, quantity: 2 }] } };
 		},
 	],
-	"buying/quotes/api/quote-order.ts": [() => ({ params: { id: quote() }, json: SHIP_TO })],
-	"buying/quick-order/api/quick-order-add.ts": [
+	"/api/quote-requests/:id/order": [() => ({ params: { id: quote() }, json: SHIP_TO })],
+	"/api/quick-order/add": [
 		// The second line has room for less once the first is in the cart.
 		() => ({
 			json: {

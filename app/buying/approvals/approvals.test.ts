@@ -20,6 +20,7 @@ import {
 	users,
 } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { one, orderInput, withCart } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -31,18 +32,21 @@ import {
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { setStock } from "../../../tests/helpers/stock";
+import { ordersApi as ordersTable } from "../api";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
 import { listLeftCarts } from "../cart/left-cart.server";
-import { action as ordersApi } from "../checkout/api/orders";
 import { checkOut, placeOrder } from "../checkout/place-order.server";
 import { getMyOrder, listOrderEvents } from "../orders/order.queries.server";
 import { action as amountPage } from "../people/approval-amount";
 import { removePerson, setPersonRole } from "../people/change-person.server";
-import { action as approvalApi, loader as approvalRead } from "./api/approval";
+import { approvalsApi } from "./api";
 import { action as approvalPage, loader as approvalPageRead } from "./buyer/approval";
 import { approveRequest, declineRequest, restoreRequest, withdrawRequest } from "./decide-request.server";
 import { getRequest, listRequests, listWaiting } from "./request.queries.server";
+
+const { action: ordersApi } = doorsAt(ordersTable, "/api/orders");
+const { action: approvalApi, loader: approvalRead } = doorsAt(approvalsApi, "/api/approvals/:id");
 
 let db: Db;
 let owner: UserActor;

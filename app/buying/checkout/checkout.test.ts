@@ -4,15 +4,18 @@ import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeApplication } from "../../../tests/helpers/application";
 import { checkoutForm, one, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
+import { ordersApi } from "../api";
 import { addToCart } from "../cart/add-to-cart.server";
 import * as clearRoute from "../cart/buyer/clear";
-import * as apiOrders from "./api/orders";
 import * as checkoutRoute from "./checkout";
+
+const apiOrders = doorsAt(ordersApi, "/api/orders");
 
 describe("placing an order by form and by API", () => {
 	test("creates the same order", async () => {

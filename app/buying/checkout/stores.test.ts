@@ -4,6 +4,7 @@ import { chooseLocation } from "~/customers/locations/choose-location.server";
 import { saveShipping } from "~/kernel/settings/save-shipping.server";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { checkoutForm, one } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -15,10 +16,12 @@ import {
 import { makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
+import { ordersApi } from "../api";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getStaffOrder } from "../orders/order-admin.queries.server";
-import * as api from "./api/orders";
 import * as checkout from "./checkout";
+
+const api = doorsAt(ordersApi, "/api/orders");
 
 function shop() {
 	const db = testDatabase();

@@ -8,19 +8,23 @@ import type { Actor } from "~/kernel/actor/actor";
 import { exportCsv } from "~/office/exports/export-data.server";
 import * as orderRoute from "~/office/orders/buyer/order";
 import type { Db } from "~db/client.server";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeFlavor, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { SHOP } from "../../../tests/helpers/mail";
 import { call, type RouteFunction } from "../../../tests/helpers/request";
+import { ordersApi } from "../api";
 import { addToCart } from "../cart/add-to-cart.server";
-import * as apiCart from "../cart/api/cart";
+import { cartApi } from "../cart/api";
 import * as cartRoute from "../cart/buyer/cart";
-import * as apiOrder from "../order-desk/api/order";
-import * as apiMyOrders from "../orders/api/my-orders";
 import * as paperRoute from "../orders/buyer/paper";
 import { verifyLines } from "../quick-order/verify-lines.server";
 import * as checkoutRoute from "./checkout";
 import { placeOrder } from "./place-order.server";
+
+const apiCart = doorsAt(cartApi, "/api/cart");
+const apiOrder = doorsAt(ordersApi, "/api/orders/:id");
+const apiMyOrders = doorsAt(ordersApi, "/api/orders/my-orders");
 
 /** Subtotal, tax, shipping and total, in cents. */
 type Amounts = [number, number, number, number];

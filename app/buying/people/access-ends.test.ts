@@ -1,17 +1,20 @@
 // What pages and calls answer when a colleague's access ends, and when an address had its mails of the day.
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import * as apiInvitation from "~/customers/companies/api/company-invitation";
-import * as apiInvitations from "~/customers/companies/api/company-invitations";
+import { companiesApi } from "~/customers/companies/api";
 import { invitePerson } from "~/customers/companies/invite-person.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { invitations, outbox, sessions } from "~db/schema.server";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeBuyer, makeColleague, testDatabase } from "../../../tests/helpers/database";
 import { call } from "../../../tests/helpers/request";
 import * as invitationRoute from "./invitation";
 import * as people from "./people";
 import * as person from "./person";
+
+const apiInvitation = doorsAt(companiesApi, "/api/company/invitations/:id");
+const apiInvitations = doorsAt(companiesApi, "/api/company/invitations");
 
 let db: Db;
 let owner: UserActor;

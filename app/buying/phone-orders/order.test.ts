@@ -3,12 +3,15 @@ import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { checkoutForm } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, setCompany, testDatabase } from "../../../tests/helpers/database";
 import { call } from "../../../tests/helpers/request";
-import { action as postOrder } from "./api/user-orders";
+import { ordersApi } from "../api";
 import { action as verifyRows } from "./lines";
 import { action, loader } from "./order";
+
+const { action: postOrder } = doorsAt(ordersApi, "/api/users/:id/orders");
 
 let db: Db;
 let sales: UserActor;

@@ -5,6 +5,7 @@ import { CARRIERS } from "~/kernel/carriers/carriers";
 import type { Db } from "~db/client.server";
 import { licenses, orderItems, orders, products, shipments, stateRules, users } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { needLicenses } from "../../../tests/helpers/licenses";
@@ -13,13 +14,16 @@ import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { makeStateRule } from "../../../tests/helpers/state-law";
-import { action as patchOrder } from "../order-desk/api/order";
+import { ordersApi } from "../api";
 import { updateOrder } from "../order-desk/update-order.server";
-import { action as postParcel } from "./api/order-shipments";
+import { shipmentsApi } from "./api";
 import { closeShort } from "./close-short.server";
 import { readTrackingText } from "./read-tracking.server";
 import { shipOrder } from "./ship-order.server";
 import { shipTracked } from "./ship-tracked.server";
+
+const { action: patchOrder } = doorsAt(ordersApi, "/api/orders/:id");
+const { action: postParcel } = doorsAt(shipmentsApi, "/api/orders/:id/shipments");
 
 const UPS = "1Z999AA10123456784";
 let db: Db;

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as brandApi } from "~/catalog/brands/api/brand";
-import { loader as brandsApi } from "~/catalog/brands/api/brands";
-import { loader as featuredBrandsApi } from "~/catalog/brands/api/brands-featured";
+import { brandsApi as brandsTable } from "~/catalog/brands/api";
 import { loader as brandPicture } from "~/catalog/pictures/public/brand";
 import { loader as productPicture } from "~/catalog/pictures/public/product";
 import type { Actor } from "~/kernel/actor/actor";
@@ -12,6 +10,7 @@ import { loader as sitemap } from "~/office/site/sitemap";
 import { loader as wholesale } from "~/service/legal/wholesale/wholesale";
 import type { Db } from "~db/client.server";
 import { productFlavors, wholesaleApplications } from "~db/schema.server";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,
@@ -22,13 +21,18 @@ import {
 	testDatabase,
 } from "../../../tests/helpers/database";
 import { call, contextFor, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
-import { loader as productApi } from "./api/product";
-import { loader as productsApi } from "./api/products";
-import { loader as featuredApi } from "./api/products-featured";
+import { shopApi } from "./api";
 import { loader as brand, meta as brandMeta } from "./brands/brand";
 import { loader as brands } from "./brands/brands";
 import { loader as product, meta as productMeta } from "./product";
 import { loader as products } from "./products";
+
+const { loader: brandApi } = doorsAt(brandsTable, "/api/brands/:slug");
+const { loader: brandsApi } = doorsAt(brandsTable, "/api/brands");
+const { loader: featuredBrandsApi } = doorsAt(brandsTable, "/api/brands/featured");
+const { loader: productApi } = doorsAt(shopApi, "/api/products/:id");
+const { loader: productsApi } = doorsAt(shopApi, "/api/products");
+const { loader: featuredApi } = doorsAt(shopApi, "/api/products/featured");
 
 // The test's prices: 7.77, its tiers 7.38 and 6.99, and the cost 3.33 occur nowhere else.
 const SECRET = /777|7\.77|738|7\.38|699|6\.99|333|3\.33/;

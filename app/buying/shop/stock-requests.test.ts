@@ -1,15 +1,18 @@
 import { beforeEach, expect, it } from "vitest";
-import * as apiOne from "~/catalog/stock/api/stock-request";
-import * as api from "~/catalog/stock/api/stock-requests";
+import { stockApi } from "~/catalog/stock/api";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { stockRequests } from "~db/schema.server";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { call } from "../../../tests/helpers/request";
 import { setStock } from "../../../tests/helpers/stock";
 import { loader as productPage } from "./product";
 import { action } from "./stock-requests";
+
+const apiOne = doorsAt(stockApi, "/api/stock-requests/:id");
+const api = doorsAt(stockApi, "/api/stock-requests");
 
 let db: Db;
 let as: UserActor;

@@ -12,6 +12,7 @@ import {
 	quoteRequests,
 	wholesaleApplications,
 } from "~db/schema.server";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import {
 	accountOf,
@@ -25,11 +26,13 @@ import {
 } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call } from "../../../tests/helpers/request";
-import { action as patch } from "../applications/api/wholesale-application";
+import { applicationsApi } from "../applications/api";
 import { getApplicationDetails } from "../applications/application-admin.queries.server";
 import { decideApplication } from "../applications/decide-application.server";
 import { getCompany } from "./company-page.queries.server";
 import { listSalespeople, setSalesperson } from "./salesperson.server";
+
+const { action: patch } = doorsAt(applicationsApi, "/api/wholesale-applications/:id");
 
 let db: Db;
 let admin: UserActor;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { ordersApi } from "~/buying/api";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { getCart } from "~/buying/cart/cart.queries.server";
-import { action as orderApi } from "~/buying/checkout/api/orders";
 import { placeOrder } from "~/buying/checkout/place-order.server";
 import { listMyOrders } from "~/buying/orders/order.queries.server";
 import type { UserActor } from "~/kernel/actor/actor";
@@ -10,11 +10,14 @@ import { actorOf } from "~/kernel/actor/user-actor.server";
 import type { Db } from "~db/client.server";
 import { orders, users } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { one, orderInput, withCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeColleague } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { setCompanyApproval } from "../customers/change-customer.server";
+
+const { action: orderApi } = doorsAt(ordersApi, "/api/orders");
 
 let db: Db;
 let people: UserActor[];

@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ordersApi } from "~/buying/api";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { addListToCart } from "~/buying/lists/add-list.server";
 import { deleteList, renameList, setListQuantities } from "~/buying/lists/change-list.server";
 import { createListFromOrder } from "~/buying/lists/create-list.server";
 import { getSavedList, listSavedLists } from "~/buying/lists/list.queries.server";
-import { loader as myOrders } from "~/buying/orders/api/my-orders";
 import { cancelOrder } from "~/buying/orders/cancel-order.server";
 import { getMyOrder, getOrderFigures, listMyOrders } from "~/buying/orders/order.queries.server";
 import { reorder } from "~/buying/orders/reorder.server";
 import { readerPriceCents } from "~/catalog/products/fields/product-price";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { one, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeColleague } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
+
+const { loader: myOrders } = doorsAt(ordersApi, "/api/orders/my-orders");
 
 function shop() {
 	const { db, buyer: owner, product } = withCart();

@@ -6,6 +6,7 @@ import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { action } from "~/office/companies/admin/salesperson";
 import type { Db } from "~db/client.server";
 import { auditLog, companySalespeople } from "~db/schema.server";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -17,9 +18,11 @@ import {
 } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
-import { action as post } from "./api/company-salespeople";
+import { companiesApi } from "./api";
 import { mergeCompanies, previewMerge } from "./merge-companies.server.ts";
 import { listSalespeople, listSellers, setSalesperson } from "./salesperson.server.ts";
+
+const { action: post } = doorsAt(companiesApi, "/api/companies/:id/salespeople");
 
 let db: Db;
 let admin: UserActor;

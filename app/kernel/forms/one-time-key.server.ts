@@ -8,7 +8,7 @@ import { KEPT_DAYS } from "../config/site";
 import { DomainError } from "../errors.ts";
 
 /** What JSON can hold, so that an answer read back equals the one that was kept. */
-type Json =
+export type Json =
 	| string
 	| number
 	| boolean
@@ -44,7 +44,7 @@ export function once<const Answer extends Json>(
 	return answer;
 }
 
-/** Deletes keys of forms that nobody sends again (Rule 14.10). */
+/** Deletes keys of forms that nobody sends again (Rule 14.9). */
 export function deleteOldKeys(db: Db, now = Date.now()): void {
 	db.delete(oneTimeKeys)
 		.where(lt(oneTimeKeys.createdAt, new Date(now - KEPT_DAYS.oneTimeKeys * DAY_MS)))

@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { ordersApi } from "~/buying/api";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
-import * as apiCart from "~/buying/cart/api/cart";
-import * as apiItem from "~/buying/cart/api/cart-item";
-import * as apiItems from "~/buying/cart/api/cart-items";
+import { cartApi } from "~/buying/cart/api";
 import * as cartRoute from "~/buying/cart/buyer/cart";
 import * as itemRoute from "~/buying/cart/buyer/cart-item";
 import * as itemsRoute from "~/buying/cart/buyer/cart-items";
 import { getCart } from "~/buying/cart/cart.queries.server";
-import * as apiOrders from "~/buying/checkout/api/orders";
 import * as checkoutRoute from "~/buying/checkout/checkout";
-import * as apiMyOrders from "~/buying/orders/api/my-orders";
-import * as apiReorder from "~/buying/orders/api/order-reorder";
 import * as cancelRoute from "~/buying/orders/buyer/cancel";
 import * as paperRoute from "~/buying/orders/buyer/paper";
 import * as reorderRoute from "~/buying/orders/buyer/reorder";
@@ -18,6 +14,7 @@ import * as layoutRoute from "~/customers/accounts/buyer/buyer-layout";
 import { VISITOR } from "~/kernel/actor/actor";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { one, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeUser } from "../../../tests/helpers/database";
 import {
@@ -30,6 +27,13 @@ import {
 } from "../../../tests/helpers/request";
 import * as orderRoute from "../orders/buyer/order";
 import * as portalRoute from "./portal";
+
+const apiCart = doorsAt(cartApi, "/api/cart");
+const apiItem = doorsAt(cartApi, "/api/cart/items/:itemId");
+const apiItems = doorsAt(cartApi, "/api/cart/items");
+const apiOrders = doorsAt(ordersApi, "/api/orders");
+const apiMyOrders = doorsAt(ordersApi, "/api/orders/my-orders");
+const apiReorder = doorsAt(ordersApi, "/api/orders/:id/reorder");
 
 describe("access to buyer pages", () => {
 	const { db, buyer, product } = withCart();

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { ordersApi } from "~/buying/api";
 import * as undoRoute from "~/buying/cart/buyer/undo";
 import { getCart } from "~/buying/cart/cart.queries.server";
 import * as checkoutRoute from "~/buying/checkout/checkout";
-import * as apiMyOrders from "~/buying/orders/api/my-orders";
-import * as apiReorder from "~/buying/orders/api/order-reorder";
 import * as cancelRoute from "~/buying/orders/buyer/cancel";
 import * as reorderRoute from "~/buying/orders/buyer/reorder";
 import type { Order } from "~/buying/orders/order-view";
@@ -13,12 +12,16 @@ import { VISITOR } from "~/kernel/actor/actor";
 import { decimalOf } from "~/kernel/money";
 import { products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { checkoutForm, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { call, contextFor, routeArgs } from "../../../tests/helpers/request";
 import { setStock } from "../../../tests/helpers/stock";
 import * as portalRoute from "./portal";
 import * as wholesaleRoute from "./wholesale-portal";
+
+const apiMyOrders = doorsAt(ordersApi, "/api/orders/my-orders");
+const apiReorder = doorsAt(ordersApi, "/api/orders/:id/reorder");
 
 describe("the buyer portal", () => {
 	test("the checkout offers earlier addresses and starts with the last one, or with the requested one", async () => {

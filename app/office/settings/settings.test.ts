@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { loader as root } from "~/root";
-import * as api from "~/rules/compliance/api/seller";
+import { rulesApi } from "~/rules/api";
 import { loader as wholesalePage } from "~/service/legal/wholesale/wholesale";
 import { loader as contactPage } from "~/service/messages/buyer/contact";
 import type { Db } from "~db/client.server";
 import { settings } from "~db/schema.server";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call, contextFor, formErrors, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
@@ -23,6 +24,8 @@ import * as faqItem from "./faq-item";
 import * as faqPlace from "./faq-place";
 import * as rules from "./rules";
 import * as seller from "./seller";
+
+const api = doorsAt(rulesApi, "/api/seller");
 
 let db: Db;
 let admin: Actor;

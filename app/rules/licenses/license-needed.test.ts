@@ -1,11 +1,11 @@
 // What a shop with 'Regulated goods wait for a verified tobacco license' refuses (Rule 13.58).
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ordersApi as ordersTable } from "~/buying/api";
 import { approveRequest } from "~/buying/approvals/decide-request.server";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
-import { action as cartItems } from "~/buying/cart/api/cart-items";
+import { cartApi } from "~/buying/cart/api";
 import { getCart } from "~/buying/cart/cart.queries.server";
-import { action as ordersApi } from "~/buying/checkout/api/orders";
 import { action as checkout } from "~/buying/checkout/checkout";
 import { getCheckout } from "~/buying/checkout/checkout.queries.server";
 import { checkOut, placeOrder } from "~/buying/checkout/place-order.server";
@@ -22,7 +22,7 @@ import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
 import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
 import { action as decide } from "~/customers/applications/admin/decision";
-import { action as applicationApi } from "~/customers/applications/api/wholesale-application";
+import { applicationsApi } from "~/customers/applications/api";
 import { checkDocument } from "~/customers/applications/check-document.server";
 import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
 import { loader as storePage } from "~/customers/locations/buyer/location";
@@ -39,6 +39,7 @@ import { answerQuestion } from "~/service/assistant/answer-question.server";
 import type { Db } from "~db/client.server";
 import { auditLog, licenses, locations, settings } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
+import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { checkoutForm, makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
@@ -58,6 +59,10 @@ import { makeStateRule } from "../../../tests/helpers/state-law";
 import { canIBuy } from "../can-i-buy/can-i-buy.server";
 import { mayBuy, mayBuyLines } from "../can-i-buy/may-buy.server";
 import { judgeProducts, readLaw } from "../compliance/state-law.server";
+
+const { action: cartItems } = doorsAt(cartApi, "/api/cart/items");
+const { action: ordersApi } = doorsAt(ordersTable, "/api/orders");
+const { action: applicationApi } = doorsAt(applicationsApi, "/api/wholesale-applications/:id");
 
 let db: Db;
 let sales: UserActor;

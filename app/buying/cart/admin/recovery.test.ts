@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { loader as usersApi } from "~/customers/customers/api/users";
+import { companiesApi } from "~/customers/companies/api";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { action as portalAction } from "~/office/admin-portal/portal";
 import { loader as exportLoader } from "~/office/exports/admin/export";
 import type { Db } from "~db/client.server";
 import { cartItems, outbox, productFlavors } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAbandonedCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -15,8 +16,11 @@ import {
 	testDatabase,
 } from "../../../../tests/helpers/database";
 import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
-import { loader as cartsApi } from "../api/carts-abandoned";
-import { action as recoveryApi } from "../api/carts-send-recovery";
+import { cartApi } from "../api";
+
+const { loader: usersApi } = doorsAt(companiesApi, "/api/users");
+const { loader: cartsApi } = doorsAt(cartApi, "/api/carts/abandoned");
+const { action: recoveryApi } = doorsAt(cartApi, "/api/carts/send-recovery");
 
 let db: Db;
 let admin: UserActor;

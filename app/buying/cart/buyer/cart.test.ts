@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor, one, withCart } from "../../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";
 import { addToCart } from "../add-to-cart.server";
-import * as apiCart from "../api/cart";
-import * as apiItem from "../api/cart-item";
-import * as apiItems from "../api/cart-items";
+import { cartApi } from "../api";
 import { getCart } from "../cart.queries.server";
 import * as itemRoute from "./cart-item";
 import * as itemsRoute from "./cart-items";
 import * as clearRoute from "./clear";
 import * as undoRoute from "./undo";
+
+const apiCart = doorsAt(cartApi, "/api/cart");
+const apiItem = doorsAt(cartApi, "/api/cart/items/:itemId");
+const apiItems = doorsAt(cartApi, "/api/cart/items");
 
 describe("the cart by form and by API", () => {
 	test("adding creates the same line", async () => {

@@ -1,7 +1,7 @@
 import { eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader as reportFile } from "~/filing/reports/admin/report-file";
-import { loader as reportApi } from "~/filing/reports/api/report";
+import { reportsApi } from "~/filing/reports/api";
 import type { UserActor } from "~/kernel/actor/actor";
 import { LARGEST_DISCOUNT } from "~/kernel/config/site";
 import { loader as orderPage } from "~/office/orders/admin/order";
@@ -20,6 +20,7 @@ import {
 } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { ADDRESS } from "../../../../tests/helpers/address";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor, orderInput } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -31,18 +32,22 @@ import {
 import { makeOrder } from "../../../../tests/helpers/order";
 import { refusal } from "../../../../tests/helpers/refusal";
 import { call } from "../../../../tests/helpers/request";
+import { ordersApi } from "../../api";
 import { loader as changePage, action as previewForm } from "../../order-changes/admin/change";
-import { action as postChange } from "../../order-changes/api/order-changes";
 import { changeOrder } from "../../order-changes/change-order.server";
-import { action as patchOrder } from "../../order-desk/api/order";
 import { cancelOrder } from "../../orders/cancel-order.server";
 import { acceptQuote } from "../../quotes/accept-quote.server";
 import { action as setStatus } from "../../quotes/admin/quote";
 import { action as answerQuote, loader as quotePage } from "../../quotes/admin/quote-answer";
 import { requestQuote } from "../../quotes/request-quote.server";
-import { action as patchApi, loader as readApi } from "../api/held-price";
-import { loader as listApi } from "../api/held-prices";
+import { heldPricesApi } from "../api";
 import { action as decideForm, loader as heldPage } from "./held-prices";
+
+const { loader: reportApi } = doorsAt(reportsApi, "/api/reports/:report");
+const { action: postChange } = doorsAt(ordersApi, "/api/orders/:id/changes");
+const { action: patchOrder } = doorsAt(ordersApi, "/api/orders/:id");
+const { action: patchApi, loader: readApi } = doorsAt(heldPricesApi, "/api/held-prices/:id");
+const { loader: listApi } = doorsAt(heldPricesApi, "/api/held-prices");
 
 let db: Db;
 let sales: UserActor;

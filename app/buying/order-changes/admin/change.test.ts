@@ -4,11 +4,14 @@ import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, outbox } from "~db/schema.server";
 import { ADDRESS } from "../../../../tests/helpers/address";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";
+import { ordersApi } from "../../api";
 import { placePhoneOrder } from "../../phone-orders/phone-order.server";
-import { action as postChange } from "../api/order-changes";
 import { action, loader } from "./change";
+
+const { action: postChange } = doorsAt(ordersApi, "/api/orders/:id/changes");
 
 let db: Db;
 let sales: UserActor;

@@ -5,16 +5,19 @@ import { loader as portal, action as portalAction } from "~/office/admin-portal/
 import { loader as orderPage } from "~/office/orders/admin/order";
 import type { Db } from "~db/client.server";
 import { orders, outbox } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
 import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
-import { loader as ordersApi } from "../../checkout/api/orders";
-import { action as orderApi } from "../api/order";
+import { ordersApi as ordersTable } from "../../api";
 import { action as cancelAction, loader as cancelPage } from "./cancel";
 import { action as notesAction } from "./notes";
 import { loader as papers } from "./papers";
 import { action as paymentAction } from "./payment";
 import { action as processAction } from "./process-orders";
+
+const { loader: ordersApi } = doorsAt(ordersTable, "/api/orders");
+const { action: orderApi } = doorsAt(ordersTable, "/api/orders/:id");
 
 let db: Db;
 let admin: UserActor;

@@ -4,6 +4,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -17,13 +18,15 @@ import { addToCart } from "../../cart/add-to-cart.server";
 import * as undoRoute from "../../cart/buyer/undo";
 import { getCart } from "../../cart/cart.queries.server";
 import { createListFromCart } from "../../lists/create-list.server";
-import * as apiAdd from "../api/quick-order-add";
-import * as apiVerify from "../api/quick-order-verify";
+import { quickOrderApi } from "../api";
 import { typedBefore } from "../typed-row";
 import { type PadState, wasValue } from "./pad-state";
 import * as padRoute from "./quick-order";
 import * as draftRoute from "./quick-order-draft";
 import * as sampleRoute from "./sample";
+
+const apiAdd = doorsAt(quickOrderApi, "/api/quick-order/add");
+const apiVerify = doorsAt(quickOrderApi, "/api/quick-order/verify");
 
 let db: Db;
 let buyer: Actor;

@@ -3,6 +3,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { orders, products, quoteRequests } from "~db/schema.server";
 import { ADDRESS } from "../../../../tests/helpers/address";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { checkoutForm } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -13,11 +14,13 @@ import {
 } from "../../../../tests/helpers/database";
 import { call, formErrors, type RouteFunction } from "../../../../tests/helpers/request";
 import { action as answerQuote, loader as readAnswer } from "../admin/quote-answer";
-import { action as postOrder } from "../api/quote-order";
-import { loader as listQuotes } from "../api/quote-requests";
+import { quotesApi } from "../api";
 import { requestQuote } from "../request-quote.server";
 import { action as accept, loader as readAccept } from "./accept";
 import { action as again, loader as readOffer } from "./offer";
+
+const { action: postOrder } = doorsAt(quotesApi, "/api/quote-requests/:id/order");
+const { loader: listQuotes } = doorsAt(quotesApi, "/api/quote-requests");
 
 let db: Db;
 let buyer: UserActor;

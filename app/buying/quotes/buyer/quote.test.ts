@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
 import { productFlavors, quoteRequests } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeProduct, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
-import * as api from "../api/quote-requests";
+import { quotesApi } from "../api";
 import { action, loader, type QuoteReply } from "./quote";
+
+const api = doorsAt(quotesApi, "/api/quote-requests");
 
 const email = "dana@cornerstore.example";
 

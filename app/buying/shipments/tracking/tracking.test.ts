@@ -3,12 +3,15 @@ import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { orders, shipments } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";
 import { makeOrder } from "../../../../tests/helpers/order";
 import { call } from "../../../../tests/helpers/request";
-import { action as api } from "../api/shipments";
+import { shipmentsApi } from "../api";
 import { action, loader } from "./tracking";
+
+const { action: api } = doorsAt(shipmentsApi, "/api/shipments");
 
 const PATH = "/admin/orders/tracking";
 let db: Db;

@@ -1,12 +1,13 @@
 import { readdirSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as productJson } from "~/buying/shop/api/product";
+import { shopApi } from "~/buying/shop/api";
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import { cleanUpUploads } from "~/office/operations/clean-up.server";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { multipart, pdf } from "../../../../tests/helpers/files";
 import { bomb, jpegPicture, pngPicture, svg } from "../../../../tests/helpers/pictures";
@@ -14,11 +15,12 @@ import { call, contextFor, type RouteFunction, routeArgs } from "../../../../tes
 import { action as deleteProduct } from "../../products/admin/delete";
 import { listPictures } from "../picture.queries.server";
 import { loader as picturePage } from "../public/uploaded";
-
 import { action as describeAction, loader as describeLoader } from "./picture";
 import { action as upload, loader as uploadPage } from "./pictures";
 import { action as place } from "./place";
 import { action as remove } from "./remove";
+
+const { loader: productJson } = doorsAt(shopApi, "/api/products/:id");
 
 let db: Db;
 let admin: Actor;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { priceListEntries, priceLists } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import {
 	makeAdmin,
 	makeBrand,
@@ -12,14 +13,16 @@ import {
 } from "../../../../tests/helpers/database";
 import { makePriceList } from "../../../../tests/helpers/price-list";
 import { call } from "../../../../tests/helpers/request";
-import { action as price, loader as readPrice } from "../api/price-list";
-import { action as createByJson, loader as listByJson } from "../api/price-lists";
-import { loader as askByJson } from "../api/prices";
+import { priceListsApi } from "../api";
 import { loader as file } from "./entries-file";
 import { action as importEntries } from "./import";
 import { action as change, loader as read } from "./list";
 import { action as create, loader as open } from "./new";
 import { loader as ask } from "./question";
+
+const { action: price, loader: readPrice } = doorsAt(priceListsApi, "/api/price-lists/:id");
+const { action: createByJson, loader: listByJson } = doorsAt(priceListsApi, "/api/price-lists");
+const { loader: askByJson } = doorsAt(priceListsApi, "/api/prices");
 
 let db: Db;
 let as: UserActor;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { action as productApi } from "~/buying/shop/api/product";
-import { action as productsApi } from "~/buying/shop/api/products";
+import { shopApi } from "~/buying/shop/api";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -17,6 +17,9 @@ import { action as deleteAction } from "./delete";
 import { action as newAction } from "./new";
 import { action as editAction, loader as editPage } from "./product";
 import { onTopOfNow } from "./refused-product";
+
+const { action: productApi } = doorsAt(shopApi, "/api/products/:id");
+const { action: productsApi } = doorsAt(shopApi, "/api/products");
 
 let db: Db;
 let admin: UserActor;

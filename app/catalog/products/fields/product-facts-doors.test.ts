@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { loader as readApi } from "~/buying/shop/api/product";
-import { action as createApi } from "~/buying/shop/api/products";
+import { shopApi } from "~/buying/shop/api";
 import { exportCsv } from "~/office/exports/export-data.server";
 import { products } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { csvFile } from "../../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";
@@ -11,6 +11,9 @@ import { confirmImport, startImport } from "../../imports/product-import.server"
 import { action as newForm } from "../admin/new";
 import { loader as factsPage, action as saveTable } from "../admin/table";
 import { getProductBySlug } from "../shelf/product.queries.server";
+
+const { loader: readApi } = doorsAt(shopApi, "/api/products/:id");
+const { action: createApi } = doorsAt(shopApi, "/api/products");
 
 /** Every fact of Rule 17.2, as forms and files write it. */
 const FACTS = {

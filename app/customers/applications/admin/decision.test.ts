@@ -5,6 +5,7 @@ import { type Actor, type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { loader as dashboard } from "~/office/dashboard/admin/dashboard";
 import type { Db } from "~db/client.server";
 import { auditLog, outbox, wholesaleApplications } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeApplication, makeFile } from "../../../../tests/helpers/application";
 import {
 	accountOf,
@@ -15,7 +16,7 @@ import {
 	testDatabase,
 } from "../../../../tests/helpers/database";
 import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
-import { action as api } from "../api/wholesale-application";
+import { applicationsApi } from "../api";
 import { decideApplication } from "../decide-application.server";
 import { loader as applicationPage } from "./application";
 import { action as decide } from "./decision";
@@ -23,6 +24,8 @@ import { action as check } from "./document-check";
 import { loader as nextPage } from "./next";
 import { action as ask } from "./question";
 import { action as resume } from "./review";
+
+const { action: api } = doorsAt(applicationsApi, "/api/wholesale-applications/:id");
 
 let db: Db;
 let dana: UserActor;

@@ -6,14 +6,17 @@ import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import type { Db } from "~db/client.server";
 import { applicationDrafts, outbox, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeUser, testDatabase } from "../../../../tests/helpers/database.ts";
 import { doc, multipart, pdf, png } from "../../../../tests/helpers/files";
 import { contextFor, routeArgs, type TestContext } from "../../../../tests/helpers/request.ts";
 import { logInWith, registerWith } from "../../login/auth.server";
-import { action as postJson } from "../api/wholesale-applications.ts";
+import { applicationsApi } from "../api";
 import { DRAFT_ROOM } from "../draft-room.server";
 import { action, loader } from "./apply.tsx";
 import type { WizardReply } from "./wizard-action.server";
+
+const { action: postJson } = doorsAt(applicationsApi, "/api/wholesale-applications");
 
 const stored = () => readdirSync(env.UPLOADS_DIR);
 

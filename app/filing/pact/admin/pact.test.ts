@@ -7,12 +7,12 @@ import { loader as today } from "~/office/today/admin/today";
 import type { Db } from "~db/client.server";
 import { orderItems } from "~db/schema.server";
 import { ADDRESS } from "../../../../tests/helpers/address";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
 import { makeKnownProduct, makeParcel, registerSeller } from "../../../../tests/helpers/pact";
 import { call, formErrors } from "../../../../tests/helpers/request";
-import { action as apiExport, loader as apiMonth } from "../api/pact-reports";
-import { loader as apiFiling, action as apiState } from "../api/pact-state";
+import { pactApi } from "../api";
 import { action as correct } from "./correction";
 import { action as exportOne } from "./export";
 import { loader as file } from "./file";
@@ -20,6 +20,9 @@ import PactOrder, { action as facts, loader as readFacts } from "./order";
 import { loader as page } from "./pact";
 import { loader as record, action as sent } from "./report";
 import { loader as readState, action as saveState } from "./state";
+
+const { action: apiExport, loader: apiMonth } = doorsAt(pactApi, "/api/pact-reports");
+const { loader: apiFiling, action: apiState } = doorsAt(pactApi, "/api/pact-states/:state");
 
 const MONTH = "2026-10";
 const URL = `/admin/pact?month=${MONTH}&state=FL`;

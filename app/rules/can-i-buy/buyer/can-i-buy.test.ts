@@ -3,14 +3,17 @@ import { loader as product } from "~/buying/shop/product";
 import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
 import type { Db } from "~db/client.server";
 import { locations } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";
 import { makeStateList, makeStateRule } from "../../../../tests/helpers/state-law";
+import { rulesApi } from "../../api";
 import { addKnownLaw } from "../../compliance/add-known-law.server.ts";
 import { stateSection } from "../../compliance/state-section.server.ts";
-import { loader as api } from "../api/can-i-buy";
 import { loader as page } from "./can-i-buy";
+
+const { loader: api } = doorsAt(rulesApi, "/api/can-i-buy");
 
 let db: Db;
 let id: string;

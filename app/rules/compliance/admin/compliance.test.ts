@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { auditLog, stateListEntries, stateLists, stateRules } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";
@@ -14,16 +15,18 @@ import {
 	makeStateRule,
 	RULE,
 } from "../../../../tests/helpers/state-law";
-import { loader as apiRead, action as apiSet } from "../api/flavor-classes";
-import { action as list } from "../api/state-list";
-import { action as listStep } from "../api/state-list-step";
-import { action as lists } from "../api/state-lists";
-import { action as apiStep } from "../api/state-rule";
+import { rulesApi } from "../../api";
 import { loader as index } from "./compliance";
 import { action as copy } from "./copy";
 import { loader as readFlavors, action as setFlavors } from "./flavors";
 import { loader as readRule, action as rule } from "./rule";
 import { action as step } from "./step";
+
+const { loader: apiRead, action: apiSet } = doorsAt(rulesApi, "/api/flavor-classes");
+const { action: list } = doorsAt(rulesApi, "/api/state-lists/:id");
+const { action: listStep } = doorsAt(rulesApi, "/api/state-lists/:id/step");
+const { action: lists } = doorsAt(rulesApi, "/api/state-lists");
+const { action: apiStep } = doorsAt(rulesApi, "/api/state-rules/:id");
 
 let db: Db;
 let admin: UserActor;

@@ -3,15 +3,18 @@ import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { exciseRates, exciseStates } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { makeExciseRate, RATE } from "../../../../tests/helpers/excise";
 import { call } from "../../../../tests/helpers/request";
+import { rulesApi } from "../../api";
 import { addKnownLaw } from "../../compliance/add-known-law.server.ts";
-import { action as apiAdd, loader as apiList } from "../api/excise-rates.ts";
-import { loader as apiLacking, action as apiState } from "../api/excise-state.ts";
 import { loader as index } from "./excise";
 import { action as rate, loader as readRate } from "./excise-rate";
 import { loader as readState, action as state } from "./excise-state";
+
+const { action: apiAdd, loader: apiList } = doorsAt(rulesApi, "/api/excise-rates");
+const { loader: apiLacking, action: apiState } = doorsAt(rulesApi, "/api/excise-states/:state");
 
 let db: Db;
 let admin: UserActor;

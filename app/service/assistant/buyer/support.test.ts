@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { chatMessages } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
-import * as api from "../api/chat-support";
+import { supportApi } from "../api";
 import { action, loader } from "./support";
+
+const api = doorsAt(supportApi, "/api/chat/support");
 
 const PATH = "/api/chat/support";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, testDatabase } from "../../../../tests/helpers/database";
 import { answerOf, contextFor, routeArgs } from "../../../../tests/helpers/request";
-import * as apiList from "../api/blog";
-import * as apiPost from "../api/blog-post";
+import { blogApi } from "../api";
 import { postSchema } from "../post.schema";
 import { setPostPublished } from "../publish-post.server";
 import { createPost } from "../write-post.server";
@@ -11,6 +11,9 @@ import { loader as listLoader } from "./blog";
 import { loader as coverLoader } from "./cover";
 import { ErrorBoundary as PostError, loader as postLoader } from "./post";
 import { loader as rssLoader } from "./rss";
+
+const apiList = doorsAt(blogApi, "/api/blog");
+const apiPost = doorsAt(blogApi, "/api/blog/:slug");
 
 function setUp() {
 	const db = testDatabase();

@@ -6,18 +6,21 @@ import { type Actor, type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { loader as orderPage } from "~/office/orders/buyer/order";
 import type { Db } from "~db/client.server";
 import { claims, orders, uploadedFiles } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { deliveredOrder, lineIds, makeClaim } from "../../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { multipart } from "../../../../tests/helpers/files";
 import { photo, pngPicture, svg } from "../../../../tests/helpers/pictures";
 import { call, formErrors } from "../../../../tests/helpers/request";
 import { loader as adminClaims } from "../admin/claims";
-import { loader as claimsApi } from "../api/claims";
-import { action as photoApi } from "../api/order-claim-photo";
-import { action as photosApi, loader as photosList } from "../api/order-claim-photos";
-import { loader as orderClaimsApi, action as reportApi } from "../api/order-claims";
+import { claimsApi as claimsTable } from "../api";
 import type { Problem } from "../problem.queries.server";
 import { action, loader } from "./problem";
+
+const { loader: claimsApi } = doorsAt(claimsTable, "/api/claims");
+const { action: photoApi } = doorsAt(claimsTable, "/api/orders/:id/claims/photos/:photoId");
+const { action: photosApi, loader: photosList } = doorsAt(claimsTable, "/api/orders/:id/claims/photos");
+const { loader: orderClaimsApi, action: reportApi } = doorsAt(claimsTable, "/api/orders/:id/claims");
 
 let db: Db;
 let buyer: UserActor;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/kernel/actor/actor";
 import { contactMessages } from "~db/schema.server";
+import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
-import * as api from "../api/contact";
+import { supportApi } from "../../assistant/api";
 import { action, loader } from "./contact";
+
+const api = doorsAt(supportApi, "/api/contact");
 
 const typed = {
 	name: "Dana Reyes",

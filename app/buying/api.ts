@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { type ApiTable, read } from "~/http/api.server";
+import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { decimalOf } from "~/kernel/money";
+import { cartView } from "./cart/cart-view";
+import { orderSchema } from "./checkout/order.schema";
+import { orderedOrWaiting, orderedView } from "./checkout/ordered-answer.server";
+import { checkOut } from "./checkout/place-order.server";
+import { getHeldPrice, heldPriceJson } from "./held-prices/held-prices.queries.server";
+import { changeSchema } from "./order-changes/change-order.schema";
+import { changeOrder } from "./order-changes/change-order.server";
+import { orderStatusSchema } from "./order-desk/update-order.schema";
+import { updateOrder } from "./order-desk/update-order.server";
+import { listMyOrders } from "./orders/order.queries.server";
+import { getStaffOrder, listOrders } from "./orders/order-admin.queries.server";
+import { orderView, staffOrderView } from "./orders/order-view";
+import { reorder } from "./orders/reorder.server";
+import { phoneOrderSchema } from "./phone-orders/phone-order.schema";
+import { placePhoneOrder } from "./phone-orders/phone-order.server";
+
+/** The calls of orders. */
+export const ordersApi = {
+	// As with a buyer's own orders, the same key gets the first request's order.
+	"POST /api/users/:id/orders": write({
+		access: "orders.place",
+		title: "Failed to place order",
+		schema: phoneOrderSchema,
+		status: 201,
+		run: ({ db, actor, params, request, ip }, input) => {
+			const { order } = placePhoneOrder(
+				db,
+				actor,
+				{ ...input, customerId: params.id ?? "" },
+				{ idempotencyKey: idempotencyKeyOf(request), ip },
+			);
+			return staffOrderView(getStaffOrder(db, actor, order.id));
+		},
+	}),
+	/** All orders, for admins, narrowed by `search`. A buyer's own are at my-orders. */
+	"GET /api/orders": read({
+		access: "orders",
+		run: ({ db, actor, url }) => {
+			const search = url.searchParams.get("search") ?? "";
+			const { rows, total } = listOrders(db, actor, { search, ...pagingOf(url) });
+			return new JsonPage(rows.map(staffOrderView), total);
+		},
+	}),
+	// The same key gets the first request's order, with the same status; 202: it waits for an owner (Rule 13.20).
+	"POST /api/orders": write({
+		access: "buyer",
+		title: "Failed to place order",
+		ignoresUnknown: true,
+		schema: orderSchema,
+		...orderedOrWaiting,
+		run: ({ db, actor, request, ip }, input) =>
+			orderedView(db, actor, checkOut(db, actor, input, { idempotencyKey: idempotencyKeyOf(request), ip })),
+	}),
+	"GET /api/orders/:id": read({
+		access: "orders",
+		run: ({ db, actor, params }) => staffOrderView(getStaffOrder(db, actor, params.id ?? "")),
+	}),
+	"PATCH /api/orders/:id": write({
+		access: "orders",
+		title: "Failed to update order status",
+		ignoresUnknown: true,
+		schema: orderStatusSchema,
+		run: ({ db, actor, params }, input) => {
+			const { order } = updateOrder(db, actor, { ...input, id: params.id ?? "" });
+			return staffOrderView(getStaffOrder(db, actor, order.id));
+		},
+	}),
+	/** The caller's own orders; `?of=company` gives colleagues' too (Rule 13.7), `?location=` those of a location. */
+	"GET /api/orders/my-orders": read({
+		access: "customer",
+		query: ["of", "location"],
+		run: ({ db, actor, url }) => {
+			const { orders, total } = listMyOrders(db, actor, {
+				...pagingOf(url),
+				mine: url.searchParams.get("of") !== "company",
+				location: url.searchParams.get("location") ?? "",
+				search: url.searchParams.get("search") ?? "",
+			});
+			return new JsonPage(orders.map(orderView), total);
+		},
+	}),
+	/** Answers with the cart as it is afterwards, and what became of each line of the order. */
+	"POST /api/orders/:id/reorder": write({
+		access: "buyer",
+		title: "Failed to reorder",
+		ignoresUnknown: true,
+		run: (call) => {
+			const { db, actor, params } = call;
+			const { cart, lines } = reorder(db, actor, params.id ?? "", { key: callKeyOf(call, null) });
+			return {
+				...cartView(cart),
+				lines: lines.map(({ orderItemId, name, asked, added, problem, priceChange }) => ({
+					orderItemId,
+					name,
+					asked,
+					added,
+					problem: problem?.text ?? null,
+					priceChange: priceChange && {
+						from: decimalOf(priceChange.fromCents),
+						to: decimalOf(priceChange.toCents),
+					},
+				})),
+			};
+		},
+	}),
+	/** Corrects an order (Rule 7.110); 202: its prices wait for an owner (Rule 7.171). */
+	"POST /api/orders/:id/changes": write({
+		access: "orders.change",
+		title: "Failed to change order",
+		status: (value) => (typeof value === "object" && value && "held" in value ? 202 : 200),
+		schema: changeSchema.extend({ sendEmail: z.boolean({ error: "Use true or false" }).optional() }),
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const id = params.id ?? "";
+			const { heldId } = changeOrder(db, actor, { ...input, id }, { key: callKeyOf(call, input) });
+			return heldId
+				? { held: heldPriceJson(getHeldPrice(db, actor, heldId)) }
+				: staffOrderView(getStaffOrder(db, actor, id));
+		},
+	}),
+} satisfies ApiTable;

@@ -1,0 +1,36 @@
+import { decisionSchema } from "~/customers";
+import { type ApiTable, read } from "~/http/api.server";
+import { write } from "~/http/json.server";
+import { requestView } from "../checkout/request-view";
+import { approveRequest, declineRequest, withdrawRequest } from "./decide-request.server";
+import { getRequest, listRequests, listWaiting } from "./request.queries.server";
+
+/** The calls of approvals. */
+export const approvalsApi = {
+	/** The orders that wait for approval: an owner gets all of the company's, others their own. `?status=all` gives the latest of any status. */
+	"GET /api/approvals": read({
+		access: "buyer",
+		query: ["status"],
+		run: ({ db, actor, url }) => {
+			const read = url.searchParams.get("status") === "all" ? listRequests : listWaiting;
+			return read(db, actor).map(requestView);
+		},
+	}),
+	"GET /api/approvals/:id": read({
+		access: "buyer",
+		run: ({ db, actor, params }) => requestView(getRequest(db, actor, params.id ?? "")),
+	}),
+	/** Approves, declines or withdraws a waiting order (Rules 13.22, 13.20). */
+	"PATCH /api/approvals/:id": write({
+		access: "buyer",
+		title: "Failed to decide on the order",
+		schema: decisionSchema,
+		run: ({ db, actor, params, ip }, input) => {
+			const id = params.id ?? "";
+			if (input.decision === "approve") approveRequest(db, actor, id, { shownTotalCents: input.total, ip });
+			else if (input.decision === "decline") declineRequest(db, actor, id, input.reason);
+			else withdrawRequest(db, actor, id);
+			return requestView(getRequest(db, actor, id));
+		},
+	}),
+} satisfies ApiTable;

@@ -1,0 +1,36 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { callKeyOf } from "~/http/form-key.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { decideHeldPrices } from "./decide-held-prices.server";
+import { getHeldPrice, heldPriceJson, listHeldPrices } from "./held-prices.queries.server";
+import { heldDecisionSchema } from "./held-prices.schema";
+
+/** The calls of held prices. */
+export const heldPricesApi = {
+	/** Prices that wait, or waited, for an owner (Rule 7.171), narrowed by `status`. */
+	"GET /api/held-prices": read({
+		access: "inbox",
+		query: ["status"],
+		run: ({ db, actor, url }) => {
+			const filters = { status: url.searchParams.get("status") };
+			const { rows, total } = listHeldPrices(db, actor, { filters, ...pagingOf(url) });
+			return new JsonPage(rows.map(heldPriceJson), total);
+		},
+	}),
+	"GET /api/held-prices/:id": read({
+		access: "inbox",
+		run: ({ db, actor, params }) => heldPriceJson(getHeldPrice(db, actor, params.id ?? "")),
+	}),
+	/** Approves waiting prices or turns them down (Rule 7.171). */
+	"PATCH /api/held-prices/:id": write({
+		access: "prices.approve",
+		title: "Failed to decide on the prices",
+		schema: heldDecisionSchema,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const id = params.id ?? "";
+			decideHeldPrices(db, actor, { ...input, id, key: callKeyOf(call, input) });
+			return heldPriceJson(getHeldPrice(db, actor, id));
+		},
+	}),
+} satisfies ApiTable;

@@ -1,0 +1,31 @@
+import { personChangeSchema } from "~/customers";
+import { listPeople, setNeedsApproval } from "~/customers/index.server";
+import type { ApiTable } from "~/http/api.server";
+import { write } from "~/http/json.server";
+import { notFound } from "~/kernel/errors";
+import { removePerson, setPersonRole } from "./change-person.server";
+
+/** The calls of people. */
+export const peopleApi = {
+	"PATCH /api/company/people/:id": write({
+		access: "customer",
+		title: "Failed to change the person",
+		schema: personChangeSchema,
+		run: ({ db, actor, params }, { role, needsApproval }) => {
+			const id = params.id ?? "";
+			if (role !== undefined) setPersonRole(db, actor, id, role);
+			if (needsApproval !== undefined) setNeedsApproval(db, actor, id, needsApproval);
+			const person = listPeople(db, actor).find((one) => one.id === id);
+			if (!person) throw notFound("Person");
+			return person;
+		},
+	}),
+	"DELETE /api/company/people/:id": write({
+		access: "customer",
+		title: "Failed to remove the person",
+		run: ({ db, actor, params }) => {
+			const { id, username } = removePerson(db, actor, params.id ?? "");
+			return { id, username };
+		},
+	}),
+} satisfies ApiTable;

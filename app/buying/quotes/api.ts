@@ -1,0 +1,62 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { DomainError } from "~/kernel/errors";
+import { orderedOrWaiting, orderedView } from "../checkout/ordered-answer.server";
+import { acceptedQuoteSchema } from "./accept-quote.schema";
+import { acceptQuote } from "./accept-quote.server";
+import { listQuoteRequests, quoteRecord, requesterView } from "./quote.queries.server";
+import { quoteJsonSchema } from "./quote.schema";
+import { requestQuote } from "./request-quote.server";
+
+/** The operation names a line's field as the form does; programs sent lists side by side. */
+function inLists(error: unknown): unknown {
+	if (!(error instanceof DomainError)) return error;
+	const errors = error.errors.map(({ field, message }) => ({
+		field: field
+			.replace(/^lines\[(\d+)\]\.productId$/, "productIds.$1")
+			.replace(/^lines\[(\d+)\]\.flavor$/, "flavors.$1"),
+		message,
+	}));
+	return new DomainError(error.code, error.message, {
+		errors,
+		...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+	});
+}
+
+/** The calls of quotes. */
+export const quotesApi = {
+	"GET /api/quote-requests": read({
+		access: "inbox",
+		run: ({ db, actor, url }) => {
+			const { rows, total } = listQuoteRequests(db, actor, pagingOf(url));
+			return new JsonPage(rows.map(quoteRecord), total);
+		},
+	}),
+	"POST /api/quote-requests": write({
+		access: "public",
+		title: "Error",
+		schema: quoteJsonSchema,
+		status: 201,
+		run: ({ db, actor, ip }, input) => {
+			try {
+				takeVisitorForm(db, ip);
+				return requesterView(requestQuote(db, actor, input).quote);
+			} catch (error) {
+				throw inLists(error);
+			}
+		},
+	}),
+	// Accepted again, a quote gives the same order.
+	"POST /api/quote-requests/:id/order": write({
+		access: "buyer",
+		title: "Failed to place order",
+		schema: acceptedQuoteSchema,
+		...orderedOrWaiting,
+		run: ({ db, actor, params, request, ip }, input) => {
+			const options = { idempotencyKey: idempotencyKeyOf(request), ip };
+			return orderedView(db, actor, acceptQuote(db, actor, { ...input, quoteId: params.id ?? "" }, options));
+		},
+	}),
+} satisfies ApiTable;

@@ -1,0 +1,63 @@
+import { productChangeSchema, productSchema } from "~/catalog";
+import {
+	createProduct,
+	findProducts,
+	getProductJson,
+	listFeaturedIds,
+	productsJson,
+	updateProduct,
+} from "~/catalog/index.server";
+import { type ApiTable, read } from "~/http/api.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
+
+/** The calls of shop. */
+export const shopApi = {
+	/** By name, narrowed by `search`, `brand` (a slug) and `category`. Admins see hidden products too. */
+	"GET /api/products": read({
+		access: "public",
+		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
+		query: ["brand", "category"],
+		run: ({ db, actor, url }) => {
+			const text = (name: string) => url.searchParams.get(name) ?? undefined;
+			const { ids, total } = findProducts(db, actor, {
+				search: text("search"),
+				brand: text("brand"),
+				category: text("category"),
+				sort: "name",
+				...pagingOf(url),
+				includeInactive: true,
+			});
+			return new JsonPage(productsJson(db, actor, ids), total);
+		},
+	}),
+	"POST /api/products": write({
+		access: "products.edit",
+		title: "Failed to create product",
+		ignoresUnknown: true,
+		schema: productSchema,
+		status: 201,
+		run: ({ db, actor }, input) => getProductJson(db, actor, createProduct(db, actor, input).id),
+	}),
+	/** By slug or id. */
+	"GET /api/products/:id": read({
+		access: "public",
+		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
+		run: ({ db, actor, params }) => getProductJson(db, actor, params.id ?? ""),
+	}),
+	"PATCH /api/products/:id": write({
+		access: "products.edit",
+		title: "Failed to update product",
+		schema: productChangeSchema,
+		run: ({ db, actor, params }, input) => {
+			const id = params.id ?? "";
+			updateProduct(db, actor, { ...input, id });
+			return getProductJson(db, actor, id);
+		},
+	}),
+	"GET /api/products/featured": read({
+		access: "public",
+		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
+		run: ({ db, actor }) => productsJson(db, actor, listFeaturedIds(db)),
+	}),
+} satisfies ApiTable;

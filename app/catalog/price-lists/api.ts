@@ -1,0 +1,84 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { write } from "~/http/json.server";
+import { decimalOf, decimalOrNull } from "~/kernel/money";
+import { listPriceLists } from "./price-list.queries.server";
+import { priceListSchema } from "./price-list.schema";
+import { priceListJson } from "./price-list-json.server";
+import { askPrice } from "./price-question.server";
+import { deletePriceList, savePriceList } from "./save-price-list.server";
+
+/** The calls of price lists. */
+export const priceListsApi = {
+	/** What a company pays for goods, and why (Rule 15.1): `company`, `sku`, `quantity`, `day`. */
+	"GET /api/prices": read({
+		access: "prices",
+		query: ["company", "sku", "quantity", "day"],
+		run: ({ db, actor, url }) => {
+			const text = (name: string) => (url.searchParams.get(name) ?? "").slice(0, 254);
+			const { company, product, quantity, day, price, listCents, steps, reasons } = askPrice(db, actor, {
+				company: text("company"),
+				sku: text("sku"),
+				quantity: text("quantity"),
+				day: text("day"),
+			});
+			return {
+				company: { id: company.id, name: company.name, pricingTier: company.pricingTier },
+				product: { id: product.id, name: product.name, flavor: product.flavor },
+				quantity,
+				day,
+				wholesalePrice: decimalOrNull(listCents),
+				basePrice: decimalOrNull(price?.baseCents ?? null),
+				price: decimalOrNull(price?.cents ?? null),
+				priceList: price?.entry ? { id: price.entry.list.id, name: price.entry.list.name } : null,
+				priceBreaks: steps.map(({ from, cents }) => ({ minimumQuantity: from, price: decimalOf(cents) })),
+				entries: reasons.map(({ entry, cents, why }) => ({
+					id: entry.id,
+					priceList: entry.list.name,
+					target: entry.target,
+					minimum: entry.minimum,
+					price: decimalOrNull(cents),
+					why,
+				})),
+			};
+		},
+	}),
+	/** The price lists without their entries. */
+	"GET /api/price-lists": read({
+		access: "products.edit",
+		run: ({ db, actor }) =>
+			listPriceLists(db, actor).map(({ fromDay, untilDay, companies, createdAt, updatedAt, ...list }) => ({
+				...list,
+				from: fromDay,
+				until: untilDay,
+				companies,
+				createdAt: createdAt.toISOString(),
+				updatedAt: updatedAt.toISOString(),
+			})),
+	}),
+	/** Makes a price list with its entries. */
+	"POST /api/price-lists": write({
+		access: "products.edit",
+		title: "Failed to create price list",
+		schema: priceListSchema,
+		status: 201,
+		run: ({ db, actor }, input) => priceListJson(db, actor, savePriceList(db, actor, input, { whole: true })),
+	}),
+	/** A price list with its entries. */
+	"GET /api/price-lists/:id": read({
+		access: "products.edit",
+		run: ({ db, actor, params }) => priceListJson(db, actor, params.id ?? ""),
+	}),
+	/** PUT replaces a list with all its entries; DELETE deletes it. */
+	"PUT /api/price-lists/:id": write({
+		access: "products.edit",
+		title: "Failed to save price list",
+		schema: priceListSchema,
+		run: ({ db, actor, params }, input) =>
+			priceListJson(db, actor, savePriceList(db, actor, input, { id: params.id ?? "", whole: true })),
+	}),
+	"DELETE /api/price-lists/:id": write({
+		access: "products.edit",
+		title: "Failed to delete price list",
+		run: ({ db, actor, params }) => ({ deleted: deletePriceList(db, actor, params.id ?? "") }),
+	}),
+} satisfies ApiTable;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { type ApiTable, read } from "~/http/api.server";
+import { parse, refuseUnknown, write } from "~/http/json.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { loginSchema, registerSchema } from "./accounts/account.schema";
+import { getProfile } from "./accounts/profile.server";
+import { acceptInvitation, readInvitation } from "./invitations/accept-invitation.server";
+import { joinSchema } from "./invitations/join.schema";
+import { joinWith } from "./invitations/join-with.server";
+import { logInWith, registerWith, sessionUser } from "./login/auth.server";
+
+/** The calls of accounts. */
+export const accountsApi = {
+	"POST /api/login": write({
+		access: "public",
+		title: "Login failed",
+		ignoresUnknown: true,
+		schema: loginSchema,
+		run: async ({ context }, input) => sessionUser(await logInWith(context, input)),
+	}),
+	"POST /api/register": write({
+		access: "public",
+		title: "Registration failed",
+		ignoresUnknown: true,
+		schema: registerSchema,
+		status: 201,
+		run: async ({ context }, input) => sessionUser(await registerWith(context, input)),
+	}),
+	"GET /api/profile": read({ access: "user", run: ({ db, actor }) => getProfile(db, actor) }),
+	/** What a mailed invitation offers its reader (Rules 7.36, 13.10). */
+	"GET /api/invitations/:token": read({
+		access: "public",
+		run: ({ db, actor, params }) => readInvitation(db, actor, params.token ?? ""),
+	}),
+	/** Accepts it: with username and password, or as the account that is logged in. */
+	"POST /api/invitations/:token": write({
+		access: "public",
+		title: "Failed to accept the invitation",
+		schema: z.record(z.string(), z.unknown()),
+		run: async ({ context, db, actor, params, ip }, input) => {
+			takeVisitorForm(db, ip);
+			const token = params.token ?? "";
+			refuseUnknown(joinSchema, input);
+			return sessionUser(
+				actor.kind === "user"
+					? acceptInvitation(db, actor, token, ip)
+					: await joinWith(context, { ...parse(joinSchema, input), token }),
+			);
+		},
+	}),
+} satisfies ApiTable;

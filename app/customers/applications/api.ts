@@ -1,0 +1,54 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { type Call, JsonPage, pagingOf, parse, write } from "~/http/json.server";
+import { DomainError } from "~/kernel/errors";
+import { DOCUMENT_NAMES } from "~/terms/documents";
+import { receiveForm } from "~/uploads/receive-form.server";
+import { applicationJson, listApplications } from "./application.queries.server";
+import { applicationSchema } from "./application.schema";
+import { decideApplication } from "./decide-application.server";
+import { decisionSchema } from "./decision.schema";
+import { heldAfter, heldJson } from "./held-after.server";
+import { requireRoomForApplication, submitApplication } from "./submit-application.server";
+
+/** Files an application with its documents: all of them, or nothing. What the body says of users is ignored. */
+async function submit({ request, db, actor, ip }: Call) {
+	requireRoomForApplication(db, actor);
+	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, DOCUMENT_NAMES);
+	try {
+		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
+		const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+		return applicationJson(submitApplication(db, actor, parse(applicationSchema, typed), { files }));
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+}
+
+/** The calls of applications. */
+export const applicationsApi = {
+	"GET /api/wholesale-applications": read({
+		access: "applications",
+		run: ({ db, actor, url }) => {
+			const { rows, total } = listApplications(db, actor, pagingOf(url));
+			return new JsonPage(rows.map(applicationJson), total);
+		},
+	}),
+	"POST /api/wholesale-applications": write({
+		access: "user",
+		title: "Failed to submit application",
+		status: 201,
+		ignoresUnknown: true,
+		readsForm: true,
+		run: submit,
+	}),
+	"PATCH /api/wholesale-applications/:id": write({
+		access: "applications",
+		title: "Update Failed",
+		ignoresUnknown: true,
+		schema: decisionSchema,
+		run: ({ db, actor, params }, input) => {
+			const decided = decideApplication(db, actor, { ...input, id: params.id ?? "" });
+			return { ...applicationJson(decided), ...heldJson(heldAfter(db, actor, decided)) };
+		},
+	}),
+} satisfies ApiTable;

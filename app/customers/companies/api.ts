@@ -1,0 +1,158 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { decimalOrNull } from "~/kernel/money";
+import { writeCompanyNotes } from "../customers/change-customer.server";
+import { customerRecord, listAccounts } from "../customers/customer.queries.server";
+import { customerNotesSchema } from "../customers/customer.schema";
+import { approvalAmountSchema } from "./approval.schema";
+import { getApprovalAmount, setApprovalAmount } from "./approval-rules.server";
+import { listCompanies, listedCompanyRecord } from "./company-list.queries.server";
+import { companyRecord, getCompany } from "./company-page.queries.server";
+import { listDuplicates } from "./duplicates.queries.server";
+import { invitePerson, resendPersonInvitation, withdrawPersonInvitation } from "./invite-person.server";
+import { mergeSchema } from "./merge.schema";
+import { mergeCompanies, previewMerge } from "./merge-companies.server";
+import { listPeople, listPersonInvitations } from "./people.queries.server";
+import { invitePersonSchema } from "./people.schema";
+import { salespersonSchema } from "./salesperson.schema";
+import { listSalespeople, setSalesperson } from "./salesperson.server";
+import { apartSchema } from "./set-apart.schema";
+import { setApart } from "./set-apart.server";
+
+/** The calls of companies. */
+export const companiesApi = {
+	/** All accounts, newest first, for admins; no password in any form. */
+	"GET /api/users": read({
+		access: "customers",
+		run: ({ db, actor, url }) => {
+			const search = url.searchParams.get("search") ?? "";
+			const { rows, total } = listAccounts(db, actor, { search, ...pagingOf(url) });
+			return new JsonPage(rows.map(customerRecord), total);
+		},
+	}),
+	/** Companies by name, for staff: `?search=`, `?tier=`, `?approval=` and `?state=` (Rule 13.73). */
+	"GET /api/companies": read({
+		access: "customers",
+		query: ["approval", "tier", "state", "sort"],
+		run: ({ db, actor, url }) => {
+			const { search = "", sort, ...filters } = Object.fromEntries(url.searchParams);
+			const { rows, total } = listCompanies(db, actor, { search, sort, filters, ...pagingOf(url) });
+			return new JsonPage(rows.map(listedCompanyRecord), total);
+		},
+	}),
+	/** Pairs of companies that may be one, for staff (Rule 13.77); with `?apart=true` those set aside. */
+	"GET /api/companies/duplicates": read({
+		access: "customers",
+		query: ["apart"],
+		run: ({ db, actor, url }) => {
+			const apart = url.searchParams.get("apart") === "true";
+			const { rows, total } = listDuplicates(db, actor, { ...pagingOf(url), apart });
+			return new JsonPage(rows, total);
+		},
+	}),
+	/** Sets a pair aside, or lets it be compared again (Rule 13.83). */
+	"POST /api/companies/duplicates": write({
+		access: "customers",
+		title: "Not Saved",
+		schema: apartSchema,
+		run: ({ db, actor }, input) => {
+			setApart(db, actor, input);
+			return input;
+		},
+	}),
+	/** One company with its people, locations and applications, for staff; a merged one's id gives the kept one. */
+	"GET /api/companies/:id": read({
+		access: "customers",
+		run: ({ db, actor, params }) => companyRecord(getCompany(db, actor, params.id ?? "")),
+	}),
+	/** Keeps the notes, unless `version` is older than them (Rule 7.7). */
+	"PATCH /api/companies/:id": write({
+		access: "customers",
+		title: "Update Failed",
+		schema: customerNotesSchema,
+		run: ({ db, actor, params }, input) => {
+			const id = params.id ?? "";
+			writeCompanyNotes(db, actor, { ...input, id });
+			return companyRecord(getCompany(db, actor, id));
+		},
+	}),
+	/** What merging the company `?with=` into this one would do (Rule 13.78). */
+	"GET /api/companies/:id/merge": read({
+		access: "customers.merge",
+		query: ["with"],
+		run: ({ db, actor, params, url }) =>
+			previewMerge(db, actor, params.id ?? "", url.searchParams.get("with") ?? ""),
+	}),
+	"POST /api/companies/:id/merge": write({
+		access: "customers.merge",
+		title: "Merge Failed",
+		schema: mergeSchema,
+		run: ({ db, actor, params }, input) => {
+			const { id } = mergeCompanies(db, actor, { ...input, id: params.id ?? "" });
+			return companyRecord(getCompany(db, actor, id));
+		},
+	}),
+	/** Who sells to a company, and did before, the newest first (Rule 21.6). */
+	"GET /api/companies/:id/salespeople": read({
+		access: "customers",
+		run: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
+	}),
+	/** Sets who sells to it from a day on: `salespersonId` (null: nobody) and `since`. */
+	"POST /api/companies/:id/salespeople": write({
+		access: "staff",
+		title: "Failed to set the salesperson",
+		schema: salespersonSchema,
+		run: ({ db, actor, params }, input) => {
+			setSalesperson(db, actor, params.id ?? "", input);
+			return listSalespeople(db, actor, params.id ?? "");
+		},
+	}),
+	/** The people of the caller's company (Rule 13.9). */
+	"GET /api/company/people": read({ access: "customer", run: ({ db, actor }) => listPeople(db, actor) }),
+	/** The open invitations to the caller's company, for its owners (Rule 13.10). */
+	"GET /api/company/invitations": read({
+		access: "customer",
+		run: ({ db, actor }) => listPersonInvitations(db, actor),
+	}),
+	"POST /api/company/invitations": write({
+		access: "customer",
+		title: "Failed to send the invitation",
+		schema: invitePersonSchema,
+		status: 201,
+		run: ({ db, actor, ip }, input) => {
+			takeVisitorForm(db, ip);
+			const { id, email, companyRole, expiresAt } = invitePerson(db, actor, input);
+			return { id, email, role: companyRole, expiresAt };
+		},
+	}),
+	/** POST mails the invitation again with a new link, DELETE withdraws it (Rule 13.10). */
+	"POST /api/company/invitations/:id": write({
+		access: "customer",
+		title: "Failed to send the invitation",
+		run: ({ db, actor, params, ip }) => {
+			takeVisitorForm(db, ip);
+			const { id, email, expiresAt } = resendPersonInvitation(db, actor, params.id ?? "");
+			return { id, email, expiresAt };
+		},
+	}),
+	"DELETE /api/company/invitations/:id": write({
+		access: "customer",
+		title: "Failed to withdraw the invitation",
+		run: ({ db, actor, params }) => {
+			const { id, email } = withdrawPersonInvitation(db, actor, params.id ?? "");
+			return { id, email };
+		},
+	}),
+	/** Above which total orders of the caller's company wait for an owner; null: none does (Rule 13.20). */
+	"GET /api/company/approval": read({
+		access: "customer",
+		run: ({ db, actor }) => ({ above: decimalOrNull(getApprovalAmount(db, actor)) }),
+	}),
+	"PATCH /api/company/approval": write({
+		access: "customer",
+		title: "Failed to save the amount",
+		schema: approvalAmountSchema,
+		run: ({ db, actor }, { above }) => ({ above: decimalOrNull(setApprovalAmount(db, actor, above)) }),
+	}),
+} satisfies ApiTable;

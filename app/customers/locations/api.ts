@@ -1,0 +1,102 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { type Call, parseKnown, write } from "~/http/json.server";
+import { requireOwner } from "~/kernel/actor/permissions";
+import { DomainError } from "~/kernel/errors";
+import { DOCUMENT_NAMES } from "~/terms/documents";
+import { receiveForm } from "~/uploads/receive-form.server";
+import { deleteFiles } from "~/uploads/storage.server";
+import { typedIn } from "./api/locations";
+import { chooseLocation } from "./choose-location.server";
+import { closeLocation } from "./close-location.server";
+import { getLocation, listLocations, locationJson } from "./location.queries.server";
+import { licenseSchema, locationSchema, newLocationSchema } from "./location.schema";
+import { addLocation, changeLocation, sendLicense } from "./save-location.server";
+
+/** Adds a location with its licenses, as multipart/form-data: all of it, or nothing (Rule 13.40). */
+async function add({ request, db, actor, ip }: Call) {
+	requireOwner(actor);
+	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, DOCUMENT_NAMES);
+	try {
+		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
+		const { id } = addLocation(db, actor, parseKnown(newLocationSchema, typedIn(form)), files);
+		return locationJson(getLocation(db, actor, id));
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+}
+
+/** The text fields of a form. */
+export const typedIn = (form: FormData) =>
+	Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+
+/** Sends a license as multipart/form-data, with its file in `document` (Rule 13.51). */
+async function send({ request, params, db, actor, ip }: Call) {
+	requireOwner(actor);
+	const locationId = params.id ?? "";
+	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, { document: "Document" });
+	try {
+		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
+		const input = parseKnown(licenseSchema, typedIn(form));
+		if (!files.document) throw new DomainError("invalid", "Choose the document", { field: "document" });
+		await deleteFiles(sendLicense(db, actor, { ...input, locationId }, files.document));
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+	return locationJson(getLocation(db, actor, locationId));
+}
+
+/** The calls of locations. */
+export const locationsApi = {
+	/** The locations of the reader's company. */
+	"GET /api/locations": read({
+		access: "user",
+		run: ({ db, actor }) => listLocations(db, actor).map(locationJson),
+	}),
+	"POST /api/locations": write({
+		access: "user",
+		title: "Not Saved",
+		status: 201,
+		readsForm: true,
+		run: add,
+	}),
+	"GET /api/locations/:id": read({
+		access: "user",
+		run: ({ db, actor, params }) => locationJson(getLocation(db, actor, params.id ?? "")),
+	}),
+	"PUT /api/locations/:id": write({
+		access: "user",
+		title: "Not Saved",
+		schema: locationSchema,
+		run: ({ db, actor, params }, input) => {
+			const { id } = changeLocation(db, actor, { ...input, id: params.id ?? "" });
+			return locationJson(getLocation(db, actor, id));
+		},
+	}),
+	/** Closes it: it stays readable (Rule 13.44). */
+	"DELETE /api/locations/:id": write({
+		access: "user",
+		title: "Not Closed",
+		run: ({ db, actor, params }) => {
+			const { id } = closeLocation(db, actor, params.id ?? "");
+			return locationJson(getLocation(db, actor, id));
+		},
+	}),
+	"POST /api/locations/:id/licenses": write({
+		access: "user",
+		title: "Not Sent",
+		status: 201,
+		readsForm: true,
+		run: send,
+	}),
+	/** Sets the store that the caller orders for. */
+	"POST /api/locations/:id/choose": write({
+		access: "user",
+		title: "Error",
+		run: ({ db, actor, params }) => {
+			const { id } = chooseLocation(db, actor, params.id ?? "");
+			return locationJson(getLocation(db, actor, id));
+		},
+	}),
+} satisfies ApiTable;

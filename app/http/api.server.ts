@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import type { By, Command } from "~/kernel/actor/command.server";
+import { callKeyOf } from "./form-key.server";
+import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
+import { problem } from "./problem.server";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The calls of a subject by method and address: `"POST /api/claims/:id/refund"`. */
+export type ApiTable = Readonly<Record<`${Method} /api/${string}`, Read | Write<z.ZodType>>>;
+
+type Args = Parameters<ReturnType<typeof jsonLoader>>[0];
+type Door = (args: Args) => Promise<Response>;
+
+/** An address of the API and what answers at it. */
+type Address = {
+	pattern: string;
+	expression: RegExp;
+	names: string[];
+	loader?: Door;
+	action?: Door;
+	allowed: string[];
+};
+
+/** A call of the API that reads (Rule 9.33). */
+export const read = (row: Read): Read => row;
+
+/**
+ * A call of the API that is a command: its caller, its body and its key are the command's, the ids come from the address.
+ * @param respond what it answers, from what the command gave; without it, that itself.
+ */
+export const call = <Schema extends z.ZodType, Key extends string, Result>(
+	command: Command<By, Schema, Key, Result>,
+	{
+		title,
+		status,
+		respond = (_call, result) => result,
+	}: { title: string; status?: number; respond?: (call: Call, result: Result) => unknown },
+): Write<Schema> => {
+	const { by, input, of } = command;
+	return write({
+		access: by,
+		title,
+		schema: input,
+		...(status === undefined ? {} : { status }),
+		run(made, values) {
+			const ids = Object.fromEntries(of.map((name) => [name, made.params[name] ?? ""]));
+			const all = { ...(values as object), ...ids } as z.output<Schema> & { [name in Key]: string };
+			return respond(made, command(made.db, made.actor, all, callKeyOf(made, values)));
+		},
+	});
+};
+
+/**
+ * The door of a table's calls: a loader and an action that find the row by the request's address. An address that no row has is a 404, a
+ * method that no row of the address takes a 405 with those it takes (Rule 9.3).
+ */
+export function api(...tables: ApiTable[]) {
+	const addresses = addressesOf(tables);
+	const answer = (args: Args): Promise<Response> | Response => {
+		const pathname = args.url.pathname.replace(/(.)\/$/, "$1");
+		const found = find(addresses, pathname);
+		if (!found) return problem(404, "Error", "There is no API endpoint at this address.");
+		const { address, params } = found;
+		const { method } = args.request;
+		const door = method === "GET" || method === "HEAD" ? address.loader : address.action;
+		if (!door || !address.allowed.includes(method)) return notAllowed(address.allowed);
+		return door({ ...args, params });
+	};
+	const methodsAt = (pathname: string): string[] => find(addresses, pathname)?.address.allowed ?? [];
+	return { loader: answer, action: answer, methodsAt };
+}
+
+function notAllowed(allowed: string[]): Response {
+	const Allow = allowed.join(", ");
+	return problem(405, "Error", `Use ${Allow}.`, [], { Allow });
+}
+
+function addressesOf(tables: ApiTable[]): Address[] {
+	const rows = tables.flatMap((table) =>
+		Object.entries(table).map(([key, row]) => {
+			const [method = "", pattern = ""] = key.split(" ");
+			return { method, pattern, row };
+		}),
+	);
+	return (
+		[...Map.groupBy(rows, ({ pattern }) => pattern)]
+			.map(([pattern, own]): Address => {
+				const reading = own.find(({ method }) => method === "GET");
+				const writing = own.filter(({ method }) => method !== "GET");
+				const names: string[] = [];
+				const source = pattern.replace(/:(\w+)/g, (_, name: string) => {
+					names.push(name);
+					return "([^/]+)";
+				});
+				return {
+					...{ pattern, names, expression: new RegExp(`^${source}$`, "i") },
+					...(reading ? { loader: jsonLoader(reading.row as Read) } : {}),
+					...(writing.length > 0
+						? {
+								action: jsonAction(
+									Object.fromEntries(writing.map(({ method, row }) => [method, row as Write<z.ZodType>])),
+								),
+							}
+						: {}),
+					allowed: [...(reading ? ["GET", "HEAD"] : []), ...writing.map(({ method }) => method)],
+				};
+			})
+			// A word at a place counts before a parameter there: /api/products/featured is no product.
+			.sort((a, b) => (a.pattern.replaceAll("/:", "/~") < b.pattern.replaceAll("/:", "/~") ? -1 : 1))
+	);
+}
+
+function find(addresses: Address[], pathname: string) {
+	for (const address of addresses) {
+		const values = address.expression.exec(pathname)?.slice(1);
+		if (values)
+			return {
+				address,
+				params: Object.fromEntries(address.names.map((name, at) => [name, decoded(values[at]!)])),
+			};
+	}
+	return undefined;
+}
+
+/** A part of an address; one that can't be decoded stands for itself, as nothing is called that. */
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}

@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import type { Actor } from "~/kernel/actor/actor";
+import type { By, Command } from "~/kernel/actor/command.server";
+import { type FormOptions, type FormReply, readForm } from "./form.server";
+import { type FormCall, formAction, type Next } from "./form-action.server";
+import { buyerOrDenied, type Context, customerOrLogin, staffOrDenied, userOrLogin } from "./guards.server";
+
+type Args = {
+	request: Request;
+	context: Context;
+	url: URL;
+	params: Record<string, string | undefined>;
+};
+
+/** Sends away whom a command doesn't let in. @throws the page's denial, or a redirect to the login. */
+export const guardOf =
+	(by: By) =>
+	(context: Context, url: URL): Actor => {
+		if (by === "user") return userOrLogin(context, url);
+		if (by === "buyer") return buyerOrDenied(context);
+		if (by === "customer" || by === "owner") return customerOrLogin(context, url);
+		return staffOrDenied(context, by);
+	};
+
+type Door<Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
+	/** What the toast says when the command refuses; invalid input shows no toast. */
+	failed?: FormOptions["failure"];
+	/** The page to show a refusal on, for a form that can't be shown again itself. */
+	refusedTo?: string | ((form: FormData) => string);
+	/** Where to go after success, and what to say there. */
+	done: Next | ((result: Result, call: FormCall<Actor>) => Next);
+	/** The form's own schema, where it is typed in other ways than the command takes. */
+	schema?: Schema;
+};
+
+/**
+ * The form door of a command: its caller, its input and its key are the command's, the ids come from the address. A refusal shows the
+ * form again with its values kept.
+ *
+ * @param posted the form, if the action has already read it.
+ * @throws the denial for other callers; a 401, 403 or 404 response when the refusal is not about the form.
+ */
+export function commandAction<Schema extends z.ZodType, Key extends string, Result>(
+	args: Args,
+	command: Command<By, Schema, Key, Result>,
+	{ schema = command.input, ...door }: Door<Schema, Result>,
+	posted?: FormData,
+) {
+	const ids = Object.fromEntries(command.of.map((name) => [name, args.params[name] ?? ""]));
+	return formAction<Actor, Schema, Result>(
+		args,
+		{
+			guard: guardOf(command.by),
+			schema,
+			run: ({ db, actor, key }, input) =>
+				command(db, actor, { ...(input as object), ...ids } as Parameters<typeof command>[2], key),
+			...door,
+		},
+		posted,
+	);
+}
+
+/** The reply of a record's form: which one it was. */
+export type RecordReply = FormReply & { does: string };
+
+/**
+ * The action of a record's page, which has several forms: each names itself in its field `does`. The reply of a form that is shown again
+ * says which one it was.
+ *
+ * @throws a 400 response for a form that the page doesn't have; what the form's door throws.
+ */
+export async function recordAction<A extends Args>(
+	args: A,
+	forms: Readonly<Record<string, (args: A, posted: FormData) => Promise<unknown>>>,
+) {
+	const posted = await readForm(args.request);
+	const does = String(posted.get("does") ?? "");
+	const form = Object.hasOwn(forms, does) ? forms[does] : undefined;
+	if (!form) throw data({ message: "This page has no such form." }, { status: 400 });
+	const reply = await form(args, posted);
+	return isReply(reply) ? data<RecordReply>({ ...reply.data, does }, reply.init ?? {}) : (reply as Response);
+}
+
+const isReply = (reply: unknown): reply is ReturnType<typeof data<FormReply>> =>
+	typeof reply === "object" && reply !== null && "data" in reply && !(reply instanceof Response);

@@ -1,0 +1,52 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { callKeyOf } from "~/http/form-key.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { isStaff } from "~/kernel/actor/permissions";
+import { undoSchema } from "../entries/undo.schema";
+import { creditInvoice } from "./credit-invoice.server";
+import { creditMemoSchema } from "./credit-memo.schema";
+import { getMyPaper, getPaper, listInvoices } from "./paper.queries.server";
+import { paperJson } from "./paper-view";
+import { takeBackCredit } from "./take-back-credit.server";
+
+/** The calls of invoices. */
+export const invoicesApi = {
+	/** All invoices, newest first, for staff who see amounts. A company's own are at its orders. */
+	"GET /api/invoices": read({
+		access: "prices",
+		run: ({ db, actor, url }) => {
+			const search = url.searchParams.get("search") ?? "";
+			const { rows, total } = listInvoices(db, actor, { search, ...pagingOf(url) });
+			return new JsonPage(rows.map(paperJson), total);
+		},
+	}),
+	/** An invoice or credit memo by its number: for staff who see amounts, and for its company. */
+	"GET /api/invoices/:number": read({
+		access: "user",
+		run: ({ db, actor, params }) =>
+			paperJson((isStaff(actor) ? getPaper : getMyPaper)(db, actor, params.number ?? "")),
+	}),
+	/** Writes a credit memo about an invoice: `amount`, or `lines` of `line` and `quantity` with `freight`, and a `reason` (Rule 16.56). */
+	"POST /api/invoices/:number/credits": write({
+		access: "orders.payment",
+		title: "Failed to write the credit memo",
+		schema: creditMemoSchema,
+		status: 201,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const { number } = creditInvoice(db, actor, params.number ?? "", input, callKeyOf(call, input));
+			return paperJson(getPaper(db, actor, number));
+		},
+	}),
+	/** Takes a credit memo that was written by hand back, for a `reason` (Rule 16.57). */
+	"POST /api/invoices/:number/undo": write({
+		access: "orders.payment",
+		title: "Failed to take the credit memo back",
+		schema: undoSchema,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const { number } = takeBackCredit(db, actor, params.number ?? "", input.reason, callKeyOf(call, input));
+			return paperJson(getPaper(db, actor, number));
+		},
+	}),
+} satisfies ApiTable;

@@ -1,0 +1,48 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { getSession } from "~/http/context.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { takeVisitorForm } from "~/http/rate-limit.server";
+import { contactSchema } from "../messages/contact.schema";
+import { listMessages, senderView } from "../messages/message.queries.server";
+import { sendMessage } from "../messages/send-message.server";
+import { ask } from "./buyer/ask.server";
+import { chatSchema } from "./chat.schema";
+import { getConversation } from "./conversation.server";
+import { languageOf } from "./spanish";
+
+/** The calls of support. */
+export const supportApi = {
+	"GET /api/contact": read({
+		access: "inbox",
+		run: ({ db, actor, url }) => {
+			const { rows, total } = listMessages(db, actor, pagingOf(url));
+			return new JsonPage(rows, total);
+		},
+	}),
+	"POST /api/contact": write({
+		access: "public",
+		title: "Failed to Send",
+		ignoresUnknown: true,
+		schema: contactSchema,
+		status: 201,
+		run: ({ db, actor, ip }, input) => {
+			takeVisitorForm(db, ip);
+			return senderView(sendMessage(db, actor, input).message);
+		},
+	}),
+	/** The session's conversation so far. */
+	"GET /api/chat/support": read({
+		access: "public",
+		run: ({ context, db, actor }) => ({ messages: getConversation(db, actor, getSession(context).id) }),
+	}),
+	"POST /api/chat/support": write({
+		access: "public",
+		title: "Failed to send message",
+		ignoresUnknown: true,
+		schema: chatSchema,
+		run: async ({ context, request }, { message }) => {
+			const { response, link, also } = await ask(context, request, message);
+			return { response, link, sources: [link, ...also], lang: languageOf(message) };
+		},
+	}),
+} satisfies ApiTable;

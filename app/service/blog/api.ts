@@ -1,0 +1,22 @@
+import { type ApiTable, read } from "~/http/api.server";
+import { JsonPage, pagingOf } from "~/http/json.server";
+import { staffMay } from "~/kernel/actor/permissions";
+import { getPost, listPosts, postJson } from "./blog.queries.server";
+
+/** The calls of blog. */
+export const blogApi = {
+	"GET /api/blog": read({
+		access: "public",
+		// An admin's list has drafts in it.
+		cache: ({ actor }) => (staffMay(actor, "marketing") ? "private" : "public"),
+		run: ({ db, actor, url }) => {
+			const { rows, total } = listPosts(db, actor, pagingOf(url));
+			return new JsonPage(rows.map(postJson), total);
+		},
+	}),
+	"GET /api/blog/:slug": read({
+		access: "public",
+		cache: ({ actor }) => (staffMay(actor, "marketing") ? "private" : "public"),
+		run: ({ db, actor, params }) => postJson(getPost(db, actor, params.slug ?? "")),
+	}),
+} satisfies ApiTable;

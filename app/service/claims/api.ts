@@ -1,0 +1,158 @@
+import { getMyOrder } from "~/buying/index.server";
+import { typedIn } from "~/customers";
+import { type ApiTable, read } from "~/http/api.server";
+import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
+import { JsonPage, pagingOf, refuseUnknown, write } from "~/http/json.server";
+import { NO_FIELDS } from "~/http/known-fields.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { DomainError } from "~/kernel/errors";
+import { deleteFiles } from "~/uploads/storage.server";
+import type { Db } from "~db/client.server";
+import { claimInbox } from "./answer-claim.server";
+import { getClaim, listClaims, listMyClaims } from "./claim.queries.server";
+import {
+	claimAnswerSchema,
+	claimGoodsSchema,
+	claimRefundSchema,
+	claimReopenSchema,
+	claimSchema,
+	claimUndoSchema,
+} from "./claim.schema";
+import { keepPhotos, listUnsentPhotos, removePhoto } from "./claim-photos.server";
+import { claimJson, staffClaimJson } from "./claim-view";
+import { receiveGoods, undoReceipt } from "./receive-goods.server";
+import { keepReceived, receivePhotos } from "./receive-photos.server";
+import { refundClaim } from "./refund-claim.server";
+import { reopenClaim } from "./reopen-claim.server";
+import { reportClaim } from "./report-claim.server";
+
+const waiting = (db: Db, actor: Actor, id: string) =>
+	listUnsentPhotos(db, actor, id).map((photo) => ({ ...photo, url: `/documents/${photo.id}` }));
+
+/** The calls of claims. */
+export const claimsApi = {
+	/** The claims on one of the company's orders. */
+	"GET /api/orders/:id/claims": read({
+		access: "customer",
+		run: ({ db, actor, params }) => listMyClaims(db, actor, params.id ?? "").map(claimJson),
+	}),
+	/** Reports a problem with the order's goods, with the photos that were sent before (Rule 19.1). */
+	"POST /api/orders/:id/claims": write({
+		access: "buyer",
+		title: "Failed to report the problem",
+		schema: claimSchema,
+		status: 201,
+		run: ({ db, actor, params, request }, input) =>
+			claimJson(reportClaim(db, actor, params.id ?? "", input, { key: idempotencyKeyOf(request) })),
+	}),
+	/** The photos that wait for the next claim on one of the company's orders (Rule 19.1). */
+	"GET /api/orders/:id/claims/photos": read({
+		access: "buyer",
+		run: ({ db, actor, params }) => waiting(db, actor, params.id ?? ""),
+	}),
+	/** Keeps photos, sent as multipart/form-data in `photos`, for the next claim. Good ones of a refused call are kept. */
+	"POST /api/orders/:id/claims/photos": write({
+		access: "buyer",
+		title: "Failed to keep the photos",
+		status: 201,
+		readsForm: true,
+		run: async ({ db, actor, params, request, ip }) => {
+			const id = params.id ?? "";
+			// Before reading the files, check that the order exists.
+			getMyOrder(db, actor, id);
+			const posted = await receivePhotos(request, ip, 10);
+			const refused = await keepReceived((photos) => {
+				refuseUnknown(NO_FIELDS, typedIn(posted.form));
+				return keepPhotos(db, actor, id, photos);
+			}, posted);
+			if (refused.length > 0) {
+				const errors = refused.map((message) => ({ field: "photos", message }));
+				throw new DomainError("invalid", refused[0]!, { errors });
+			}
+			return waiting(db, actor, id);
+		},
+	}),
+	/** Removes a photo that waits for the next claim (Rule 19.1). */
+	"DELETE /api/orders/:id/claims/photos/:photoId": write({
+		access: "buyer",
+		title: "Failed to remove the photo",
+		run: async ({ db, actor, params }) => {
+			await deleteFiles(removePhoto(db, actor, params.id ?? "", params.photoId ?? ""));
+			return { success: true };
+		},
+	}),
+	/** All claims, for staff. A buyer's own are at their orders. */
+	"GET /api/claims": read({
+		access: "orders",
+		run: ({ db, actor, url }) => {
+			const search = url.searchParams.get("search") ?? "";
+			const { rows, total } = listClaims(db, actor, { search, ...pagingOf(url) });
+			return new JsonPage(rows.map(staffClaimJson), total);
+		},
+	}),
+	/** One claim, for staff. A buyer's own are at their orders. */
+	"GET /api/claims/:id": read({
+		access: "orders",
+		run: ({ db, actor, params }) => staffClaimJson(getClaim(db, actor, params.id ?? "")),
+	}),
+	/** Answers a claim (Rule 19.3). */
+	"POST /api/claims/:id/answer": write({
+		access: "inbox",
+		title: "Failed to answer the claim",
+		schema: claimAnswerSchema,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const id = params.id ?? "";
+			claimInbox.answer(db, actor, { ...input, id, key: callKeyOf(call, input) });
+			return staffClaimJson(getClaim(db, actor, id));
+		},
+	}),
+	/** Receives goods of a claim that came back (Rule 19.7). */
+	"POST /api/claims/:id/goods": write({
+		access: "stock",
+		title: "Failed to receive the goods",
+		schema: claimGoodsSchema,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const id = params.id ?? "";
+			receiveGoods(db, actor, { ...input, id }, callKeyOf(call, input));
+			return staffClaimJson(getClaim(db, actor, id));
+		},
+	}),
+	/** Takes the receipt of goods back (Rule 19.9). */
+	"POST /api/claims/:id/goods/:receiptId/undo": write({
+		access: "stock",
+		title: "Failed to take the receipt back",
+		schema: claimUndoSchema,
+		run: (call, { reason }) => {
+			const { db, actor, params } = call;
+			const { id = "", receiptId = "" } = params;
+			undoReceipt(db, actor, { id, receiptId, reason }, callKeyOf(call, { receiptId, reason }));
+			return staffClaimJson(getClaim(db, actor, id));
+		},
+	}),
+	/** Records a refund of a claim's credit (Rule 19.8). */
+	"POST /api/claims/:id/refund": write({
+		access: "orders.payment",
+		title: "Failed to record the refund",
+		schema: claimRefundSchema,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const id = params.id ?? "";
+			refundClaim(db, actor, { ...input, id }, callKeyOf(call, input));
+			return staffClaimJson(getClaim(db, actor, id));
+		},
+	}),
+	/** Takes the answer to a claim back (Rule 19.9). */
+	"POST /api/claims/:id/reopen": write({
+		access: "inbox",
+		title: "Failed to take the answer back",
+		schema: claimReopenSchema,
+		run: (call, input) => {
+			const { db, actor, params } = call;
+			const id = params.id ?? "";
+			reopenClaim(db, actor, { ...input, id }, callKeyOf(call, input));
+			return staffClaimJson(getClaim(db, actor, id));
+		},
+	}),
+} satisfies ApiTable;
