@@ -22,5 +22,4 @@ export {
 export { DocumentForm } from "./documents/buyer/document-form";
 export { PaperLine, PaperLines } from "./documents/buyer/paper-lines";
 export { invitationSchema } from "./invitation-links/invitation.schema";
-export { typedIn } from "./locations/api/locations";
 export { stateOf } from "./locations/buyer/license-state";

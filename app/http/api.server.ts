@@ -68,7 +68,9 @@ export function api(...tables: ApiTable[]) {
 		return door({ ...args, params });
 	};
 	const methodsAt = (pathname: string): string[] => find(addresses, pathname)?.address.allowed ?? [];
-	return { loader: answer, action: answer, methodsAt };
+	/** What server.ts asks of a module with many addresses. */
+	const known = { methodsAt, patterns: addresses.map(({ pattern }) => pattern) };
+	return { loader: Object.assign(answer, known), action: Object.assign(answer, known) };
 }
 
 function notAllowed(allowed: string[]): Response {

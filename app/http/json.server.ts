@@ -10,8 +10,8 @@ import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
 import { NO_FIELDS, unknownFields, unknownParameters } from "./known-fields.server";
 import { whyUnwritten } from "./locked.server";
-import { isNotModified } from "./protocol/encoding.server";
 import { PRIVATE, problem } from "./problem.server";
+import { isNotModified } from "./protocol/encoding.server";
 
 /** Who may call: a permission means staff whose role has it. Required on every call; there is no default. */
 export type Access = By | "public";

@@ -1,6 +1,6 @@
 import { escapeHtml } from "~/kernel/escape-html";
-import { plainAnswer } from "./protocol/plain-answer.server";
 import { problem } from "./problem.server";
+import { plainAnswer } from "./protocol/plain-answer.server";
 
 /**
  * The parts of a route module that decide which requests it takes. A route with a view is a page and answers for
@@ -10,8 +10,6 @@ export type RouteModule = {
 	default?: unknown;
 	loader?: unknown;
 	action?: unknown;
-	/** Of a module with many addresses: the methods that each takes. */
-	methodsAt?: (pathname: string) => string[];
 };
 
 const READS = ["GET", "HEAD"];
@@ -37,7 +35,7 @@ export async function makeLegible(
 	pathname: string,
 ): Promise<Response> {
 	if (module.default !== undefined) return response;
-	const allowed = module.methodsAt?.(pathname) ?? allowedMethods(module);
+	const allowed = allowedMethods(module, pathname);
 	if (allowed.length === 0) return response;
 	if (!allowed.includes(method)) return refuseMethod(allowed, pathname);
 	const isOurs = /^text\/plain/i.test(typeOf(response)) && response.status !== 500;
@@ -54,8 +52,10 @@ export async function makeLegible(
 	return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
-/** An action lists the methods it takes in `methods`; a form's action takes POST. */
-function allowedMethods({ loader, action }: RouteModule): string[] {
+/** An action lists the methods it takes in `methods`, the API those of each address; a form's action takes POST. */
+function allowedMethods({ loader, action }: RouteModule, pathname: string): string[] {
+	const { methodsAt } = (loader ?? {}) as { methodsAt?: (pathname: string) => string[] };
+	if (methodsAt) return methodsAt(pathname);
 	const writes = action ? ((action as { methods?: string[] }).methods ?? ["POST"]) : [];
 	return [...(loader ? READS : []), ...writes];
 }

@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import Database from "better-sqlite3";
 import routes from "../../app/routes.ts";
 import { expect, test } from "../helpers/api.ts";
+import { apiAddresses } from "../helpers/api-addresses.ts";
 import { startServer } from "../helpers/server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
@@ -69,7 +70,8 @@ test("no shareable answer carries a cookie, and none to a signed-in reader is sh
 			await signInAs(who, { request: await open(who) });
 		}
 		const known = examples(db);
-		const paths = patterns(routes as Entry[]).map((pattern) =>
+		const addresses = [...patterns(routes as Entry[]), ...apiAddresses().map(({ address }) => address)];
+		const paths = addresses.map((pattern) =>
 			Object.entries(known)
 				.reduce((path, [from, to]) => path.replace(from, to), pattern)
 				.replace(/:\w+/g, "unknown"),

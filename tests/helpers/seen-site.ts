@@ -1,5 +1,6 @@
 // Collects a client's view of the site from its own pages: routes, ids in links, forms and their fields.
 import routes from "../../app/routes.ts";
+import { apiAddresses } from "./api-addresses.ts";
 
 export type SeenForm = {
 	fields: { name: string; values: string[] }[];
@@ -33,7 +34,7 @@ function routePatterns(): string[] {
 			const own = path ? `${above}/${path}` : above;
 			return children ? visit(children, own) : [own || "/"];
 		});
-	return [...new Set(visit(routes as Entry[], ""))];
+	return [...new Set([...visit(routes as Entry[], ""), ...apiAddresses().map(({ address }) => address)])];
 }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

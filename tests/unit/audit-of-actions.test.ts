@@ -41,6 +41,7 @@ import {
 } from "~db/schema.server";
 import routes from "../../app/routes";
 import { ADDRESS } from "../helpers/address";
+import { apiAddresses } from "../helpers/api-addresses";
 import { makeApplication, makeFile } from "../helpers/application";
 import { checkoutForm, orderThroughCart } from "../helpers/cart";
 import { deliveredOrder, makeClaim } from "../helpers/claim";
@@ -53,12 +54,13 @@ import {
 	makeUser,
 	testDatabase,
 } from "../helpers/database";
+import { moduleOf } from "../helpers/every-route";
 import { makeExciseRate, RATE } from "../helpers/excise";
 import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
 import { makePriceList } from "../helpers/price-list";
-import { type Call, call, type RouteFunction } from "../helpers/request";
+import { type Call, call } from "../helpers/request";
 import { hasKey, sendAgain, toldBy, withKey } from "../helpers/sent-again";
 import { COPY, HASH_OF_COPY, LIST, makeStateList, makeStateRule, RULE } from "../helpers/state-law";
 
@@ -77,11 +79,15 @@ function actionsOfAdmins(): string[] {
 			(routes as Entry[]).filter(({ file, path }) => file === "desk/frame/layout.tsx" || path === "admin/*"),
 		),
 	);
-	return [...new Set(flat(routes as Entry[]))].filter((file) => {
-		const text = readFileSync(join(APP, file), "utf8");
-		if (!/^export (async function|function|const) action\b/m.test(text)) return false;
-		return staff.has(file) || /write\(\{\s*access: "(?!(?:public|user|customer|buyer)")/.test(text);
+	const pages = [...staff].filter((file) =>
+		/^export (async function|function|const) action\b/m.test(readFileSync(join(APP, file), "utf8")),
+	);
+	const staffCall = /write\(\{\s*access: "(?!(?:public|user|customer|buyer)")/;
+	const calls = apiAddresses().filter(({ address, table }) => {
+		const rows = readFileSync(table, "utf8").split(/^\t(?=")/m);
+		return rows.some((row) => row.includes(` ${address}": write(`) && staffCall.test(row));
 	});
+	return [...pages, ...calls.map(({ address }) => address)];
 }
 
 let db: Db;
@@ -901,8 +907,8 @@ const KEYED = [
 ];
 
 async function run(file: string, { path = "/", ...sent }: Sent) {
-	const { action }: { action: RouteFunction } = await import(/* @vite-ignore */ join(APP, file));
-	return call(action, path, { db, as: admin, method: "POST", ...sent });
+	const { action } = await moduleOf(file);
+	return call(action!, path, { db, as: admin, method: "POST", ...sent });
 }
 
 describe("the audit log", () => {

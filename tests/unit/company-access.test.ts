@@ -1,26 +1,15 @@
-import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
 import { NOT_FOR_BOOKKEEPERS } from "~/kernel/actor/permissions";
-import routes from "~/routes";
 import { STAFF_ROLE_NAMES } from "~/terms/roles";
 import { type Db, openDatabase } from "~db/client.server";
 import { ADDRESS } from "../helpers/address";
 import { checkoutForm } from "../helpers/cart";
 import { companyShop, SECRET } from "../helpers/company-shop";
 import { makeStaff } from "../helpers/database";
-import { type Answer, type Call, call, type RouteFunction } from "../helpers/request";
-
-type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] };
-
-const APP = join(import.meta.dirname, "../../app");
-const flat = (entries: Entry[]): { pattern: string; file: string }[] =>
-	entries.flatMap(({ path, index, file, children = [] }) => [
-		...(path === undefined && !index ? [] : [{ pattern: `/${path ?? ""}`, file }]),
-		...flat(children),
-	]);
-const ALL = flat(routes as Entry[]);
+import { EVERY_ROUTE as ALL, moduleOf, type SiteRoute } from "../helpers/every-route";
+import { type Answer, type Call, call } from "../helpers/request";
 
 /** The readers that each door lets in. A `stranger` is an owner of another company, an `applicant` of one not approved. */
 const DOORS = {
@@ -211,9 +200,6 @@ const paramsOf = (pattern: string): Record<string, string> =>
 		]),
 	);
 
-type Module = { loader?: RouteFunction; action?: RouteFunction & { methods?: string[] } };
-const moduleOf = (file: string): Promise<Module> => import(/* @vite-ignore */ join(APP, file));
-
 /** Everything but what a request of its own writes. */
 function contents(db: Db): string {
 	const tables = db.$client
@@ -230,7 +216,7 @@ function contents(db: Db): string {
 const changesOf = (db: Db) => db.$client.prepare("select total_changes()").pluck().get() as number;
 
 /** Calls a route in all its ways as one reader; each write has a copy of the shop. */
-async function* answersOf(reader: string, { pattern, file }: (typeof ALL)[number], mayWrite: boolean) {
+async function* answersOf(reader: string, { pattern, file }: SiteRoute, mayWrite: boolean) {
 	const { loader, action } = await moduleOf(file);
 	const params = paramsOf(pattern);
 	const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "none");

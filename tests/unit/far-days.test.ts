@@ -1,25 +1,18 @@
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { isDay, isMonth } from "~/kernel/clock/buckets";
 import { optionalDay } from "~/kernel/fields";
 import { paymentsApi } from "~/ledger/payments/api";
-import routes from "~/routes";
 import type { Db } from "~db/client.server";
 import { papers } from "~db/schema.server";
 import { doorsAt } from "../helpers/api-doors";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../helpers/database";
-import { call, type RouteFunction } from "../helpers/request";
+import { EVERY_ROUTE, moduleOf } from "../helpers/every-route";
+import { call } from "../helpers/request";
 
 const { action: pay } = doorsAt(paymentsApi, "/api/accounts/:id/payments");
 
-type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined };
-const flat = (entries: Entry[]): [pattern: string, file: string][] =>
-	entries.flatMap(({ path, file, children = [] }) => [
-		...(path === undefined ? [] : [[`/${path}`, file] as [string, string]]),
-		...flat(children),
-	]);
-const FILES = new Map(flat(routes as Entry[]));
+const FILES = new Map(EVERY_ROUTE.map(({ pattern, file }) => [pattern, file]));
 
 /** Every page and call that takes days or a month in its address, with the names it takes them by. */
 const TAKE: Record<
@@ -65,9 +58,7 @@ beforeEach(() => {
 
 describe("a day or a month that nobody means (Rule 9.31)", () => {
 	it.each(Object.entries(TAKE))("breaks nothing at %s", async (pattern, { names, params = {}, ...take }) => {
-		const { loader }: { loader: RouteFunction } = await import(
-			/* @vite-ignore */ join(import.meta.dirname, "../../app", FILES.get(pattern) ?? `no ${pattern}`)
-		);
+		const { loader } = await moduleOf(FILES.get(pattern)!);
 		const values = { id: buyer.companyId!, ...params };
 		const path = pattern.replace(/:(\w+)/g, (_, name: keyof typeof values) => values[name]);
 		for (const name of names)
@@ -75,7 +66,7 @@ describe("a day or a month that nobody means (Rule 9.31)", () => {
 				const typed = name === "filter" ? `placed=dates&to=${far}` : far;
 				const query = `${take.with ? `${take.with}&` : ""}${name}=${encodeURIComponent(typed)}`;
 				const as = take.asBuyer ? buyer : admin;
-				const { status, body } = await call(loader, `${path}?${query}`, { db, as, params: values });
+				const { status, body } = await call(loader!, `${path}?${query}`, { db, as, params: values });
 				expect([200, 302, 400], query).toContain(status);
 				// A day that went beyond what its text can say.
 				expect((JSON.stringify(body) ?? "").replaceAll(far, ""), query).not.toMatch(

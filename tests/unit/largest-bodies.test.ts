@@ -7,21 +7,20 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import type { jsonAction } from "~/http/json.server";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
 import { actorOf } from "~/kernel/actor/user-actor.server";
-import routes from "~/routes";
 import { type Db, openDatabase } from "~db/client.server";
 import { seedLarge } from "~db/demo/large.server";
 import { seedDemo } from "~db/demo/seed.server";
 import { users } from "~db/schema.server";
 import { ADDRESS } from "../helpers/address";
 import { testDatabase } from "../helpers/database";
+import { EVERY_ROUTE as ALL, moduleOf } from "../helpers/every-route";
 import { makeExciseRate } from "../helpers/excise";
 import { encoded, fieldsOf, type Known, largestValues, MOST_BYTES, TEXTURES } from "../helpers/largest-body";
 import { longestTurnMs, processorLimit } from "../helpers/machine-speed";
 import { makePriceList } from "../helpers/price-list";
-import { type Answer, call, type RouteFunction } from "../helpers/request";
+import { type Answer, call } from "../helpers/request";
 import { makeStateList, makeStateRule } from "../helpers/state-law";
 
 /** How long others wait at most, in milliseconds, on a quiet machine. */
@@ -40,18 +39,7 @@ vi.mock("@conform-to/zod/v4", async (original) => {
 	};
 });
 
-type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] };
-const APP = join(import.meta.dirname, "../../app");
-const flat = (entries: Entry[]): { pattern: string; file: string }[] =>
-	entries.flatMap(({ path, index, file, children = [] }) => [
-		...(path === undefined && !index ? [] : [{ pattern: `/${path ?? ""}`, file }]),
-		...flat(children),
-	]);
-const ALL = flat(routes as Entry[]);
-
-type Module = { action?: RouteFunction & Partial<ReturnType<typeof jsonAction>> };
-const actionOf = async (file: string) =>
-	((await import(/* @vite-ignore */ join(APP, file))) as Module).action;
+const actionOf = async (file: string) => (await moduleOf(file)).action;
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
 import { actorOf } from "~/kernel/actor/user-actor.server";
-import routes from "~/routes";
 import type { Db } from "~db/client.server";
 import { seedDemo } from "~db/demo/seed.server";
 import { users } from "~db/schema.server";
 import { testDatabase } from "../helpers/database";
+import { EVERY_ROUTE as ALL, moduleOf } from "../helpers/every-route";
 import { limit } from "../helpers/machine-speed";
-import { call, type RouteFunction } from "../helpers/request";
+import { call } from "../helpers/request";
 
 /** Tables with a row for each order, customer, product or event. */
 const LARGE = new Set(
@@ -79,15 +79,6 @@ const EXCEPTIONS: [page: string, query: RegExp, why: string][] = [
 	],
 	["/api/users", /from "users" where "users"\."deleted_at" is null/, "a page of the list, in its order"],
 ];
-
-type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] };
-const APP = join(import.meta.dirname, "../../app");
-const ALL = (function flat(entries: Entry[]): { pattern: string; file: string }[] {
-	return entries.flatMap(({ path, index, file, children = [] }) => [
-		...(path === undefined && !index ? [] : [{ pattern: `/${path ?? ""}`, file }]),
-		...flat(children),
-	]);
-})(routes as Entry[]);
 
 let db: Db;
 const folder = mkdtempSync(join(tmpdir(), "counter-plans-"));
@@ -171,7 +162,7 @@ async function askAll(): Promise<Asked[]> {
 	const prepare = vi.spyOn(db.$client, "prepare");
 	for (const reader of readers) {
 		for (const { pattern, file } of ALL) {
-			const { loader } = (await import(/* @vite-ignore */ join(APP, file))) as { loader?: RouteFunction };
+			const { loader } = await moduleOf(file);
 			if (!loader) continue;
 			const params = paramsOf(pattern, records);
 			const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "none");

@@ -3,23 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
-import routes from "~/routes";
 import { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { seedDemo } from "~db/demo/seed.server";
 import { makeStaff, testDatabase } from "../helpers/database";
-import { type Answer, call, type RouteFunction } from "../helpers/request";
+import { EVERY_ROUTE as ALL, moduleOf } from "../helpers/every-route";
+import { type Answer, call } from "../helpers/request";
 
-type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined };
-const APP = join(import.meta.dirname, "../../app");
-
-/** Every route with its whole pattern. */
-const flat = (entries: Entry[]): { pattern: string; file: string }[] =>
-	entries.flatMap(({ path, file, children = [] }) => [
-		...(path === undefined ? [] : [{ pattern: `/${path}`, file }]),
-		...flat(children),
-	]);
-const ALL = flat(routes as Entry[]);
 const STAFF = ALL.filter(({ pattern }) => pattern in STAFF_ROUTES);
 const API = ALL.filter(({ pattern }) => pattern.startsWith("/api/") && !pattern.includes("*"));
 const TABS = [
@@ -69,7 +59,7 @@ async function read(
 	pattern: string,
 	query = "",
 ): Promise<Answer<unknown> | null> {
-	const { loader }: { loader?: RouteFunction } = await import(/* @vite-ignore */ join(APP, file));
+	const { loader } = await moduleOf(file);
 	if (!loader) return null;
 	const params = paramsOf(pattern);
 	const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name]!) + query;

@@ -3,6 +3,7 @@ import { type Call, JsonPage, pagingOf, parse, write } from "~/http/json.server"
 import { DomainError } from "~/kernel/errors";
 import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
+import { typedIn } from "~/uploads/typed-in";
 import { applicationJson, listApplications } from "./application.queries.server";
 import { applicationSchema } from "./application.schema";
 import { decideApplication } from "./decide-application.server";
@@ -16,8 +17,7 @@ async function submit({ request, db, actor, ip }: Call) {
 	const { form, files, errors, refusal, discard } = await receiveForm(request, ip, DOCUMENT_NAMES);
 	try {
 		if (refusal) throw new DomainError(refusal, errors[0]!.message, { errors });
-		const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-		return applicationJson(submitApplication(db, actor, parse(applicationSchema, typed), { files }));
+		return applicationJson(submitApplication(db, actor, parse(applicationSchema, typedIn(form)), { files }));
 	} catch (error) {
 		await discard();
 		throw error;

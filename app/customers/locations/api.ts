@@ -5,7 +5,7 @@ import { DomainError } from "~/kernel/errors";
 import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
-import { typedIn } from "./api/locations";
+import { typedIn } from "~/uploads/typed-in";
 import { chooseLocation } from "./choose-location.server";
 import { closeLocation } from "./close-location.server";
 import { getLocation, listLocations, locationJson } from "./location.queries.server";
@@ -25,10 +25,6 @@ async function add({ request, db, actor, ip }: Call) {
 		throw error;
 	}
 }
-
-/** The text fields of a form. */
-export const typedIn = (form: FormData) =>
-	Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 
 /** Sends a license as multipart/form-data, with its file in `document` (Rule 13.51). */
 async function send({ request, params, db, actor, ip }: Call) {

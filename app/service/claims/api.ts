@@ -1,5 +1,4 @@
 import { getMyOrder } from "~/buying/index.server";
-import { typedIn } from "~/customers";
 import { type ApiTable, read } from "~/http/api.server";
 import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
 import { JsonPage, pagingOf, refuseUnknown, write } from "~/http/json.server";
@@ -7,6 +6,7 @@ import { NO_FIELDS } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { deleteFiles } from "~/uploads/storage.server";
+import { typedIn } from "~/uploads/typed-in";
 import type { Db } from "~db/client.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims } from "./claim.queries.server";
