@@ -26,7 +26,10 @@ const WEEK_MS = 7 * DAY_MS;
 /** The four cards and the tabs' counts. @throws DomainError unauthenticated, forbidden. */
 export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): DashboardSummary {
 	requireAdmin(actor, "prices");
-	const row = db.get<Record<Exclude<keyof DashboardSummary, "open">, number | null>>(sql`select
+	const opened = added("open").map(({ label, rows }) => sql`${label}, (select count(*) from ${rows})`);
+	const row = db.get<
+		Record<Exclude<keyof DashboardSummary, "open">, number | null> & { open: string }
+	>(sql`select
 		(select count(*) from wholesale_applications where status = 'pending') as pendingApplications,
 		(select min(created_at) from wholesale_applications where status = 'pending') as oldestPendingAt,
 		(select count(*) from approvals) as approvedPartners,
@@ -39,7 +42,8 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 			from quote_requests r, json_each(r.product_ids) i
 			join json_each(r.quantities) q on q.key = i.key
 			join products p on p.id = i.value
-			where r.status = 'pending') as pendingQuotesCents`);
+			where r.status = 'pending') as pendingQuotesCents,
+		json_object(${sql.join(opened, sql`, `)}) as open`);
 	const momentOf = (value: number | null) => (value === null ? null : new Date(value));
 	return {
 		pendingApplications: row.pendingApplications ?? 0,
@@ -50,11 +54,6 @@ export function getDashboardSummary(db: Db, actor: Actor, now = new Date()): Das
 		oldestMessageAt: momentOf(row.oldestMessageAt),
 		pendingQuotes: row.pendingQuotes ?? 0,
 		pendingQuotesCents: row.pendingQuotesCents ?? 0,
-		open: Object.fromEntries(
-			added("open").map(({ label, rows }) => [
-				label,
-				db.get<{ n: number }>(sql`select count(*) as n from ${rows}`).n,
-			]),
-		),
+		open: JSON.parse(row.open),
 	};
 }
