@@ -1,8 +1,7 @@
-import { data } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import type { By, Command } from "~/kernel/actor/command.server";
-import { type FormOptions, type FormReply, readForm } from "./form.server";
+import type { FormOptions } from "./form.server";
 import { type FormCall, formAction, type Next } from "./form-action.server";
 import { buyerOrDenied, type Context, customerOrLogin, staffOrDenied, userOrLogin } from "./guards.server";
 
@@ -60,27 +59,3 @@ export function commandAction<Schema extends z.ZodType, Key extends string, Resu
 		posted,
 	);
 }
-
-/** The reply of a record's form: which one it was. */
-export type RecordReply = FormReply & { does: string };
-
-/**
- * The action of a record's page, which has several forms: each names itself in its field `does`. The reply of a form that is shown again
- * says which one it was.
- *
- * @throws a 400 response for a form that the page doesn't have; what the form's door throws.
- */
-export async function recordAction<A extends Args>(
-	args: A,
-	forms: Readonly<Record<string, (args: A, posted: FormData) => Promise<unknown>>>,
-) {
-	const posted = await readForm(args.request);
-	const does = String(posted.get("does") ?? "");
-	const form = Object.hasOwn(forms, does) ? forms[does] : undefined;
-	if (!form) throw data({ message: "This page has no such form." }, { status: 400 });
-	const reply = await form(args, posted);
-	return isReply(reply) ? data<RecordReply>({ ...reply.data, does }, reply.init ?? {}) : (reply as Response);
-}
-
-const isReply = (reply: unknown): reply is ReturnType<typeof data<FormReply>> =>
-	typeof reply === "object" && reply !== null && "data" in reply && !(reply instanceof Response);

@@ -1,7 +1,7 @@
 import { getMyOrder } from "~/buying/index.server";
-import { type ApiTable, read } from "~/http/api.server";
+import { type ApiTable, call, read } from "~/http/api.server";
 import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
-import { JsonPage, pagingOf, refuseUnknown, write } from "~/http/json.server";
+import { type Call, JsonPage, pagingOf, refuseUnknown, write } from "~/http/json.server";
 import { NO_FIELDS } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
@@ -10,14 +10,7 @@ import { typedIn } from "~/uploads/typed-in";
 import type { Db } from "~db/client.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims } from "./claim.queries.server";
-import {
-	claimAnswerSchema,
-	claimGoodsSchema,
-	claimRefundSchema,
-	claimReopenSchema,
-	claimSchema,
-	claimUndoSchema,
-} from "./claim.schema";
+import { claimAnswerSchema, claimSchema } from "./claim.schema";
 import { keepPhotos, listUnsentPhotos, removePhoto } from "./claim-photos.server";
 import { claimJson, staffClaimJson } from "./claim-view";
 import { receiveGoods, undoReceipt } from "./receive-goods.server";
@@ -28,6 +21,9 @@ import { reportClaim } from "./report-claim.server";
 
 const waiting = (db: Db, actor: Actor, id: string) =>
 	listUnsentPhotos(db, actor, id).map((photo) => ({ ...photo, url: `/documents/${photo.id}` }));
+
+/** The claim as it is now, as staff see it. */
+const staffClaim = ({ db, actor, params }: Call) => staffClaimJson(getClaim(db, actor, params.id ?? ""));
 
 /** The calls of claims. */
 export const claimsApi = {
@@ -108,51 +104,23 @@ export const claimsApi = {
 		},
 	}),
 	/** Receives goods of a claim that came back (Rule 19.7). */
-	"POST /api/claims/:id/goods": write({
-		access: "stock",
+	"POST /api/claims/:id/goods": call(receiveGoods, {
 		title: "Failed to receive the goods",
-		schema: claimGoodsSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			receiveGoods(db, actor, { ...input, id }, callKeyOf(call, input));
-			return staffClaimJson(getClaim(db, actor, id));
-		},
+		respond: staffClaim,
 	}),
 	/** Takes the receipt of goods back (Rule 19.9). */
-	"POST /api/claims/:id/goods/:receiptId/undo": write({
-		access: "stock",
+	"POST /api/claims/:id/goods/:receiptId/undo": call(undoReceipt, {
 		title: "Failed to take the receipt back",
-		schema: claimUndoSchema,
-		run: (call, { reason }) => {
-			const { db, actor, params } = call;
-			const { id = "", receiptId = "" } = params;
-			undoReceipt(db, actor, { id, receiptId, reason }, callKeyOf(call, { receiptId, reason }));
-			return staffClaimJson(getClaim(db, actor, id));
-		},
+		respond: staffClaim,
 	}),
 	/** Records a refund of a claim's credit (Rule 19.8). */
-	"POST /api/claims/:id/refund": write({
-		access: "orders.payment",
+	"POST /api/claims/:id/refund": call(refundClaim, {
 		title: "Failed to record the refund",
-		schema: claimRefundSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			refundClaim(db, actor, { ...input, id }, callKeyOf(call, input));
-			return staffClaimJson(getClaim(db, actor, id));
-		},
+		respond: staffClaim,
 	}),
 	/** Takes the answer to a claim back (Rule 19.9). */
-	"POST /api/claims/:id/reopen": write({
-		access: "inbox",
+	"POST /api/claims/:id/reopen": call(reopenClaim, {
 		title: "Failed to take the answer back",
-		schema: claimReopenSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			reopenClaim(db, actor, { ...input, id }, callKeyOf(call, input));
-			return staffClaimJson(getClaim(db, actor, id));
-		},
+		respond: staffClaim,
 	}),
 } satisfies ApiTable;

@@ -3,11 +3,9 @@ import type { OrderItem } from "~/buying/index.server";
 import { placesOf } from "~/buying/index.server";
 import { lineName } from "~/catalog";
 import { stockMover } from "~/catalog/index.server";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import { command } from "~/kernel/actor/command.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, type FieldError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { reactions } from "~/kernel/reactions";
 import { counted } from "~/kernel/texts/numbers";
@@ -15,7 +13,7 @@ import { CLAIM_REASONS } from "~/terms/claims";
 import type { Tx } from "~db/client.server";
 import { claimLines, claimReturns, claims, orderEvents, orderItems } from "~db/schema.server";
 import { type ClaimRow, carryOut, orderOf, unitsBack } from "./carry-out.server";
-import type { ClaimGoods } from "./claim.schema.ts";
+import { type ClaimGoods, claimGoodsSchema, claimUndoSchema } from "./claim.schema.ts";
 import { followClaims } from "./follow-claims.server";
 
 /** What follows when goods of a claim come back, or their receipt is taken back; in its transaction. */
@@ -52,47 +50,42 @@ const sourcesOf = ({ flavorId, takenFrom }: OrderItem): (string | null)[] =>
 /**
  * Receives goods of a claim, into stock or to be written off (Rule 19.7). Where they come back first, what is due for them is credited
  * or replaced at once.
- * @param key the form's one-time key: the same form again gets the first answer.
  * @returns the units, and the number of the credit memo or replacing order they led to.
  * @throws DomainError forbidden, not_found; conflict when the claim has no approved units; invalid for more than is still to come, and
  * for an assorted line without its flavor.
  */
-export const receiveGoods = adminOperation(
-	"stock",
-	(
-		tx,
-		admin,
-		{ id, lines, note }: ClaimGoods & { id: string },
-		key: string | null = null,
-	): { claimNumber: string; units: number; result: string | null } =>
-		once(tx, admin, { operation: "claim.receive", key }, () => {
-			const claim = claimRow(tx, id);
-			const order = orderOf(tx, claim);
-			const back = checked(tx, claim, lines);
-			const units = back.reduce((sum, one) => sum + one.toStock + one.writtenOff, 0);
-			move(tx, admin, claim, back, note);
-			const result = carryOut(tx, admin, claim, { canWait: true });
-			const { status } = order;
-			tx.insert(orderEvents)
-				.values({
-					...{ orderId: order.id, status, actorId: admin.id },
-					note: `Claim ${claim.claimNumber}: ${counted(units, "unit")} came back`,
-				})
-				.run();
-			recordAudit(tx, admin, {
-				action: "claim.receive",
-				entity: "claim",
-				entityId: id,
-				after: { claimNumber: claim.claimNumber, orderNumber: order.orderNumber, units, result, note },
-			});
-			queueEmail(tx, {
-				template: "claim-update",
-				to: order.customerEmail,
-				data: { claimId: id, event: "goods", units, result },
-			});
-			return { claimNumber: claim.claimNumber, units, result };
-		}),
-);
+export const receiveGoods = command("claim.receive", {
+	by: "stock",
+	of: ["id"],
+	input: claimGoodsSchema,
+	once: true,
+	run(tx, admin, { id, lines, note }, log): { claimNumber: string; units: number; result: string | null } {
+		const claim = claimRow(tx, id);
+		const order = orderOf(tx, claim);
+		const back = checked(tx, claim, lines);
+		const units = back.reduce((sum, one) => sum + one.toStock + one.writtenOff, 0);
+		move(tx, admin, claim, back, note);
+		const result = carryOut(tx, admin, claim, { canWait: true });
+		const { status } = order;
+		tx.insert(orderEvents)
+			.values({
+				...{ orderId: order.id, status, actorId: admin.id },
+				note: `Claim ${claim.claimNumber}: ${counted(units, "unit")} came back`,
+			})
+			.run();
+		log({
+			entity: "claim",
+			entityId: id,
+			after: { claimNumber: claim.claimNumber, orderNumber: order.orderNumber, units, result, note },
+		});
+		queueEmail(tx, {
+			template: "claim-update",
+			to: order.customerEmail,
+			data: { claimId: id, event: "goods", units, result },
+		});
+		return { claimNumber: claim.claimNumber, units, result };
+	},
+});
 
 /** Books goods into stock; of those to be written off, out of it again, so that the ledger names both (decision 022). Reports follow (Rule 20.23). */
 function move(tx: Tx, admin: AdminActor, claim: ClaimRow, back: readonly Back[], note: string | null): void {
@@ -166,58 +159,54 @@ function checked(tx: Tx, claim: ClaimRow, lines: ClaimGoods["lines"]): Back[] {
  * @throws DomainError forbidden, not_found; conflict when it was taken back before, when the goods were credited or replaced for it, or
  * are no longer in stock.
  */
-export const undoReceipt = adminOperation(
-	"stock",
-	(
-		tx,
-		admin,
-		{ id, receiptId, reason }: { id: string; receiptId: string; reason: string },
-		key: string | null = null,
-	): { claimNumber: string; units: number } =>
-		once(tx, admin, { operation: "claim.unreceive", key }, () => {
-			const claim = claimRow(tx, id);
-			const receipt = tx
-				.select()
-				.from(claimReturns)
-				.where(and(eq(claimReturns.id, receiptId), eq(claimReturns.claimId, id)))
-				.get();
-			if (!receipt) throw notFound("Receipt");
-			const { orderItemId, flavorId, toStock, writtenOff } = receipt;
-			const units = toStock + writtenOff;
-			const line = tx
-				.select()
-				.from(claimLines)
-				.where(and(eq(claimLines.claimId, id), eq(claimLines.orderItemId, orderItemId)))
-				.get();
-			const left = (unitsBack(tx, id).get(orderItemId) ?? 0) - units;
-			const before = tx
-				.select({ id: claimReturns.id })
-				.from(claimReturns)
-				.where(eq(claimReturns.undoes, receiptId))
-				.get();
-			if (before || receipt.undoes) throw new DomainError("conflict", "This receipt was taken back before.");
-			if (claim.goodsBack && (line?.done ?? 0) > left) {
-				throw new DomainError(
-					"conflict",
-					"These goods were credited or replaced when they came. Take the answer back first.",
-				);
-			}
-			const item = tx.select().from(orderItems).where(eq(orderItems.id, orderItemId)).get()!;
-			move(
-				tx,
-				admin,
-				claim,
-				[{ item, flavorId, toStock: -toStock, writtenOff: -writtenOff, undoes: receiptId }],
-				reason,
+export const undoReceipt = command("claim.unreceive", {
+	by: "stock",
+	of: ["id", "receiptId"],
+	input: claimUndoSchema,
+	once: true,
+	run(tx, admin, { id, receiptId, reason }, note): { claimNumber: string; units: number } {
+		const claim = claimRow(tx, id);
+		const receipt = tx
+			.select()
+			.from(claimReturns)
+			.where(and(eq(claimReturns.id, receiptId), eq(claimReturns.claimId, id)))
+			.get();
+		if (!receipt) throw notFound("Receipt");
+		const { orderItemId, flavorId, toStock, writtenOff } = receipt;
+		const units = toStock + writtenOff;
+		const line = tx
+			.select()
+			.from(claimLines)
+			.where(and(eq(claimLines.claimId, id), eq(claimLines.orderItemId, orderItemId)))
+			.get();
+		const left = (unitsBack(tx, id).get(orderItemId) ?? 0) - units;
+		const before = tx
+			.select({ id: claimReturns.id })
+			.from(claimReturns)
+			.where(eq(claimReturns.undoes, receiptId))
+			.get();
+		if (before || receipt.undoes) throw new DomainError("conflict", "This receipt was taken back before.");
+		if (claim.goodsBack && (line?.done ?? 0) > left) {
+			throw new DomainError(
+				"conflict",
+				"These goods were credited or replaced when they came. Take the answer back first.",
 			);
-			followClaims(tx, claim.orderId);
-			recordAudit(tx, admin, {
-				action: "claim.unreceive",
-				entity: "claim",
-				entityId: id,
-				before: { claimNumber: claim.claimNumber, toStock, writtenOff },
-				after: { reason },
-			});
-			return { claimNumber: claim.claimNumber, units };
-		}),
-);
+		}
+		const item = tx.select().from(orderItems).where(eq(orderItems.id, orderItemId)).get()!;
+		move(
+			tx,
+			admin,
+			claim,
+			[{ item, flavorId, toStock: -toStock, writtenOff: -writtenOff, undoes: receiptId }],
+			reason,
+		);
+		followClaims(tx, claim.orderId);
+		note({
+			entity: "claim",
+			entityId: id,
+			before: { claimNumber: claim.claimNumber, toStock, writtenOff },
+			after: { reason },
+		});
+		return { claimNumber: claim.claimNumber, units };
+	},
+});

@@ -1,75 +1,67 @@
 import { eq } from "drizzle-orm";
 import { parcelsOf, returnStock } from "~/buying/index.server";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import { command } from "~/kernel/actor/command.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { counterEntry, followOrders, settledWith } from "~/ledger/index.server";
 import type { Tx } from "~db/client.server";
 import { claimLines, claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
 import { orderOf } from "./carry-out.server";
 import { papersOf } from "./claim.queries.server";
+import { claimReopenSchema } from "./claim.schema.ts";
 import { claimRow } from "./receive-goods.server";
 
 /**
  * Takes the answer to a claim back (Rule 19.9): counter entries for its credit memos, its replacing orders cancelled. Goods
  * that came back stay received. The claim is open again, and the customer is told.
- * @param key the form's one-time key: the same form again gets the first answer.
  * @param input.answeredAt of the answer that is meant: a later one is not taken back for it (Rule 19.9).
  * @throws DomainError forbidden, not_found; conflict when it has no answer or another one, a refund stands, or a replacement has left.
  */
-export const reopenClaim = adminOperation(
-	"inbox",
-	(
-		tx,
-		admin,
-		{ id, reason, answeredAt }: { id: string; reason: string; answeredAt?: string | null | undefined },
-		key: string | null = null,
-	): { claimNumber: string } =>
-		once(tx, admin, { operation: "claim.reopen", key }, () => {
-			const claim = claimRow(tx, id);
-			const { claimNumber } = claim;
-			if (!claim.answeredAt)
-				throw new DomainError("conflict", `Claim ${claimNumber} has no answer to take back.`);
-			if (answeredAt && answeredAt !== claim.answeredAt.toISOString())
-				throw new DomainError(
-					"conflict",
-					`Claim ${claimNumber} has another answer by now. Look at it first.`,
-				);
-			const order = orderOf(tx, claim);
-			takePapersBack(tx, admin, id, reason);
-			cancelReplacements(tx, admin, id, claimNumber);
-			tx.update(claimLines).set({ approved: null, done: 0 }).where(eq(claimLines.claimId, id)).run();
-			tx.update(claims)
-				.set({
-					...{ status: "open", answer: null, answeredBy: null, answeredAt: null },
-					...{ decision: null, resolution: null, goodsBack: false, feePercent: 0, freightCents: 0 },
-				})
-				.where(eq(claims.id, id))
-				.run();
-			recordAudit(tx, admin, {
-				action: "claim.reopen",
-				entity: "claim",
-				entityId: id,
-				before: { claimNumber, status: claim.status, decision: claim.decision, answer: claim.answer },
-				after: { status: "open", reason },
-			});
-			tx.insert(orderEvents)
-				.values({
-					...{ orderId: order.id, status: order.status, actorId: admin.id },
-					note: `Claim ${claimNumber}: answer taken back`,
-				})
-				.run();
-			queueEmail(tx, {
-				template: "claim-update",
-				to: order.customerEmail,
-				data: { claimId: id, event: "reopened", reason },
-			});
-			return { claimNumber };
-		}),
-);
+export const reopenClaim = command("claim.reopen", {
+	by: "inbox",
+	of: ["id"],
+	input: claimReopenSchema,
+	once: true,
+	run(tx, admin, { id, reason, answeredAt }, note): { claimNumber: string } {
+		const claim = claimRow(tx, id);
+		const { claimNumber } = claim;
+		if (!claim.answeredAt)
+			throw new DomainError("conflict", `Claim ${claimNumber} has no answer to take back.`);
+		if (answeredAt && answeredAt !== claim.answeredAt.toISOString())
+			throw new DomainError("conflict", `Claim ${claimNumber} has another answer by now. Look at it first.`);
+		const order = orderOf(tx, claim);
+		takePapersBack(tx, admin, id, reason);
+		cancelReplacements(tx, admin, id, claimNumber);
+		tx.update(claimLines).set({ approved: null, done: 0 }).where(eq(claimLines.claimId, id)).run();
+		tx.update(claims)
+			.set({
+				...{ status: "open", answer: null, answeredBy: null, answeredAt: null },
+				...{ decision: null, resolution: null, goodsBack: false, feePercent: 0, freightCents: 0 },
+			})
+			.where(eq(claims.id, id))
+			.run();
+		note({
+			entity: "claim",
+			entityId: id,
+			before: { claimNumber, status: claim.status, decision: claim.decision, answer: claim.answer },
+			after: { status: "open", reason },
+		});
+		tx.insert(orderEvents)
+			.values({
+				...{ orderId: order.id, status: order.status, actorId: admin.id },
+				note: `Claim ${claimNumber}: answer taken back`,
+			})
+			.run();
+		queueEmail(tx, {
+			template: "claim-update",
+			to: order.customerEmail,
+			data: { claimId: id, event: "reopened", reason },
+		});
+		return { claimNumber };
+	},
+});
 
 /** @throws DomainError conflict while a refund stands. */
 function takePapersBack(tx: Tx, admin: AdminActor, id: string, reason: string): void {

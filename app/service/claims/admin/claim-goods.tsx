@@ -1,8 +1,6 @@
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { returnPath } from "~/http/return-path.server";
 import { counted } from "~/kernel/texts/numbers";
-import { claimGoodsSchema } from "../claim.schema";
 import { receiveGoods } from "../receive-goods.server";
 import type { Route } from "./+types/claim-goods";
 import { claims } from "./claim.server";
@@ -13,10 +11,7 @@ export const loader = (args: Route.LoaderArgs) => claims.load(args);
 
 /** Receives goods that came back (Rule 19.7). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: claimGoodsSchema,
-		run: ({ db, actor, key }, input) => receiveGoods(db, actor, { ...input, id: args.params.id }, key),
+	commandAction(args, receiveGoods, {
 		failed: { title: "Error", text: "The goods were not received." },
 		done: ({ units, result }, { form }) => ({
 			to: returnPath(form, CLAIMS.pageOf(args.params.id)),

@@ -1,8 +1,6 @@
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { returnPath } from "~/http/return-path.server";
 import { formatCents } from "~/kernel/money";
-import { claimRefundSchema } from "../claim.schema";
 import { refundClaim } from "../refund-claim.server";
 import type { Route } from "./+types/claim-refund";
 import { claims } from "./claim.server";
@@ -13,10 +11,7 @@ export const loader = (args: Route.LoaderArgs) => claims.load(args);
 
 /** Records a refund of the claim's credit (Rule 19.8). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: claimRefundSchema,
-		run: ({ db, actor, key }, input) => refundClaim(db, actor, { ...input, id: args.params.id }, key),
+	commandAction(args, refundClaim, {
 		failed: { title: "Error", text: "The refund was not recorded." },
 		done: ({ cents }, { form }) => ({
 			to: returnPath(form, CLAIMS.pageOf(args.params.id)),

@@ -1,7 +1,5 @@
 import { redirect } from "react-router";
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
-import { claimReopenSchema } from "../claim.schema";
+import { commandAction } from "~/http/command-form.server";
 import { reopenClaim } from "../reopen-claim.server";
 import type { Route } from "./+types/claim-reopen";
 import { CLAIMS } from "./inbox";
@@ -11,10 +9,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(CLAIMS.pageOf(p
 /** Takes the answer back (Rule 19.9). */
 export const action = (args: Route.ActionArgs) => {
 	const to = CLAIMS.pageOf(args.params.id);
-	return formAction(args, {
-		guard: adminOrDenied,
-		schema: claimReopenSchema,
-		run: ({ db, actor, key }, input) => reopenClaim(db, actor, { ...input, id: args.params.id }, key),
+	return commandAction(args, reopenClaim, {
 		refusedTo: to,
 		done: { to, title: "Answer Taken Back", text: "The claim is open again, and the customer is told." },
 	});
