@@ -20,7 +20,7 @@ import { api } from "./http/api.server";
 import { invoicesApi } from "./ledger/invoices/api";
 import { paymentsApi } from "./ledger/payments/api";
 import { rulesApi } from "./rules/api";
-import { supportApi } from "./service/assistant/api";
+import { supportApi } from "./service/api";
 import { blogApi } from "./service/blog/api";
 import { claimsApi } from "./service/claims/api";
 

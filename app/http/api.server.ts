@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { By, Command } from "~/kernel/actor/command.server";
+import type { By, Command } from "~/kernel/commands/command.server";
 import { callKeyOf } from "./form-key.server";
 import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
 import { problem } from "./problem.server";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
-import type { By, Command } from "~/kernel/actor/command.server";
+import type { By, Command } from "~/kernel/commands/command.server";
 import type { FormOptions } from "./form.server";
 import { type FormCall, formAction, type Next } from "./form-action.server";
 import { buyerOrDenied, type Context, customerOrLogin, staffOrDenied, userOrLogin } from "./guards.server";

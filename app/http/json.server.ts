@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
-import { admit, type By } from "~/kernel/actor/command.server";
+import { admit, type By } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
 import type { Db } from "~db/client.server";

@@ -24,7 +24,7 @@ const DOORS = {
 		askWhenBack askedOf cancelOrder changeLocation checkOut chooseLocation clearCart closeLocation createList
 		createListFromCart createListFromOrder currentBuyer declineRequest deleteList deleteStockRequest
 		getApprovalAmount getBuyerAccount getCart getCheckout getLocation getMyCredit getMyOrder getMyPaper getMyStatement
-		getOffer getOrderFigures getPadDraft getProblem getRequest getSavedList getSpendingByMonth invitePerson
+		getOffer getOrderFigures getPadDraft getProblem getRequest getRequestSummary getSavedList getSpendingByMonth invitePerson
 		keepPhotos listBoughtGoods listLeftCarts listLocations listMyClaims listMyOpenClaims listMyOrders listOrderEvents
 		listOwnEndingLicenses listOwnHolds listPeople listPersonInvitations listRequests listSavedLists listStockRequests
 		listStoreNames listUnsentPhotos listWaiting myDataCsv orderFlavorsOf placeOrder removeItem removePerson

@@ -44,7 +44,7 @@ export function once<const Answer extends Json>(
 	return answer;
 }
 
-/** Deletes keys of forms that nobody sends again (Rule 14.9). */
+/** Deletes keys of forms that nobody sends again (Rule 14.10). */
 export function deleteOldKeys(db: Db, now = Date.now()): void {
 	db.delete(oneTimeKeys)
 		.where(lt(oneTimeKeys.createdAt, new Date(now - KEPT_DAYS.oneTimeKeys * DAY_MS)))

@@ -1,5 +1,5 @@
-import { command } from "~/kernel/actor/command.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { parcelsOf, returnStock } from "~/buying/index.server";
-import { command } from "~/kernel/actor/command.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { counterEntry, followOrders, settledWith } from "~/ledger/index.server";

@@ -3,7 +3,7 @@ import { chatMessages } from "~db/schema.server";
 import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
-import { supportApi } from "../api";
+import { supportApi } from "../../api";
 import { action, loader } from "./support";
 
 const api = doorsAt(supportApi, "/api/chat/support");

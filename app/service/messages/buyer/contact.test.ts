@@ -4,7 +4,7 @@ import { contactMessages } from "~db/schema.server";
 import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database";
 import { contextFor, routeArgs } from "../../../../tests/helpers/request";
-import { supportApi } from "../../assistant/api";
+import { supportApi } from "../../api";
 import { action, loader } from "./contact";
 
 const api = doorsAt(supportApi, "/api/contact");

@@ -2,13 +2,13 @@ import { type ApiTable, read } from "~/http/api.server";
 import { getSession } from "~/http/context.server";
 import { JsonPage, pagingOf, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
-import { contactSchema } from "../messages/contact.schema";
-import { listMessages, senderView } from "../messages/message.queries.server";
-import { sendMessage } from "../messages/send-message.server";
-import { ask } from "./buyer/ask.server";
-import { chatSchema } from "./chat.schema";
-import { getConversation } from "./conversation.server";
-import { languageOf } from "./spanish";
+import { ask } from "./assistant/buyer/ask.server";
+import { chatSchema } from "./assistant/chat.schema";
+import { getConversation } from "./assistant/conversation.server";
+import { languageOf } from "./assistant/spanish";
+import { contactSchema } from "./messages/contact.schema";
+import { listMessages, senderView } from "./messages/message.queries.server";
+import { sendMessage } from "./messages/send-message.server";
 
 /** The calls of support. */
 export const supportApi = {

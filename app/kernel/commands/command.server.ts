@@ -3,9 +3,7 @@ import type { AuditAction } from "~/terms/audit";
 import type { Permission } from "~/terms/roles";
 import type { Db, Tx } from "~db/client.server";
 import { transact } from "~db/transact.server";
-import { recordAudit } from "../audit/record-audit.server.ts";
-import { type Json, once } from "../forms/one-time-key.server.ts";
-import type { Actor, UserActor } from "./actor.ts";
+import type { Actor, UserActor } from "../actor/actor.ts";
 import {
 	type AdminActor,
 	type CustomerActor,
@@ -14,7 +12,9 @@ import {
 	requireCustomer,
 	requireOwner,
 	requireUser,
-} from "./permissions.ts";
+} from "../actor/permissions.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
+import { type Json, once } from "../forms/one-time-key.server.ts";
 
 /**
  * Whom a command lets in: staff whose role has the permission (Rule 7.34), an approved company's people (`customer`), those of them
