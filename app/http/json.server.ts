@@ -83,7 +83,7 @@ export function pagingOf(url: URL): Paging {
 /** Longest Link header, in characters: proxies refuse an answer with more than 4 kB of headers. */
 const LONGEST_LINKS = 2_000;
 
-/** The links repeat the query string: those that don't fit are left out, the ones that programs follow last (Rule 9.20). */
+/** The links repeat the query string: those that don't fit are left out, the ones that programs follow last (Rule 9.31). */
 function pageHeaders(url: URL, total: number): Record<string, string> {
 	const { page, perPage } = pagingOf(url);
 	const last = pageCountOf(total, perPage);
