@@ -26,7 +26,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY db/migrations ./db/migrations
 COPY db/derived ./db/derived
-COPY db/check-stock.ts db/check-orders.ts db/check-papers.ts ./db/
+COPY db/check-stock.ts db/check-orders.ts db/check-ledger.ts ./db/
 COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/restore-once.mjs scripts/drill.mjs scripts/backup-folder.mjs scripts/data-folder.mjs scripts/check-data.ts scripts/operator.mjs scripts/check.mjs scripts/admin.mjs ./scripts/
 COPY --from=build --chown=node:node /app/empty /data
 USER node

@@ -20,7 +20,7 @@ import { deleteOldKeptForms } from "~/kernel/forms/kept-form.server";
 import { deleteOldKeys } from "~/kernel/forms/one-time-key.server";
 import { isClockHeld, keepClock } from "~/kernel/notices/clock-hold.server";
 import { alertOfDamage } from "~/kernel/notices/damage-alert.server";
-import { tellAlerts, tellStarted } from "~/kernel/notices/tell-alerts.server";
+import { sendAlerts, sendStarted } from "~/kernel/notices/send-alerts.server";
 import { deleteOldMail } from "~/kernel/outbox/delete-old-mail.server";
 import { tryMailNow } from "~/kernel/outbox/mail-pause.server";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
@@ -30,7 +30,7 @@ import { keepBackups } from "~/office/backups/keep-backups.server";
 import { cleanUpUploads } from "~/office/operations/clean-up.server";
 import { watchDisk } from "~/office/operations/start-warnings.server";
 import { updateDatabase } from "~/office/operations/update-database.server";
-import { addKnownLaw } from "~/rules/compliance/add-known-law.server";
+import { addKnownStateRules } from "~/rules/compliance/add-known-state-rules.server";
 import { remindOfEnding } from "~/rules/licenses/remind-ending.server";
 import { deliverCampaigns } from "~/service/campaigns/deliver-campaigns.server";
 import { type Db, openDatabase } from "~db/client.server";
@@ -68,10 +68,10 @@ export async function boot(): Promise<Booted> {
 	if (cluster.isPrimary) await updateDatabase(db);
 	else migrate(db.$client);
 	alertOfDamage(db, (alert) => {
-		if (env.ALERT_URL) void tellStarted(env.ALERT_URL, { ...alert, since: new Date() }, SITE);
+		if (env.ALERT_URL) void sendStarted(env.ALERT_URL, { ...alert, since: new Date() }, SITE);
 	});
 	if (cluster.isPrimary) {
-		addKnownLaw(db);
+		addKnownStateRules(db);
 		endCutOffImports(db);
 	}
 	let demoLogins: DemoLogin[] | null = null;
@@ -186,7 +186,7 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "alerts",
 		everyMs: MINUTE / 4,
-		run: (db, signal) => tellAlerts(db, { url: env.ALERT_URL, site: SITE, signal }),
+		run: (db, signal) => sendAlerts(db, { url: env.ALERT_URL, site: SITE, signal }),
 	},
 ];
 

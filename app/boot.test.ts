@@ -122,11 +122,11 @@ it("starts with a damaged page, and alerts at once (Rule 14.71)", async () => {
 	vi.resetModules();
 	const { boot: start } = await import("./boot.server");
 	const { log } = await import("~/kernel/config/log.server");
-	const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+	const output = vi.spyOn(log, "error").mockImplementation(() => undefined);
 	const { isKnownDamaged } = await import("~/kernel/notices/damage-alert.server");
 	const { db } = await start();
 	await expect.poll(() => isKnownDamaged(db)).toBe(true);
-	said.mockRestore();
+	output.mockRestore();
 	db.$client.close();
 });
 

@@ -12,7 +12,7 @@ import { shopOfMails } from "./email/shop.server";
 import { openSmtp } from "./email/transport.server";
 
 /** One thing tried: it works, works but should be changed, or does not work. */
-export type Finding = { state: "ok" | "warning" | "failed"; about: string; says: string };
+export type Finding = { state: "ok" | "warning" | "failed"; about: string; message: string };
 
 const PATIENCE_MS = 10_000;
 
@@ -53,20 +53,20 @@ export function confirmTime(): string {
  * test mail is sent to it.
  */
 export async function* check(mailTo: string | undefined): AsyncGenerator<Finding> {
-	yield { state: "ok", about: "Version", says: VERSION };
+	yield { state: "ok", about: "Version", message: VERSION };
 	yield* checkFolder();
 	let db: Db;
 	try {
 		db = openShop();
 		db.$client.prepare("SELECT count(*) FROM notices").get();
-		yield { state: "ok", about: "Database", says: env.DATABASE_PATH };
+		yield { state: "ok", about: "Database", message: env.DATABASE_PATH };
 	} catch (error) {
 		yield failed("Database", error);
 		return;
 	}
 	try {
 		for (const { text } of await findWarnings(db, env))
-			yield { state: "warning", about: "Configuration", says: text };
+			yield { state: "warning", about: "Configuration", message: text };
 		if (env.SITE_URL)
 			yield await tried("SITE_URL", env.SITE_URL, () => ask(new URL("/healthz", env.SITE_URL)));
 		if (env.SMTP_URL) yield* checkMail(db, env.SMTP_URL, mailTo);
@@ -94,11 +94,11 @@ function* checkFolder(): Generator<Finding> {
 	try {
 		for (const folder of [env.DATA_DIR, env.UPLOADS_DIR]) accessSync(folder, constants.R_OK | constants.W_OK);
 		const { free, isLow } = roomOf(env.DATA_DIR);
-		const says = `${env.DATA_DIR}, ${(free / 1024 ** 3).toFixed(1)} GB free`;
+		const message = `${env.DATA_DIR}, ${(free / 1024 ** 3).toFixed(1)} GB free`;
 		yield {
 			state: isLow ? "failed" : "ok",
 			about: "Data folder",
-			says: isLow ? `${says}: nearly full` : says,
+			message: isLow ? `${message}: nearly full` : message,
 		};
 	} catch (error) {
 		yield failed("Data folder", error);
@@ -117,7 +117,7 @@ async function* checkMail(db: Db, url: string, to: string | undefined): AsyncGen
 			yield {
 				state: "warning",
 				about: "Test mail",
-				says: "not sent: name an address, `npm run check -- you@example.com`",
+				message: "not sent: name an address, `npm run check -- you@example.com`",
 			};
 			return;
 		}
@@ -138,10 +138,10 @@ async function* checkMail(db: Db, url: string, to: string | undefined): AsyncGen
 	}
 }
 
-async function tried(about: string, says: string, attempt: () => Promise<unknown>): Promise<Finding> {
+async function tried(about: string, message: string, attempt: () => Promise<unknown>): Promise<Finding> {
 	try {
 		await attempt();
-		return { state: "ok", about, says };
+		return { state: "ok", about, message };
 	} catch (error) {
 		return failed(about, error);
 	}
@@ -149,8 +149,8 @@ async function tried(about: string, says: string, attempt: () => Promise<unknown
 
 function failed(about: string, error: unknown): Finding {
 	const { message, cause } = error as Error;
-	const says = cause instanceof Error ? `${message}: ${cause.message}` : message;
-	return { state: "failed", about, says: says.replace(/\s+/g, " ") };
+	const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
+	return { state: "failed", about, message: reason.replace(/\s+/g, " ") };
 }
 
 async function ask(url: URL, init?: RequestInit): Promise<void> {

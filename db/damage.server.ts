@@ -7,17 +7,17 @@ export function isDamaged(error: unknown): boolean {
 	return /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(code)) || (cause !== undefined && isDamaged(cause));
 }
 
-type Watch = { count: number; tell: ((error: unknown) => void) | undefined };
+type Watch = { count: number; report: ((error: unknown) => void) | undefined };
 const watches = new WeakMap<Database.Database, Watch>();
 
 /** Counts every answer of this database that says that its file is damaged: here, because errors end in many places. */
 export function watchDamage(client: Database.Database): void {
-	const watch: Watch = { count: 0, tell: undefined };
+	const watch: Watch = { count: 0, report: undefined };
 	watches.set(client, watch);
 	const note = (error: unknown): never => {
 		if (isDamaged(error)) {
 			watch.count += 1;
-			watch.tell?.(error);
+			watch.report?.(error);
 		}
 		throw error;
 	};
@@ -70,8 +70,8 @@ function noting(statement: Database.Statement, note: (error: unknown) => never):
 /** How often this process was told that the file is damaged. */
 export const countDamage = ({ $client }: Db): number => watches.get($client)?.count ?? 0;
 
-/** Calls `tell` for each of these answers, while the statement or transaction that got it is not over. */
-export function onDamage({ $client }: Db, tell: (error: unknown) => void): void {
+/** Calls `report` for each of these answers, while the statement or transaction that got it is not over. */
+export function onDamage({ $client }: Db, report: (error: unknown) => void): void {
 	const watch = watches.get($client);
-	if (watch) watch.tell = tell;
+	if (watch) watch.report = report;
 }

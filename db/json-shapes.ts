@@ -130,7 +130,7 @@ export type TypedRow = {
 };
 
 /** A row of the pad; `was` is what the buyer had typed before the row was put right. */
-export type PadDraftLine = TypedRow & { was?: TypedRow };
+export type QuickOrderDraftLine = TypedRow & { was?: TypedRow };
 
 export type ImportedFlavorFields = { name?: string; sku?: string | null; barcode?: string | null };
 

@@ -6,8 +6,8 @@ import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it, vi } from "vitest";
 import { limit } from "../tests/helpers/machine-speed";
+import { findLedgerDifferences } from "./check-ledger";
 import { findOrderDifferences } from "./check-orders";
-import { findPaperDifferences } from "./check-papers";
 import { findStockDifferences } from "./check-stock";
 import { openDatabase } from "./client.server";
 import { seedDemo } from "./demo/seed.server";
@@ -245,7 +245,7 @@ it("keeps each row of a filled shop of the last release, in every column that is
 	}
 	expect(old.pragma("foreign_key_check")).toEqual([]);
 	expect(figuresOf(old)).toEqual(figures);
-	expect([findStockDifferences(old), findOrderDifferences(old), findPaperDifferences(old)]).toEqual([
+	expect([findStockDifferences(old), findOrderDifferences(old), findLedgerDifferences(old)]).toEqual([
 		[],
 		[],
 		[],

@@ -2,8 +2,8 @@
 // parcels, and every account with its papers. Reads only, so the shop may run meanwhile. Ends with 1 when something differs.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findLedgerDifferences } from "../db/check-ledger.ts";
 import { findOrderDifferences } from "../db/check-orders.ts";
-import { findPaperDifferences } from "../db/check-papers.ts";
 import { findStockDifferences } from "../db/check-stock.ts";
 import { DATABASE_FILE, dataDir, openDatabase, stopWith } from "./data-folder.mjs";
 import { explain } from "./explain.mjs";
@@ -24,13 +24,13 @@ function check(): void {
 	}
 	const stock = findStockDifferences(database);
 	const orders = findOrderDifferences(database);
-	const papers = findPaperDifferences(database);
+	const entries = findLedgerDifferences(database);
 	for (const { what, kept, moved } of stock) console.log(`${what}: ${kept} kept, ${moved} by its movements`);
 	for (const { orderNumber, problem } of orders) console.log(`Order ${orderNumber}: ${problem}`);
-	for (const { name, problem } of papers) console.log(`${name}: ${problem}`);
-	if (stock.length + orders.length + papers.length > 0) {
+	for (const { name, problem } of entries) console.log(`${name}: ${problem}`);
+	if (stock.length + orders.length + entries.length > 0) {
 		stopWith(
-			`Quantities that differ from their movements: ${stock.length}. Problems of orders: ${orders.length}, of papers: ${papers.length}. Count these goods, look at these orders, and restore a backup if it has them right.`,
+			`Quantities that differ from their movements: ${stock.length}. Problems of orders: ${orders.length}, of papers: ${entries.length}. Count these goods, look at these orders, and restore a backup if it has them right.`,
 		);
 	}
 	console.log(

@@ -165,11 +165,11 @@ class Machine {
 			env: this.#environment(path.join(delimiter)),
 			stdio: ["ignore", "pipe", "pipe"],
 		});
-		let said = "";
-		for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+		let output = "";
+		for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
 		const code = await new Promise((gone) => child.once("close", gone));
 		if (code !== 0)
-			throw new Error(`'${line}' ended with ${code}:\n${said}\nThe server said:\n${this.#output}`);
+			throw new Error(`'${line}' ended with ${code}:\n${output}\nThe server said:\n${this.#output}`);
 		this.#cwd = readFileSync(where, "utf8").trim();
 	}
 

@@ -16,11 +16,11 @@ export {
 export { getOrderDetails } from "./orders/order-admin.queries.server";
 export { type OrderItem, writeItems } from "./orders/order-lines.server";
 export { nextOrderNumber } from "./orders/order-number.server";
-export { placesOf, returnStock, takeStock } from "./orders/order-stock.server";
+export { returnStock, stockItemsOf, takeStock } from "./orders/order-stock.server";
 export { placerReader } from "./orders/placed-by.server";
 export { quotes } from "./quotes/admin/quote.server";
 export { isOwnQuote, orderNumberOf } from "./quotes/offer.server";
 export { carrierChoices } from "./shipments/admin/carrier-choices.server";
 export { partOf } from "./shipments/admin/part.server";
 export { contentsOf, parcelsOf } from "./shipments/open-order.server";
-export { type Counter, counterFor } from "./shop/counter.server";
+export { type AddForms, addFormsFor } from "./shop/add-forms.server";

@@ -1,9 +1,9 @@
 export { getBrandBySlug, listBrands, listFeaturedBrands } from "./brands/brand.queries.server";
 export {
 	type MoveStock,
-	placeKey,
-	type StockPlace,
+	type StockItem,
 	shortage,
+	stockKey,
 	stockMover,
 } from "./movements/stock-mover.server";
 export { brandSharePath, productSharePath, versioned } from "./pictures/public/share-drawings.server";
@@ -47,4 +47,4 @@ export {
 export { onSale } from "./search/on-sale.server";
 export { flavorWords, listMatches, matchProducts } from "./search/product-search.server";
 export { readOrderMovements } from "./stock/stock.queries.server";
-export { askedOf, askWhenBack, nameOf, stopAsking } from "./stock/stock-requests.server";
+export { askWhenBack, nameOf, requestedFlavorsOf, stopAsking } from "./stock/stock-requests.server";

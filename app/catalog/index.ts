@@ -24,8 +24,12 @@ export {
 	type ProductColumn,
 	type ProductRow,
 } from "./products/fields/product-fields";
-export { KIND_OF_CATEGORY, lawOf, type ProductLaw } from "./products/fields/product-law";
 export { isInStock, isOnSale } from "./products/fields/product-price";
+export {
+	KIND_OF_CATEGORY,
+	type RegulatoryFacts,
+	regulatoryFactsOf,
+} from "./products/fields/regulatory-facts";
 export { plainValue } from "./products/fields/say-product";
 export type { Facets, FacetValue } from "./products/shelf/catalog-facets";
 export { type CatalogFilters, filterParams, readFilters } from "./products/shelf/catalog-filters";

@@ -1,12 +1,12 @@
 export { type BuyerAccount, getBuyerAccount } from "./accounts/buyer-account.server";
 export { type Device, listDevices } from "./accounts/devices.server";
 export { type AddressState, getOwnAddress } from "./accounts/email-confirmation.server";
-export { type Ended, endAccess, saidOf, toldOf } from "./accounts/end-access.server";
+export { auditDetailsOf, type Ended, endAccess, endedText } from "./accounts/end-access.server";
 export { verifyPassword } from "./accounts/password.server";
 export { loadQueue } from "./applications/admin/load-queue.server";
+export { deleteUnusedFiles } from "./applications/delete-unused-files.server";
 export { deleteOldDrafts, dropVisitorFiles, recordFile } from "./applications/draft.server";
 export { getLatestApplication, isOpen, type OwnApplication } from "./applications/own-application.server";
-export { releaseFiles } from "./applications/release-files.server";
 export { getApprovalAmount, setApprovalAmount, setNeedsApproval } from "./companies/approval-rules.server";
 export { type CompanyEvent, getCompanyHistory } from "./companies/company-history.queries.server";
 export {
@@ -37,6 +37,7 @@ export {
 } from "./companies/invite-person.server";
 export { mergeCompanies, previewMerge } from "./companies/merge-companies.server";
 export type { MergePreview } from "./companies/merge-preview.server";
+export { setNotDuplicates } from "./companies/not-duplicates.server";
 export {
 	listPeople,
 	listPersonInvitations,
@@ -49,7 +50,6 @@ export {
 	type Salesperson,
 	setSalesperson,
 } from "./companies/salesperson.server";
-export { setApart } from "./companies/set-apart.server";
 export {
 	setCompanyApproval,
 	setCompanyTerms,
@@ -60,6 +60,6 @@ export {
 	writeCustomerNotes,
 } from "./customers/change-customer.server";
 export { type Customer, getCustomer, listCustomers, listVisitors } from "./customers/customer.queries.server";
-export { saidOfInvitation } from "./invitation-links/invitation-form.server";
+export { invitationFlash } from "./invitation-links/invitation-form.server";
 export { listLocations, type OwnLicense, type OwnLocation } from "./locations/location.queries.server";
 export { type LocationRow, ownLocation } from "./locations/location-row.server";

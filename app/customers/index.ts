@@ -9,9 +9,9 @@ export { answerSentence, missingSentence } from "./applications/answer-words";
 export { ApplicationState } from "./applications/buyer/application-state";
 export { approvalAmountSchema, decisionSchema } from "./companies/approval.schema";
 export { mergeSchema } from "./companies/merge.schema";
+export { notDuplicatesSchema } from "./companies/not-duplicates.schema";
 export { invitePersonSchema, personChangeSchema, personSchema } from "./companies/people.schema";
 export { salespersonSchema } from "./companies/salesperson.schema";
-export { apartSchema } from "./companies/set-apart.schema";
 export {
 	customerApprovalSchema,
 	customerClosingSchema,

@@ -8,12 +8,12 @@ const flashSchema = z.object({
 	kind: z.enum(["success", "error"]),
 	title: z.string().max(200),
 	text: z.string().max(1000).default(""),
-	/** The place of the form that was sent: see `SaidHere`. */
+	/** The anchor of the form that was sent: see `InlineFlash`. */
 	at: z.string().max(100).optional(),
 	/** What the pressed button says for a moment: '10 added'. */
 	done: z.string().max(50).optional(),
 	links: z.array(z.object({ to: path, text: z.string().max(50) })).optional(),
-	/** The row at `at` shows it by itself, with scripts too: see `useSaidInRow`. */
+	/** The row at `at` shows it by itself, with scripts too: see `useRowFlash`. */
 	row: z.literal(true).optional(),
 	/** A form that takes the action back: where it is posted, and its fields. */
 	undo: z.object({ action: path, fields: z.record(z.string(), z.string()) }).optional(),
@@ -57,10 +57,10 @@ export function takeFlash(request: Request, context: Readonly<RouterContextProvi
 const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
 /**
- * The place of the form that was sent, in its field `at`, and the way back to a page with it: without scripts the page
- * is opened at the message, which stands in that place with the id 'added', or at the row itself if that shows it (`isRow`).
+ * The anchor of the form that was sent, in its field `at`, and the way back to a page with it: without scripts the page
+ * is opened at the message, which stands at that anchor with the id 'added', or at the row itself if that shows it (`isRow`).
  */
-export function placeOf(
+export function anchorOf(
 	request: Request,
 	form: FormData,
 	to: string,

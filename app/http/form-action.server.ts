@@ -4,7 +4,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { getClient, getDb } from "./context.server";
-import { type Flash, type FlashExtras, placeOf, setFlash } from "./flash.server";
+import { anchorOf, type Flash, type FlashExtras, setFlash } from "./flash.server";
 import { type FormOptions, hasOwnPage, readForm, seeOther, submitForm } from "./form.server";
 import { formKeyOf } from "./form-key.server";
 import { pageOfRefusal } from "./found.server";
@@ -72,12 +72,12 @@ export async function formAction<Who extends Actor, Schema extends z.ZodType, Re
 	);
 	if (outcome.done) {
 		const next = typeof done === "function" ? done(outcome.value, call) : done;
-		return follow(context, { ...next, ...placeOf(request, form, next.to, next.row) });
+		return follow(context, { ...next, ...anchorOf(request, form, next.to, next.row) });
 	}
 	if (refusedTo === undefined) return outcome.reply;
 	const { title = "Error", text = firstProblem(outcome.reply.data.result) } = failure ?? {};
 	const to = typeof refusedTo === "function" ? refusedTo(form) : refusedTo;
-	return follow(context, { ...placeOf(request, form, to), title, text, kind: "error" });
+	return follow(context, { ...anchorOf(request, form, to), title, text, kind: "error" });
 }
 
 /** A posted form that is only to be shown again as it was typed, for a button that changes nothing but the page. */

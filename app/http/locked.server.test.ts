@@ -26,11 +26,11 @@ it("says on a page and in the API that nothing was saved (Rule 9.5)", async () =
 });
 
 it("requests the 503 page for a request that failed on a locked database, and only for that (Rule 9.5)", async () => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const post = (path: string) =>
 		answerWith(
 			async ({ method, url, body }, context) => {
-				asked.push(`${method} ${new URL(url).pathname} ${body ? "with" : "without"} body`);
+				requested.push(`${method} ${new URL(url).pathname} ${body ? "with" : "without"} body`);
 				context.get(failureContext).isUnwritable = true;
 				return new Response("", { status: 500 });
 			},
@@ -44,7 +44,7 @@ it("requests the 503 page for a request that failed on a locked database, and on
 	await post("/api/orders");
 	await post("/checkout.data");
 	await post("/logout");
-	expect(asked.filter((_, n) => n % 2 === 1)).toEqual([
+	expect(requested.filter((_, n) => n % 2 === 1)).toEqual([
 		"POST /api/orders without body",
 		"POST /checkout.data without body",
 		"GET /too-large without body",

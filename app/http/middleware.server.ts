@@ -6,7 +6,7 @@ import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
 import { isShareable, PUBLIC } from "./protocol/header-list.server";
 import { SessionHandle } from "./session.server";
-import { saysTooLargeItself, tooLargePage } from "./too-large.server";
+import { hasOwnTooLargeAnswer, tooLargePage } from "./too-large.server";
 import { visitorChoicesKey } from "./visitor-choices.server";
 
 /** React Router sends redirects of client navigations as 202. */
@@ -39,7 +39,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 	const { tooLarge, isUnwritable } = context.get(clientContext);
 	const { pathname } = new URL(request.url);
 	if (isUnwritable) throw unwritten(pathname);
-	if (tooLarge && request.method !== "GET" && !saysTooLargeItself(pathname)) throw tooLargePage(tooLarge);
+	if (tooLarge && request.method !== "GET" && !hasOwnTooLargeAnswer(pathname)) throw tooLargePage(tooLarge);
 	if (request.method !== "GET") await waitForWriting(context.get(dbContext));
 
 	const response = await next();

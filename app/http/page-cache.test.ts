@@ -64,9 +64,9 @@ describe("PageCache", () => {
 
 	it("checks the version at most every half second, and drops a page rendered before a write", () => {
 		let version = 1;
-		let asked = 0;
+		let requested = 0;
 		const cache = new PageCache(() => {
-			asked += 1;
+			requested += 1;
 			return String(version);
 		});
 		const before = cache.version(0);
@@ -74,7 +74,7 @@ describe("PageCache", () => {
 		cache.keep("a", page(1), before, 60, 100);
 		expect(cache.find("a", 499)).toBeDefined();
 		expect(cache.find("a", 500)).toBeUndefined();
-		expect(asked).toBe(2);
+		expect(requested).toBe(2);
 	});
 
 	it("holds no more memory than a page has bytes, although zlib returns a view of a larger buffer", () => {

@@ -15,8 +15,11 @@ it("counts all addresses of one holder together, and separately from others (Rul
 	expect(db.select().from(rateLimits).all()).toHaveLength(5);
 
 	const now = Date.now() + 3_600_000;
-	const asked = Array.from({ length: 601 }, (_, n) => takeRequest(`2001:db8:9:9::${n.toString(16)}`, now).ok);
-	expect(asked.lastIndexOf(true)).toBe(599);
+	const requested = Array.from(
+		{ length: 601 },
+		(_, n) => takeRequest(`2001:db8:9:9::${n.toString(16)}`, now).ok,
+	);
+	expect(requested.lastIndexOf(true)).toBe(599);
 });
 
 it("does not count registrations as visitors' forms (Rule 9.2)", async () => {

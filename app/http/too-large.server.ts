@@ -10,7 +10,7 @@ export const TOO_LARGE_PATH = "/too-large";
 const sayItThemselves = ["/apply", "/portal/documents", "/admin/import"];
 
 /** Whether the path belongs to a form with file fields, which shows the error next to the field itself. */
-export const saysTooLargeItself = (pathname: string): boolean =>
+export const hasOwnTooLargeAnswer = (pathname: string): boolean =>
 	sayItThemselves.includes(pathname.replace(/\.data$/, ""));
 
 /** Stands in for the unread body. */

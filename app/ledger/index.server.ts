@@ -1,11 +1,11 @@
 export { getMyCredit, requireCredit } from "./credit/credit.server";
-export { allocate, openChargesOf, settledWith, stands } from "./entries/allocate.server";
-export { counterEntry } from "./entries/counter-entry.server";
-export { paperName } from "./entries/paper-name";
-export { followOrders, followPapers } from "./entries/payment-status.server";
+export { allocate, notReversed, openChargesOf, settledWith } from "./entries/allocate.server";
+export { entryName } from "./entries/entry-name";
+export { followLedger, followOrders } from "./entries/payment-status.server";
+export { writeReversal } from "./entries/reversal.server";
 export { billDifference, invoiceParcel } from "./invoices/bill-order.server";
 export { creditGoods } from "./invoices/credit-memo.server";
-export { daysLate, papersOfOrder } from "./invoices/paper.queries.server";
+export { daysLate, entriesOfOrder } from "./invoices/entry.queries.server";
 export { payerOf } from "./invoices/paper-document.server";
 export { setPaymentStatus } from "./payments/order-payment.server";
 export { agingOf } from "./statements/account.queries.server";

@@ -1,4 +1,4 @@
+export type { OrderEntry } from "./invoices/entry-view";
 export { PaperLink, PaperLinks } from "./invoices/paper-links";
-export type { OrderPaper } from "./invoices/paper-view";
 export { dayText } from "./invoices/printed-paper";
 export { lateOf } from "./statements/aging";

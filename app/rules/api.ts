@@ -9,16 +9,16 @@ import { canIBuySchema } from "./can-i-buy/can-i-buy.schema";
 import { canIBuy } from "./can-i-buy/can-i-buy.server";
 import {
 	flavorClassesSchema,
-	lawStepSchema,
 	listCopySchema,
+	ruleStepSchema,
 	stateListSchema,
 	stateRuleSchema,
 } from "./compliance/compliance.schema";
 import { copyJson, importCopy, planCopy } from "./compliance/copy-list.server";
-import { getList, getRule, lawJson, listLaw } from "./compliance/law.queries.server";
 import { setFlavorClasses } from "./compliance/set-flavor-classes.server";
+import { getList, getRule, listStateRules, stateRuleJson } from "./compliance/state-rules.queries.server";
 import { heldByRule, listUnclassified } from "./compliance/unclassified.server";
-import { saveList, saveRule, stepList, stepRule } from "./compliance/write-law.server";
+import { saveList, saveRule, stepList, stepRule } from "./compliance/write-state-rules.server";
 import { state } from "./dated-facts/dated-fact.schema";
 import { exciseRateSchema, exciseSwitchSchema } from "./taxes/excise.schema";
 import { exciseStateJson, rateJson } from "./taxes/excise-json";
@@ -29,7 +29,10 @@ const copyOfAnswer = sellerSchema
 	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
 	.transform(({ savedBy: _by, savedAt: _at, ...seller }) => seller);
 
-const asked = z.object({ state: orNull(state), by: orNull(z.enum(["product"], { error: "Use product" })) });
+const requested = z.object({
+	state: orNull(state),
+	by: orNull(z.enum(["product"], { error: "Use product" })),
+});
 
 /** The calls of rules. */
 export const rulesApi = {
@@ -57,7 +60,7 @@ export const rulesApi = {
 		access: "settings",
 		query: ["state", "by"],
 		run: ({ db, actor, url }) => {
-			const { state: of, by } = parse(asked, Object.fromEntries(url.searchParams));
+			const { state: of, by } = parse(requested, Object.fromEntries(url.searchParams));
 			return listUnclassified(db, actor, { state: of, byProduct: by !== null });
 		},
 	}),
@@ -72,8 +75,8 @@ export const rulesApi = {
 	"GET /api/state-rules": read({
 		access: "settings",
 		run: ({ db, actor }) => {
-			const { rules, lists } = listLaw(db, actor);
-			return { rules: rules.map(lawJson), lists: lists.map(lawJson) };
+			const { rules, lists } = listStateRules(db, actor);
+			return { rules: rules.map(stateRuleJson), lists: lists.map(stateRuleJson) };
 		},
 	}),
 	/** Adds a rule, unconfirmed. */
@@ -82,12 +85,13 @@ export const rulesApi = {
 		title: "Failed to save rule",
 		schema: stateRuleSchema,
 		status: 201,
-		run: ({ db, actor }, input) => lawJson(getRule(db, actor, saveRule(db, actor, { ...input, id: null }))),
+		run: ({ db, actor }, input) =>
+			stateRuleJson(getRule(db, actor, saveRule(db, actor, { ...input, id: null }))),
 	}),
 	/** One rule. */
 	"GET /api/state-rules/:id": read({
 		access: "settings",
-		run: ({ db, actor, params }) => lawJson(getRule(db, actor, params.id!)),
+		run: ({ db, actor, params }) => stateRuleJson(getRule(db, actor, params.id!)),
 	}),
 	/**
 	 * PUT replaces the rule; POST confirms it, takes the confirmation back or ends it today (Rule 17.9). `unknown`: how many flavors and
@@ -98,22 +102,22 @@ export const rulesApi = {
 		title: "Failed to save rule",
 		schema: stateRuleSchema,
 		run: ({ db, actor, params }, input) =>
-			lawJson(getRule(db, actor, saveRule(db, actor, { ...input, id: params.id! }))),
+			stateRuleJson(getRule(db, actor, saveRule(db, actor, { ...input, id: params.id! }))),
 	}),
 	"POST /api/state-rules/:id": write({
 		access: "settings",
 		title: "Failed to save rule",
-		schema: lawStepSchema,
+		schema: ruleStepSchema,
 		run: ({ db, actor, params }, { does }) => {
 			stepRule(db, actor, params.id!, does);
 			const unknown = does === "confirm" ? (heldByRule(db, actor, params.id!)?.total ?? 0) : 0;
-			return { ...lawJson(getRule(db, actor, params.id!)), unknown };
+			return { ...stateRuleJson(getRule(db, actor, params.id!)), unknown };
 		},
 	}),
 	/** The lists of all states (Rule 17.8). */
 	"GET /api/state-lists": read({
 		access: "settings",
-		run: ({ db, actor }) => ({ lists: listLaw(db, actor).lists.map(lawJson) }),
+		run: ({ db, actor }) => ({ lists: listStateRules(db, actor).lists.map(stateRuleJson) }),
 	}),
 	/** Adds a list, unconfirmed and without a copy. */
 	"POST /api/state-lists": write({
@@ -121,12 +125,13 @@ export const rulesApi = {
 		title: "Failed to save list",
 		schema: stateListSchema,
 		status: 201,
-		run: ({ db, actor }, input) => lawJson(getList(db, actor, saveList(db, actor, { ...input, id: null }))),
+		run: ({ db, actor }, input) =>
+			stateRuleJson(getList(db, actor, saveList(db, actor, { ...input, id: null }))),
 	}),
 	/** One list with the number of its entries. */
 	"GET /api/state-lists/:id": read({
 		access: "settings",
-		run: ({ db, actor, params }) => lawJson(getList(db, actor, params.id!)),
+		run: ({ db, actor, params }) => stateRuleJson(getList(db, actor, params.id!)),
 	}),
 	/**
 	 * PUT replaces what the list is. POST imports a copy of it: its text with headings, the day and the source; with `preview`
@@ -137,7 +142,7 @@ export const rulesApi = {
 		title: "Failed to save list",
 		schema: stateListSchema,
 		run: ({ db, actor, params }, input) =>
-			lawJson(getList(db, actor, saveList(db, actor, { ...input, id: params.id! }))),
+			stateRuleJson(getList(db, actor, saveList(db, actor, { ...input, id: params.id! }))),
 	}),
 	"POST /api/state-lists/:id": write({
 		access: "settings",
@@ -150,10 +155,10 @@ export const rulesApi = {
 	"POST /api/state-lists/:id/step": write({
 		access: "settings",
 		title: "Failed to save list",
-		schema: lawStepSchema,
+		schema: ruleStepSchema,
 		run: ({ db, actor, params }, { does }) => {
 			stepList(db, actor, params.id!, does);
-			return lawJson(getList(db, actor, params.id!));
+			return stateRuleJson(getList(db, actor, params.id!));
 		},
 	}),
 	/** All rates of excise, and the states that are on (Rules 18.21, 18.23). */

@@ -1,8 +1,8 @@
 export { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./can-i-buy/blocked-lines.server";
 export { type ShownMay, shownMay, shownMayLines } from "./can-i-buy/buyer/may.server";
 export { mayBuy, mayBuyLines } from "./can-i-buy/may-buy.server";
-export { type Destination, destinationOf } from "./compliance/place.server";
-export { judgeProducts, readLaw } from "./compliance/state-law.server";
+export { type Destination, destinationOf } from "./compliance/destination.server";
+export { judgeProducts, readStateRules } from "./compliance/state-rules.server";
 export { stateSection } from "./compliance/state-section.server";
 export {
 	type EndingLicense,
@@ -12,17 +12,17 @@ export {
 export { type HoldNotice, holdNotices, listOwnHolds, nextForStaff } from "./licenses/hold-notices.server";
 export {
 	chosenStore,
-	type HeldStore,
-	heldAmong,
-	heldStores,
 	holdFor,
 	keepLicenses,
 	licenseHold,
+	licenseHoldOf,
 	licensesAt,
 	licensesOf,
-	refuseHeld,
+	refuseOnLicenseHold,
 	regulatedAmong,
+	type StoreOnLicenseHold,
 	signatureReader,
+	storesOnLicenseHold,
 } from "./licenses/license-hold.server";
 export { isLicenseNeeded } from "./licenses/license-needed.server";
 export { certificatesFor, certificatesOf } from "./taxes/certificates.server";

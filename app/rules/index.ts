@@ -1,4 +1,4 @@
 export { gravestOf, type Saying } from "./compliance/may-ship";
 export { exciseAmount } from "./taxes/excise-amount";
-export { exciseView, lackSays } from "./taxes/excise-rates";
+export { exciseView, lackText } from "./taxes/excise-rates";
 export { exemptionView } from "./taxes/exemption-view";

@@ -2,9 +2,9 @@ import { keysOf } from "./keys-of.ts";
 
 /** What a person is in their company (Rule 13.6). */
 export const COMPANY_ROLES = {
-	owner: { label: "Owner", says: "Orders, and decides who belongs to the company" },
-	buyer: { label: "Buyer", says: "Orders" },
-	bookkeeper: { label: "Bookkeeper", says: "Sees orders and papers, buys nothing" },
+	owner: { label: "Owner", description: "Orders, and decides who belongs to the company" },
+	buyer: { label: "Buyer", description: "Orders" },
+	bookkeeper: { label: "Bookkeeper", description: "Sees orders and papers, buys nothing" },
 } as const;
 
 export type CompanyRole = keyof typeof COMPANY_ROLES;

@@ -14,19 +14,19 @@ export const PAYMENT_STATUS_NAMES = /* @__PURE__ */ keysOf(PAYMENT_STATUSES);
 export const PAYMENT_METHODS = {
 	net30: {
 		name: "Net 30",
-		says: "The invoice is due 30 days after the order ships. Nothing is charged now.",
+		description: "The invoice is due 30 days after the order ships. Nothing is charged now.",
 	},
 	credit_card: {
 		name: "Credit card",
-		says: "We call to take the card once the order is confirmed. No card number is asked for here.",
+		description: "We call to take the card once the order is confirmed. No card number is asked for here.",
 	},
 	bank_transfer: {
 		name: "Bank transfer",
-		says: "The order ships when the transfer has arrived. Call us for the bank details.",
+		description: "The order ships when the transfer has arrived. Call us for the bank details.",
 	},
 	check: {
 		name: "Check",
-		says: "Check (mailed or on delivery). Make it out to us and write the order number on it.",
+		description: "Check (mailed or on delivery). Make it out to us and write the order number on it.",
 	},
 } as const;
 

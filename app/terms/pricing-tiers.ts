@@ -6,7 +6,7 @@ const tier = (name: string, volume: string, discountPercent: number) => ({
 	/** The monthly purchases of such a business. */
 	volume,
 	discountPercent,
-	says: discountPercent === 0 ? "standard pricing" : `${discountPercent}% discount`,
+	description: discountPercent === 0 ? "standard pricing" : `${discountPercent}% discount`,
 });
 
 /** The pricing tiers, each with its discount on the wholesale price (Rule 3.2). */

@@ -30,14 +30,18 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-type StaffTerms = { label: string; says: string; may: readonly Permission[] };
+type StaffTerms = { label: string; description: string; may: readonly Permission[] };
 
 /** The roles of staff. The owner's is called admin in the database and in JSON. */
 export const STAFF_ROLES = {
-	admin: { label: "Owner", says: "Everything, staff accounts and settings included", may: PERMISSIONS },
+	admin: {
+		label: "Owner",
+		description: "Everything, staff accounts and settings included",
+		may: PERMISSIONS,
+	},
 	sales: {
 		label: "Sales",
-		says: "Applications, messages, quotes, orders, customers, prices and campaigns; no costs",
+		description: "Applications, messages, quotes, orders, customers, prices and campaigns; no costs",
 		may: [
 			"orders",
 			"orders.ship",
@@ -54,12 +58,13 @@ export const STAFF_ROLES = {
 	},
 	warehouse: {
 		label: "Warehouse",
-		says: "Orders to process, ship and deliver, products, and receiving and counting stock; no amounts",
+		description:
+			"Orders to process, ship and deliver, products, and receiving and counting stock; no amounts",
 		may: ["orders", "orders.ship", "products", "stock"],
 	},
 	bookkeeper: {
 		label: "Bookkeeper",
-		says: "Orders and their payments, costs, customers' terms, reports and exports; no shipping",
+		description: "Orders and their payments, costs, customers' terms, reports and exports; no shipping",
 		may: [
 			"orders",
 			"orders.payment",

@@ -16,5 +16,5 @@ export type WhyNot = {
 export type Instead = { slug: string; name: string; flavors: string[] };
 
 /** 'Classic Tobacco or Rich Tobacco in Stick', or 'Stick'. */
-export const insteadSays = ({ name, flavors }: Instead): string =>
+export const insteadText = ({ name, flavors }: Instead): string =>
 	flavors.length > 0 ? `${flavors.join(" or ")} in ${name}` : name;

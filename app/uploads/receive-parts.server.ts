@@ -50,8 +50,8 @@ export async function receiveParts(
 		throw new DomainError("unsupported_type", "Send multipart/form-data.");
 	}
 	try {
-		return await lines.run(address, async (place) => {
-			const received = await spool(request, MOST_BYTES, place);
+		return await lines.run(address, async (slot) => {
+			const received = await spool(request, MOST_BYTES, slot);
 			try {
 				return await slots.run(address, () =>
 					parseFormData(

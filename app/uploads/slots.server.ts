@@ -4,7 +4,7 @@ import { DomainError } from "~/kernel/errors";
 type Waiting = { holder: string; start: () => void };
 
 /** The slot of one upload: what arrives is counted, and the upload ends when it has to make room for another. */
-export class Place {
+export class UploadSlot {
 	readonly holder: string;
 	readonly #startedAt = performance.now();
 	readonly #end = new AbortController();
@@ -63,7 +63,7 @@ export const waitingUploads = (): number => lines.reduce((sum, line) => sum + li
  */
 export class UploadSlots {
 	readonly #limits: SlotLimits;
-	#running: Place[] = [];
+	#running: UploadSlot[] = [];
 	#line: Waiting[] = [];
 	#clock: NodeJS.Timeout | undefined;
 
@@ -78,31 +78,31 @@ export class UploadSlots {
 	}
 
 	/** Runs `work` once a slot is free. @throws DomainError unavailable when the queue is full or the wait is too long. */
-	async run<T>(address: string, work: (place: Place) => Promise<T>): Promise<T> {
-		const place = await this.#enter(holderOf(address));
+	async run<T>(address: string, work: (slot: UploadSlot) => Promise<T>): Promise<T> {
+		const slot = await this.#enter(holderOf(address));
 		try {
-			return await work(place);
+			return await work(slot);
 		} finally {
-			this.#running.splice(this.#running.indexOf(place), 1);
+			this.#running.splice(this.#running.indexOf(slot), 1);
 			this.#next();
 		}
 	}
 
 	#placesOf(holder: string): number {
-		return this.#running.filter((place) => place.holder === holder).length;
+		return this.#running.filter((slot) => slot.holder === holder).length;
 	}
 
 	#hasRoom(holder: string): boolean {
 		return this.#running.length < this.#limits.atOnce && this.#placesOf(holder) < this.#limits.perAddress;
 	}
 
-	#take(holder: string): Place {
-		const place = new Place(holder);
-		this.#running.push(place);
-		return place;
+	#take(holder: string): UploadSlot {
+		const slot = new UploadSlot(holder);
+		this.#running.push(slot);
+		return slot;
 	}
 
-	#enter(holder: string): Promise<Place> {
+	#enter(holder: string): Promise<UploadSlot> {
 		if (this.#hasRoom(holder)) return Promise.resolve(this.#take(holder));
 		const { waiting: most, waitingPerAddress = most, patienceMs } = this.#limits;
 		const own = this.#line.filter((other) => other.holder === holder).length;
@@ -132,8 +132,8 @@ export class UploadSlots {
 		this.#clock = setTimeout(() => this.#makeRoom(), LOOK_AGAIN_MS).unref();
 		const waiting = this.#line.filter(({ holder }) => this.#placesOf(holder) < perAddress).length;
 		const leaving = this.#running.filter(({ signal }) => signal.aborted).length;
-		const isSlow = (place: Place) =>
-			!place.signal.aborted && place.heldMs() >= slow.afterMs && place.bytesPerSecond() < slow.bytesPerSecond;
+		const isSlow = (slot: UploadSlot) =>
+			!slot.signal.aborted && slot.heldMs() >= slow.afterMs && slot.bytesPerSecond() < slow.bytesPerSecond;
 		this.#running
 			.filter(isSlow)
 			.sort(
@@ -141,8 +141,8 @@ export class UploadSlots {
 					this.#placesOf(b.holder) - this.#placesOf(a.holder) || a.bytesPerSecond() - b.bytesPerSecond(),
 			)
 			.slice(0, Math.max(0, waiting - leaving))
-			.forEach((place) => {
-				place.giveUp();
+			.forEach((slot) => {
+				slot.giveUp();
 			});
 	}
 

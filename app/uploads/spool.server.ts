@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { env } from "~/kernel/config/env.server";
 
-import type { Place } from "./slots.server";
+import type { UploadSlot } from "./slots.server";
 
 const SILENCE_MS = 20_000;
 
@@ -22,18 +22,18 @@ export class MadeRoom extends Error {}
  * among the uploads being parsed. The file is unlinked as soon as it is open, so nothing is left after a crash.
  *
  * @returns the same request with its body on disk, and `close`, which the caller must call.
- * @throws BodyTooLong over `mostBytes`; MadeRoom when `place` was given up; BodyCutOff when nothing arrives for a while or the connection is lost.
+ * @throws BodyTooLong over `mostBytes`; MadeRoom when `slot` was given up; BodyCutOff when nothing arrives for a while or the connection is lost.
  */
 export async function spool(
 	request: Request,
 	mostBytes: number,
-	place?: Place,
+	slot?: UploadSlot,
 ): Promise<{ request: Request; close: () => Promise<void> }> {
 	const path = join(env.UPLOADS_DIR, `${randomBytes(16).toString("hex")}.part`);
 	const file = await open(path, "wx+", 0o600);
 	try {
 		await rm(path);
-		if (request.body) await receive(request.body.getReader(), file, mostBytes, place);
+		if (request.body) await receive(request.body.getReader(), file, mostBytes, slot);
 	} catch (error) {
 		await file.close();
 		throw error;
@@ -48,15 +48,15 @@ async function receive(
 	reader: ReadableStreamDefaultReader<Uint8Array>,
 	file: FileHandle,
 	mostBytes: number,
-	place?: Place,
+	slot?: UploadSlot,
 ): Promise<void> {
 	try {
 		let received = 0;
 		for (;;) {
-			const { done, value } = await soon(reader.read(), place?.signal);
+			const { done, value } = await soon(reader.read(), slot?.signal);
 			if (done) return;
 			received += value.length;
-			place?.count(value.length);
+			slot?.count(value.length);
 			if (received > mostBytes) throw new BodyTooLong();
 			await file.writeFile(value);
 		}

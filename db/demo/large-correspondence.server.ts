@@ -43,7 +43,7 @@ export function insertLargeCorrespondence({
 	const logged: (typeof auditLog.$inferInsert)[] = [];
 	const mailed: (typeof outbox.$inferInsert)[] = [];
 	const wrote: (typeof contactMessages.$inferInsert)[] = [];
-	const asked: (typeof quoteRequests.$inferInsert)[] = [];
+	const quotes: (typeof quoteRequests.$inferInsert)[] = [];
 	const left: (typeof carts.$inferInsert)[] = [];
 	const leftItems: (typeof cartItems.$inferInsert)[] = [];
 	for (const [n, { id: userId, companyId, email, name }] of customers.entries()) {
@@ -100,7 +100,7 @@ export function insertLargeCorrespondence({
 			});
 		}
 		if (n % 10 === 0) {
-			asked.push({
+			quotes.push({
 				...own,
 				companyId,
 				id: clock.id(createdAt),
@@ -138,7 +138,7 @@ export function insertLargeCorrespondence({
 	insert(auditLog, logged);
 	insert(outbox, mailed);
 	insert(contactMessages, wrote);
-	insert(quoteRequests, asked);
+	insert(quoteRequests, quotes);
 	insert(carts, left);
 	insert(cartItems, leftItems);
 }

@@ -16,7 +16,7 @@ import {
 } from "../schema.server.ts";
 import { transact } from "../transact.server.ts";
 import { createClock } from "./clock.ts";
-import { firstPapers } from "./first-papers.server.ts";
+import { firstEntries } from "./first-entries.server.ts";
 import { insertLargeCorrespondence } from "./large-correspondence.server.ts";
 import { demoProducts } from "./products.ts";
 import { createRandom } from "./random.ts";
@@ -279,7 +279,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 	});
 	transact(db, (tx) => {
 		shipWhole(tx);
-		firstPapers(tx);
+		firstEntries(tx);
 	});
 	db.$client.pragma("optimize");
 }

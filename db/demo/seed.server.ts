@@ -37,7 +37,7 @@ import { cartRows, savedListRows } from "./cart-rows.ts";
 import { catalogRows } from "./catalog-rows.ts";
 import { createClock } from "./clock.ts";
 import { mailRows, messageRows, offeredQuoteRow, postRows, quoteRows } from "./correspondence-rows.ts";
-import { firstPapers } from "./first-papers.server.ts";
+import { firstEntries } from "./first-entries.server.ts";
 import { DEMO_LOGINS } from "./logins.ts";
 import { orderHistory } from "./order-history.ts";
 import { type People, peopleRows } from "./people-rows.ts";
@@ -111,7 +111,7 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		shipWhole(tx);
 		insert(orderEvents, history.eventRows);
 		insert(counters, [{ name: "order", value: history.lastNumber }]);
-		firstPapers(tx);
+		firstEntries(tx);
 		insert(carts, openCarts.cartRows);
 		insert(cartItems, openCarts.itemRows);
 		insert(savedLists, lists.listRows);

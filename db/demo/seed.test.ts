@@ -10,7 +10,7 @@ import { postalAddress } from "../../app/kernel/addresses/postal-fields.ts";
 import { shopToday } from "../../app/kernel/clock/shop-time.server.ts";
 import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
 import { accountOf, testDatabase } from "../../tests/helpers/database.ts";
-import { findPaperDifferences } from "../check-papers.ts";
+import { findLedgerDifferences } from "../check-ledger.ts";
 import type { Db } from "../client.server.ts";
 import * as schema from "../schema.server.ts";
 import { demoBrands } from "./brands.ts";
@@ -342,7 +342,7 @@ describe("the demo data in a database", () => {
 
 it("every parcel of the demo has its invoice, and every payment status follows from papers (Rule 16.4)", async () => {
 	const { $client } = await seeded();
-	expect(findPaperDifferences($client)).toEqual([]);
+	expect(findLedgerDifferences($client)).toEqual([]);
 	const kinds = $client
 		.prepare("SELECT kind, count(*) > 0 FROM papers GROUP BY kind ORDER BY kind")
 		.pluck()

@@ -24,11 +24,11 @@ export function stockRows(
 	for (const { id: productId, product, flavors } of catalog) {
 		const point = POINTS[product.name] ?? null;
 		const coming = COMING[product.name];
-		const places =
+		const stockItems =
 			flavors.length > 0
 				? flavors.map(({ id, flavor }) => ({ flavorId: id, stock: flavor.stock }))
 				: [{ flavorId: null, stock: product.stock }];
-		for (const { flavorId, stock } of places) {
+		for (const { flavorId, stock } of stockItems) {
 			const isComing = coming !== undefined && stock === 0;
 			if (stock === null || !(point || isComing)) continue;
 			const day = new Date(clock.now.getTime() + (coming?.days ?? 0) * DAY).toISOString().slice(0, 10);

@@ -87,15 +87,21 @@ for (const [name, start] of Object.entries(PROXIES))
 				const { method = "GET", headers = {}, body } = init;
 				const all = body ? { ...headers, "Content-Length": String(body.length) } : headers;
 				// Nobody signed its certificate.
-				const asked = ask(origin + path, { method, headers: all, rejectUnauthorized: false }, (answer) => {
-					let text = "";
-					answer.on("data", (chunk) => {
-						text += chunk;
-					});
-					answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-				});
-				asked.on("error", reject);
-				asked.end(body);
+				const requested = ask(
+					origin + path,
+					{ method, headers: all, rejectUnauthorized: false },
+					(answer) => {
+						let text = "";
+						answer.on("data", (chunk) => {
+							text += chunk;
+						});
+						answer.on("end", () =>
+							resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+						);
+					},
+				);
+				requested.on("error", reject);
+				requested.end(body);
 			});
 		try {
 			await expect

@@ -185,16 +185,16 @@ test("SIGTERM lets a request finish, then the process ends with 0", async () => 
 });
 
 test("SIGTERM does not wait for a mail server that says nothing", async () => {
-	let isAsked = () => {};
-	const asked = new Promise<void>((resolve) => {
-		isAsked = resolve;
+	let isRequested = () => {};
+	const requested = new Promise<void>((resolve) => {
+		isRequested = resolve;
 	});
-	const silent = createServer(() => isAsked()).listen(0, "127.0.0.1");
+	const silent = createServer(() => isRequested()).listen(0, "127.0.0.1");
 	await new Promise((resolve) => silent.once("listening", resolve));
 	// The demo data have mails that wait.
 	const { port } = silent.address() as AddressInfo;
 	const server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-	await asked;
+	await requested;
 	expect(await server.stop()).toBe(0);
 	// It gave the job up: without that, the job would have ended first.
 	expect(server.output()).toContain('"jobs":["outbox"]');

@@ -69,7 +69,7 @@ test("senders that stop in the middle keep nobody else waiting, also if they hav
 				gone += 1;
 			});
 			// The server asks for the body when it has begun to read it.
-			await new Promise((asked) => socket.once("data", asked));
+			await new Promise((requested) => socket.once("data", requested));
 			socket.write(body.subarray(0, 1_000));
 			return socket;
 		}),

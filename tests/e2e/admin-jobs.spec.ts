@@ -151,10 +151,10 @@ test("Answer a message", async ({ page, request }) => {
 test("Answer a quote request", async ({ page, request }) => {
 	const product = await makeTestProduct(page);
 	const email = `ana-${randomUUID().slice(0, 8)}@store.example`;
-	const asked = await request.post("/api/quote-requests", {
+	const requested = await request.post("/api/quote-requests", {
 		data: { email, productIds: [product.id], quantities: [50] },
 	});
-	expect(asked.status(), await asked.text()).toBe(201);
+	expect(requested.status(), await requested.text()).toBe(201);
 	await open(page, "/admin");
 	await openTab(page, "Quotes", "quotes");
 	await click(page.getByRole("link", { name: email }).first());

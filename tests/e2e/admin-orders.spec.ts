@@ -18,7 +18,7 @@ test("an order is processed, shipped with its tracking number, and delivered", a
 	// A list of its own: other tests add orders to everyone's.
 	await open(page, `/admin-portal?tab=orders&status=todo&search=${email}`);
 	const own = page.locator(`[id="${orderNumber}"]`);
-	const docket = page.locator(".row-docket");
+	const panel = page.locator(".row-docket");
 	// The rows begin high on the page, at both widths.
 	for (const [width, most] of [
 		[360, 260],
@@ -42,27 +42,27 @@ test("an order is processed, shipped with its tracking number, and delivered", a
 	await page.setViewportSize({ width: 1280, height: 800 });
 
 	await own.getByRole("button", { name: `Ship… ${orderNumber}` }).click();
-	await expect(docket.getByText("Desk", { exact: false }).first()).toBeVisible();
-	await expect(docket).not.toContainText("$");
+	await expect(panel.getByText("Desk", { exact: false }).first()).toBeVisible();
+	await expect(panel).not.toContainText("$");
 	await expectNoViolations(page);
 	// An empty tracking number sends nothing.
-	expect(await post(page, () => docket.getByRole("button", { name: "Ship 10 units" }).click())).toBe(400);
+	expect(await post(page, () => panel.getByRole("button", { name: "Ship 10 units" }).click())).toBe(400);
 	await expect(page.getByText("Failed to update order status")).toHaveCount(0);
 	await expect(page.getByText("Order Updated", { exact: true })).toHaveCount(0);
-	await expect(docket.getByRole("link", { name: "Enter the tracking number" })).toBeVisible();
-	await expect(docket.getByLabel(`Tracking number for ${orderNumber}`)).toHaveAttribute(
+	await expect(panel.getByRole("link", { name: "Enter the tracking number" })).toBeVisible();
+	await expect(panel.getByLabel(`Tracking number for ${orderNumber}`)).toHaveAttribute(
 		"aria-invalid",
 		"true",
 	);
 	await expectNoViolations(page);
 	expect(mailsTo(email).filter((template) => template === "order-status")).toHaveLength(1);
 
-	await docket.getByLabel(`Tracking number for ${orderNumber}`).fill("1Z999AA10123456784");
-	if (hasJavaScript()) await expect(docket.getByText("UPS (from the number)")).toBeAttached();
-	await docket.getByRole("button", { name: "Ship 10 units" }).click();
+	await panel.getByLabel(`Tracking number for ${orderNumber}`).fill("1Z999AA10123456784");
+	if (hasJavaScript()) await expect(panel.getByText("UPS (from the number)")).toBeAttached();
+	await panel.getByRole("button", { name: "Ship 10 units" }).click();
 	// It is no longer to do, and still there.
 	await expect(own.getByText("Shipped", { exact: true })).toBeVisible();
-	await expect(docket).toHaveCount(0);
+	await expect(panel).toHaveCount(0);
 	await own.getByRole("button", { name: "Deliver" }).click();
 	await expect(own.getByText("Delivered", { exact: true })).toBeVisible();
 	await expect(own.getByRole("button")).toHaveCount(0);
@@ -92,16 +92,16 @@ test("a part is shipped from the list, and the rest is closed short", async ({
 	const { orderNumber, email } = await placeTestOrder(playwright.request, baseURL, product.id);
 	await open(page, `/admin-portal?tab=orders&search=${email}&open=${orderNumber}`);
 	const own = page.locator(`[id="${orderNumber}"]`);
-	const docket = page.locator(".row-docket");
-	await docket.getByLabel(/^Ship now: /).fill("11");
-	await docket.getByLabel(`Tracking number for ${orderNumber}`).fill("1Z999AA10123456784");
-	const ship = docket.getByRole("button", { name: /^Ship \d+ units$/ });
+	const panel = page.locator(".row-docket");
+	await panel.getByLabel(/^Ship now: /).fill("11");
+	await panel.getByLabel(`Tracking number for ${orderNumber}`).fill("1Z999AA10123456784");
+	const ship = panel.getByRole("button", { name: /^Ship \d+ units$/ });
 	expect(await post(page, () => ship.click())).toBe(409);
-	await expect(docket.getByText(/10 left to ship, not 11/)).toBeVisible();
-	await docket.getByLabel(/^Ship now: /).fill("6");
+	await expect(panel.getByText(/10 left to ship, not 11/)).toBeVisible();
+	await panel.getByLabel(/^Ship now: /).fill("6");
 	if (hasJavaScript()) {
 		await expect(ship).toHaveText("Ship 6 units");
-		await expect(docket.getByText("4 units short")).toBeVisible();
+		await expect(panel.getByText("4 units short")).toBeVisible();
 	}
 	await expectNoViolations(page);
 	await ship.click();

@@ -174,8 +174,8 @@ test("the second of two editors is told what changed, and may save again", async
 
 	await second.getByLabel("MSRP ($)").fill("24.99");
 	expect(await post(second, () => second.getByRole("button", { name: "Save changes" }).click())).toBe(409);
-	const told = second.getByText(/wholesale price .*\$12\.50 by dana/i).first();
-	await expect(told).toBeVisible();
+	const shown = second.getByText(/wholesale price .*\$12\.50 by dana/i).first();
+	await expect(shown).toBeVisible();
 	await expect(second.getByLabel("MSRP ($)")).toHaveValue("24.99");
 	await expectNoViolations(second);
 	await second.getByRole("button", { name: "Save changes" }).click();

@@ -293,10 +293,10 @@ test("a quote request is answered by email, and gets its status", async ({ page,
 	const message = `Quote ${Date.now()} ${hasJavaScript()}`;
 	const [product] = await (await request.get("/api/products?perPage=1")).json();
 	const email = `quote-${Date.now()}${hasJavaScript() ? "-js" : ""}@store.example`;
-	const asked = await request.post("/api/quote-requests", {
+	const requested = await request.post("/api/quote-requests", {
 		data: { email, productIds: [product.id], quantities: [40], message },
 	});
-	expect(asked.status(), await asked.text()).toBe(201);
+	expect(requested.status(), await requested.text()).toBe(201);
 	await signInAdmin(page);
 	await open(page, `/admin?tab=quotes&search=${encodeURIComponent(email)}`);
 	const card = page.getByRole("article");

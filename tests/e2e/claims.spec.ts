@@ -53,11 +53,11 @@ test("a problem is reported with a photo, answered by staff, and the buyer reads
 	await expectNoViolations(buyer);
 	await units.fill("6");
 	await follow(buyer, () => send.click(), /#problem$/);
-	const docket = buyer.locator("#problem");
-	await expect(docket.getByRole("heading", { name: /^Claim C-\d+ Open$/ })).toBeVisible();
-	await expect(docket.getByText(`6 × ${product.name}`)).toBeVisible();
+	const panel = buyer.locator("#problem");
+	await expect(panel.getByRole("heading", { name: /^Claim C-\d+ Open$/ })).toBeVisible();
+	await expect(panel.getByText(`6 × ${product.name}`)).toBeVisible();
 	const shown = await buyer.request.get(
-		(await docket.getByRole("link", { name: "corner.jpg" }).getAttribute("href")) ?? "",
+		(await panel.getByRole("link", { name: "corner.jpg" }).getAttribute("href")) ?? "",
 	);
 	expect(shown.headers()["content-type"]).toBe("image/jpeg");
 
@@ -82,15 +82,11 @@ test("a problem is reported with a photo, answered by staff, and the buyer reads
 	await expect(page.getByText("Answer Sent")).toBeVisible();
 
 	await open(buyer, `/buyer-portal/orders/${orderNumber}`);
-	await expect(docket.getByText("Six new ones leave today.")).toBeVisible();
-	await expect(docket.getByRole("heading", { name: /Answered$/ })).toBeVisible();
-	await expect(docket.getByRole("link", { name: /^Replacement RW-/ })).toBeVisible();
+	await expect(panel.getByText("Six new ones leave today.")).toBeVisible();
+	await expect(panel.getByRole("heading", { name: /Answered$/ })).toBeVisible();
+	await expect(panel.getByRole("link", { name: /^Replacement RW-/ })).toBeVisible();
 	await expectNoViolations(buyer);
-	await follow(
-		buyer,
-		() => docket.getByRole("link", { name: "Report another problem" }).click(),
-		/\/problem/,
-	);
+	await follow(buyer, () => panel.getByRole("link", { name: "Report another problem" }).click(), /\/problem/);
 	await expect(buyer.getByText("4 of 10 units left")).toBeVisible();
 	await context.close();
 });

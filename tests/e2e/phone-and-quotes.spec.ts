@@ -34,10 +34,10 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 }) => {
 	const { email } = await signInNewBuyer(page);
 	const goods = stockedProducts(2);
-	const asked = await page.request.post("/api/quote-requests", {
+	const requested = await page.request.post("/api/quote-requests", {
 		data: { email, productIds: goods.map(({ id }) => id), quantities: goods.map(({ moq }) => moq * 2) },
 	});
-	const { id: quoteId, userId } = (await asked.json()) as { id: string; userId: string };
+	const { id: quoteId, userId } = (await requested.json()) as { id: string; userId: string };
 	const context = await browser.newContext({ javaScriptEnabled: hasJavaScript(), baseURL: baseURL! });
 	await context.addCookies(
 		await page

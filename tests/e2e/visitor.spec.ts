@@ -352,7 +352,7 @@ test("every call to action fits its reader", { tag: "@server" }, async ({ page }
 		await expect(apply, path).toHaveCount(0);
 		await expect(page.getByText("Login Required"), path).toHaveCount(0);
 	}
-	// The portal is a docket: what was received, what is checked, and by when we answer.
+	// The portal is a panel: what was received, what is checked, and by when we answer.
 	await open(page, "/portal");
 	await expect(main(page).getByRole("list", { name: "Steps" })).toContainText("Received");
 	await expect(main(page).getByText("Being checked").first()).toBeVisible();

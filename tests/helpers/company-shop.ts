@@ -61,7 +61,7 @@ export function companyShop() {
 		.run();
 	const cart = addToCart(db, owner, one(product.id, 2));
 	const list = createListFromCart(db, owner, `${SECRET} list`);
-	const [asked] = db
+	const [requested] = db
 		.insert(stockRequests)
 		.values({ userId: owner.id, productId: product.id })
 		.returning()
@@ -93,7 +93,7 @@ export function companyShop() {
 			fileId: file!.id,
 			itemId: cart.lines[0]!.id,
 			listId: list.id,
-			"stock-requests": asked!.id,
+			"stock-requests": requested!.id,
 			carts: leftCartId,
 			invitations: invitationId,
 			approvals: "request" in waiting ? waiting.request.id : "none",

@@ -9,7 +9,7 @@ import { processOrders } from "~/buying/order-desk/handle-orders.server";
 import { updateOrder } from "~/buying/order-desk/update-order.server";
 import { cancelOrder } from "~/buying/orders/cancel-order.server";
 import { placePhoneOrder } from "~/buying/phone-orders/phone-order.server";
-import { addPadLines } from "~/buying/quick-order/add-lines.server";
+import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
@@ -21,7 +21,7 @@ import { contentsOf, parcelsOf } from "~/buying/shipments/open-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import { shipTracked } from "~/buying/shipments/ship-tracked.server";
 import { unitsOf } from "~/catalog/goods/left-to-ship";
-import { placeKey } from "~/catalog/movements/stock-mover.server";
+import { stockKey } from "~/catalog/movements/stock-mover.server";
 import { changeManyProducts } from "~/catalog/products/change-many-products.server";
 import { createProduct } from "~/catalog/products/create-product.server";
 import { deleteProduct } from "~/catalog/products/delete-product.server";
@@ -51,8 +51,8 @@ import { refundClaim } from "~/service/claims/refund-claim.server";
 import { reopenClaim } from "~/service/claims/reopen-claim.server";
 import { reportClaim } from "~/service/claims/report-claim.server";
 import { CLAIM_REMEDY_NAMES, CLAIM_RESOLUTION_NAMES } from "~/terms/claims";
+import { findLedgerDifferences } from "~db/check-ledger";
 import { findOrderDifferences } from "~db/check-orders";
-import { findPaperDifferences } from "~db/check-papers";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
 import type { Random } from "~db/demo/random";
@@ -60,9 +60,9 @@ import {
 	brands,
 	claimReturns,
 	claims,
+	ledgerEntries,
 	orderItems,
 	orders,
-	papers,
 	productFlavors,
 	products,
 	shipments,
@@ -134,7 +134,7 @@ const codesOf = (db: Db) => [
 	...goodsOf(db).flatMap(({ sku }) => sku ?? []),
 	...goodsOf(db).flatMap(({ id }) => flavorsOf(db, id).flatMap(({ sku }) => sku ?? [])),
 ];
-const padLines = (db: Db, random: Random) =>
+const quickOrderLines = (db: Db, random: Random) =>
 	random.sample(codesOf(db), random.int(1, 3)).map((code) => ({
 		code,
 		quantity: String(random.int(1, 9)),
@@ -168,7 +168,7 @@ export const STEPS = {
 		fill: ({ db, buyers }, random, name) => {
 			const buyer = random.pick(buyers);
 			clearCart(db, buyer);
-			addPadLines(db, buyer, padLines(db, random), name);
+			addQuickOrderLines(db, buyer, quickOrderLines(db, random), name);
 			return () => placeOrder(db, buyer, orderInput(), { idempotencyKey: name });
 		},
 	},
@@ -176,7 +176,7 @@ export const STEPS = {
 		weight: 5,
 		fill: ({ db, admin, buyers }, random, name) => {
 			const { id: customerId } = random.pick(buyers);
-			const input = { ...orderInput(), customerId, lines: padLines(db, random) };
+			const input = { ...orderInput(), customerId, lines: quickOrderLines(db, random) };
 			return () => placePhoneOrder(db, admin, input, { idempotencyKey: name });
 		},
 	},
@@ -250,8 +250,8 @@ export const STEPS = {
 		fill: ({ db, admin }, random, key) => {
 			const entries = db
 				.select()
-				.from(papers)
-				.where(or(inArray(papers.kind, ["payment", "refund"]), isNotNull(papers.invoiceId)))
+				.from(ledgerEntries)
+				.where(or(inArray(ledgerEntries.kind, ["payment", "refund"]), isNotNull(ledgerEntries.invoiceId)))
 				.all();
 			const entry = maybe(random, entries.slice(-6));
 			if (!entry) return;
@@ -263,7 +263,10 @@ export const STEPS = {
 	creditMemo: {
 		weight: 3,
 		fill: ({ db, admin }, random, key) => {
-			const invoice = maybe(random, db.select().from(papers).where(eq(papers.kind, "invoice")).all());
+			const invoice = maybe(
+				random,
+				db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, "invoice")).all(),
+			);
 			if (!invoice) return;
 			const memo = random.chance(0.5)
 				? { amount: (random.int(1, invoice.cents + 50) / 100).toFixed(2) }
@@ -480,7 +483,7 @@ export const STEPS = {
 					quantity: ends ? quantity - leftOf(id) : random.int(0, quantity + 5),
 					price: random.chance(0.3) ? random.int(0, 2000) : undefined,
 				})),
-				added: (!ends && random.chance(0.4) ? padLines(db, random) : []).map(
+				added: (!ends && random.chance(0.4) ? quickOrderLines(db, random) : []).map(
 					({ code, quantity, flavor }) => ({
 						sku: code,
 						quantity: Number(quantity),
@@ -501,7 +504,10 @@ export const STEPS = {
 	receive: {
 		weight: 5,
 		fill: ({ db, admin }, random, reference) => {
-			const lines = padLines(db, random).map(({ code, quantity }) => ({ code, quantity: Number(quantity) }));
+			const lines = quickOrderLines(db, random).map(({ code, quantity }) => ({
+				code,
+				quantity: Number(quantity),
+			}));
 			const leftOut = checkLines(
 				db,
 				lines.map(({ code, quantity }) => ({ code, quantity: String(quantity) })),
@@ -514,12 +520,14 @@ export const STEPS = {
 	count: {
 		weight: 5,
 		fill: ({ db, admin }, random, key) => {
-			const typed = padLines(db, random);
+			const typed = quickOrderLines(db, random);
 			const { good, bad } = checkLines(db, typed, 0);
 			const input = countSchema.parse({
 				lines: typed.map(({ code, quantity }) => ({ code, quantity: Number(quantity) })),
 				leftOut: bad.length,
-				seen: Object.fromEntries(good.map(({ place, quantity, now }) => [placeKey(place), [quantity, now]])),
+				seen: Object.fromEntries(
+					good.map(({ stockItem, quantity, now }) => [stockKey(stockItem), [quantity, now]]),
+				),
 			});
 			return () => applyCount(db, admin, input, key);
 		},
@@ -653,7 +661,7 @@ export const digestOf = ({ db }: Shop): string =>
 export const faultsOf = ({ db }: Shop): unknown[] => [
 	...findStockDifferences(db.$client),
 	...findOrderDifferences(db.$client),
-	...findPaperDifferences(db.$client),
+	...findLedgerDifferences(db.$client),
 	// A claim has credited or replaced at most what was approved and, where goods come first, came back; each paper is of its order.
 	...db.$client
 		.prepare(

@@ -28,7 +28,7 @@ export function hasKey(db: Db): boolean {
 }
 
 /** What a client is told. Of a message's Undo the fields too, so that both answers undo the same once. */
-export const toldBy = ({ status, location, body, flash }: Answer<unknown>) => ({
+export const answerOf = ({ status, location, body, flash }: Answer<unknown>) => ({
 	status,
 	location,
 	body,
@@ -50,5 +50,5 @@ export async function sendAgain(db: Db, send: () => Promise<Answer<unknown>>) {
 	const before = rowsOf(db);
 	const again = await send();
 	expect(rowsOf(db)).toEqual(before);
-	return toldBy(again);
+	return answerOf(again);
 }

@@ -144,7 +144,7 @@ const WRITERS: Record<string, string> = {
 };
 
 it("is called wherever an account's role, company or closing is written", () => {
-	const writes = /\.update\(users\)\s*\.set\([^)]*\b(?:role|companyId|companyRole|deletedAt|placeIn)\b/;
+	const writes = /\.update\(users\)\s*\.set\([^)]*\b(?:role|companyId|companyRole|deletedAt|roleIn)\b/;
 	const sources = globSync("app/**/*.{ts,tsx}")
 		.filter((file) => !/\.test\.tsx?$/.test(file))
 		.map((file) => ({ file, text: readFileSync(file, "utf8") }));

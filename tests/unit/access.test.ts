@@ -13,22 +13,22 @@ const DOORS = {
 		listRelatedPosts listRelatedProducts mayBuy mayBuyLines orderRowsOf productsJson readInvitation requestQuote
 		sendMessage standingOf storeIn suggestProducts unitsInCart whyNotEach`,
 	/** Steps of operations, which have asked who it is. */
-	steps: `adoptDraft auditWriter billDifference closeAccount counterEntry counterFor loadAnalytics orderedView creditGoods endAccess forgetKeptForms
-		getLatestApplication hasOpenApplication improveAnswer invoiceParcel ownPrices papersOfOrder planPrices
+	steps: `adoptDraft auditWriter billDifference closeAccount writeReversal addFormsFor loadAnalytics orderedView creditGoods endAccess forgetKeptForms
+		getLatestApplication hasOpenApplication improveAnswer invoiceParcel ownPrices entriesOfOrder planPrices
 		pricesFor recordAudit recordAuditSoon recordFile recordImport reopenAccount requireCredit returnStock stockMover takeStock
-		withdrawHeld writeOffStock writePaper`,
+		withdrawHeld writeOffStock writeEntry`,
 	accounts: `acceptInvitation addDocuments changePassword getOwnAddress getProfile listDevices listOwnMessages listOwnQuotes
 		requestConfirmation requireRoomForApplication resubmitApplication signOutDevice signOutOthers
 		submitApplication`,
-	customers: `acceptQuote addEachLine addListToCart addLocation addPadLines addToCart addWhatFits approveRequest askAgain
-		askWhenBack askedOf cancelOrder changeLocation checkOut chooseLocation clearCart closeLocation createList
+	customers: `acceptQuote addEachLine addListToCart addLocation addQuickOrderLines addToCart addWhatFits approveRequest askAgain
+		askWhenBack requestedFlavorsOf cancelOrder changeLocation checkOut chooseLocation clearCart closeLocation createList
 		createListFromCart createListFromOrder currentBuyer declineRequest deleteList deleteStockRequest
-		getApprovalAmount getBuyerAccount getCart getCheckout getLocation getMyCredit getMyOrder getMyPaper getMyStatement
-		getOffer getOrderFigures getPadDraft getProblem getRequest getRequestSummary getSavedList getSpendingByMonth invitePerson
+		getApprovalAmount getBuyerAccount getCart getCheckout getLocation getMyCredit getMyOrder getMyLedgerEntry getMyStatement
+		getOffer getOrderFigures getQuickOrderDraft getProblem getRequest getRequestSummary getSavedList getSpendingByMonth invitePerson
 		keepPhotos listBoughtGoods listLeftCarts listLocations listMyClaims listMyOpenClaims listMyOrders listOrderEvents
 		listOwnEndingLicenses listOwnHolds listPeople listPersonInvitations listRequests listSavedLists listStockRequests
 		listStoreNames listUnsentPhotos listWaiting myDataCsv orderFlavorsOf placeOrder removeItem removePerson
-		removePhoto renameList reorder reportClaim resendPersonInvitation restoreRequest sampleCsv savePadDraft
+		removePhoto renameList reorder reportClaim resendPersonInvitation restoreRequest sampleCsv saveQuickOrderDraft
 		sendLicense setApprovalAmount setListQuantities setMyStatementMail setNeedsApproval setPersonRole setQuantity
 		stopAsking takeOff takeOverCart verifyLines withdrawPersonInvitation withdrawRequest`,
 	"staff of any role": `countWaiting findRecords getAttention getPortalSummary listWaiting`,
@@ -38,7 +38,7 @@ const DOORS = {
 
 const db = testDatabase();
 // A role without any permission.
-Object.assign(STAFF_ROLES, { trainee: { label: "Trainee", says: "", may: [] } });
+Object.assign(STAFF_ROLES, { trainee: { label: "Trainee", description: "", may: [] } });
 afterAll(() => Reflect.deleteProperty(STAFF_ROLES, "trainee"));
 const ACTORS = [VISITOR, makeBuyer(db), { ...makeStaff(db, "warehouse"), role: "trainee" }] as Actor[];
 

@@ -12,7 +12,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { listAudit } from "~/kernel/audit/audit.queries.server";
 import { listMails } from "~/kernel/outbox/outbox.queries.server";
 import { getCredit } from "~/ledger/credit/credit.server";
-import { listInvoices } from "~/ledger/invoices/paper.queries.server";
+import { listInvoices } from "~/ledger/invoices/entry.queries.server";
 import { getStatement } from "~/ledger/statements/account.queries.server";
 import { listBalances } from "~/ledger/statements/balances.queries.server";
 import { getAnalytics } from "~/office/dashboard/analytics.queries.server";

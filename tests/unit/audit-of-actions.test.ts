@@ -19,7 +19,7 @@ import { claimAnswerSchema } from "~/service/claims/claim.schema";
 import { receiveGoods } from "~/service/claims/receive-goods.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
-import { firstPapers } from "~db/demo/first-papers.server";
+import { firstEntries } from "~db/demo/first-entries.server";
 import {
 	auditLog,
 	blogPosts,
@@ -29,11 +29,11 @@ import {
 	contactMessages,
 	emailCampaigns,
 	invitations,
+	ledgerEntries,
 	newsletterSubscribers,
 	orderItems,
 	outbox,
 	pactReports,
-	papers,
 	plannedPrices,
 	priceChanges,
 	productPictures,
@@ -61,8 +61,8 @@ import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
 import { makePriceList } from "../helpers/price-list";
 import { type Call, call } from "../helpers/request";
-import { hasKey, sendAgain, toldBy, withKey } from "../helpers/sent-again";
-import { COPY, HASH_OF_COPY, LIST, makeStateList, makeStateRule, RULE } from "../helpers/state-law";
+import { answerOf, hasKey, sendAgain, withKey } from "../helpers/sent-again";
+import { COPY, HASH_OF_COPY, LIST, makeStateList, makeStateRule, RULE } from "../helpers/state-rules";
 
 type Sent = Call & { path?: string };
 type Case = () => Sent | Promise<Sent>;
@@ -181,7 +181,7 @@ const claim = () => {
 /** A claim on paid goods, approved: a refund is due. */
 const answered = () => {
 	const order = deliveredOrder(db);
-	firstPapers(db);
+	firstEntries(db);
 	setPaymentStatus(db, admin, { id: order.id, paymentStatus: "paid" });
 	const { id, lines } = makeClaim(db, order);
 	const given = claimAnswerSchema.parse({ decision: "approve", resolution: "refund" });
@@ -237,7 +237,7 @@ const held = () => {
 };
 const payment = () =>
 	db
-		.insert(papers)
+		.insert(ledgerEntries)
 		.values({
 			kind: "payment",
 			companyId: makeBuyer(db).companyId!,
@@ -289,7 +289,7 @@ const CARRIER = {
 	trackingUrlTemplate: "https://dockside.example/t/{number}",
 	numberForms: "DS#{6}",
 };
-const apart = () => ({ id: makeBuyer(db).companyId!, otherId: makeBuyer(db).companyId! });
+const notDuplicates = () => ({ id: makeBuyer(db).companyId!, otherId: makeBuyer(db).companyId! });
 const merge = () => {
 	const [id, otherId] = [makeBuyer(db), makeBuyer(db)].map(({ companyId }) => companyId!) as [string, string];
 	return { id, otherId, version: previewMerge(db, admin, id, otherId).version };
@@ -409,14 +409,14 @@ const CASES: Record<string, Case> = {
 		params: { id: "new" },
 		form: { version: "0", question: "Hats?", answer: "No.", href: "/products", label: "Products" },
 	}),
-	"office/settings/faq-place.ts": () => ({ form: { id: "shipping", place: "0" } }),
+	"office/settings/faq-position.ts": () => ({ form: { id: "shipping", place: "0" } }),
 	"office/settings/clock.ts": () => {
 		keepClock(db, new Date(Date.now() - 3 * DAY_MS));
 		return { form: {} };
 	},
 	"office/settings/faq-delete.tsx": () => ({ params: { id: "shipping" }, form: {} }),
 	"office/settings/carrier.tsx": () => ({ params: { id: "new" }, form: CARRIER }),
-	"office/settings/carrier-place.ts": () => ({ form: { id: "ups", place: "2" } }),
+	"office/settings/carrier-position.ts": () => ({ form: { id: "ups", place: "2" } }),
 	"office/settings/carrier-delete.tsx": () => ({ params: { id: "gls" }, form: {} }),
 	"office/outbox/retry.ts": () => {
 		const mail = db
@@ -616,7 +616,7 @@ const CASES: Record<string, Case> = {
 	"ledger/payments/admin/use-credit.ts": () => {
 		const { companyId } = payment();
 		const amounts = { cents: 500, subtotalCents: 500, taxCents: 0, freightCents: 0 };
-		db.insert(papers)
+		db.insert(ledgerEntries)
 			.values({
 				kind: "invoice",
 				number: "INV-1",
@@ -698,8 +698,8 @@ const CASES: Record<string, Case> = {
 		const { id, ...form } = merge();
 		return { params: { id }, form };
 	},
-	"office/companies/admin/duplicates.tsx": () => ({ form: { ...apart(), apart: "true" } }),
-	"/api/companies/duplicates": () => ({ json: { ...apart(), apart: true } }),
+	"office/companies/admin/duplicates.tsx": () => ({ form: { ...notDuplicates(), apart: "true" } }),
+	"/api/companies/duplicates": () => ({ json: { ...notDuplicates(), apart: true } }),
 	"/api/companies/:id/merge": () => {
 		const { id, ...json } = merge();
 		return { params: { id }, json };
@@ -934,7 +934,7 @@ describe("a one-time key (Rule 9.4)", () => {
 		const sent = withKey(await prepare());
 		const first = await run(file, sent);
 		if (!hasKey(db)) return false;
-		expect(await sendAgain(db, () => run(file, sent))).toEqual(toldBy(first));
+		expect(await sendAgain(db, () => run(file, sent))).toEqual(answerOf(first));
 		return true;
 	};
 

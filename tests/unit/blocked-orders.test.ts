@@ -15,7 +15,7 @@ import { changeSchema } from "~/buying/order-changes/change-order.schema";
 import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { reorder } from "~/buying/orders/reorder.server";
 import { placePhoneOrder } from "~/buying/phone-orders/phone-order.server";
-import { addPadLines } from "~/buying/quick-order/add-lines.server";
+import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
@@ -25,10 +25,10 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
-import { answerFor, judgeProducts, readLaw } from "~/rules/compliance/state-law.server";
+import { answerFor, judgeProducts, readStateRules } from "~/rules/compliance/state-rules.server";
 import { licenseHold } from "~/rules/licenses/license-hold.server";
 import { FLAVOR_CLASS_NAMES, RULE_DECISION_NAMES } from "~/terms/compliance";
-import { DEVICE_KIND_NAMES } from "~/terms/product-law";
+import { DEVICE_KIND_NAMES } from "~/terms/regulatory-facts";
 import type { Db } from "~db/client.server";
 import { createRandom, type Random } from "~db/demo/random";
 import {
@@ -51,7 +51,7 @@ import { needLicenses } from "../helpers/licenses";
 import { makeLicense, makeLocation } from "../helpers/location";
 import { limit } from "../helpers/machine-speed";
 import { call } from "../helpers/request";
-import { makeStateList, makeStateRule } from "../helpers/state-law";
+import { makeStateList, makeStateRule } from "../helpers/state-rules";
 
 const { action: cartItems } = doorsAt(cartApi, "/api/cart/items");
 const { action: ordersApi } = doorsAt(ordersTable, "/api/orders");
@@ -93,7 +93,7 @@ const lines = (shop: Shop, random: Random) =>
 		const { product, flavor, quantity } = goods(shop, random);
 		return { productId: product.id, flavor: flavor?.name ?? null, quantity };
 	});
-const padLines = (shop: Shop, random: Random) =>
+const quickOrderLines = (shop: Shop, random: Random) =>
 	[1, 2].map(() => {
 		const { product, flavor, quantity } = goods(shop, random);
 		return { code: flavor?.sku ?? product.sku!, quantity: String(quantity), flavor: "" };
@@ -164,7 +164,7 @@ const CHANGES: Record<string, (shop: Shop, random: Random) => unknown> = {
 const PATHS: Record<string, (shop: Shop, random: Random, who: UserActor) => unknown> = {
 	cart: ({ db, ...shop }, random, who) => addToCart(db, who, lines({ db, ...shop }, random).slice(1)),
 	sheet: (shop, random, who) => addEachLine(shop.db, who, lines(shop, random)),
-	pad: (shop, random, who) => addPadLines(shop.db, who, padLines(shop, random)),
+	pad: (shop, random, who) => addQuickOrderLines(shop.db, who, quickOrderLines(shop, random)),
 	reorder: ({ db }, random, who) => {
 		const own = db.select().from(orders).where(eq(orders.userId, who.id)).all();
 		return own.length > 0 && reorder(db, who, random.pick(own).id);
@@ -194,7 +194,7 @@ const PATHS: Record<string, (shop: Shop, random: Random, who: UserActor) => unkn
 		placePhoneOrder(
 			shop.db,
 			shop.staff,
-			{ ...input(random), customerId, lines: padLines(shop, random) },
+			{ ...input(random), customerId, lines: quickOrderLines(shop, random) },
 			key,
 		),
 	quote: (shop, random, who) => {
@@ -244,8 +244,10 @@ function faults({ db, owner }: Shop, before: ReturnType<typeof linesIn>): string
 		const isMoved = old && old.to.city !== line.to.city;
 		if (old && !isMoved && old.quantity >= line.quantity) return [];
 		const to = line.to;
-		const law = readLaw(db, to.state);
-		const answer = judgeProducts(db, [line.productId!], { law, to, buyer: owner }).get(line.productId!)!;
+		const rulesAndLists = readStateRules(db, to.state);
+		const answer = judgeProducts(db, [line.productId!], { rulesAndLists, to, buyer: owner }).get(
+			line.productId!,
+		)!;
 		const isBlocked = answerFor(answer, line.flavorId).verdict === "blocked";
 		const isHeld =
 			line.locationId !== null &&

@@ -4,7 +4,7 @@ import { isDay, isMonth } from "~/kernel/clock/buckets";
 import { optionalDay } from "~/kernel/fields";
 import { paymentsApi } from "~/ledger/payments/api";
 import type { Db } from "~db/client.server";
-import { papers } from "~db/schema.server";
+import { ledgerEntries } from "~db/schema.server";
 import { doorsAt } from "../helpers/api-doors";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../helpers/database";
 import { EVERY_ROUTE, moduleOf } from "../helpers/every-route";
@@ -92,7 +92,7 @@ describe("a day or a month that nobody means (Rule 9.31)", () => {
 		expect(await send("0001-01-01")).toMatchObject({
 			...{ status: 400, body: { errors: [{ field: "day", message: "Enter the day it came" }] } },
 		});
-		expect(db.select().from(papers).all()).toEqual([]);
+		expect(db.select().from(ledgerEntries).all()).toEqual([]);
 		expect((await send("2026-01-02")).status).toBe(200);
 	});
 });

@@ -21,7 +21,7 @@ import { encoded, fieldsOf, type Known, largestValues, MOST_BYTES, TEXTURES } fr
 import { longestTurnMs, processorLimit } from "../helpers/machine-speed";
 import { makePriceList } from "../helpers/price-list";
 import { type Answer, call } from "../helpers/request";
-import { makeStateList, makeStateRule } from "../helpers/state-law";
+import { makeStateList, makeStateRule } from "../helpers/state-rules";
 
 /** How long others wait at most, in milliseconds, on a quiet machine. */
 const LONGEST_WAIT_MS = 300;
@@ -201,7 +201,9 @@ function anyForms(names: readonly string[]): [string, Body][] {
 	return [
 		[
 			"many lines",
-			form(padRows(700, (n) => ({ sku: TEXTURES.words(120, n), quantity: "1", flavor: "x", hint: "y" }))),
+			form(
+				quickOrderRows(700, (n) => ({ sku: TEXTURES.words(120, n), quantity: "1", flavor: "x", hint: "y" })),
+			),
 		],
 		...Object.entries(TEXTURES).map(([name, texture]): [string, Body] => [
 			`long ${name} in ${names}`,
@@ -212,7 +214,7 @@ function anyForms(names: readonly string[]): [string, Body][] {
 
 const times = <T>(count: number, make: (n: number) => T): T[] =>
 	Array.from({ length: count }, (_, n) => make(n));
-const padRows = (count: number, cells: (n: number) => Record<string, string>): [string, string][] =>
+const quickOrderRows = (count: number, cells: (n: number) => Record<string, string>): [string, string][] =>
 	times(count, (n) =>
 		Object.entries(cells(n)).map(([name, value]): [string, string] => [`lines[${n}].${name}`, value]),
 	).flat();
@@ -333,7 +335,7 @@ const PASTES: Record<string, () => string> = {
 };
 const someOf = (...names: string[]) => Object.entries(PASTES).filter(([name]) => names.includes(name));
 
-const PADS: [pattern: string, intent: string][] = [
+const QUICK_ORDERS: [pattern: string, intent: string][] = [
 	["/quick-order", "add"],
 	["/quick-order", "save"],
 	["/quick-order/draft", ""],
@@ -360,7 +362,7 @@ const WORST: Worst[] = [
 		[`${what} pasted`, "/quick-order", () => form({ intent: "verify", paste: paste() })],
 		[`${what} in a file`, "/quick-order", () => withFile({ intent: "verify" }, paste())],
 	]),
-	...PADS.flatMap(([pattern, intent]): Worst[] => [
+	...QUICK_ORDERS.flatMap(([pattern, intent]): Worst[] => [
 		...someOf("500 misspelled names", "500 right lines", "100,000 lines").map(
 			([what, paste]): Worst => [
 				`${what} pasted`,
@@ -374,7 +376,7 @@ const WORST: Worst[] = [
 			() =>
 				form([
 					...Object.entries({ intent, fix: "all" }),
-					...padRows(500, (n) => ({ sku: misspelled(n), quantity: "3", flavor: "blue raz" })),
+					...quickOrderRows(500, (n) => ({ sku: misspelled(n), quantity: "3", flavor: "blue raz" })),
 				]),
 		],
 		[
@@ -383,20 +385,20 @@ const WORST: Worst[] = [
 			() =>
 				form([
 					...Object.entries({ intent, fix: "all" }),
-					...padRows(500, (n) => ({ sku: sku(n), quantity: "3", flavor: "stawbery icee" })),
+					...quickOrderRows(500, (n) => ({ sku: sku(n), quantity: "3", flavor: "stawbery icee" })),
 				]),
 		],
 	]),
 	...["/api/quick-order/verify", "/api/quick-order/add"].flatMap((pattern): Worst[] => {
-		const pad = (line: (n: number) => object) => () => json({ lines: times(500, line) });
+		const quickOrder = (line: (n: number) => object) => () => json({ lines: times(500, line) });
 		return [
-			["500 misspelled names", pattern, pad((n) => ({ sku: misspelled(n), quantity: 1 }))],
+			["500 misspelled names", pattern, quickOrder((n) => ({ sku: misspelled(n), quantity: 1 }))],
 			[
 				"500 long names",
 				pattern,
-				pad((n) => ({ sku: misspelled(n).repeat(4), quantity: 1, flavor: misspelled(n) })),
+				quickOrder((n) => ({ sku: misspelled(n).repeat(4), quantity: 1, flavor: misspelled(n) })),
 			],
-			["500 right lines", pattern, pad((n) => ({ sku: sku(n), quantity: 100 }))],
+			["500 right lines", pattern, quickOrder((n) => ({ sku: sku(n), quantity: 100 }))],
 		];
 	}),
 	...TABLES_PASTED.flatMap(([pattern, field, others]): Worst[] => {

@@ -151,14 +151,14 @@ const paramsOf = (pattern: string, records: Record<string, string>): Record<stri
 		}),
 	);
 
-type Asked = { sql: string; page: string; isStaff: boolean };
+type Query = { sql: string; page: string; isStaff: boolean };
 
 /** What each page and call asks the database when staff, a buyer and a visitor read it; each query once. */
-async function askAll(): Promise<Asked[]> {
+async function askAll(): Promise<Query[]> {
 	const buyer = userOf("buyer@example.com");
 	const records = recordsOf(buyer);
 	const readers: Actor[] = [actorOf(db, buyer), VISITOR, actorOf(db, userOf("admin@example.com"))];
-	const asked = new Map<string, Asked>();
+	const requested = new Map<string, Query>();
 	const prepare = vi.spyOn(db.$client, "prepare");
 	for (const reader of readers) {
 		for (const { pattern, file } of ALL) {
@@ -172,12 +172,12 @@ async function askAll(): Promise<Asked[]> {
 				// What can't be read so answers with an error page, or throws it.
 				await Promise.resolve(call(loader, path + query, { db, as: reader, params })).catch(() => null);
 				for (const [sql] of prepare.mock.calls)
-					if (!asked.has(sql)) asked.set(sql, { sql, page: pattern + query, isStaff });
+					if (!requested.has(sql)) requested.set(sql, { sql, page: pattern + query, isStaff });
 			}
 		}
 	}
 	prepare.mockRestore();
-	return [...asked.values()].filter(
+	return [...requested.values()].filter(
 		({ sql }) => /^\s*(?:select|with|insert|update|delete)\b/i.test(sql) && !/where \(?false\b/.test(sql),
 	);
 }
@@ -211,10 +211,10 @@ it("reads large tables by an index that narrows them, and a customer's records f
 	timeout: limit(120_000),
 }, async () => {
 	expect(db.$client.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get()).toBeUndefined();
-	const asked = await askAll();
-	expect(asked.length).toBeGreaterThan(400);
+	const requested = await askAll();
+	expect(requested.length).toBeGreaterThan(400);
 	const used = new Set<number>();
-	const wrong = asked.flatMap(({ sql, page, isStaff }) => {
+	const wrong = requested.flatMap(({ sql, page, isStaff }) => {
 		const tables = tablesOf(sql);
 		const steps = planOf(sql).filter((step) => {
 			const [, how, name = ""] = /^(SCAN|SEARCH) (\w+)/.exec(step) ?? [];

@@ -20,7 +20,7 @@ import { testDatabase, watchQueries } from "../helpers/database";
 import { digestOf, type Form, faultsOf, pickStep, type Shop, STEPS, stockShop } from "../helpers/random-work";
 
 const LENGTH = 200;
-const asked = process.env.SEED?.split(",");
+const requested = process.env.SEED?.split(",");
 
 /** A form that may be sent later, or again. */
 type Drawn = { what: string; form: Form; isDone: boolean };
@@ -134,11 +134,11 @@ async function fewestSteps(seed: string): Promise<Run> {
 const succeeded = new Set<string>();
 const kinds = new Set<string>();
 
-it.each(asked ?? ["a", "b", "c", "d"])(
+it.each(requested ?? ["a", "b", "c", "d"])(
 	"stock equals its ledger, orders agree with lines and parcels, whatever happens: seed %s (Rules 7.80, 7.160)",
 	async (seed) => {
 		const { fault, trace, ...done } = await run(seed, STEP_NUMBERS);
-		const shown = fault && asked?.length === 1 ? await fewestSteps(seed) : { fault, trace };
+		const shown = fault && requested?.length === 1 ? await fewestSteps(seed) : { fault, trace };
 		expect(shown.fault, shown.trace.join("\n")).toBeNull();
 		const { db } = done.shop;
 		expect(sumsOf(db)).toEqual(sumsOf(rebuilt(db)));
@@ -149,10 +149,10 @@ it.each(asked ?? ["a", "b", "c", "d"])(
 		for (const { kind } of db.selectDistinct({ kind: stockMovements.kind }).from(stockMovements).all())
 			kinds.add(kind);
 	},
-	asked ? 3_600_000 : 60_000,
+	requested ? 3_600_000 : 60_000,
 );
 
-it.skipIf(asked)("the seeds do each of the steps, and all that moves stock", () => {
+it.skipIf(requested)("the seeds do each of the steps, and all that moves stock", () => {
 	expect([...succeeded].sort()).toEqual(Object.keys(STEPS).sort());
 	expect([...kinds].sort()).toEqual([...STOCK_MOVE_NAMES].sort());
 });

@@ -17,7 +17,7 @@ import { deliveredOrder, lineIds } from "../helpers/claim";
 import { makeBuyer, makeColleague, makeProduct, testDatabase } from "../helpers/database";
 import { moduleOf } from "../helpers/every-route";
 import { type Call, call } from "../helpers/request";
-import { hasKey, sendAgain, toldBy, withKey } from "../helpers/sent-again";
+import { answerOf, hasKey, sendAgain, withKey } from "../helpers/sent-again";
 
 const APP = join(import.meta.dirname, "../../app");
 
@@ -229,8 +229,8 @@ describe("a customer's one-time key (Rule 9.4)", () => {
 				db.delete(oneTimeKeys).run();
 				const send = () => call(action!, "/", { db, as: buyer, method: "POST", ...sent });
 				const first = await send();
-				expect(hasKey(db), JSON.stringify(toldBy(first))).toBe(true);
-				expect(await sendAgain(db, send)).toEqual(toldBy(first));
+				expect(hasKey(db), JSON.stringify(answerOf(first))).toBe(true);
+				expect(await sendAgain(db, send)).toEqual(answerOf(first));
 			});
 		}
 	}

@@ -139,7 +139,7 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: TypedLine[], mode: "whol
 
 		const room = roomFor(goods, rows);
 		const added = room.left >= line.quantity ? line.quantity : mode === "whole" ? 0 : room.left;
-		const problem = added === line.quantity ? null : { field: "quantity" as const, text: room.says };
+		const problem = added === line.quantity ? null : { field: "quantity" as const, text: room.message };
 		const itemId =
 			added > 0
 				? grow(tx, { cartId, goods, added, priceCents: price.cents, rows, typed: line.typed ?? [] })

@@ -68,14 +68,14 @@ export function availableBeside(row: Stocked, others: readonly Stocked[]): numbe
 export function roomFor(
 	goods: Omit<LineRow, "id" | "quantity" | "seenPriceCents" | "typed">,
 	rows: readonly LineRow[],
-): { left: number; says: string } {
+): { left: number; message: string } {
 	const inCart = rows.find((row) => row.productId === goods.productId && row.flavorId === goods.flavorId);
 	const others = rows.filter((row) => row.productId === goods.productId && row !== inCart);
 	const quantity = inCart?.quantity ?? 0;
 	const available = Math.min(availableBeside({ ...goods, quantity }, others), MAX_QUANTITY);
-	if (available === 0) return { left: 0, says: "Out of stock" };
+	if (available === 0) return { left: 0, message: "Out of stock" };
 	const already = quantity > 0 ? `, ${quantity} already in your cart` : "";
-	return { left: Math.max(0, available - quantity), says: `${available} available${already}` };
+	return { left: Math.max(0, available - quantity), message: `${available} available${already}` };
 }
 
 /**

@@ -4,7 +4,7 @@ import { hasFlavors, onSale, pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { isSameAs } from "~/kernel/text-match.server";
-import { lackSays } from "~/rules";
+import { lackText } from "~/rules";
 import { blocksFor, certificatesOf, destinationOf, exciseOn, insteadFor } from "~/rules/index.server";
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { type ShipTo, totalsOf } from "~/terms/order-totals";
@@ -78,7 +78,7 @@ function withBlocks(db: Db | Tx, buyer: UserActor, lines: CartLine[], shipTo: Sh
  */
 function withExcise(line: CartLine, excise: ExciseCharge[] | undefined, shipTo: ShipTo): CartLine {
 	if (!excise) return line;
-	const text = shipTo && lackSays(chargesAt(excise, shipTo));
+	const text = shipTo && lackText(chargesAt(excise, shipTo));
 	const problems = text ? [...line.problems, { kind: "law", text, blocks: true } as const] : line.problems;
 	return { ...line, excise, problems };
 }

@@ -1,7 +1,7 @@
 import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { isAddressOf } from "~/kernel/addresses/ship-to";
-import { type HeldStore, heldStores } from "~/rules/index.server";
+import { type StoreOnLicenseHold, storesOnLicenseHold } from "~/rules/index.server";
 import type { PaymentMethod } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
@@ -31,7 +31,7 @@ export type OrderDefaults = {
 export type Checkout = OrderDefaults & {
 	cart: Cart;
 	/** Stores that the cart's regulated goods are held for (Rule 13.56). */
-	held: HeldStore[];
+	held: StoreOnLicenseHold[];
 };
 
 /**
@@ -41,7 +41,7 @@ export type Checkout = OrderDefaults & {
 export function getCheckout(db: Db, actor: Actor): Checkout {
 	const buyer = currentBuyer(db, actor);
 	const cart = getCart(db, buyer);
-	return { cart, ...orderDefaultsOf(db, buyer), held: heldStores(db, buyer.companyId, cart.lines) };
+	return { cart, ...orderDefaultsOf(db, buyer), held: storesOnLicenseHold(db, buyer.companyId, cart.lines) };
 }
 
 /** A buyer's addresses and terms, for a reader that has been checked. */

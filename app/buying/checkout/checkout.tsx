@@ -14,11 +14,11 @@ import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/checkout";
 import { getCheckout } from "./checkout.queries.server";
 import { CheckoutForm } from "./form";
-import { HeldStores } from "./held-stores";
 import { orderFormSchema } from "./order.schema";
 import { chosenAddress, orderDays, shownTotalOf } from "./order-form.server";
 import { checkOut } from "./place-order.server";
 import { SavedAddresses } from "./saved-addresses";
+import { StoresOnLicenseHold } from "./stores-on-license-hold";
 import { waitsNext } from "./waits";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
@@ -96,7 +96,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				<Link to={href("/cart")}>Back to cart</Link>
 			</p>
 			<h1 className="mb-6">Checkout</h1>
-			<HeldStores stores={loaderData.held} />
+			<StoresOnLicenseHold stores={loaderData.held} />
 			{addresses[chosen]?.firstName === "" ? (
 				<p className="mb-4">
 					The address and phone of your store are filled in.{" "}

@@ -8,7 +8,7 @@ import { type Totals, totalsOf } from "~/terms/order-totals";
 import type { PaymentMethod } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { Docket, Line, Lines, Note } from "~/ui/layout/card";
+import { Line, Lines, Note, Panel } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { Flash } from "~/ui/layout/toast";
 import { TypedWords } from "~/ui/text/typed-words";
@@ -129,7 +129,7 @@ function Review({
 		</Lines>
 	);
 	return (
-		<Docket as="aside" title="Order summary" aside={counted(cart.lines.length, "line")}>
+		<Panel as="aside" title="Order summary" aside={counted(cart.lines.length, "line")}>
 			{cart.lines.length > MOST_LINES ? (
 				<Details summary={`Show all lines, ${counted(cart.units, "unit")}`} open={open}>
 					{lines}
@@ -143,6 +143,6 @@ function Review({
 				</Note>
 			)}
 			<TotalLines className="mt-3 border-edge border-t" totals={totals} />
-		</Docket>
+		</Panel>
 	);
 }

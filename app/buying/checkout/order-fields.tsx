@@ -126,7 +126,7 @@ export function OrderFields({
 					/>
 				</div>
 				<Note className="small pay-says">
-					{methods.map(([value, { name, says }]) => (
+					{methods.map(([value, { name, description }]) => (
 						<p key={value} className="mb-1" data-method={value}>
 							<b>{name}:</b>{" "}
 							{value === "net30" && !canUseNet30
@@ -134,8 +134,8 @@ export function OrderFields({
 									? "not available, because this customer is set to prepay."
 									: "not available for your account, which is set to prepay. Contact us to change that."
 								: value === "net30"
-									? `${says} An order that ships ${dayText(shipDay, "short")} is due ${dayText(dueDay, "short")}.`
-									: says}
+									? `${description} An order that ships ${dayText(shipDay, "short")} is due ${dayText(dueDay, "short")}.`
+									: description}
 						</p>
 					))}
 				</Note>

@@ -8,7 +8,7 @@ import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { requireCredit } from "~/ledger/index.server";
-import { keepLicenses, refuseBlocked, refuseHeld } from "~/rules/index.server";
+import { keepLicenses, refuseBlocked, refuseOnLicenseHold } from "~/rules/index.server";
 import { chargesAt } from "~/terms/excise";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
@@ -164,7 +164,7 @@ function write<Instead>(
 	const named = cart.lines.map((line) => ({ ...line, name: lineName(line) }));
 	refuseBlocked(tx, buyer, named, input.shippingAddress);
 	const { companyId } = buyer;
-	refuseHeld(tx, { companyId, locationId, shippingAddress: input.shippingAddress }, named);
+	refuseOnLicenseHold(tx, { companyId, locationId, shippingAddress: input.shippingAddress }, named);
 	if (input.paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
 		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
 	}

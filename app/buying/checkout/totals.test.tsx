@@ -94,7 +94,7 @@ test("quick order, cart, checkout, order, documents, email, CSV and API show the
 			const flavor = random(2) === 1 ? "Mint" : null;
 			return { productId: product.id, sku: product.sku!, flavor, quantity: random(20) };
 		});
-		const pad = verifyLines(
+		const quickOrder = verifyLines(
 			db,
 			buyer,
 			wanted.map(({ sku, flavor, quantity }) => ({
@@ -111,7 +111,7 @@ test("quick order, cart, checkout, order, documents, email, CSV and API show the
 			totals.totalCents,
 		];
 		if (totals.shippingCents === 0) free++;
-		expect(pad.subtotalCents).toBe(totals.subtotalCents);
+		expect(quickOrder.subtotalCents).toBe(totals.subtotalCents);
 		// Integer math only, independent of the code under test.
 		expect(totals.taxCents).toBe(
 			(totals.subtotalCents * 8 + 50 - ((totals.subtotalCents * 8 + 50) % 100)) / 100,
@@ -134,9 +134,12 @@ test("quick order, cart, checkout, order, documents, email, CSV and API show the
 		const ofOrder = { ...who, params: { orderNumber } };
 		const { data: orderData } = await load(orderRoute.loader, ofOrder);
 		expect(pageAmounts(orderRoute.default, orderData), "order page").toEqual(expected);
-		for (const paper of ["invoice", "confirmation"]) {
-			const { data: loaderData } = await load(paperRoute.loader, { ...who, params: { orderNumber, paper } });
-			expect(pageAmounts(paperRoute.default, loaderData), paper).toEqual(expected);
+		for (const entry of ["invoice", "confirmation"]) {
+			const { data: loaderData } = await load(paperRoute.loader, {
+				...who,
+				params: { orderNumber, paper: entry },
+			});
+			expect(pageAmounts(paperRoute.default, loaderData), entry).toEqual(expected);
 		}
 
 		const mail = renderMail(db, { template: "order-confirmation", data: { orderId: id }, to: null }, SHOP);

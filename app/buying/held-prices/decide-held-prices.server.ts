@@ -81,9 +81,9 @@ function requireWaiting(tx: Tx, { status, decidedBy, decidedAt }: HeldPrice): vo
 		.from(users)
 		.where(eq(users.id, decidedBy ?? ""))
 		.get()?.username;
-	const said = HELD_PRICE_STATUSES[status].label.toLowerCase();
+	const label = HELD_PRICE_STATUSES[status].label.toLowerCase();
 	throw new DomainError(
 		"conflict",
-		`Already ${said}${by ? ` by ${by}` : ""}${decidedAt ? ` at ${shopTime(decidedAt)}` : ""}.`,
+		`Already ${label}${by ? ` by ${by}` : ""}${decidedAt ? ` at ${shopTime(decidedAt)}` : ""}.`,
 	);
 }

@@ -61,8 +61,8 @@ export function whyWaiting(tx: Db | Tx, of: HeldFor): string | null {
 
 /** @throws DomainError conflict while prices of the quote or the order wait for an owner. */
 export function refuseWaiting(tx: Tx, of: HeldFor): void {
-	const says = whyWaiting(tx, of);
-	if (says) throw new DomainError("conflict", `${says} Nothing of yours was done.`);
+	const message = whyWaiting(tx, of);
+	if (message) throw new DomainError("conflict", `${message} Nothing of yours was done.`);
 }
 
 /** Ends the wait for prices of an order that is cancelled, or of a request whose status is set by hand (Rule 7.171). */

@@ -7,13 +7,13 @@ import type { ExciseCharge } from "~/terms/excise";
 import type { Tx } from "~db/client.server";
 import { orderItems, productFlavors } from "~db/schema.server";
 import { type OrderItem, type PricedBy, writeItems } from "../orders/order-lines.server";
-import { placesOf, type Taken, takeStock, type Wanted } from "../orders/order-stock.server";
-import type { PadGoods } from "../quick-order/pad-line.ts";
+import { stockItemsOf, type Taken, takeStock, type Wanted } from "../orders/order-stock.server";
+import type { QuickOrderGoods } from "../quick-order/quick-order-line.ts";
 import type { ChangePlan, PlanLine } from "./plan-change.ts";
 
 /** Goods to add to an order. */
 export type NewLine = PlanLine &
-	PadGoods & {
+	QuickOrderGoods & {
 		id: null;
 		assorted: boolean;
 		/** The customer's price. */
@@ -44,7 +44,7 @@ export function changeLines(
 		const { kept, back } = split(takenOf(item, left), to.quantity);
 		taken.set(item.id, kept);
 		const goods = back.map((one) => ({ ...one, productId: item.productId }));
-		for (const { quantity, ...place } of placesOf(tx, goods)) move(place, quantity);
+		for (const { quantity, ...stockItem } of stockItemsOf(tx, goods)) move(stockItem, quantity);
 	}
 	const more = lines.filter(({ item, to }) => to.quantity > item.quantity);
 	refuseGone(tx, more);

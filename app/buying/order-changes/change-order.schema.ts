@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { postalAddress } from "~/kernel/addresses/postal-fields";
 import { amountInCents, list, optionalLine, optionalText, ticked, wholeNumber } from "~/kernel/fields";
-import { MAX_PAD_LINES } from "../quick-order/pad-line.ts";
+import { MAX_QUICK_ORDER_LINES } from "../quick-order/quick-order-line.ts";
 
 const UNITS = "Enter the quantity as a whole number";
 const LEFT_OUT = (value: unknown) => (value === "" || value === null ? undefined : value);
@@ -22,9 +22,9 @@ export const changeSchema = z.object({
 	version: z.iso.datetime("This form is incomplete. Open it again").max(40).optional(),
 	lines: list(
 		z.object({ id: z.string({ error: "Send the line's id" }).max(100), quantity, price }),
-		MAX_PAD_LINES,
+		MAX_QUICK_ORDER_LINES,
 	).optional(),
-	added: list(addedLine, MAX_PAD_LINES).optional(),
+	added: list(addedLine, MAX_QUICK_ORDER_LINES).optional(),
 	shippingAddress: postalAddress.optional(),
 	poNumber: optionalLine(50).optional(),
 	/** Empty: by the rule for all orders. */

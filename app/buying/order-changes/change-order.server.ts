@@ -12,8 +12,14 @@ import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { billDifference } from "~/ledger/index.server";
-import { lackSays } from "~/rules";
-import { certificatesFor, exciseOn, keepLicenses, refuseBlocked, refuseHeld } from "~/rules/index.server";
+import { lackText } from "~/rules";
+import {
+	certificatesFor,
+	exciseOn,
+	keepLicenses,
+	refuseBlocked,
+	refuseOnLicenseHold,
+} from "~/rules/index.server";
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { isSameTown } from "~/terms/locality";
 import { canFollow } from "~/terms/order-status";
@@ -249,7 +255,7 @@ function plan(tx: Tx, input: OrderChange, approving: string | null = null) {
 	const customer = customerOfOrder(tx, order);
 	const locationId = address ? (storeAt(tx, customer, address)?.id ?? null) : order.locationId;
 	const isMoved = locationId !== order.locationId;
-	const isElsewhere = address !== undefined && !isSame(placeOf(address), placeOf(order.shippingAddress));
+	const isElsewhere = address !== undefined && !isSame(streetOf(address), streetOf(order.shippingAddress));
 	/** The goods that are to be more, or all of them. */
 	const shipped = (isAll: boolean) =>
 		planned.lines.flatMap(({ quantity, name }, n) => {
@@ -258,7 +264,7 @@ function plan(tx: Tx, input: OrderChange, approving: string | null = null) {
 			return productId && isMore ? [{ productId, flavorId, name }] : [];
 		});
 	refuseBlocked(tx, customer, shipped(address !== undefined), address ?? order.shippingAddress);
-	refuseHeld(
+	refuseOnLicenseHold(
 		tx,
 		{ ...order, locationId, ...(address ? { shippingAddress: address } : {}) },
 		shipped(isElsewhere),
@@ -338,13 +344,13 @@ function apply(
 	// With the rest taken out, what has left already is all of it.
 	const billed = billDifference(tx, staff, written, contentsOf(tx, order.id));
 	const { status } = settle(tx, staff, billed);
-	const says = differences.map((one) => differenceText(one, { amounts: false })).join("; ");
+	const changes = differences.map((one) => differenceText(one, { amounts: false })).join("; ");
 	tx.insert(orderEvents)
 		.values({
 			orderId: order.id,
 			status,
 			actorId: staff.id,
-			note: `Order changed: ${says}${reason ? `. ${reason}` : ""}`,
+			note: `Order changed: ${changes}${reason ? `. ${reason}` : ""}`,
 		})
 		.run();
 	recordAudit(tx, staff, {
@@ -376,10 +382,10 @@ function exciseNow(
 ): (line: { id: string | null; productId: string | null; excise: ExciseCharge[] | null }) => ExciseCharge[] {
 	const to = address ?? shippingAddress;
 	const isElsewhere = !isSameTown(to, shippingAddress);
-	const asked = [...(isElsewhere ? items.map(({ item }) => item) : []), ...added];
+	const requested = [...(isElsewhere ? items.map(({ item }) => item) : []), ...added];
 	const today = exciseOn(
 		tx,
-		asked.flatMap(({ productId }) => productId ?? []),
+		requested.flatMap(({ productId }) => productId ?? []),
 	);
 	return ({ id, productId, excise }) =>
 		id !== null && !isElsewhere ? (excise ?? []) : chargesAt(today.get(productId ?? ""), to);
@@ -388,7 +394,7 @@ function exciseNow(
 /** @throws DomainError conflict when the excise of a line can't be worked out (Rule 18.24). */
 function refuseLack({ lines }: ChangePlan): void {
 	for (const { name, quantity, excise } of lines) {
-		const text = quantity > 0 ? lackSays(excise ?? [], "staff") : null;
+		const text = quantity > 0 ? lackText(excise ?? [], "staff") : null;
 		if (text) throw new DomainError("conflict", `${name}: ${text}`);
 	}
 }
@@ -433,7 +439,7 @@ const readItems = (tx: Tx, orderId: string) =>
 		.orderBy(asc(orderItems.position))
 		.all();
 
-const placeOf = ({ address1, address2, city, state, zipCode }: Address) => ({
+const streetOf = ({ address1, address2, city, state, zipCode }: Address) => ({
 	...{ address1, address2, city, state, zipCode },
 });
 

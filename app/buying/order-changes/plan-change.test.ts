@@ -22,9 +22,9 @@ const ORDER = {
 	},
 	lines: [line("Pods", 10), line("Coils", 5)],
 };
-type Asked = Parameters<typeof planChange>[1];
-const plan = (asked: Partial<Asked>, order: Partial<typeof ORDER> = {}, shipped = 0) =>
-	planChange({ ...ORDER, ...order }, { added: [], reason: null, ...asked }, () => shipped);
+type RequestedChange = Parameters<typeof planChange>[1];
+const plan = (requested: Partial<RequestedChange>, order: Partial<typeof ORDER> = {}, shipped = 0) =>
+	planChange({ ...ORDER, ...order }, { added: [], reason: null, ...requested }, () => shipped);
 const added = (quantity: number, unitPriceCents: number, usualCents = unitPriceCents) => [
 	{ ...line("Bars", quantity, unitPriceCents), id: null, usualCents },
 ];
@@ -60,8 +60,8 @@ describe("the plan of a correction (Rule 7.110)", () => {
 
 	it("needs a reason for another price, of a line or of added goods", () => {
 		const cheaper = { lines: [{ id: "Pods", quantity: 10, price: 900 }] };
-		for (const asked of [cheaper, { added: added(2, 700, 800) }]) {
-			expect(refusal(() => plan(asked))).toMatchObject({
+		for (const requested of [cheaper, { added: added(2, 700, 800) }]) {
+			expect(refusal(() => plan(requested))).toMatchObject({
 				code: "invalid",
 				errors: [{ field: "reason", message: "Say why a price is changed" }],
 			});

@@ -39,7 +39,7 @@ type Current = Amounts & {
 	lines: readonly (PlanLine & { id: string })[];
 };
 
-type Asked = {
+type RequestedChange = {
 	lines?: readonly { id: string; quantity: number; price?: number | undefined }[] | undefined;
 	added: readonly (PlanLine & { id: null; usualCents: number })[];
 	/** Undefined: unchanged. */
@@ -61,10 +61,10 @@ type Asked = {
  */
 export function planChange(
 	order: Current,
-	asked: Asked,
+	requested: RequestedChange,
 	shippedUnits: (lineId: string) => number,
 ): ChangePlan {
-	const wanted = new Map(asked.lines?.map((line, n) => [line.id, { ...line, n }]));
+	const wanted = new Map(requested.lines?.map((line, n) => [line.id, { ...line, n }]));
 	for (const { id, n } of wanted.values()) {
 		if (!order.lines.some((line) => line.id === id)) {
 			throw new DomainError("invalid", "A line is not in this order", { field: `lines[${n}].id` });
@@ -97,7 +97,7 @@ export function planChange(
 		}
 		return { ...line, quantity, unitPriceCents: price };
 	});
-	const added = asked.added.map(({ usualCents, ...line }) => {
+	const added = requested.added.map(({ usualCents, ...line }) => {
 		isPriced ||= line.unitPriceCents !== usualCents;
 		differences.push({
 			kind: "added",
@@ -107,7 +107,7 @@ export function planChange(
 		});
 		return line;
 	});
-	if (isPriced && !asked.reason) {
+	if (isPriced && !requested.reason) {
 		throw new DomainError("invalid", "Say why a price is changed", { field: "reason" });
 	}
 	const lines = [...kept, ...added];
@@ -119,10 +119,11 @@ export function planChange(
 			{ field: "lines" },
 		);
 	}
-	const rule = totalsFor(left, asked.address ?? order.shippingAddress, asked.certificates);
+	const rule = totalsFor(left, requested.address ?? order.shippingAddress, requested.certificates);
 	const wasByRule = totalsFor(order.lines, order.shippingAddress).shippingCents === order.shippingCents;
 	const unstated = wasByRule ? rule.shippingCents : order.shippingCents;
-	const shippingCents = asked.shipping === undefined ? unstated : (asked.shipping ?? rule.shippingCents);
+	const shippingCents =
+		requested.shipping === undefined ? unstated : (requested.shipping ?? rule.shippingCents);
 	const after = {
 		subtotalCents: rule.subtotalCents,
 		taxCents: rule.taxCents,
@@ -134,9 +135,9 @@ export function planChange(
 	if (shippingCents !== order.shippingCents) {
 		differences.push({ kind: "shipping", wasCents: order.shippingCents, nowCents: shippingCents });
 	}
-	if (asked.address) differences.push({ kind: "address" });
-	if (asked.poNumber !== undefined && asked.poNumber !== order.poNumber) {
-		differences.push({ kind: "poNumber", was: order.poNumber, now: asked.poNumber });
+	if (requested.address) differences.push({ kind: "address" });
+	if (requested.poNumber !== undefined && requested.poNumber !== order.poNumber) {
+		differences.push({ kind: "poNumber", was: order.poNumber, now: requested.poNumber });
 	}
 	const { subtotalCents, taxCents, exemption, exciseCents, totalCents } = order;
 	return {

@@ -12,8 +12,8 @@ import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { processOrders } from "./handle-orders.server.ts";
 import { countOrderViews, lastStepOf, listDeskOrders } from "./order-desk.queries.server.ts";
-import { getOrderDocket } from "./order-docket.queries.server.ts";
 import { filterQuery, ORDER_VIEWS, orderFilterOf } from "./order-filter.ts";
+import { getOrderToShip } from "./order-to-ship.queries.server.ts";
 import { selectOrders } from "./select-orders.server.ts";
 import { updateOrder } from "./update-order.server.ts";
 
@@ -181,19 +181,19 @@ describe("an order's docket", () => {
 			locationId: store.id,
 			lines: [{ product: makeProduct(db), quantity: 3 }],
 		});
-		const docket = getOrderDocket(db, admin, orderNumber);
-		expect(docket).toMatchObject({ orderNumber, businessName: "Peach Vapor", lines: [{ left: 3 }] });
-		expect(docket?.license).toEqual({ number: "TL-2", expiresOn: "2099-01-31" });
+		const panel = getOrderToShip(db, admin, orderNumber);
+		expect(panel).toMatchObject({ orderNumber, businessName: "Peach Vapor", lines: [{ left: 3 }] });
+		expect(panel?.license).toEqual({ number: "TL-2", expiresOn: "2099-01-31" });
 		db.update(orders).set({ locationId: null }).run();
-		expect(getOrderDocket(db, admin, orderNumber)?.license).toBeNull();
-		expect(JSON.stringify(docket)).not.toMatch(/cents|price/i);
+		expect(getOrderToShip(db, admin, orderNumber)?.license).toBeNull();
+		expect(JSON.stringify(panel)).not.toMatch(/cents|price/i);
 	});
 
 	it("is there for orders that can be shipped only", () => {
 		const { orderNumber } = make("done", { status: "shipped" });
-		expect(getOrderDocket(db, admin, orderNumber)).toBeNull();
-		expect(getOrderDocket(db, admin, "RW-0")).toBeNull();
-		expect(refusal(() => getOrderDocket(db, customer, orderNumber)).code).toBe("forbidden");
+		expect(getOrderToShip(db, admin, orderNumber)).toBeNull();
+		expect(getOrderToShip(db, admin, "RW-0")).toBeNull();
+		expect(refusal(() => getOrderToShip(db, customer, orderNumber)).code).toBe("forbidden");
 	});
 });
 

@@ -36,7 +36,7 @@ export const orderRowSchema = z
 		id: z.string().max(100),
 		/** The status the form was shown for. */
 		was: z.enum(ORDER_STATUS_NAMES).optional(),
-		/** The docket's: a parcel with chosen units (Rule 7.91). */
+		/** The panel's: a parcel with chosen units (Rule 7.91). */
 		lines: units.optional(),
 		parcels: parcels.optional(),
 		...restFields,

@@ -5,7 +5,7 @@ import { VISITOR } from "~/kernel/actor/actor";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import type { OrderStatus } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
-import { firstPapers } from "~db/demo/first-papers.server";
+import { firstEntries } from "~db/demo/first-entries.server";
 import { auditLog, orderEvents, orders, outbox, products } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
@@ -319,7 +319,7 @@ describe("handling orders", () => {
 		"notes a payment: %s to %s",
 		(from, to) => {
 			const order = makeOrder(db, { paymentStatus: from });
-			firstPapers(db);
+			firstEntries(db);
 			const set = () => setPaymentStatus(db, admin, { id: order.id, paymentStatus: to });
 			const refused = from === "pending" && to === "refunded";
 			if (refused) expect(set).toThrow(expect.objectContaining({ code: "conflict" }));

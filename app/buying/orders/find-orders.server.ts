@@ -141,7 +141,7 @@ const countsOf = (db: Db, query: SQL) => db.all<Count>(query);
 function countsOfEach(db: Db, from: SQL): Count[] {
 	const each = ORDER_STATUS_NAMES.map((status) => sql`count(*) filter (where d.status = ${status})`);
 	const [row = []] = db.values<number[]>(sql`select ${sql.join(each, sql`, `)} from ${from}`);
-	return ORDER_STATUS_NAMES.map((value, place) => ({ value, n: row[place] ?? 0 }));
+	return ORDER_STATUS_NAMES.map((value, position) => ({ value, n: row[position] ?? 0 }));
 }
 
 function sumsOf(...parts: Count[][]): Map<string, number> {

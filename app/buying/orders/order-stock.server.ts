@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { type MoveStock, type StockPlace, shortage, stockMover } from "~/catalog/index.server";
+import { type MoveStock, type StockItem, shortage, stockMover } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db, Tx } from "~db/client.server";
 import { orderItems, productFlavors } from "~db/schema.server";
@@ -98,17 +98,17 @@ export function returnStock(tx: Db | Tx, actor: Actor, order: OrderNamed): void 
 	const taken = lines.flatMap(({ productId, flavorId, quantity, takenFrom }) =>
 		(takenFrom ?? [{ flavorId, quantity }]).map((one) => ({ productId, ...one })),
 	);
-	for (const { quantity, ...place } of placesOf(tx, taken)) move(place, quantity);
+	for (const { quantity, ...stockItem } of stockItemsOf(tx, taken)) move(stockItem, quantity);
 }
 
 /**
  * Where goods go back to: where they were taken from. If that flavor is gone or no longer has its own stock, to the
  * product; if the product is gone, nowhere.
  */
-export function placesOf(
+export function stockItemsOf(
 	tx: Db | Tx,
 	taken: readonly (Taken & { productId: string | null })[],
-): (StockPlace & { quantity: number })[] {
+): (StockItem & { quantity: number })[] {
 	const flavorIds = taken.flatMap(({ flavorId }) => flavorId ?? []);
 	const keepers = new Set(
 		tx

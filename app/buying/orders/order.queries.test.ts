@@ -160,7 +160,7 @@ describe("an order's input", () => {
 		}
 	});
 
-	const saysOf = (changes: Partial<typeof ADDRESS>) =>
+	const describeOrder = (changes: Partial<typeof ADDRESS>) =>
 		messages(orderSchema.safeParse({ shippingAddress: { ...ADDRESS, ...changes }, paymentMethod: "check" }));
 
 	test.each([
@@ -175,9 +175,9 @@ describe("an order's input", () => {
 		["FL", ["32003", "33994", "34997"], ["31999", "34001", "35004"]],
 		["GA", ["30002", "31999", "39801", "39901"], ["29945", "40003"]],
 	])("a ZIP code belongs to its state: %s has %j, not %j", (state, own, others) => {
-		for (const zipCode of own) expect(saysOf({ state, zipCode })).toEqual({});
+		for (const zipCode of own) expect(describeOrder({ state, zipCode })).toEqual({});
 		for (const zipCode of others) {
-			expect(saysOf({ state, zipCode })).toEqual({
+			expect(describeOrder({ state, zipCode })).toEqual({
 				"shippingAddress.zipCode": `ZIP code ${zipCode} is not in ${state}. Check the ZIP code and the state`,
 			});
 		}
@@ -196,7 +196,7 @@ describe("an order's input", () => {
 			);
 		}
 		for (const zipCode of ["abc", "8020", "802051", "80205-12", "80205x"]) {
-			expect(saysOf({ zipCode })["shippingAddress.zipCode"]).toMatch(/5 or 9 digits/);
+			expect(describeOrder({ zipCode })["shippingAddress.zipCode"]).toMatch(/5 or 9 digits/);
 		}
 	});
 
@@ -214,7 +214,7 @@ describe("an order's input", () => {
 			"3035550148, extension 5",
 			"303 555 0148 #7",
 		]) {
-			expect(saysOf({ phone })).toEqual({});
+			expect(describeOrder({ phone })).toEqual({});
 		}
 		for (const phone of [
 			"x",
@@ -225,7 +225,7 @@ describe("an order's input", () => {
 			"303555014a",
 			"+44 20 7946 0958",
 		]) {
-			expect(saysOf({ phone })["shippingAddress.phone"]).toMatch(/ten digits/);
+			expect(describeOrder({ phone })["shippingAddress.phone"]).toMatch(/ten digits/);
 		}
 	});
 

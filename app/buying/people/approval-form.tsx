@@ -2,12 +2,12 @@ import { Form, href } from "react-router";
 import { decimalOrNull } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
-import { Docket } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { Panel } from "~/ui/layout/card";
+import { InlineFlash } from "~/ui/layout/flash-message";
 
 /** From which total on orders wait for an owner. */
 export const ApprovalForm = ({ aboveCents }: { aboveCents: number | null }) => (
-	<Docket title="Approval of orders" id="approval">
+	<Panel title="Approval of orders" id="approval">
 		<Form method="post" action={href("/buyer-portal/people/approval")} noValidate preventScrollReset>
 			<input type="hidden" name="at" value="approval" />
 			<TextField
@@ -25,6 +25,6 @@ export const ApprovalForm = ({ aboveCents }: { aboveCents: number | null }) => (
 		<p className="small mute mt-3">
 			Nobody approves their own order. A company's only owner orders without approval.
 		</p>
-		<SaidHere at="approval" />
-	</Docket>
+		<InlineFlash at="approval" />
+	</Panel>
 );

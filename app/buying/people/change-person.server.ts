@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Ended, endAccess, toldOf } from "~/customers/index.server";
+import { auditDetailsOf, type Ended, endAccess } from "~/customers/index.server";
 import { customerOperation, ownerOperation } from "~/kernel/actor/operation.server";
 import { type CustomerActor, NOT_AN_OWNER } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
@@ -52,7 +52,7 @@ export const setPersonRole = ownerOperation((tx, owner, id: string, role: Compan
 		entity: "user",
 		entityId: id,
 		before: { role: person.companyRole },
-		after: { role, ...toldOf(ended) },
+		after: { role, ...auditDetailsOf(ended) },
 	});
 	return { ...changed, ended };
 });
@@ -83,7 +83,7 @@ export const removePerson = customerOperation((tx, actor, id: string): Changed =
 		entity: "company",
 		entityId: actor.companyId,
 		before: { person: person.username, role: COMPANY_ROLES[person.companyRole!].label },
-		after: toldOf(ended),
+		after: auditDetailsOf(ended),
 	});
 	return { ...changed, ended };
 });

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { invitationSchema } from "~/customers";
-import { resendPersonInvitation, saidOfInvitation, withdrawPersonInvitation } from "~/customers/index.server";
+import { invitationFlash, resendPersonInvitation, withdrawPersonInvitation } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { customerOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/invitation";
@@ -15,7 +15,7 @@ export const action = (args: Route.ActionArgs) => {
 		limited: true,
 		schema: invitationSchema,
 		run: ({ db, actor }, input) =>
-			saidOfInvitation(
+			invitationFlash(
 				to,
 				input,
 				(input.change === "withdraw" ? withdrawPersonInvitation : resendPersonInvitation)(
@@ -25,6 +25,6 @@ export const action = (args: Route.ActionArgs) => {
 				),
 			),
 		refusedTo: to,
-		done: (said) => said,
+		done: (flash) => flash,
 	});
 };

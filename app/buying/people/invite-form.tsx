@@ -5,7 +5,7 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { Docket, Facts } from "~/ui/layout/card";
+import { Facts, Panel } from "~/ui/layout/card";
 import type { Route } from "./+types/people";
 
 export const ROLE_OPTIONS = Object.entries(COMPANY_ROLES).map(([value, { label }]) => ({ value, label }));
@@ -17,7 +17,7 @@ export function InviteForm({ reply }: { reply: Route.ComponentProps["actionData"
 		lastResult: reply?.result,
 	});
 	return (
-		<Docket title="Invite a colleague">
+		<Panel title="Invite a colleague">
 			<Form method="post" id={form.id} noValidate>
 				<ErrorSummary problems={problemsOf(form)} />
 				<TextField field={fields.email} label="Email" type="email" autoComplete="off" maxLength={200} />
@@ -28,8 +28,12 @@ export function InviteForm({ reply }: { reply: Route.ComponentProps["actionData"
 			</Form>
 			<Facts
 				className="mt-4"
-				items={Object.values(COMPANY_ROLES).map(({ label, says }) => ({ label, value: says, long: true }))}
+				items={Object.values(COMPANY_ROLES).map(({ label, description }) => ({
+					label,
+					value: description,
+					long: true,
+				}))}
 			/>
-		</Docket>
+		</Panel>
 	);
 }

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
-import { Docket, Line, Lines } from "~/ui/layout/card";
+import { Line, Lines, Panel } from "~/ui/layout/card";
 import { Moment } from "~/ui/text/moment";
 import type { LeftCart } from "../cart/left-cart.server";
 import type { PeopleData } from "./people";
@@ -21,7 +21,7 @@ export const LeftCarts = ({ leftCarts, mayBuy }: Pick<PeopleData, "leftCarts" | 
 
 function Left({ cart: { id, username, lines, createdAt }, mayBuy }: { cart: LeftCart; mayBuy: boolean }) {
 	return (
-		<Docket as="article" title={`Cart of ${username}`} aside={<Moment at={createdAt} />}>
+		<Panel as="article" title={`Cart of ${username}`} aside={<Moment at={createdAt} />}>
 			<Lines>
 				{lines.map(({ productId, flavorId, name, quantity }) => (
 					<Line key={`${productId} ${flavorId}`} label={name}>
@@ -36,6 +36,6 @@ function Left({ cart: { id, username, lines, createdAt }, mayBuy }: { cart: Left
 					</Button>
 				</Form>
 			) : null}
-		</Docket>
+		</Panel>
 	);
 }

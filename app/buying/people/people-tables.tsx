@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { SelectField } from "~/ui/form/select-field";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { ROLE_OPTIONS } from "./invite-form";
@@ -19,12 +19,12 @@ export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "is
 	return (
 		<TableFrame kind="people" columns={PEOPLE}>
 			{people.map((person) => (
-				<tr key={person.id} id={placeOf(person)}>
+				<tr key={person.id} id={anchorOf(person)}>
 					<td className="wide">
 						<b className="font-semibold">{person.username}</b>{" "}
 						<span className="mute break-all">{person.email}</span>
 						{person.isSelf ? " (you)" : null}
-						<SaidHere at={placeOf(person)} />
+						<InlineFlash at={anchorOf(person)} />
 					</td>
 					<td>
 						{COMPANY_ROLES[person.role].label}
@@ -39,7 +39,7 @@ export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "is
 	);
 }
 
-const placeOf = ({ id }: { id: string }) => `person-${id}`;
+const anchorOf = ({ id }: { id: string }) => `person-${id}`;
 
 function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean }) {
 	const { id, username, role, isSelf } = person;
@@ -56,7 +56,7 @@ function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean
 			{isOwner ? (
 				<Form method="post" action={action} className="acts mb-4" noValidate preventScrollReset>
 					<input type="hidden" name="change" value="role" />
-					<input type="hidden" name="at" value={placeOf(person)} />
+					<input type="hidden" name="at" value={anchorOf(person)} />
 					<SelectField
 						key={role}
 						className="mb-0"
@@ -74,7 +74,7 @@ function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean
 			{isOwner ? (
 				<Form method="post" action={action} className="acts mb-4" preventScrollReset>
 					<input type="hidden" name="change" value="approval" />
-					<input type="hidden" name="at" value={placeOf(person)} />
+					<input type="hidden" name="at" value={anchorOf(person)} />
 					<CheckboxField
 						key={String(person.needsApproval)}
 						className="mb-0"
@@ -93,7 +93,7 @@ function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean
 					? "You are logged out at once. Your orders stay with the company; colleagues can take over your cart."
 					: `${username} is logged out at once. Orders stay with the company, and the cart can be taken over here.`}
 			</p>
-			<OneButton action={action} at={placeOf(person)} change="remove" of={username} isBad>
+			<OneButton action={action} at={anchorOf(person)} change="remove" of={username} isBad>
 				{isSelf ? "Leave the company" : "Remove"}
 			</OneButton>
 		</Details>
@@ -126,7 +126,7 @@ function InvitationRow({ invitation, now }: { invitation: PersonInvitation; now:
 		<tr id={at}>
 			<td className="wide">
 				<span className="break-all">{email}</span>
-				<SaidHere at={at} />
+				<InlineFlash at={at} />
 			</td>
 			<td>{COMPANY_ROLES[role].label}</td>
 			<td className="mute">

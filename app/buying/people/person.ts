@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { personSchema } from "~/customers";
-import { saidOf, setNeedsApproval } from "~/customers/index.server";
+import { endedText, setNeedsApproval } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { COMPANY_ROLES } from "~/terms/company";
@@ -19,7 +19,7 @@ export const action = (args: Route.ActionArgs) => {
 		run: ({ db, actor }, input) => {
 			if (input.change === "role") {
 				const { username, companyRole, ended } = setPersonRole(db, actor, id, input.role);
-				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.${ended ? saidOf(ended) : ""}`;
+				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.${ended ? endedText(ended) : ""}`;
 				// A person who gives up their own role is logged out.
 				const to = id === actor.id && ended?.sessionsEnded ? href("/login") : `${page}#person-${id}`;
 				return { to, title: "Role saved", text };
@@ -38,10 +38,10 @@ export const action = (args: Route.ActionArgs) => {
 			return {
 				to: page,
 				title: "Removed",
-				text: `${username} is logged out everywhere.${ended ? saidOf(ended) : ""}`,
+				text: `${username} is logged out everywhere.${ended ? endedText(ended) : ""}`,
 			};
 		},
 		refusedTo: page,
-		done: (said) => said,
+		done: (flash) => flash,
 	});
 };

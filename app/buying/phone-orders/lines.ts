@@ -3,7 +3,7 @@ import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { readPadForm } from "../quick-order/buyer/form.server";
+import { readQuickOrderForm } from "../quick-order/buyer/form.server";
 import { type DraftAnswer, rowAnswers } from "../quick-order/buyer/row-answers";
 import { readNamesInTurns } from "../quick-order/read-names.server";
 import type { Route } from "./+types/lines";
@@ -16,7 +16,7 @@ export const loader = ({ params }: Route.LoaderArgs) =>
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { lines, tooMany } = await readPadForm(db, await readForm(request));
+	const { lines, tooMany } = await readQuickOrderForm(db, await readForm(request));
 	if (tooMany) throw data({ message: tooMany }, 400);
 	const read = await readNamesInTurns(db, lines);
 	const verified = foundOr404(() => verifyPhoneLines(db, admin, params.id, lines, read));

@@ -41,16 +41,16 @@ it("checks the lines first, and keeps what was typed about delivery", async () =
 	expect(answer).toMatchObject({
 		status: 200,
 		data: {
-			pad: { rows: [{ status: "ready", lineTotalCents: 4500, goods: { unitPriceCents: 900 } }] },
+			quickOrder: { rows: [{ status: "ready", lineTotalCents: 4500, goods: { unitPriceCents: 900 } }] },
 			result: { initialValue: { shippingAddress: { city: "Tampa" } } },
 		},
 	});
 	expect(await send({ ...row("P-2", "5"), intent: "verify" })).toMatchObject({
 		status: 400,
-		body: { pad: { showProblems: true, rows: [{ code: "P-2", status: "problem" }] } },
+		body: { quickOrder: { showProblems: true, rows: [{ code: "P-2", status: "problem" }] } },
 	});
 	expect(await send({ paste: "SKU,qty\nP-1,5", intent: "verify" })).toMatchObject({
-		data: { pad: { rows: [{ code: "P-1", quantity: "5" }] } },
+		data: { quickOrder: { rows: [{ code: "P-1", quantity: "5" }] } },
 	});
 	expect(db.select().from(orders).all()).toEqual([]);
 });
@@ -71,7 +71,7 @@ it("shows nothing but a question when the total was not shown or fields are miss
 		status: 400,
 		body: {
 			result: { error: { "shippingAddress.city": ["City is required"] } },
-			pad: { rows: [{ status: "ready" }] },
+			quickOrder: { rows: [{ status: "ready" }] },
 		},
 	});
 	expect(db.select().from(orders).all()).toEqual([]);
@@ -87,7 +87,7 @@ it("keeps everything typed when the approval was revoked meanwhile", async () =>
 				error: { "": ["This customer has no wholesale approval, so nothing can be ordered for them."] },
 				initialValue: { shippingAddress: { city: ADDRESS.city } },
 			},
-			pad: { rows: [{ code: "P-1", quantity: "5" }] },
+			quickOrder: { rows: [{ code: "P-1", quantity: "5" }] },
 		},
 	});
 	expect(await call(loader, path, { db, as: sales, params })).toMatchObject({

@@ -8,12 +8,12 @@ import { adminOrDenied } from "~/http/guards.server";
 import { padSheet } from "~/ui/styles/sheets";
 import { orderFormSchema } from "../checkout/order.schema";
 import { orderDays, shownTotalOf } from "../checkout/order-form.server";
-import { emptyPad } from "../quick-order/buyer/action.server";
-import { readPadForm } from "../quick-order/buyer/form.server";
+import { emptyQuickOrder } from "../quick-order/buyer/action.server";
+import { readQuickOrderForm } from "../quick-order/buyer/form.server";
 import { readNamesInTurns } from "../quick-order/read-names.server";
 import type { Route } from "./+types/order";
 import { getPhoneOrder, placePhoneOrder } from "./phone-order.server";
-import { fillAddress, phonePad } from "./phone-pad.server";
+import { fillAddress, phoneQuickOrder } from "./phone-quick-order.server";
 import { PhoneOrderScreen } from "./screen";
 
 export const links = padSheet;
@@ -21,7 +21,7 @@ export const links = padSheet;
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const order = foundOr404(() => getPhoneOrder(getDb(context), admin, params.id));
-	return { order: { ...order, ...orderDays() }, pad: emptyPad() };
+	return { order: { ...order, ...orderDays() }, quickOrder: emptyQuickOrder() };
 }
 
 /** Verifies the lines, or places the order (Rule 7.100). Whatever was typed comes back with every answer. */
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const form = await readForm(request);
-	const typed = await readPadForm(db, form);
+	const typed = await readQuickOrderForm(db, form);
 	form.delete("file");
 	const fills = form.get("intent") === "address";
 	const filled = fills ? newFormKey() : String(form.get("filled") ?? "").slice(0, 100);
@@ -63,22 +63,22 @@ export async function action(args: Route.ActionArgs) {
 		form,
 	);
 	if (reply instanceof Response) return reply;
-	const pad = await phonePad(db, admin, params.id, form, typed);
-	const status = reply.init?.status ?? (pad.showProblems ? 400 : 200);
-	return data({ ...reply.data, pad, filled }, { status });
+	const quickOrder = await phoneQuickOrder(db, admin, params.id, form, typed);
+	const status = reply.init?.status ?? (quickOrder.showProblems ? 400 : 200);
+	return data({ ...reply.data, quickOrder, filled }, { status });
 }
 
 /** Also after a refusal: the customer's approval or terms may have changed. */
 export const shouldRevalidate = () => true;
 
-export default function PhoneOrder({ loaderData: { order, pad }, actionData }: Route.ComponentProps) {
+export default function PhoneOrder({ loaderData: { order, quickOrder }, actionData }: Route.ComponentProps) {
 	const { filled = "" } = actionData ?? {};
 	// Only another address resets the form. After any other button, what was typed meanwhile stays.
 	return (
 		<PhoneOrderScreen
 			key={filled}
 			order={order}
-			pad={actionData?.pad ?? pad}
+			quickOrder={actionData?.quickOrder ?? quickOrder}
 			filled={filled}
 			reply={actionData}
 		/>

@@ -11,7 +11,7 @@ import { type OrderDefaults, orderDefaultsOf } from "../checkout/checkout.querie
 import type { OrderRequest } from "../checkout/order.schema.ts";
 import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "../checkout/place-order.server";
 import { type CurrentBuyer, currentCustomer } from "../orders/current-buyer.server";
-import type { PadLine, Verification } from "../quick-order/pad-line.ts";
+import type { QuickOrderLine, Verification } from "../quick-order/quick-order-line.ts";
 import type { NamesRead } from "../quick-order/read-names.server";
 import { readyGoods } from "../quick-order/ready-goods.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
@@ -67,7 +67,7 @@ export function verifyPhoneLines(
 	db: Db,
 	actor: Actor,
 	customerId: string,
-	lines: readonly PadLine[],
+	lines: readonly QuickOrderLine[],
 	read?: NamesRead,
 ): Verification {
 	const staff = requireAdmin(actor, "orders.place");
@@ -83,7 +83,7 @@ export function verifyPhoneLines(
 
 export type PhoneOrderInput = OrderRequest & {
 	customerId: string;
-	lines: readonly PadLine[];
+	lines: readonly QuickOrderLine[];
 	/** What the lines' texts were found to stand for, as for `verifyLines`. */
 	read?: NamesRead;
 };

@@ -8,7 +8,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
-import { Docket, Line, Lines, Note } from "~/ui/layout/card";
+import { Line, Lines, Note, Panel } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
@@ -24,23 +24,28 @@ import {
 	useOrderForm,
 } from "../checkout/order-fields";
 import { short } from "../checkout/saved-addresses";
-import { PadChanged } from "../quick-order/buyer/changed";
-import { type PadSums, sumsOf } from "../quick-order/buyer/docket";
-import { PadTable, useLiveRows, useTypeAhead } from "../quick-order/buyer/live-rows";
-import type { PadState } from "../quick-order/buyer/pad-state";
+import { QuickOrderChanged } from "../quick-order/buyer/changed";
+import { QuickOrderTable, useLiveRows, useTypeAhead } from "../quick-order/buyer/live-rows";
 import { LeftOut, PasteBox } from "../quick-order/buyer/paste-box";
+import type { QuickOrderState } from "../quick-order/buyer/quick-order-state";
+import { type QuickOrderSums, sumsOf } from "../quick-order/buyer/quick-order-totals";
 import { liveRow } from "../quick-order/buyer/row";
-import { PadSummary } from "../quick-order/buyer/summary";
-import { placeOf } from "../quick-order/buyer/use-pad-keys";
+import { QuickOrderSummary } from "../quick-order/buyer/summary";
+import { cellOf } from "../quick-order/buyer/use-quick-order-keys";
 import type { PhoneOrder } from "./phone-order.server";
 
-type Props = { order: PhoneOrder & OrderTerms; pad: PadState; filled: string; reply: OrderReply };
+type Props = {
+	order: PhoneOrder & OrderTerms;
+	quickOrder: QuickOrderState;
+	filled: string;
+	reply: OrderReply;
+};
 
 /** An order that staff take by phone: lines at the customer's prices, addresses and payment (Rule 7.100). */
-export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
+export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 	const { customer, businessName, addresses, usualMethod, problem } = order;
 	const page = href("/admin/customers/:id/order", { id: customer.id });
-	const live = useLiveRows(pad, `${page}/lines`);
+	const live = useLiveRows(quickOrder, `${page}/lines`);
 	const typeAhead = useTypeAhead();
 	const [form, fields] = useOrderForm(
 		order,
@@ -68,7 +73,7 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 	const errors = Object.fromEntries(
 		Object.entries(form.allErrors).filter(([field]) => !field.startsWith("lines[")),
 	);
-	const failed = pad.showProblems || Object.keys(errors).length > 0;
+	const failed = quickOrder.showProblems || Object.keys(errors).length > 0;
 	const name = businessName ?? customer.username;
 	return (
 		<div className="wrap">
@@ -95,10 +100,10 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 			<ErrorSummary
 				problems={[
 					...problemsOf({ id: form.id, allErrors: errors }, billingLabels(errors)),
-					...(pad.fileProblem ? [{ id: "file", text: pad.fileProblem }] : []),
+					...(quickOrder.fileProblem ? [{ id: "file", text: quickOrder.fileProblem }] : []),
 				]}
 			/>
-			<LeftOut lines={pad.left} />
+			<LeftOut lines={quickOrder.left} />
 			<Form
 				ref={live.form}
 				id={form.id}
@@ -107,7 +112,7 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 				encType="multipart/form-data"
 				noValidate
 				onInput={(event: FormEvent<HTMLFormElement>) => {
-					if (placeOf(event.target)) live.events.onInput(event);
+					if (cellOf(event.target)) live.events.onInput(event);
 				}}
 				onBlur={live.events.onBlur}
 				onKeyDown={live.events.onKeyDown}
@@ -117,26 +122,34 @@ export function PhoneOrderScreen({ order, pad, filled, reply }: Props) {
 					form.onSubmit(event);
 				}}
 			>
-				<input type="hidden" name="idempotencyKey" value={pad.formKey} />
+				<input type="hidden" name="idempotencyKey" value={quickOrder.formKey} />
 				<input type="hidden" name="filled" value={filled} />
 				<input type="hidden" name="shownTotalCents" value={totals.totalCents} />
 				{/* Enter presses the form's first button, which orders nothing. */}
 				<button className="vh" type="submit" name="intent" value="verify" tabIndex={-1} aria-hidden="true" />
-				<PadChanged rows={live.rows} />
-				<PadSummary
-					key={`problems-${pad.formKey}`}
+				<QuickOrderChanged rows={live.rows} />
+				<QuickOrderSummary
+					key={`problems-${quickOrder.formKey}`}
 					rows={live.rows.map((row, n) => (n === live.typing ? null : row))}
-					takesFocus={pad.showProblems && Object.keys(errors).length === 0 && pad.fileProblem === null}
+					takesFocus={
+						quickOrder.showProblems && Object.keys(errors).length === 0 && quickOrder.fileProblem === null
+					}
 				/>
 				<div className="pad2">
 					<div>
-						<PadTable key={pad.formKey} live={live} focus={pad.focus} page={page} withStock />
+						<QuickOrderTable
+							key={quickOrder.formKey}
+							live={live}
+							focus={quickOrder.focus}
+							page={page}
+							withStock
+						/>
 						<div className="mt-3 mb-7">
 							<Details
 								summary="Paste lines or upload a CSV file"
-								open={pad.paste !== "" || pad.fileProblem !== null}
+								open={quickOrder.paste !== "" || quickOrder.fileProblem !== null}
 							>
-								<PasteBox key={pad.formKey} pad={pad} />
+								<PasteBox key={quickOrder.formKey} quickOrder={quickOrder} />
 							</Details>
 						</div>
 						<AddressChoice addresses={addresses} />
@@ -179,14 +192,14 @@ function OrderSide({
 	shipDay,
 }: {
 	name: string;
-	sums: PadSums;
+	sums: QuickOrderSums;
 	totals: Totals;
 	shipDay: string;
 }) {
 	const isReady = sums.ready > 0 && sums.problems === 0 && sums.waiting === 0;
 	return (
 		<div className="sticky">
-			<Docket as="aside" title="Order" aside={counted(sums.ready, "line")}>
+			<Panel as="aside" title="Order" aside={counted(sums.ready, "line")}>
 				{sums.problems + sums.waiting > 0 ? (
 					<Lines>
 						<Line label="Rows to change">{sums.problems + sums.waiting}</Line>
@@ -197,7 +210,7 @@ function OrderSide({
 					At the customer's prices. Ships {dayText(shipDay, "short")} at the earliest. The customer's cart
 					stays as it is.
 				</p>
-			</Docket>
+			</Panel>
 			<div className="mt-4 grid gap-2.5">
 				{isReady ? (
 					<Button variant="primary" name="intent" value="place" pendingText="Placing order...">

@@ -3,27 +3,33 @@ import { buyerOperation } from "~/kernel/actor/operation.server";
 import { keyFor, once } from "~/kernel/forms/one-time-key.server";
 import { addWhatFits, type Grown, grownBy } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
-import type { PadLine, Verification } from "./pad-line.ts";
+import type { QuickOrderLine, Verification } from "./quick-order-line.ts";
 import type { NamesRead } from "./read-names.server";
 import { readyGoods } from "./ready-goods.ts";
 import { verifyLines } from "./verify-lines.server";
 
-export type PadOrder = Verification & {
+export type QuickOrderBatch = Verification & {
 	cart: Cart;
 	/** How much each of the cart's lines has grown, for its Undo (`takeOff`). */
 	grown: Grown[];
 };
 
 /**
- * Adds the pad's valid lines to the actor's cart with their full quantities, and leaves the others (Rule 4.9): `ready`
+ * Adds the quick order's valid lines to the actor's cart with their full quantities, and leaves the others (Rule 4.9): `ready`
  * lines of the result are those that were added.
  *
  * @param key a one-time key: the same lines with the same key are added once, and get the first answer.
  * @param read what the lines' texts were found to stand for, as for `verifyLines`.
  * @throws DomainError unauthenticated, forbidden; invalid when there are more than 500 lines.
  */
-export const addPadLines = buyerOperation(
-	(tx, buyer, typed: readonly PadLine[], key: string | null = null, read?: NamesRead): PadOrder => {
+export const addQuickOrderLines = buyerOperation(
+	(
+		tx,
+		buyer,
+		typed: readonly QuickOrderLine[],
+		key: string | null = null,
+		read?: NamesRead,
+	): QuickOrderBatch => {
 		// After Back, a user who changes the rows sends the page's key again with a different order.
 		const content = typed.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
 		const answer = once(tx, buyer, { operation: "pad.add", key: key && keyFor(key, content) }, () => {

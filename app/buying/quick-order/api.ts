@@ -2,8 +2,8 @@ import type { ApiTable } from "~/http/api.server";
 import { idempotencyKeyOf } from "~/http/form-key.server";
 import { write } from "~/http/json.server";
 import { cartView } from "../cart/cart-view";
-import { addPadLines } from "./add-lines.server";
-import { padSchema } from "./quick-order.schema";
+import { addQuickOrderLines } from "./add-lines.server";
+import { quickOrderSchema } from "./quick-order.schema";
 import { verificationView } from "./quick-order-view";
 import { readNamesInTurns } from "./read-names.server";
 import { verifyLines } from "./verify-lines.server";
@@ -14,7 +14,7 @@ export const quickOrderApi = {
 	"POST /api/quick-order/verify": write({
 		access: "buyer",
 		title: "Failed to verify order",
-		schema: padSchema,
+		schema: quickOrderSchema,
 		run: async ({ db, actor }, { lines }) =>
 			verificationView(verifyLines(db, actor, lines, await readNamesInTurns(db, lines))),
 	}),
@@ -22,14 +22,14 @@ export const quickOrderApi = {
 	"POST /api/quick-order/add": write({
 		access: "buyer",
 		title: "Failed to add items",
-		schema: padSchema,
+		schema: quickOrderSchema,
 		run: async ({ db, actor, request }, { lines }) => {
 			const read = await readNamesInTurns(db, lines);
 			const {
 				cart,
 				grown: _grown,
 				...verification
-			} = addPadLines(db, actor, lines, idempotencyKeyOf(request), read);
+			} = addQuickOrderLines(db, actor, lines, idempotencyKeyOf(request), read);
 			const view = verificationView(verification);
 			return {
 				...view,

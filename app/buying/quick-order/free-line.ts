@@ -1,4 +1,4 @@
-import type { PadLine } from "./pad-line.ts";
+import type { QuickOrderLine } from "./quick-order-line.ts";
 
 // A number that counts goods: '10' or '1,000', and not a part of '10mg', '2.5', '5%' or 'TN9000'.
 const NUMBER = String.raw`(?:(?<![\w.,$%-])|(?<=(?<!\w)[xX]))(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:(?=[xX](?!\w))|(?![\w%]|[.,]\d))`;
@@ -80,14 +80,14 @@ const shapes = {
 	bareBefore: [new RegExp(`^(${NUMBER})\\s+(.+)$`)],
 };
 
-const reading = (code: string, quantity = "", hints: string[] = []): PadLine => ({
+const reading = (code: string, quantity = "", hints: string[] = []): QuickOrderLine => ({
 	code: code.replace(/^[\s,;:–—-]+|[\s,;:–—]+$/g, "").replace(/^"(.*)"$/, "$1"),
 	quantity,
 	flavor: "",
 	hints,
 });
 
-function matches(text: string, kind: keyof typeof shapes): PadLine[] {
+function matches(text: string, kind: keyof typeof shapes): QuickOrderLine[] {
 	const codeAt = kind === "after" || kind === "bareAfter" ? 1 : 2;
 	return shapes[kind].flatMap((shape) => {
 		const found = shape.exec(text);
@@ -100,7 +100,7 @@ function matches(text: string, kind: keyof typeof shapes): PadLine[] {
 }
 
 /** Barcodes are printed in groups: '0 85001 23456 7'. A last or first group may be the quantity. */
-function grouped(text: string): PadLine[] {
+function grouped(text: string): QuickOrderLine[] {
 	const groups = text.split(/[\s-]+/);
 	if (!groups.every((group) => /^\d+$/.test(group))) return [];
 	const joined = (parts: string[]) => parts.join("");
@@ -113,7 +113,7 @@ function grouped(text: string): PadLine[] {
 }
 
 /** A SKU or barcode somewhere among the words, with the line's only number: 'Hi, 10 of GB-PULSE-MIMI again'. */
-function amongWords(text: string): PadLine[] {
+function amongWords(text: string): QuickOrderLine[] {
 	if (TURNED.test(text)) return [];
 	const words = text.split(/[\s,;:()=]+/);
 	return words
@@ -132,7 +132,7 @@ function amongWords(text: string): PadLine[] {
 }
 
 /** Ways to read a line: one of `possible` whose code is known, `usual` if none is. */
-export type Readings = { usual: PadLine; possible: PadLine[] };
+export type Readings = { usual: QuickOrderLine; possible: QuickOrderLine[] };
 
 /**
  * The ways to read a line without columns (Rule 4.11): '10 x Geek Bar Pulse Miami Mint', 'GB-PULSE-MIMI: 10',

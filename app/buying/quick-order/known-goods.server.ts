@@ -1,8 +1,8 @@
 import { codeKey, findCodes, findNames } from "~/catalog/index.server";
 import type { Db, Tx } from "~db/client.server";
-import type { LookUp } from "./pad-text.server";
+import type { LookUp } from "./quick-order-text.server";
 
-/** Looks up SKUs, barcodes and names for `readPadText`; what a code stands for is checked when the line is verified. */
+/** Looks up SKUs, barcodes and names for `readQuickOrderText`; what a code stands for is checked when the line is verified. */
 export const knownGoods = (db: Db | Tx): LookUp =>
 	function* (texts) {
 		const codes = findCodes(db, texts);

@@ -5,7 +5,7 @@ import { GOODS, LINES, type Reading } from "../../../tests/fixtures/pasted-lines
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeBrand, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { knownGoods } from "./known-goods.server";
-import { readPadText } from "./pad-text.server";
+import { readQuickOrderText } from "./quick-order-text.server";
 
 const db = testDatabase();
 const brands = new Map<string, string>();
@@ -15,7 +15,7 @@ for (const { brand, flavors = [], ...goods } of GOODS) {
 	const { id: productId } = makeProduct(db, { ...goods, brandId });
 	for (const [name, sku, barcode] of flavors) makeFlavor(db, { productId, name, sku, barcode });
 }
-const read = (text: string) => atOnce(readPadText(text, knownGoods(db)));
+const read = (text: string) => atOnce(readQuickOrderText(text, knownGoods(db)));
 
 function readingOf(line: string): Reading {
 	const { lines, left } = read(line);

@@ -1,5 +1,5 @@
 import { decimalOf, decimalOrNull } from "~/kernel/money";
-import type { Verification } from "./pad-line.ts";
+import type { Verification } from "./quick-order-line.ts";
 
 /** A verification as JSON: amounts as decimal strings; `rows` are the sent lines, counted from 1. */
 export const verificationView = ({ lines, ready, problems, units, subtotalCents }: Verification) => ({

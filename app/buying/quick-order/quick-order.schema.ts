@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { list } from "~/kernel/fields";
 import { quantity } from "../cart/cart.schema.ts";
-import { MAX_PAD_LINES } from "./pad-line.ts";
+import { MAX_QUICK_ORDER_LINES } from "./quick-order-line.ts";
 
 /**
  * Turns any value in a line into text of at most 200 characters, so that each line gets its own result. Lists and
@@ -19,16 +19,16 @@ const asTyped = z
 	);
 
 /** `{lines: [{sku, quantity, flavor?}]}`: `sku` may be a barcode. */
-export const padSchema = z.object({
+export const quickOrderSchema = z.object({
 	lines: list(
 		z
 			.object({ sku: asTyped, quantity: asTyped, flavor: asTyped })
 			.transform(({ sku, ...line }) => ({ code: sku, ...line })),
-		MAX_PAD_LINES,
+		MAX_QUICK_ORDER_LINES,
 		{
 			error: "Send an array of lines",
 			none: "Send at least one line",
-			tooMany: `At most ${MAX_PAD_LINES} lines at once`,
+			tooMany: `At most ${MAX_QUICK_ORDER_LINES} lines at once`,
 		},
 	),
 });

@@ -18,25 +18,25 @@ import {
 import { refusal } from "../../../tests/helpers/refusal";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
-import { addPadLines } from "./add-lines.server";
+import { addQuickOrderLines } from "./add-lines.server";
 import { knownGoods } from "./known-goods.server";
-import { getPadDraft, savePadDraft } from "./pad-draft.server";
-import type { PadLine } from "./pad-line";
-import { readPadText } from "./pad-text.server";
-import { padSchema } from "./quick-order.schema";
+import { quickOrderSchema } from "./quick-order.schema";
+import { getQuickOrderDraft, saveQuickOrderDraft } from "./quick-order-draft.server";
+import type { QuickOrderLine } from "./quick-order-line";
+import { readQuickOrderText } from "./quick-order-text.server";
 import { verificationView } from "./quick-order-view";
 import { readNames } from "./read-names.server";
 import { sampleCsv } from "./sample-lines.server";
 import { repaired } from "./typed-row";
 import { verifyLines } from "./verify-lines.server";
 
-const line = (code: string, quantity: string | number, flavor = ""): PadLine => ({
+const line = (code: string, quantity: string | number, flavor = ""): QuickOrderLine => ({
 	code,
 	quantity: String(quantity),
 	flavor,
 });
 
-const answers = (db: Db, actor: Actor, lines: PadLine[]) =>
+const answers = (db: Db, actor: Actor, lines: QuickOrderLine[]) =>
 	verifyLines(db, actor, lines).lines.map(({ status, problem }) => problem?.text ?? status);
 
 function shop() {
@@ -53,7 +53,7 @@ test("only approved buyers verify and add; verifying writes nothing", () => {
 		[makeAdmin(db), "forbidden"],
 	] as const) {
 		expect(refusal(() => verifyLines(db, actor, [line("A-1", 1)])).code).toBe(code);
-		expect(refusal(() => addPadLines(db, actor, [line("A-1", 1)])).code).toBe(code);
+		expect(refusal(() => addQuickOrderLines(db, actor, [line("A-1", 1)])).code).toBe(code);
 	}
 	const changes = () => db.$client.prepare("select total_changes() as n").get();
 	const before = changes();
@@ -89,7 +89,7 @@ describe("finding goods by code", () => {
 		const product = makeProduct(db, { sku: "A-1", name: "Alto" });
 		const mint = makeFlavor(db, { productId: product.id, name: "Mint" });
 		makeFlavor(db, { productId: product.id, name: "Grape", active: false });
-		const flavorOf = (one: PadLine) => verifyLines(db, buyer, [one]).lines[0]!;
+		const flavorOf = (one: QuickOrderLine) => verifyLines(db, buyer, [one]).lines[0]!;
 		for (const flavor of ["mint", mint.id]) {
 			expect(flavorOf(line("A-1", 1, flavor)).goods?.flavor).toBe("Mint");
 		}
@@ -201,7 +201,7 @@ describe("finding goods by code", () => {
 		const { id } = makeProduct(db, { sku: "A-1", name: "Alto" });
 		makeFlavor(db, { productId: id, name: "Mint" });
 		makeProduct(db, { sku: "B-1" });
-		const read = (one: PadLine) => verifyLines(db, buyer, [one]).lines[0]!;
+		const read = (one: QuickOrderLine) => verifyLines(db, buyer, [one]).lines[0]!;
 		expect(read(line("A-1", 1, "Peach")).repairs).toMatchObject([{ field: "flavor", label: "Use Assorted" }]);
 		expect(read(line("B-1", 1, "Peach")).repairs).toMatchObject([{ field: "flavor", label: "Leave it out" }]);
 		expect(read({ ...line("A-1", 1), hints: ["Peach box"] }).problem?.text).toContain("'Peach'");
@@ -223,7 +223,7 @@ describe("finding goods by code", () => {
 		for (const name of ["Blue Razz Ice", "Cherry Lemon", "Pear"]) makeFlavor(db, { productId: id, name });
 		const other = makeProduct(db, { sku: "B-1" });
 		makeFlavor(db, { productId: other.id, name: "Peach" });
-		const read = (one: PadLine) => {
+		const read = (one: QuickOrderLine) => {
 			const { problem, repairs, flavor } = verifyLines(db, buyer, [one]).lines[0]!;
 			const labels = repairs.map(({ label, isGuess }) => (isGuess ? `${label}?` : label));
 			return [problem?.text, flavor, ...labels];
@@ -256,7 +256,7 @@ describe("finding goods by code", () => {
 		const { id } = makeProduct(db, { brandId, sku: "GB-PULSE", name: "Geek Bar Pulse" });
 		makeFlavor(db, { productId: id, name: "Watermelon Ice" });
 		const goods = (text: string) => {
-			const { lines } = atOnce(readPadText(text, knownGoods(db)));
+			const { lines } = atOnce(readQuickOrderText(text, knownGoods(db)));
 			return verifyLines(db, buyer, lines).lines.map(({ status, units, goods: found, closest }) => [
 				status,
 				units,
@@ -297,15 +297,15 @@ describe("finding goods by code", () => {
 		makeFlavor(db, { productId: id, name: "Mint", stockQuantity: 12 });
 		const fixed = (quantity: string) =>
 			repaired(line("A-1", quantity, "Mnit"), { field: "flavor", value: "Mint" });
-		const pad = [line("A-1", 3, "Mint"), fixed("5"), fixed("6")];
-		const { lines } = verifyLines(db, buyer, pad);
+		const quickOrder = [line("A-1", 3, "Mint"), fixed("5"), fixed("6")];
+		const { lines } = verifyLines(db, buyer, quickOrder);
 		expect(lines.map(({ rows, problem }) => [rows, problem?.text ?? null])).toEqual([
 			[[1], null],
 			[[2], null],
 			[[3], "4 available after the rows above"],
 		]);
 		expect(lines[2]!.repairs).toMatchObject([{ label: "Take 4" }]);
-		addPadLines(db, buyer, pad);
+		addQuickOrderLines(db, buyer, quickOrder);
 		expect(getCart(db, buyer).lines).toMatchObject([{ quantity: 8, flavor: "Mint", typed: ["Mnit"] }]);
 	});
 
@@ -421,7 +421,12 @@ describe("adding", () => {
 		const { db, buyer } = shop();
 		const { id } = makeProduct(db, { sku: "A-1", stockQuantity: 12 });
 		makeProduct(db, { sku: "B-1", stockQuantity: 3 });
-		const order = addPadLines(db, buyer, [line("A-1", 5), line("B-1", 4), line("x", 1), line("a-1", 2)]);
+		const order = addQuickOrderLines(db, buyer, [
+			line("A-1", 5),
+			line("B-1", 4),
+			line("x", 1),
+			line("a-1", 2),
+		]);
 		expect(order).toMatchObject({ ready: 1, problems: 2, units: 7 });
 		expect(getCart(db, buyer).lines).toMatchObject([{ productId: id, quantity: 7 }]);
 		expect(order.cart.lines).toHaveLength(1);
@@ -455,7 +460,7 @@ describe("adding", () => {
 	});
 
 	test("a request's cells may be of any type", () => {
-		const sent = (sku: unknown) => padSchema.parse({ lines: [{ sku }] }).lines[0]!.code;
+		const sent = (sku: unknown) => quickOrderSchema.parse({ lines: [{ sku }] }).lines[0]!.code;
 		expect([" A-1 ", 12, null, ["A"], { a: 1 }, "A".repeat(201)].map(sent)).toEqual([
 			"A-1",
 			"12",
@@ -470,7 +475,7 @@ describe("adding", () => {
 	test("a key adds the same lines once, and other lines again", () => {
 		const { db, buyer } = shop();
 		makeProduct(db, { sku: "A-1" });
-		const add = (quantity: number) => addPadLines(db, buyer, [line("A-1", quantity)], "key");
+		const add = (quantity: number) => addQuickOrderLines(db, buyer, [line("A-1", quantity)], "key");
 		expect(add(5)).toMatchObject({ units: 5, grown: [{ quantity: 5 }] });
 		expect(add(5)).toMatchObject({ units: 5, grown: [{ quantity: 5 }] });
 		expect(add(6)).toMatchObject({ units: 6, grown: [{ quantity: 6 }] });
@@ -505,7 +510,7 @@ describe("adding", () => {
 			);
 			const before = getCart(db, buyer).units;
 			const said = verifyLines(db, buyer, lines);
-			const done = addPadLines(db, buyer, lines);
+			const done = addQuickOrderLines(db, buyer, lines);
 			expect(done.ready).toBe(said.ready);
 			const cart = getCart(db, buyer);
 			expect(cart.units - before).toBe(said.units);
@@ -531,13 +536,13 @@ describe("500 lines", () => {
 			subtotalCents: 1_000_000,
 		});
 		expect(queries.length).toBeLessThan(10);
-		expect(addPadLines(db, buyer, lines).cart.lines).toHaveLength(500);
+		expect(addQuickOrderLines(db, buyer, lines).cart.lines).toHaveLength(500);
 		const tooMany = [...lines, line("P-0", 1)];
-		for (const run of [verifyLines, addPadLines]) {
+		for (const run of [verifyLines, addQuickOrderLines]) {
 			expect(refusal(() => run(db, buyer, tooMany)).message).toContain("501");
 		}
 		const body = { lines: tooMany.map(({ code, quantity }) => ({ sku: code, quantity })) };
-		expect(padSchema.safeParse(body).success).toBe(false);
+		expect(quickOrderSchema.safeParse(body).success).toBe(false);
 	});
 
 	describe("of names", () => {
@@ -545,7 +550,7 @@ describe("500 lines", () => {
 		const named = (last: string) => Array.from({ length: 500 }, (_, n) => line(`${words} ${n} ${last}`, 1));
 
 		/** A shop where each of the words is in many products, and the longest step of reading the lines, in queries. */
-		function busiest(lines: PadLine[]) {
+		function busiest(lines: QuickOrderLine[]) {
 			const { db, buyer } = shop();
 			const { brandId } = makeProduct(db);
 			for (let n = 0; n < 80; n++) makeProduct(db, { brandId, name: `${words} ${n} salt` });
@@ -601,10 +606,10 @@ test("a draft keeps the rows that say something, cut to size, until none is left
 	const long = "a".repeat(300);
 	const cut = "a".repeat(200);
 	const row = { code: long, quantity: long, flavor: long, hints: [long, "b", "c", "d", "e"] };
-	expect(savePadDraft(db, buyer, [line("", "", "Mint"), row, line("A-1", ""), line("", 5)], savedAt)).toBe(
-		savedAt,
-	);
-	expect(getPadDraft(db, buyer)).toEqual({
+	expect(
+		saveQuickOrderDraft(db, buyer, [line("", "", "Mint"), row, line("A-1", ""), line("", 5)], savedAt),
+	).toBe(savedAt);
+	expect(getQuickOrderDraft(db, buyer)).toEqual({
 		lines: [
 			{ code: cut, quantity: cut, flavor: cut, hints: [cut, "b", "c", "d"] },
 			...[line("A-1", ""), line("", 5)],
@@ -612,10 +617,10 @@ test("a draft keeps the rows that say something, cut to size, until none is left
 		savedAt,
 	});
 	const many = Array.from({ length: 501 }, () => line("A-1", 1));
-	savePadDraft(db, buyer, many);
-	expect(getPadDraft(db, buyer)?.lines).toHaveLength(500);
-	expect(savePadDraft(db, buyer, [line("", "")])).toBeNull();
-	expect(getPadDraft(db, buyer)).toBeNull();
+	saveQuickOrderDraft(db, buyer, many);
+	expect(getQuickOrderDraft(db, buyer)?.lines).toHaveLength(500);
+	expect(saveQuickOrderDraft(db, buyer, [line("", "")])).toBeNull();
+	expect(getQuickOrderDraft(db, buyer)).toBeNull();
 });
 
 test("the sample is of goods that can be ordered as they are", () => {
@@ -635,6 +640,6 @@ test("a product hidden or sold out after verifying is not added", () => {
 	const { id } = makeProduct(db, { sku: "A-1" });
 	expect(answers(db, buyer, [line("A-1", 1)])).toEqual(["ready"]);
 	db.update(products).set({ active: false }).where(eq(products.id, id)).run();
-	expect(addPadLines(db, buyer, [line("A-1", 1)]).ready).toBe(0);
+	expect(addQuickOrderLines(db, buyer, [line("A-1", 1)]).ready).toBe(0);
 	expect(getCart(db, buyer).lines).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { inTurns, type Steps } from "~/kernel/in-turns";
 import type { Db, Tx } from "~db/client.server";
 import { type Goods, readCatalog } from "../cart/cart.queries.server";
 import { nearFlavors } from "./near-flavors.server";
-import { MAX_PAD_LINES, type PadLine } from "./pad-line.ts";
+import { MAX_QUICK_ORDER_LINES, type QuickOrderLine } from "./quick-order-line.ts";
 
 /** The goods that an unknown code or name may mean. */
 export type Likely = { code: string; name: string; flavor: string; isSure: boolean };
@@ -30,17 +30,17 @@ const MOST_SPLIT = 20;
 const MOST_LIKELY = 20;
 
 /**
- * Looks up the texts of lines that are no SKU or barcode (Rule 4.10), which takes most of the time that a pad takes: a search
+ * Looks up the texts of lines that are no SKU or barcode (Rule 4.10), which takes most of the time that a quick order takes: a search
  * or more for each. What it finds is for `verifyLines`, which reads the goods themselves anew.
  */
-export function* readNames(db: Db | Tx, typed: readonly PadLine[]): Steps<NamesRead> {
+export function* readNames(db: Db | Tx, typed: readonly QuickOrderLine[]): Steps<NamesRead> {
 	const found: NamesRead = { names: new Map(), splits: new Map(), likely: new Map() };
-	if (typed.length > MAX_PAD_LINES) return found;
+	if (typed.length > MAX_QUICK_ORDER_LINES) return found;
 	const codes = findCodes(
 		db,
 		typed.map(({ code }) => code),
 	);
-	const isText = ({ code }: PadLine) => code !== "" && !codes.has(codeKey(code));
+	const isText = ({ code }: QuickOrderLine) => code !== "" && !codes.has(codeKey(code));
 	found.names = yield* findNames(
 		db,
 		typed.filter(isText).map(({ code }) => code),
@@ -56,11 +56,11 @@ export function* readNames(db: Db | Tx, typed: readonly PadLine[]): Steps<NamesR
 }
 
 /** The same in turns with other requests. */
-export const readNamesInTurns = (db: Db, typed: readonly PadLine[]): Promise<NamesRead> =>
+export const readNamesInTurns = (db: Db, typed: readonly QuickOrderLine[]): Promise<NamesRead> =>
 	inTurns(readNames(db, typed));
 
 /** Names of goods with a flavor in one text that none has. */
-function* splitNames(db: Db | Tx, unknown: readonly PadLine[]): Steps<Map<string, NamedGoods>> {
+function* splitNames(db: Db | Tx, unknown: readonly QuickOrderLine[]): Steps<Map<string, NamedGoods>> {
 	const texts = new Set(unknown.filter(({ flavor }) => flavor === "").map(({ code }) => code));
 	const splits = new Map<string, NamedGoods>();
 	for (const text of [...texts].slice(0, MOST_SPLIT)) {

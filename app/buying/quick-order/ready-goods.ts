@@ -1,7 +1,7 @@
-import type { Verification } from "./pad-line.ts";
+import type { Verification } from "./quick-order-line.ts";
 import { typedWords } from "./typed-row.ts";
 
-/** Goods of the pad that can be added. */
+/** Goods of the quick order that can be added. */
 type ReadyGoods = {
 	productId: string;
 	flavorId: string | null;

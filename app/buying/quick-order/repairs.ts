@@ -1,4 +1,4 @@
-import type { PadGoods, Repair } from "./pad-line.ts";
+import type { QuickOrderGoods, Repair } from "./quick-order-line.ts";
 
 const repair = (units: number, label = `Make it ${units}`): Repair => ({
 	field: "quantity",
@@ -6,7 +6,7 @@ const repair = (units: number, label = `Make it ${units}`): Repair => ({
 	label,
 });
 
-type Goods = Pick<PadGoods, "caseSize" | "inCart">;
+type Goods = Pick<QuickOrderGoods, "caseSize" | "inCart">;
 
 /** The largest quantity up to `most` that leaves whole cases in the cart; below 1 when there is none. */
 const downToCase = ({ caseSize, inCart }: Goods, most: number): number =>
@@ -39,7 +39,7 @@ export function reachMinimum(goods: Goods, least: number, left: number): Repair[
 const PACKED = /^(\d+) ([a-z]+)$/;
 
 /** '2 cases' of goods with a case size, in units; null for other quantities. */
-export function unitsOfCases(typed: string, goods: Pick<PadGoods, "caseSize"> | null): number | null {
+export function unitsOfCases(typed: string, goods: Pick<QuickOrderGoods, "caseSize"> | null): number | null {
 	const [, count, word] = PACKED.exec(typed) ?? [];
 	return count && goods?.caseSize && /^cases?$/.test(word!) ? Number(count) * goods.caseSize : null;
 }

@@ -6,7 +6,7 @@ import { csvLine } from "~/kernel/csv/csv";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
 
-/** A sample CSV file for the pad: three products on sale with their minimums. @throws DomainError. */
+/** A sample CSV file for the quick order: three products on sale with their minimums. @throws DomainError. */
 export function sampleCsv(db: Db, actor: Actor): string {
 	requireBuyer(actor);
 	const rows = db

@@ -18,14 +18,14 @@ import type { Db, Tx } from "~db/client.server";
 import { countUnits, type LineRow, roomFor } from "../cart/assess-lines.ts";
 import { type Goods, readCatalog, readLineRows, withoutFlavor } from "../cart/cart.queries.server";
 import { nearFlavors } from "./near-flavors.server";
+import { readQuantity } from "./quick-order.schema.ts";
 import {
-	MAX_PAD_LINES,
-	type PadLine,
+	MAX_QUICK_ORDER_LINES,
+	type QuickOrderLine,
 	type Repair,
 	type Verification,
 	type VerifiedLine,
-} from "./pad-line.ts";
-import { readQuantity } from "./quick-order.schema.ts";
+} from "./quick-order-line.ts";
 import { type Likely, type NamesRead, readNames } from "./read-names.server";
 import { meantQuantities, reachMinimum, takeLeft, unitsOfCases, wholeCases } from "./repairs.ts";
 
@@ -38,7 +38,7 @@ type Known = { goods: Goods; flavors: string[] };
 const MOST_INSTEAD = 20;
 
 /**
- * Verifies every line of the pad (Rules 4.9, 4.10): its goods, its price, and whether it could be added to the actor's
+ * Verifies every line of the quick order (Rules 4.9, 4.10): its goods, its price, and whether it could be added to the actor's
  * cart together with the cart's lines and the lines before it. Writes nothing.
  *
  * @param read what `readNames` found for the lines. A request has it found in turns (`readNamesInTurns`), before a transaction
@@ -49,7 +49,7 @@ const MOST_INSTEAD = 20;
 export function verifyLines(
 	db: Db | Tx,
 	actor: Actor,
-	typed: readonly PadLine[],
+	typed: readonly QuickOrderLine[],
 	read?: NamesRead,
 ): Verification {
 	const buyer = requireBuyer(actor);
@@ -63,7 +63,7 @@ export function verifyLines(
 export const verifyForBuyer = (
 	db: Db | Tx,
 	buyer: UserActor,
-	typed: readonly PadLine[],
+	typed: readonly QuickOrderLine[],
 	read?: NamesRead,
 ): Verification => verifyBeside(db, requireBuyer(buyer), [], typed, { read });
 
@@ -71,7 +71,7 @@ function verifyBeside(
 	db: Db | Tx,
 	buyer: UserActor,
 	cart: readonly LineRow[],
-	typed: readonly PadLine[],
+	typed: readonly QuickOrderLine[],
 	{
 		read: known,
 		isOwn = false,
@@ -81,13 +81,13 @@ function verifyBeside(
 		isOwn?: boolean;
 	},
 ): Verification {
-	if (typed.length > MAX_PAD_LINES) throw tooManyLines(typed.length);
+	if (typed.length > MAX_QUICK_ORDER_LINES) throw tooManyLines(typed.length);
 	const { names, splits, likely } = known ?? atOnce(readNames(db, typed));
 	const targets = findCodes(
 		db,
 		typed.map(({ code }) => code),
 	);
-	const nameOf = ({ code, flavor }: PadLine) =>
+	const nameOf = ({ code, flavor }: QuickOrderLine) =>
 		targets.has(codeKey(code))
 			? undefined
 			: (names.get(code) ?? (flavor === "" ? splits.get(code) : undefined));
@@ -109,11 +109,11 @@ function verifyBeside(
 	return summed(lines.map(({ known: _known, ...line }) => line));
 }
 
-/** @returns the error for a pad with too many lines. */
+/** @returns the error for a quick order with too many lines. */
 export const tooManyLines = (count: number) =>
 	new DomainError(
 		"invalid",
-		`The pad takes ${MAX_PAD_LINES} lines at once; this is ${grouped(count)}. Split it into several orders.`,
+		`The pad takes ${MAX_QUICK_ORDER_LINES} lines at once; this is ${grouped(count)}. Split it into several orders.`,
 		{ field: "lines" },
 	);
 
@@ -121,7 +121,7 @@ type Answered = VerifiedLine & { known: Known | null };
 
 /** Resolves a line's goods; stock and minimums are checked later, when all lines are known. */
 function identify(
-	line: PadLine,
+	line: QuickOrderLine,
 	row: number,
 	rows: Goods[] | undefined,
 	target: CodeTarget | undefined,
@@ -159,7 +159,7 @@ function identify(
 }
 
 function chooseFlavor(
-	{ flavor, hints = [] }: PadLine,
+	{ flavor, hints = [] }: QuickOrderLine,
 	rows: Goods[],
 	{ flavorId }: CodeTarget,
 ): {
@@ -182,9 +182,10 @@ function chooseFlavor(
 	const named = (name: string) =>
 		open.find((one) => one.flavorId === name || squash(one.flavor!) === squash(name));
 	const isLeftToUs = flavor === "" || flavor.toLowerCase() === ASSORTED.toLowerCase();
-	const asked = flavor === "" ? hints.map((hint) => tasteIn(hint, product)).filter(({ said }) => said) : [];
-	const goods = isLeftToUs ? asked.flatMap(({ words }) => words.map(named)).find(Boolean) : named(flavor);
-	const unknown = isLeftToUs ? (open.length > 0 ? asked[0]?.said : undefined) : flavor;
+	const matching =
+		flavor === "" ? hints.map((hint) => tasteIn(hint, product)).filter(({ taste }) => taste) : [];
+	const goods = isLeftToUs ? matching.flatMap(({ words }) => words.map(named)).find(Boolean) : named(flavor);
+	const unknown = isLeftToUs ? (open.length > 0 ? matching[0]?.taste : undefined) : flavor;
 	if (goods || !unknown) return { known: { goods: goods ?? product, flavors }, problem: null };
 	const text = `${product.productName} has no flavor '${unknown}'`;
 	return { known: { goods: product, flavors }, problem: { field: "flavor", text }, flavor: unknown };
@@ -194,17 +195,17 @@ const NO_TASTE =
 	/^(?:\d.*|each|ea|units?|pcs?|pieces?|count|ct|box(?:es)?|cases?|packs?|displays?|puffs?|flavou?rs?|disposables?|vapes?|assorted|mixed|mix|of|the|in|stock|new|active|usd|not|yet|none|[na])$/;
 
 /**
- * What a pasted cell says besides the product's name and units before and after it: `said` is the name of a flavor as
+ * What a pasted cell says besides the product's name and units before and after it: `taste` is the name of a flavor as
  * it was typed, or "". Words of the product's name may belong to the flavor too: 'Blue Raz' of RAZ.
  */
-function tasteIn(hint: string, { productName, brandName }: Goods): { said: string; words: string[] } {
+function tasteIn(hint: string, { productName, brandName }: Goods): { taste: string; words: string[] } {
 	const known = new Set(searchWords(`${brandName} ${productName}`));
 	const words = hint.split(/\s+/);
 	const tastes = words.map((word) =>
 		searchWords(word).some((part) => !known.has(part) && !NO_TASTE.test(part)),
 	);
-	const said = words.slice(Math.max(0, tastes.indexOf(true)), tastes.lastIndexOf(true) + 1).join(" ");
-	return { said, words: [hint, said, words.filter((_, n) => tastes[n]).join(" ")] };
+	const taste = words.slice(Math.max(0, tastes.indexOf(true)), tastes.lastIndexOf(true) + 1).join(" ");
+	return { taste, words: [hint, taste, words.filter((_, n) => tastes[n]).join(" ")] };
 }
 
 const goodsView = ({ goods, flavors }: Known): VerifiedLine["goods"] => ({
@@ -282,8 +283,8 @@ function judge(lines: Answered[], cart: readonly LineRow[], prices: Prices): voi
 		const at = rows.findIndex((row) => sameGoods(row, goods));
 		const before = rows[at]?.quantity ?? 0;
 		if (line.units! > room.left) {
-			const says = before > inCart ? `${room.left} available after the rows above` : room.says;
-			refuse(line, says, takeLeft({ ...line.goods, inCart: before }, room.left));
+			const message = before > inCart ? `${room.left} available after the rows above` : room.message;
+			refuse(line, message, takeLeft({ ...line.goods, inCart: before }, room.left));
 		} else if (goods.caseSize && (line.units! + before) % goods.caseSize !== 0) {
 			refuse(
 				line,

@@ -20,7 +20,7 @@ import type { QuoteRequest } from "./request-quote.server";
 
 type Answered = { text: string; by: string; at: Date; offer?: OfferedPrices | null };
 
-const toldOf = ({ email, pricesCents, validUntil }: QuoteRequest) => ({
+const auditDetails = ({ email, pricesCents, validUntil }: QuoteRequest) => ({
 	email,
 	...(pricesCents ? { prices: pricesCents.map((cents) => cents && decimalOf(cents)), validUntil } : {}),
 });
@@ -63,7 +63,7 @@ export const quoteInbox = inboxOperations<QuoteRequest, { offer?: OfferedPrices 
 		withdrawHeld(tx, admin, { quoteId: id });
 		return tx.update(quoteRequests).set({ status }).where(eq(quoteRequests.id, id)).returning().get();
 	},
-	told: toldOf,
+	auditDetails: auditDetails,
 });
 
 function findQuote(tx: Tx, id: string): QuoteRequest | undefined {
@@ -126,7 +126,7 @@ export function sendHeldAnswer(
 		entity: "quote",
 		entityId: quote.id,
 		before: { status: quote.status },
-		after: { ...toldOf(answered), status: answered.status, answer: text, askedBy },
+		after: { ...auditDetails(answered), status: answered.status, answer: text, askedBy },
 	});
 }
 

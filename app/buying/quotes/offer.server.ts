@@ -109,24 +109,24 @@ export function orderableGoods(
 ): { cart: Cart; problems: Map<number, string> } {
 	const catalog = readCatalog(db, productIds);
 	const problems = new Map<number, string>();
-	let wanted = productIds.flatMap((productId, place) => {
-		const agreedCents = pricesCents?.[place];
+	let wanted = productIds.flatMap((productId, position) => {
+		const agreedCents = pricesCents?.[position];
 		if (agreedCents == null) return [];
-		const name = flavors[place] ?? null;
+		const name = flavors[position] ?? null;
 		const goods = catalog.get(productId) ?? [];
 		const flavorId =
 			name && goods.find(({ flavor }) => flavor?.toLowerCase() === name.toLowerCase())?.flavorId;
 		if (goods.length === 0 || flavorId === undefined) {
-			problems.set(place, GONE);
+			problems.set(position, GONE);
 			return [];
 		}
-		return [{ place, productId, flavorId, quantity: quantities[place] ?? 1, agreedCents }];
+		return [{ position, productId, flavorId, quantity: quantities[position] ?? 1, agreedCents }];
 	});
 	for (;;) {
 		const cart = readGoodsCart(db, buyer, wanted, shipTo);
-		const blocked = new Map(cart.lines.map((line, n) => [wanted[n]!.place, problemIn(line)]));
-		const left = wanted.filter(({ place }) => blocked.get(place) == null);
-		for (const [place, problem] of blocked) if (problem) problems.set(place, problem);
+		const blocked = new Map(cart.lines.map((line, n) => [wanted[n]!.position, problemIn(line)]));
+		const left = wanted.filter(({ position }) => blocked.get(position) == null);
+		for (const [position, problem] of blocked) if (problem) problems.set(position, problem);
 		if (left.length === wanted.length) return { cart, problems };
 		wanted = left;
 	}

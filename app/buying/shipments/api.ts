@@ -13,14 +13,22 @@ import { shipTracked } from "./ship-tracked.server";
 import { restOf, shipmentSchema, shortSchema, trackingSchema } from "./shipment.schema";
 import { trackingCallSchema } from "./tracking-file.schema";
 
-const viewOf = ({ lines, orderNumber, trackingNumbers, outcome, says, carrier, order }: TrackedParcel) => ({
+const viewOf = ({
+	lines,
+	orderNumber,
+	trackingNumbers,
+	outcome,
+	message,
+	carrier,
+	order,
+}: TrackedParcel) => ({
 	...{
 		rows: lines,
 		orderNumber,
 		trackingNumbers,
 		carrier,
 		outcome,
-		reason: says,
+		reason: message,
 		units: order?.units ?? null,
 	},
 });

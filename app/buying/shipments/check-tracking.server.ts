@@ -24,7 +24,7 @@ export type TrackedParcel = {
 	trackingNumbers: string[];
 	outcome: TrackingOutcome;
 	/** Why it doesn't ship. */
-	says: string | null;
+	message: string | null;
 	/** Why its carrier is asked for, also once it was chosen. */
 	asks: string | null;
 	carrier: string | null;
@@ -75,13 +75,13 @@ export function checkTracking(
 		const order = orderNumbersOf(row.orderNumber)
 			.map((one) => byNumber.get(one))
 			.find(Boolean);
-		const settle = (outcome: TrackingOutcome, says: string, parcelId: string | null = null) =>
+		const settle = (outcome: TrackingOutcome, message: string, parcelId: string | null = null) =>
 			settled.push({
 				...{
 					lines: [row.line],
 					trackingNumbers: number ? [number] : [],
 					outcome,
-					says,
+					message,
 					asks: null,
 					parcelId,
 				},
@@ -144,14 +144,14 @@ function parcelOf(
 		orderNumber: found.orderNumber,
 		trackingNumbers: cartons.map(({ number }) => number),
 		outcome: "ship",
-		says: cartons.length > 1 ? `One parcel in ${counted(cartons.length, "carton")}.` : null,
+		message: cartons.length > 1 ? `One parcel in ${counted(cartons.length, "carton")}.` : null,
 		asks: null,
 		carrier: null,
 		order: viewOf(found),
 		parcelId: null,
 	};
 	if (cartons.length > MOST_CARTONS) {
-		return { ...parcel, outcome: "bad", says: `${cartons.length} numbers are too many for one parcel.` };
+		return { ...parcel, outcome: "bad", message: `${cartons.length} numbers are too many for one parcel.` };
 	}
 	const { asks, carriers } = carriersOf(cartons, offered);
 	if (asks) {
@@ -162,7 +162,7 @@ function parcelOf(
 	}
 	if (carriers.length > 1) {
 		const names = carriers.map((id) => carrierName(offered, id)).join(" and ");
-		return { ...parcel, outcome: "bad", says: `${names} for one order. Ship it in parts on its page.` };
+		return { ...parcel, outcome: "bad", message: `${names} for one order. Ship it in parts on its page.` };
 	}
 	return { ...parcel, carrier: carriers[0] ?? null };
 }

@@ -13,7 +13,7 @@ import { totalsOf } from "~/terms/order-totals";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders } from "~db/schema.server";
 import type { OrderItem } from "../orders/order-lines.server";
-import { placesOf, type Taken } from "../orders/order-stock.server";
+import { stockItemsOf, type Taken } from "../orders/order-stock.server";
 import {
 	contentsOf,
 	type OrderRow,
@@ -141,12 +141,12 @@ function moveBack(
 	{ taken, isOnShelf, reason }: { taken: Back[]; isOnShelf: boolean; reason: string },
 ): void {
 	const cause = { reference: order.orderNumber, referenceId: order.id, reason };
-	const places = placesOf(tx, taken);
+	const stockItems = stockItemsOf(tx, taken);
 	const back = stockMover(tx, admin, { ...cause, kind: "cancel" });
 	const short = stockMover(tx, admin, { ...cause, kind: "short" });
-	for (const { quantity, ...place } of places) {
-		back(place, quantity);
-		if (!isOnShelf) short(place, -quantity);
+	for (const { quantity, ...stockItem } of stockItems) {
+		back(stockItem, quantity);
+		if (!isOnShelf) short(stockItem, -quantity);
 	}
 }
 

@@ -1,14 +1,14 @@
 import type { Units } from "~/catalog";
 import { lineName } from "~/catalog";
 import { DomainError } from "~/kernel/errors";
-import { blocksFor, heldAmong } from "~/rules/index.server";
+import { blocksFor, licenseHoldOf } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import { whyWaiting } from "../held-prices/hold-prices.server";
 import { whoseOrder } from "../orders/current-buyer.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import type { OrderRow } from "./open-order.server";
 
-const AFTER_LAW = "Take these goods off the order or close them short, or correct the address.";
+const AFTER_STATE_RULES = "Take these goods off the order or close them short, or correct the address.";
 const AFTER_HOLD =
 	"They can ship once the license is verified; until then ship the other goods, or close these short.";
 const MOST_NAMED = 3;
@@ -43,21 +43,21 @@ export function keptBack(
 		const why = blocks.of(line);
 		return why ? [`${line.name}: ${why.text}`] : [];
 	});
-	const held = heldAmong(db, order, lines);
+	const held = licenseHoldOf(db, order, lines);
 	if (blocked.length === 0 && !held) return null;
-	const says = [
+	const reasons = [
 		`Order ${order.orderNumber} can't ship like this.`,
 		...new Set(blocked),
-		...(blocked.length > 0 ? [AFTER_LAW] : []),
+		...(blocked.length > 0 ? [AFTER_STATE_RULES] : []),
 		...(held
-			? [held.hold.says, `Held: ${named([...new Set(held.at.map((n) => lines[n]!.name))])}.`, AFTER_HOLD]
+			? [held.hold.message, `Held: ${named([...new Set(held.at.map((n) => lines[n]!.name))])}.`, AFTER_HOLD]
 			: []),
 	];
-	return says.join(" ");
+	return reasons.join(" ");
 }
 
 /** Refuses goods that may not ship (Rule 17.16). @throws DomainError conflict naming each of them and what to do. */
 export function refuseKeptBack(...args: Parameters<typeof keptBack>): void {
-	const says = keptBack(...args);
-	if (says) throw new DomainError("conflict", says);
+	const reasons = keptBack(...args);
+	if (reasons) throw new DomainError("conflict", reasons);
 }

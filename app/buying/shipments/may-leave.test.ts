@@ -13,7 +13,7 @@ import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateRule } from "../../../tests/helpers/state-rules";
 import { ordersApi } from "../api";
 import { updateOrder } from "../order-desk/update-order.server";
 import { shipmentsApi } from "./api";
@@ -86,7 +86,7 @@ describe("goods are checked again when they leave (Rule 17.16)", () => {
 		"a tracking file": async () => {
 			const rows = readTrackingText(`${order.orderNumber} ${UPS}`, CARRIERS);
 			const [row] = await shipTracked(db, staff, rows);
-			return row!.outcome === "shipped" ? null : row!.says;
+			return row!.outcome === "shipped" ? null : row!.message;
 		},
 	};
 
@@ -95,8 +95,8 @@ describe("goods are checked again when they leave (Rule 17.16)", () => {
 		expect(await WAYS[way]!()).toBe(heldText());
 		db.update(licenses).set({ expiresOn: "2999-01-31" }).run();
 		makeStateRule(db, { deviceKind: "disposable" });
-		const [law, ...rest] = (await WAYS[way]!())!.split("disposables: ");
-		expect(law).toBe(`Order ${order.orderNumber} can't ship like this. `);
+		const [rulesAndLists, ...rest] = (await WAYS[way]!())!.split("disposables: ");
+		expect(rulesAndLists).toBe(`Order ${order.orderNumber} can't ship like this. `);
 		expect(rest.join()).toBe(
 			"Not allowed in Colorado: Banned here. Take these goods off the order or close them short, or correct the address.",
 		);

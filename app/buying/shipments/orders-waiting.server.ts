@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { WaitingOrder } from "~/catalog";
 import { leftToShip, lineName, unitsOf } from "~/catalog";
-import { placeKey, type StockPlace } from "~/catalog/index.server";
+import { type StockItem, stockKey } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
 import { itemReader } from "../orders/order-lines.server";
-import { placesOf } from "../orders/order-stock.server";
+import { stockItemsOf } from "../orders/order-stock.server";
 
 /**
  * The part-shipped orders that wait for goods that came, the oldest first: what came is given to one after the other
@@ -19,7 +19,7 @@ import { placesOf } from "../orders/order-stock.server";
 export function ordersWaitingFor(
 	db: Db,
 	actor: Actor,
-	came: readonly (StockPlace & { quantity: number })[],
+	came: readonly (StockItem & { quantity: number })[],
 ): WaitingOrder[] {
 	requireAdmin(actor, "orders");
 	const partShipped = db
@@ -70,13 +70,13 @@ export function ordersWaitingFor(
 			return { order, name: lineName(item), productId: item.productId, flavorId: from, quantity };
 		});
 	});
-	const places = placesOf(db, left).map(placeKey);
+	const stockItems = stockItemsOf(db, left).map(stockKey);
 	const rest = new Map<string, number>();
-	for (const { quantity, ...place } of came) {
-		rest.set(placeKey(place), (rest.get(placeKey(place)) ?? 0) + quantity);
+	for (const { quantity, ...stockItem } of came) {
+		rest.set(stockKey(stockItem), (rest.get(stockKey(stockItem)) ?? 0) + quantity);
 	}
 	const units = left.map((one, n) => {
-		const key = places[n]!;
+		const key = stockItems[n]!;
 		const isWanted = rest.has(key);
 		const given = Math.min(one.quantity, rest.get(key) ?? 0);
 		if (isWanted) rest.set(key, (rest.get(key) ?? 0) - given);

@@ -31,8 +31,11 @@ it("counts a scan up, by SKU or barcode, never above what is left (Rule 7.148)",
 	const kit = all.findIndex(({ name }) => name === "Kit");
 	const none = all.map(() => 0);
 	const at = (n: number, units: number) => none.map((_zero, line) => (line === n ? units : 0));
-	expect(scan(all, none, "kit")).toEqual({ packed: at(kit, 1), says: "Kit: 1 of 4" });
-	expect(scan(all, at(kit, 1), " 3 * 04006381333931 ")).toEqual({ packed: at(kit, 4), says: "Kit: 4 of 4" });
+	expect(scan(all, none, "kit")).toEqual({ packed: at(kit, 1), message: "Kit: 1 of 4" });
+	expect(scan(all, at(kit, 1), " 3 * 04006381333931 ")).toEqual({
+		packed: at(kit, 4),
+		message: "Kit: 4 of 4",
+	});
 	expect(scan(all, at(kit, 2), "3*KIT")).toEqual({
 		problem: "Kit: only 2 more are left to pack, not 3.",
 	});

@@ -11,8 +11,8 @@ export type ScanLine = PackLine & {
 };
 
 export type Scanned =
-	| { packed: number[]; says: string; problem?: undefined }
-	| { problem: string; packed?: undefined; says?: undefined };
+	| { packed: number[]; message: string; problem?: undefined }
+	| { problem: string; packed?: undefined; message?: undefined };
 
 /** A scanned code: in any case, a barcode without its leading zeros. */
 export const scanKey = (code: string): string => {
@@ -55,5 +55,5 @@ export function scan(lines: readonly ScanLine[], packed: readonly number[], text
 		rest -= taken;
 	}
 	const sum = (of: (n: number) => number) => found.reduce((all, n) => all + of(n), 0);
-	return { packed: now, says: `${name}: ${sum((n) => now[n]!)} of ${sum((n) => lines[n]!.left)}` };
+	return { packed: now, message: `${name}: ${sum((n) => now[n]!)} of ${sum((n) => lines[n]!.left)}` };
 }

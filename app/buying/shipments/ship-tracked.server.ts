@@ -47,19 +47,21 @@ export async function shipTracked(
 			done.push(parcel);
 			continue;
 		}
-		let says = isBusy ? BUSY : seen && seen[order.id] !== order.version ? CHANGED : null;
-		if (says === null) {
+		let message = isBusy ? BUSY : seen && seen[order.id] !== order.version ? CHANGED : null;
+		if (message === null) {
 			try {
 				shipUnchanged(db, actor, parcel);
 			} catch (error) {
 				isBusy = isUnwritable(error);
 				if (!isBusy && !(error instanceof DomainError)) throw error;
-				says = isBusy ? BUSY : (error as DomainError).message;
+				message = isBusy ? BUSY : (error as DomainError).message;
 			}
 			// Requests of others come in between.
 			await setImmediate();
 		}
-		done.push(says === null ? { ...parcel, outcome: "shipped" } : { ...parcel, outcome: "changed", says });
+		done.push(
+			message === null ? { ...parcel, outcome: "shipped" } : { ...parcel, outcome: "changed", message },
+		);
 	}
 	return done;
 }

@@ -38,8 +38,8 @@ const cells = (rows: readonly TrackingRow[]) =>
 const ready = (values: Parameters<typeof makeOrder>[1] = {}) =>
 	makeOrder(db, { status: "processing", ...values });
 const check = (text: string, choices = {}) =>
-	checkTracking(db, staff, read(text), choices).map(({ lines, outcome, says, asks, carrier }) => ({
-		...{ lines, outcome, text: says ?? asks, carrier },
+	checkTracking(db, staff, read(text), choices).map(({ lines, outcome, message, asks, carrier }) => ({
+		...{ lines, outcome, text: message ?? asks, carrier },
 	}));
 const ship = (text: string, more: Parameters<typeof shipTracked>[3] = {}) =>
 	shipTracked(db, staff, read(text), more);
@@ -246,12 +246,12 @@ describe("what rows mean (Rule 7.146)", () => {
 		const of = (second: string) => check(`${heads}${orderNumber},${UPS},\n${orderNumber},${second}`);
 		expect(of(`${UNKNOWN},`)).toMatchObject([{ outcome: "ask", lines: [2, 3] }]);
 		expect(of(`${UNKNOWN},UPS`)).toMatchObject([{ outcome: "ship", carrier: "ups" }]);
-		const [asked] = checkTracking(
+		const [requested] = checkTracking(
 			db,
 			staff,
 			read(`${heads}${orderNumber},${UPS},\n${orderNumber},${UPS}9,Pony`),
 		);
-		expect(asked).toMatchObject({ outcome: "ask", asks: "You have no carrier called Pony." });
+		expect(requested).toMatchObject({ outcome: "ask", asks: "You have no carrier called Pony." });
 	});
 
 	it("names the parcel that has another number, also of a delivered order", () => {
@@ -359,7 +359,7 @@ describe("shipping a file (Rule 7.146)", () => {
 			carrier: undefined,
 		});
 		const parcels = await ship(text, { seen });
-		expect(parcels.map(({ outcome, says }) => [outcome, says])).toEqual([
+		expect(parcels.map(({ outcome, message }) => [outcome, message])).toEqual([
 			["changed", "This order has changed since the preview, and was left as it is."],
 			["bad", "This order is cancelled."],
 			["shipped", null],
@@ -388,7 +388,7 @@ describe("shipping a file (Rule 7.146)", () => {
 		db.$client.pragma("query_only = 1");
 		const parcels = await shipping;
 		db.$client.pragma("query_only = 0");
-		expect(parcels.map(({ outcome, says }) => [outcome, says])).toEqual([
+		expect(parcels.map(({ outcome, message }) => [outcome, message])).toEqual([
 			["shipped", null],
 			["changed", expect.stringMatching(/^The shop was busy/)],
 			["changed", expect.stringMatching(/^The shop was busy/)],

@@ -10,8 +10,8 @@ import { absoluteUrl } from "~/http/site-url.server";
 import { readCatalogView } from "~/http/visitor-choices.server";
 import { LIMITS } from "~/kernel/config/site";
 import { CATEGORIES } from "~/terms/categories";
+import { addFormsFor } from "./add-forms.server";
 import { type CatalogState, catalogAddress, usualSort } from "./catalog-address";
-import { counterFor } from "./counter.server";
 import { keptOrderList } from "./order-list.server";
 import { orderRowsOf } from "./order-rows.queries.server";
 
@@ -20,8 +20,8 @@ const isSort = (value: string | null): value is ProductSort =>
 
 /** The view an address asks for, or the one a signed-in reader chose last: visitors' pages are shared and remember nothing. */
 function isListView(request: Request, context: Context, url: URL): boolean {
-	const asked = url.searchParams.get("view");
-	if (asked !== null || getActor(context).kind === "visitor") return asked === "list";
+	const requested = url.searchParams.get("view");
+	if (requested !== null || getActor(context).kind === "visitor") return requested === "list";
 	return readCatalogView(request.headers.get("Cookie")) === "list";
 }
 
@@ -65,7 +65,7 @@ export function loadCatalog(request: Request, context: Context, url: URL) {
 		state,
 		counts: countsOf(facets, state),
 		reader,
-		counter: counterFor(db, actor),
+		addForms: addFormsFor(db, actor),
 		kept: reader.canBuy ? keptOrderList(context, url) : null,
 		badges: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({
 			name,

@@ -1,12 +1,12 @@
 import { href, useLocation } from "react-router";
 import { Button } from "~/ui/button";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { SiteForm } from "~/ui/site-link";
 
 const FORM = "when-back";
 
 /** Where the answer stands: at the button of a flavor, or of the product. */
-export const placeOfRequest = (flavorId: string | null) => `back-${flavorId ?? "product"}`;
+export const requestAnchor = (flavorId: string | null) => `back-${flavorId ?? "product"}`;
 
 /** The form of all a product's buttons `EmailWhenBack`, which may stand in the form that orders. */
 export function WhenBackForm({ productId }: { productId: string }) {
@@ -24,23 +24,23 @@ type Props = {
 	flavorId: string | null;
 	/** The product's or flavor's. */
 	name: string;
-	isAsked: boolean;
+	isRequested: boolean;
 	isLink?: boolean;
 };
 
 /** Asks for one mail when goods are back, or takes that back (Rule 7.130). */
-export const EmailWhenBack = ({ flavorId, name, isAsked, isLink = false }: Props) => (
+export const EmailWhenBack = ({ flavorId, name, isRequested, isLink = false }: Props) => (
 	<>
-		{isAsked ? <>We'll email you when it is back. </> : null}
+		{isRequested ? <>We'll email you when it is back. </> : null}
 		<Button
-			variant={isLink || isAsked ? "link" : "default"}
+			variant={isLink || isRequested ? "link" : "default"}
 			form={FORM}
-			name={isAsked ? "stop" : "flavorId"}
+			name={isRequested ? "stop" : "flavorId"}
 			value={flavorId ?? ""}
 		>
-			{isAsked ? "Don't email me" : "Email me when it is back"}
+			{isRequested ? "Don't email me" : "Email me when it is back"}
 			<span className="vh"> ({name})</span>
 		</Button>
-		<SaidHere at={placeOfRequest(flavorId)} />
+		<InlineFlash at={requestAnchor(flavorId)} />
 	</>
 );

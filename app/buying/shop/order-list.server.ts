@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { getDb } from "~/http/context.server";
-import { placeOf, setFlash } from "~/http/flash.server";
+import { anchorOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { formKeyOf } from "~/http/form-key.server";
 import { textOf } from "~/http/form-rows.server";
@@ -109,7 +109,7 @@ export async function answerOrderList({
 	const { text, ...extras } = addedMessage(cart, grown, form);
 	const left = boxes.filter(({ field }) => problems[field]);
 	if (left.length > 0) return data({ ...again(problems, left), added: grown.length > 0 ? text : null }, 400);
-	const { at, to } = placeOf(request, form, pathOf(url));
+	const { at, to } = anchorOf(request, form, pathOf(url));
 	setFlash(context, "Added to Cart", text, "success", { ...extras, at });
 	return seeOther(to);
 }

@@ -6,7 +6,7 @@ import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Icon } from "~/ui/icon";
-import { SaidHere, useDone } from "~/ui/layout/flash-message";
+import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { SiteLink } from "~/ui/site-link";
 import { type CatalogState, catalogAddress } from "./catalog-address";
@@ -23,7 +23,7 @@ type Props = {
 	answer: OrderListAnswer | null | undefined;
 };
 
-/** The place of the list's answer. */
+/** The anchor of the list's answer. */
 const AT = "order-list";
 
 /** The catalog to order from: one form for the page, one button for all its lines (Rule 3.22). */
@@ -79,7 +79,7 @@ function OrderForm(props: Props & { formKey: string }) {
 			noValidate
 		>
 			<input type="hidden" name="at" value={AT} />
-			<SaidHere at={AT} />
+			<InlineFlash at={AT} />
 			<ErrorSummary problems={[...(answer?.general ? [{ text: answer.general }] : []), ...problems]} />
 			{answer?.added ? (
 				<p className="note note-counter mb-4" role="status">

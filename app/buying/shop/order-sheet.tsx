@@ -7,7 +7,7 @@ import { LIMITS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
 import { ButtonLink } from "~/ui/button";
-import { SaidHere, useDone } from "~/ui/layout/flash-message";
+import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import type { UnitsInCart } from "../cart/cart-size.server";
 import { EmailWhenBack } from "./email-when-back";
@@ -25,17 +25,17 @@ type Props = {
 	/** Why a flavor may not go to the buyer's store, by its id; `all` of a product without flavors (Rule 17.7). */
 	blocked: Record<string, string>;
 	/** What the reader is mailed about when it is back: ids of flavors, and null for the product. Null: can't ask. */
-	asked: (string | null)[] | null;
+	requested: (string | null)[] | null;
 };
 
-/** The place of the sheet's answer. */
+/** The anchor of the sheet's answer. */
 const AT = "sheet";
 
 /**
  * For buyers, a form with a quantity box per flavor, or one box for a product without flavors; for others, the list
  * of flavors. The whole form is posted to the cart at once.
  */
-export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, asked }: Props) {
+export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, requested }: Props) {
 	const { pathname, search } = useLocation();
 	const canOrder = !blocked.all && formKey !== null && product.inStock && product.wholesaleCents !== null;
 	const flavors = product.flavors;
@@ -51,13 +51,19 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, a
 		return (
 			<div id={AT}>
 				{flavors.length > 0 ? (
-					<FlavorTable product={product} chosen={chosen} inCart={inCart} blocked={blocked} asked={asked} />
+					<FlavorTable
+						product={product}
+						chosen={chosen}
+						inCart={inCart}
+						blocked={blocked}
+						requested={requested}
+					/>
 				) : null}
 				{product.onSale ? (
 					<div className="acts mt-4">
-						{asked && !product.inStock ? (
+						{requested && !product.inStock ? (
 							<div>
-								<EmailWhenBack flavorId={null} name={product.name} isAsked={asked.includes(null)} />
+								<EmailWhenBack flavorId={null} name={product.name} isRequested={requested.includes(null)} />
 							</div>
 						) : null}
 						<ButtonLink variant="primary" to={quotePath(product)}>
@@ -93,7 +99,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, a
 					chosen={chosen}
 					inCart={inCart}
 					blocked={blocked}
-					asked={asked}
+					requested={requested}
 					isForm
 				/>
 			) : (
@@ -112,7 +118,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, a
 					/>
 				</div>
 			)}
-			<SaidHere at={AT} />
+			<InlineFlash at={AT} />
 			<div className="stick">
 				<span role="status">
 					{totals ? (
@@ -140,9 +146,9 @@ function FlavorTable({
 	chosen,
 	inCart,
 	blocked,
-	asked,
+	requested,
 	isForm = false,
-}: Pick<Props, "product" | "chosen" | "inCart" | "blocked" | "asked"> & { isForm?: boolean }) {
+}: Pick<Props, "product" | "chosen" | "inCart" | "blocked" | "requested"> & { isForm?: boolean }) {
 	const columns = [
 		{ head: "Flavor" },
 		{ head: "SKU" },
@@ -176,12 +182,12 @@ function FlavorTable({
 								{blocked[flavor.id]} <a href="#may">See why</a>
 							</span>
 						) : null}
-						{asked && flavor.stockQuantity !== null && leftOf(product, flavor) === 0 ? (
+						{requested && flavor.stockQuantity !== null && leftOf(product, flavor) === 0 ? (
 							<div className="small">
 								<EmailWhenBack
 									flavorId={flavor.id}
 									name={flavor.name}
-									isAsked={asked.includes(flavor.id)}
+									isRequested={requested.includes(flavor.id)}
 									isLink
 								/>
 							</div>

@@ -1,23 +1,23 @@
 import { href, useLocation } from "react-router";
 import type { CatalogReader, ProductCard } from "~/catalog";
 import { lockedPrice, loginPath, PLAIN_TINT, picturePath, priceNote, quotePath, ShelfLabel } from "~/catalog";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { useStanding } from "~/ui/site/next-step";
+import type { AddForms } from "./add-forms.server";
 import { AddToCartForm } from "./add-to-cart-form";
-import type { Counter } from "./counter.server";
 
 /** A product of a list, as its reader may see and buy it. */
 export function ProductLabel({
 	product,
 	reader,
-	counter,
+	addForms,
 	heading = 2,
 	short,
 	eager,
 }: {
 	product: ProductCard;
 	reader: CatalogReader;
-	counter: Counter | null;
+	addForms: AddForms | null;
 	heading?: 2 | 3;
 	short?: boolean;
 	eager?: boolean;
@@ -38,11 +38,11 @@ export function ProductLabel({
 			short={short}
 			eager={eager}
 			id={at}
-			inCart={counter?.inCart[product.slug]}
-			answer={counter ? <SaidHere at={at} /> : null}
+			inCart={addForms?.inCart[product.slug]}
+			answer={addForms ? <InlineFlash at={at} /> : null}
 		>
-			{counter && product.id ? (
-				<AddToCartForm product={{ ...product, id: product.id }} formKey={counter.formKey} at={at} />
+			{addForms && product.id ? (
+				<AddToCartForm product={{ ...product, id: product.id }} formKey={addForms.formKey} at={at} />
 			) : null}
 		</ShelfLabel>
 	);
@@ -52,12 +52,12 @@ export function ProductLabel({
 export function LabelShelf({
 	products,
 	reader,
-	counter,
+	addForms,
 	className = "shelf",
 }: {
 	products: readonly ProductCard[];
 	reader: CatalogReader;
-	counter: Counter | null;
+	addForms: AddForms | null;
 	className?: string;
 }) {
 	return (
@@ -67,7 +67,7 @@ export function LabelShelf({
 					key={product.slug}
 					product={product}
 					reader={reader}
-					counter={counter}
+					addForms={addForms}
 					heading={3}
 					short
 				/>

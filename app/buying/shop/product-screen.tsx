@@ -13,7 +13,7 @@ import { useStanding } from "~/ui/site/next-step";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
 import type { UnitsInCart } from "../cart/cart-size.server";
-import type { Counter } from "./counter.server";
+import type { AddForms } from "./add-forms.server";
 import { WhenBackForm } from "./email-when-back";
 import { Gallery } from "./gallery";
 import { OrderSheet } from "./order-sheet";
@@ -21,7 +21,7 @@ import { LabelShelf } from "./product-label";
 import type { ProductFact, ProductStat } from "./product-stats.server";
 
 /** What the code that led here stands for, what to do next, and the address of all results of a search for it. */
-export type CodeHit = { says: string; next: string; results: string };
+export type CodeHit = { message: string; next: string; results: string };
 
 type Props = {
 	product: ProductDetail;
@@ -29,7 +29,7 @@ type Props = {
 	facts: ProductFact[];
 	related: ProductCard[];
 	reader: CatalogReader;
-	counter: Counter | null;
+	addForms: AddForms | null;
 	/** The code that led here. */
 	hit: CodeHit | null;
 	/** Units in the cart by the flavor's id, and of `all`. */
@@ -37,7 +37,7 @@ type Props = {
 	/** Whether the buyer's store can buy it; null for everybody else. */
 	may: ShownMay | null;
 	/** What the reader is mailed about when it is back: ids of flavors, and null for the product. Null: nothing to ask for. */
-	asked: (string | null)[] | null;
+	requested: (string | null)[] | null;
 	/** The picture to show, counted from 1. */
 	picture: number;
 	/** The name in the address of the flavor to show. */
@@ -51,11 +51,11 @@ export function ProductScreen({
 	facts,
 	related,
 	reader,
-	counter,
+	addForms,
 	hit,
 	inCart,
 	may,
-	asked,
+	requested,
 	picture,
 	flavor,
 }: Props) {
@@ -75,7 +75,7 @@ export function ProductScreen({
 			/>
 			{hit ? (
 				<Note kind="good" className="mb-4">
-					<b>{hit.says}</b> {hit.next} <Link to={hit.results}>See all search results</Link>
+					<b>{hit.message}</b> {hit.next} <Link to={hit.results}>See all search results</Link>
 				</Note>
 			) : null}
 			<div className="split split-l">
@@ -100,14 +100,14 @@ export function ProductScreen({
 					<OrderSheet
 						key={product.id}
 						product={product}
-						formKey={counter?.formKey ?? null}
+						formKey={addForms?.formKey ?? null}
 						chosen={chosen?.id}
 						isHit={!!hit}
 						inCart={inCart}
 						blocked={may?.blocked ?? {}}
-						asked={asked}
+						requested={requested}
 					/>
-					{asked ? <WhenBackForm productId={product.id} /> : null}
+					{requested ? <WhenBackForm productId={product.id} /> : null}
 					{product.description ? (
 						<section className="mt-8 max-w-160">
 							<h2 className="mb-2">About this product</h2>
@@ -142,7 +142,7 @@ export function ProductScreen({
 							All {product.brand.name} products
 						</Link>
 					</div>
-					<LabelShelf products={related} reader={reader} counter={counter} />
+					<LabelShelf products={related} reader={reader} addForms={addForms} />
 				</section>
 			) : null}
 		</div>

@@ -1,13 +1,13 @@
 import { href, type MetaDescriptor, redirect } from "react-router";
 import { catalogReader } from "~/catalog";
 import {
-	askedOf,
 	type FoundCode,
 	findByCode,
 	getProductBySlug,
 	listRelatedProducts,
 	type ProductDetail,
 	productSharePath,
+	requestedFlavorsOf,
 } from "~/catalog/index.server";
 import { getActor, getDb, getSession } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -19,7 +19,7 @@ import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import { unitsInCart } from "../cart/cart-size.server";
 import type { Route } from "./+types/product";
-import { counterFor } from "./counter.server";
+import { addFormsFor } from "./add-forms.server";
 import { type CodeHit, ProductScreen } from "./product-screen";
 import { productFacts, productStats } from "./product-stats.server";
 
@@ -43,9 +43,12 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		may: reader.canBuy
 			? shownMay(mayBuy(db, actor, product.id, product.flavors), getSession(context).stores)
 			: null,
-		counter: counterFor(db, actor),
+		addForms: addFormsFor(db, actor),
 		inCart: unitsInCart(db, actor, product.slug),
-		asked: reader.canBuy && product.onSale && isSoldOut(product) ? askedOf(db, actor, product.id) : null,
+		requested:
+			reader.canBuy && product.onSale && isSoldOut(product)
+				? requestedFlavorsOf(db, actor, product.id)
+				: null,
 		hit: found?.productId === product.id ? hitOf(product, found, reader.canBuy) : null,
 		picture: Number(/^\d$/.exec(url.searchParams.get("picture") ?? "")?.[0] ?? 1),
 		flavor: url.searchParams.get("flavor"),
@@ -72,7 +75,7 @@ function hitOf(product: ProductDetail, { code, flavorId }: FoundCode, canBuy: bo
 	if (flavor) flavor.hit = true;
 	const left = product.inStock ? (flavor?.stockQuantity ?? product.stockQuantity) : 0;
 	return {
-		says: `${code} is ${flavor ? `${product.name}, ${flavor.name}` : product.name}.`,
+		message: `${code} is ${flavor ? `${product.name}, ${flavor.name}` : product.name}.`,
 		next: left === 0 ? "Out of Stock." : canBuy && flavor ? "Enter a quantity in the marked row." : "",
 		results: `${href("/products")}?search=${encodeURIComponent(code)}&all=1`,
 	};
@@ -105,5 +108,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-	return <ProductScreen key={`${loaderData.product.id} ${loaderData.hit?.says}`} {...loaderData} />;
+	return <ProductScreen key={`${loaderData.product.id} ${loaderData.hit?.message}`} {...loaderData} />;
 }

@@ -53,7 +53,7 @@ export function ProductsScreen(props: Props) {
 	);
 }
 
-function Shelf({ products, rows, list, state, reader, counter, answer, badges }: Props) {
+function Shelf({ products, rows, list, state, reader, addForms, answer, badges }: Props) {
 	const { state: progress, location, formMethod } = useNavigation();
 	// After Add to Cart the labels stay, so the pressed button keeps its place and focus; in an order list so do the
 	// quantities typed in rows that are in the next list too.
@@ -70,7 +70,7 @@ function Shelf({ products, rows, list, state, reader, counter, answer, badges }:
 						rows={rows}
 						state={state}
 						reader={reader}
-						formKey={counter?.formKey ?? null}
+						formKey={addForms?.formKey ?? null}
 						answer={answer}
 					/>
 				</Suspense>
@@ -81,7 +81,7 @@ function Shelf({ products, rows, list, state, reader, counter, answer, badges }:
 							key={product.slug}
 							product={product}
 							reader={reader}
-							counter={counter}
+							addForms={addForms}
 							eager={index < 2}
 						/>
 					))}
@@ -100,7 +100,7 @@ function WhosePrices({ reader }: { reader: CatalogReader }) {
 			<p className="small mute">
 				{tier ? (
 					<>
-						Your prices: <b>{tier.name}</b> tier, {tier.says}
+						Your prices: <b>{tier.name}</b> tier, {tier.description}
 					</>
 				) : (
 					"Prices shown are list prices"

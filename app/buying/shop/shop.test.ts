@@ -313,11 +313,11 @@ describe("catalog pages", () => {
 	});
 
 	it("include a one-time key only for readers who may buy", async () => {
-		expect((await get(products, VISITOR, "/products")).data.counter).toBeNull();
-		expect((await get(products, makeAdmin(db), "/products")).data.counter).toBeNull();
+		expect((await get(products, VISITOR, "/products")).data.addForms).toBeNull();
+		expect((await get(products, makeAdmin(db), "/products")).data.addForms).toBeNull();
 		const buyer = makeBuyer(db);
 		const keys = await Promise.all(
-			[1, 2].map(async () => (await get(products, buyer, "/products")).data.counter?.formKey),
+			[1, 2].map(async () => (await get(products, buyer, "/products")).data.addForms?.formKey),
 		);
 		expect(keys[0]).not.toBe(keys[1]);
 	});

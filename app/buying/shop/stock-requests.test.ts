@@ -31,21 +31,21 @@ const press = (button: Record<string, string>, who = as) =>
 		as: who,
 		form: { productId, redirectTo: "/products/bar?a=1", ...button },
 	});
-const asked = async (who = as) =>
-	(await call(productPage, "/products/bar", { db, as: who, params: { slug: "bar" } })).data.asked;
+const requested = async (who = as) =>
+	(await call(productPage, "/products/bar", { db, as: who, params: { slug: "bar" } })).data.requested;
 
 it("asks and takes back from the product's page, and answers at the button (Rule 7.130)", async () => {
-	expect(await asked()).toEqual([]);
+	expect(await requested()).toEqual([]);
 	expect(await press({ flavorId: mint })).toMatchObject({
 		status: 303,
 		location: "/products/bar?a=1#added",
 		flash: { title: "We'll email you", text: "Bar, Mint: one email when it is back.", at: `back-${mint}` },
 	});
 	expect(await press({ flavorId: "" })).toMatchObject({ flash: { at: "back-product" } });
-	expect(await asked()).toEqual([null, mint]);
+	expect(await requested()).toEqual([null, mint]);
 	expect(await press({ stop: mint })).toMatchObject({ status: 303, flash: { title: "No email" } });
 	expect(await press({ stop: "" })).toMatchObject({ status: 303 });
-	expect(await asked()).toEqual([]);
+	expect(await requested()).toEqual([]);
 });
 
 it("says why not, on the same page, and offers it only to buyers of what is out of stock", async () => {
@@ -56,9 +56,9 @@ it("says why not, on the same page, and offers it only to buyers of what is out 
 		flash: { kind: "error", text: "Bar, Mint is in stock. You can order it now." },
 	});
 	expect((await press({ flavorId: "" }, makeUser(db))).status).toBe(403);
-	expect(await asked()).toBeNull();
+	expect(await requested()).toBeNull();
 	setStock(db, productId, 0, mint);
-	expect(await asked(makeUser(db))).toBeNull();
+	expect(await requested(makeUser(db))).toBeNull();
 	expect(db.select().from(stockRequests).all()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import { returnPath } from "~/http/return-path.server";
 import type { Route } from "./+types/stock-requests";
-import { placeOfRequest } from "./email-when-back";
+import { requestAnchor } from "./email-when-back";
 
 const backTo = (form: FormData | null) => returnPath(form ?? new FormData(), href("/products"));
 
@@ -23,14 +23,14 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args.request);
 	const stops = form.has("stop");
 	if (stops) form.set("flavorId", textOf(form.get("stop")));
-	form.set("at", placeOfRequest(textOf(form.get("flavorId")) || null));
+	form.set("at", requestAnchor(textOf(form.get("flavorId")) || null));
 	return formAction(
 		args,
 		{
 			guard: buyerOrDenied,
 			schema: stockRequestSchema,
-			run: ({ db, actor }, place) =>
-				stops ? void stopAsking(db, actor, place) : askWhenBack(db, actor, place),
+			run: ({ db, actor }, stockItem) =>
+				stops ? void stopAsking(db, actor, stockItem) : askWhenBack(db, actor, stockItem),
 			failed: { title: "Not Saved" },
 			refusedTo: backTo,
 			done: (request) => ({

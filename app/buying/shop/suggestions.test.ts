@@ -133,7 +133,7 @@ test("a search for exactly a code leads to its product, and all results stay one
 	const page = (query: string) =>
 		call(productRoute.loader, `/products/geek-bar-pulse${query}`, { db, params });
 	expect((await page("?code=GB-PULSE-MIMI")).data).toMatchObject({
-		hit: { says: "GB-PULSE-MIMI is Geek Bar Pulse, Miami Mint." },
+		hit: { message: "GB-PULSE-MIMI is Geek Bar Pulse, Miami Mint." },
 	});
 	expect((await page("?code=GB-OTHER")).data).toMatchObject({ hit: null });
 });

@@ -53,14 +53,14 @@ const selectFeatured = prepareOnce((db) =>
 
 /** Featured brands: the fixed ones first, in their order, then the others by name (Rule 3.5). */
 export function listFeaturedBrands(db: Db | Tx, _actor: Actor, limit = 100): BrandDetail[] {
-	const place = (slug: string) => {
+	const rankOf = (slug: string) => {
 		const at = fixed.indexOf(slug);
 		return at < 0 ? fixed.length : at;
 	};
 	return selectFeatured(db)
 		.all()
 		.map(summary)
-		.sort((a, b) => place(a.slug) - place(b.slug))
+		.sort((a, b) => rankOf(a.slug) - rankOf(b.slug))
 		.slice(0, limit);
 }
 

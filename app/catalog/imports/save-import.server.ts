@@ -455,14 +455,14 @@ function creator(tx: Tx, move: MoveStock, now: Date): (rows: Rows) => { id: stri
 		insertProduct(Object.keys(whole)).run(valuesOf(whole));
 		for (const [position, flavor] of flavors.entries()) {
 			const { stockQuantity } = flavor;
-			const place = { productId: id, flavorId: newId() };
+			const stockItem = { productId: id, flavorId: newId() };
 			insertFlavor.run({
 				...flavor,
-				...place,
+				...stockItem,
 				stockQuantity: stockQuantity === null ? null : 0,
 				position,
 			});
-			if (stockQuantity !== null) move(place, stockQuantity);
+			if (stockQuantity !== null) move(stockItem, stockQuantity);
 		}
 		const names = flavors.map(({ name }) => name);
 		return {
@@ -537,8 +537,8 @@ function updater(
 			note.before.stockQuantity = stockQuantity;
 			note.after.stockQuantity = after;
 			// The file's rows may have given the product's flavors their own stock.
-			const place = { productId: id, flavorId: null };
-			if (!flavorsKeepStock(listFlavorInputs(tx, id))) move(place, after - balanceOf(tx, place));
+			const stockItem = { productId: id, flavorId: null };
+			if (!flavorsKeepStock(listFlavorInputs(tx, id))) move(stockItem, after - balanceOf(tx, stockItem));
 		}
 		return { entity: "product", entityId: id, ...note };
 	};

@@ -7,10 +7,10 @@ import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, stockMovements } from "~db/schema.server";
 
 /** What keeps a quantity: a flavor with its own stock, or, with null, the product itself. */
-export type StockPlace = { productId: string; flavorId: string | null };
+export type StockItem = { productId: string; flavorId: string | null };
 
-/** A place as one text, for forms and maps. */
-export const placeKey = ({ productId, flavorId }: StockPlace): string => `${productId}:${flavorId ?? ""}`;
+/** A stock item as one text, for forms and maps. */
+export const stockKey = ({ productId, flavorId }: StockItem): string => `${productId}:${flavorId ?? ""}`;
 
 /** Why a quantity changes, and the record that it refers to. */
 export type StockCause = {
@@ -22,7 +22,7 @@ export type StockCause = {
 };
 
 /** Moves stock by a quantity, below zero to take it. @returns the new balance. @throws DomainError conflict. */
-export type MoveStock = (place: StockPlace, quantity: number, reason?: string) => number;
+export type MoveStock = (stockItem: StockItem, quantity: number, reason?: string) => number;
 
 const balanceQuery = (tx: Db | Tx) =>
 	tx
@@ -38,9 +38,9 @@ const balanceQuery = (tx: Db | Tx) =>
 		.limit(1)
 		.prepare();
 
-/** What a place keeps by its movements. */
-export const balanceOf = (tx: Db | Tx, place: StockPlace): number =>
-	balanceQuery(tx).get(place)?.balance ?? 0;
+/** What a stock item keeps by its movements. */
+export const balanceOf = (tx: Db | Tx, stockItem: StockItem): number =>
+	balanceQuery(tx).get(stockItem)?.balance ?? 0;
 
 /**
  * The only code that changes a quantity (Rule 7.80): writes movements, by which the database's triggers keep the stock of
@@ -69,7 +69,7 @@ export function stockMover(tx: Db | Tx, actor: Actor, cause: StockCause): MoveSt
 	return ({ productId, flavorId }, quantity, reason = cause.reason) => {
 		const before = getBalance.get({ productId, flavorId })?.balance ?? 0;
 		const balance = before + quantity;
-		if (balance < 0) throw shortage(placeName(tx, { productId, flavorId }), before);
+		if (balance < 0) throw shortage(stockName(tx, { productId, flavorId }), before);
 		if (quantity === 0 && cause.kind !== "count") return balance;
 		insert.run({ productId, flavorId, quantity, balance, reason: reason ?? null });
 		return balance;
@@ -79,7 +79,7 @@ export function stockMover(tx: Db | Tx, actor: Actor, cause: StockCause): MoveSt
 export const shortage = (name: string, left: number) =>
 	new DomainError("conflict", `${name}: ${left > 0 ? `${left} available` : "Out of stock"}`);
 
-function placeName(tx: Db | Tx, { productId, flavorId }: StockPlace): string {
+function stockName(tx: Db | Tx, { productId, flavorId }: StockItem): string {
 	const product = tx.select({ name: products.name }).from(products).where(eq(products.id, productId)).get();
 	const flavor = flavorId
 		? tx

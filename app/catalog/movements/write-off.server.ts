@@ -13,7 +13,7 @@ export function writeOffStock(tx: Tx, actor: Actor, productId: string): void {
 		.where(eq(productFlavors.productId, productId))
 		.all();
 	for (const { flavorId } of [...flavors, { flavorId: null }]) {
-		const place = { productId, flavorId };
-		move(place, -balanceOf(tx, place));
+		const stockItem = { productId, flavorId };
+		move(stockItem, -balanceOf(tx, stockItem));
 	}
 }

@@ -27,7 +27,7 @@ export const describePicture = adminOperation(
 );
 
 /** Puts a picture at a place among the product's, counted from 0; lists show the first (Rule 7.32). @throws DomainError forbidden, not_found. */
-export const placePicture = adminOperation(
+export const movePicture = adminOperation(
 	"products.edit",
 	(tx, admin, { productId, id, place }: Which & { place: number }): void => {
 		const picture = pictureOf(tx, productId, id);

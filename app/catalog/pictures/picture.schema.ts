@@ -5,4 +5,4 @@ import { optionalLine } from "~/kernel/fields";
 export const pictureTextSchema = z.object({ altText: optionalLine(200) });
 
 /** The place of a picture, counted from 0: the first where nothing else is said. */
-export const picturePlaceSchema = z.object({ place: z.coerce.number().int().min(0).catch(0) });
+export const picturePositionSchema = z.object({ place: z.coerce.number().int().min(0).catch(0) });

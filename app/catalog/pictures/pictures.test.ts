@@ -13,7 +13,7 @@ import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../.
 import { deleteProduct } from "../products/delete-product.server";
 import { getProductBySlug } from "../products/shelf/product.queries.server";
 import { addPictures, type NewPicture } from "./add-pictures.server";
-import { describePicture, placePicture } from "./change-picture.server";
+import { describePicture, movePicture } from "./change-picture.server";
 import { getProductPictures, listPictures } from "./picture.queries.server";
 import { removePicture } from "./remove-picture.server";
 
@@ -116,7 +116,7 @@ describe("changing", () => {
 	const of = (index: number) => ({ productId, id: ids[index]! });
 
 	it("puts one at a place and keeps the order of the others", () => {
-		placePicture(db, admin, { ...of(2), place: 0 });
+		movePicture(db, admin, { ...of(2), place: 0 });
 		expect(keys()).toEqual([3, 1, 2]);
 		expect(images()).toEqual(addressesOf(3, 1, 2));
 		expect(lastAudit()).toMatchObject({
@@ -125,11 +125,11 @@ describe("changing", () => {
 			after: { place: 1 },
 		});
 		const rows = db.select().from(auditLog).all().length;
-		placePicture(db, admin, { ...of(2), place: 0 });
+		movePicture(db, admin, { ...of(2), place: 0 });
 		expect(db.select().from(auditLog).all()).toHaveLength(rows);
-		placePicture(db, admin, { ...of(2), place: 1 });
+		movePicture(db, admin, { ...of(2), place: 1 });
 		expect(keys()).toEqual([1, 3, 2]);
-		placePicture(db, admin, { ...of(0), place: 8 });
+		movePicture(db, admin, { ...of(0), place: 8 });
 		expect(images()).toEqual(addressesOf(3, 2, 1));
 	});
 
@@ -170,7 +170,7 @@ describe("changing", () => {
 		const other = { productId: makeProduct(db, { slug: "other" }).id, id: ids[0]! };
 		const buyer = makeBuyer(db);
 		for (const change of [
-			(actor: UserActor, which: typeof other) => placePicture(db, actor, { ...which, place: 0 }),
+			(actor: UserActor, which: typeof other) => movePicture(db, actor, { ...which, place: 0 }),
 			(actor: UserActor, which: typeof other) => describePicture(db, actor, { ...which, altText: "x" }),
 			(actor: UserActor, which: typeof other) => removePicture(db, actor, which),
 		]) {

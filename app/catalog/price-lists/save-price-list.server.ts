@@ -142,7 +142,7 @@ function merge(
 	);
 	// Each is taken once: goods that are sent twice are two entries, and refused.
 	const take = (id: string | null | undefined) => (id && ids.delete(id) ? id : null);
-	const placeOf = new Map<string, number>();
+	const positionOf = new Map<string, number>();
 	const read = sent.flatMap(({ id, goods, kind, value, minimum }, n): Entry[] => {
 		if (goods === null) return [];
 		const target = targets.get(goods);
@@ -152,7 +152,7 @@ function merge(
 		}
 		const entry = { ...target, kind, value, minimum };
 		const own = take(id) ?? take(known.get(keyOf(entry))) ?? newId();
-		placeOf.set(own, n);
+		positionOf.set(own, n);
 		return [{ ...entry, id: own }];
 	});
 	const sentById = new Map(read.map((entry) => [entry.id, entry]));
@@ -171,8 +171,8 @@ function merge(
 	}
 	judge(
 		after,
-		(entry, field, message) => refuse(placeOf.get(entry.id) ?? 0, field, message),
-		(id) => placeOf.has(id),
+		(entry, field, message) => refuse(positionOf.get(entry.id) ?? 0, field, message),
+		(id) => positionOf.has(id),
 	);
 	return after;
 }

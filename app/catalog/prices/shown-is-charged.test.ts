@@ -5,7 +5,7 @@ import { getCartSize } from "~/buying/cart/cart-size.server";
 import { placeOrder } from "~/buying/checkout/place-order.server";
 import { createListFromCart } from "~/buying/lists/create-list.server";
 import { getSavedList } from "~/buying/lists/list.queries.server";
-import { addPadLines } from "~/buying/quick-order/add-lines.server";
+import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { dayOf, daysAfter } from "~/kernel/clock/buckets";
 import { CATEGORY_NAMES } from "~/terms/categories";
 import { PRICE_KIND_NAMES } from "~/terms/price-lists";
@@ -176,7 +176,7 @@ it.each([1, 2, 3, 4])("charges what is shown, run %i (Rule 15.1)", (seed) => {
 				const [card] = cardsOf(db, buyer, [product.id]);
 				expect(card?.wholesaleCents, "card").toBe(ruled(shop, product, null, product.minimumOrderQuantity));
 			}
-			const pad = addPadLines(
+			const quickOrder = addQuickOrderLines(
 				db,
 				buyer,
 				lines.map(({ product, flavor, quantity }) => ({
@@ -186,7 +186,7 @@ it.each([1, 2, 3, 4])("charges what is shown, run %i (Rule 15.1)", (seed) => {
 				})),
 			);
 			expect(
-				pad.lines.map(({ goods: one }) => one?.unitPriceCents),
+				quickOrder.lines.map(({ goods: one }) => one?.unitPriceCents),
 				"pad",
 			).toEqual(wanted);
 			const cart = getCart(db, buyer);

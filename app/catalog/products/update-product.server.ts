@@ -128,10 +128,11 @@ function movedStock(
 ): MovedStock[] {
 	const was = pairFlavors(input.flavors, oldFlavors);
 	const ofFlavors = input.flavors.flatMap((flavor, n) => {
-		const asked = given[n]?.stockQuantity;
+		const requested = given[n]?.stockQuantity;
 		const { name, stockQuantity: now } = flavor;
-		if (asked == null || now === null || asked === now || now === was.get(flavor)?.stockQuantity) return [];
-		return [{ flavor: name, wanted: asked, now }];
+		if (requested == null || now === null || requested === now || now === was.get(flavor)?.stockQuantity)
+			return [];
+		return [{ flavor: name, wanted: requested, now }];
 	});
 	const { stockQuantity: now } = input;
 	if (wanted === undefined || wanted === now || now === oldStock) return ofFlavors;
@@ -175,7 +176,7 @@ function sayFlavors(before: unknown, after: unknown): string {
 		["removed", [...was.keys()].filter((name) => !is.has(name))],
 		["changed", [...is.keys()].filter((name) => was.has(name) && was.get(name) !== is.get(name))],
 	] as const;
-	const told = parts.filter(([, names]) => names.length > 0);
-	if (told.length === 0) return "in another order";
-	return told.map(([verb, names]) => `${verb} ${names.join(", ")}`).join(", ");
+	const filled = parts.filter(([, names]) => names.length > 0);
+	if (filled.length === 0) return "in another order";
+	return filled.map(([verb, names]) => `${verb} ${names.join(", ")}`).join(", ");
 }

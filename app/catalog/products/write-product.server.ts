@@ -97,13 +97,13 @@ export function saveFlavors(
 			if (wanted !== null) move({ productId, flavorId: id }, wanted);
 			continue;
 		}
-		const place = { productId, flavorId: row.id };
-		if (wanted === null) move(place, -kept);
+		const stockItem = { productId, flavorId: row.id };
+		if (wanted === null) move(stockItem, -kept);
 		// Only what differs: naming a column that search knows writes the search entry again.
 		const changes = isRenamed.has(row) ? values : differences(row, { ...row, ...values }).after;
 		if (Object.keys(changes).length > 0)
 			tx.update(productFlavors).set(changes).where(eq(productFlavors.id, row.id)).run();
-		if (wanted !== null) move(place, wanted - kept);
+		if (wanted !== null) move(stockItem, wanted - kept);
 	}
 }
 

@@ -276,15 +276,15 @@ describe("updateProduct", () => {
 			[before[0]!.id, "Mint", "PX-B"],
 			[before[1]!.id, "Berry", "PX-M"],
 		]);
-		const says = (version: number) => {
+		const describeChange = (version: number) => {
 			const { message } = refusal(() => updateProduct(db, makeAdmin(db), { id, name: "Late", version }));
 			return /Flavors .*? by/.exec(message)?.[0];
 		};
-		expect(says(1)).toBe("Flavors changed Mint, Berry by");
+		expect(describeChange(1)).toBe("Flavors changed Mint, Berry by");
 		updateProduct(db, admin, { id, flavors: [flavor("Berry", "PX-M"), flavor("Mint", "PX-B")] });
-		expect(says(2)).toBe("Flavors in another order by");
+		expect(describeChange(2)).toBe("Flavors in another order by");
 		updateProduct(db, admin, { id, flavors: [flavor("Berry", "PX-M"), flavor("Lime")] });
-		expect(says(3)).toBe("Flavors added Lime, removed Mint by");
+		expect(describeChange(3)).toBe("Flavors added Lime, removed Mint by");
 	});
 
 	it("lets two flavors swap their names", () => {

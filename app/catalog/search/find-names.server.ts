@@ -42,11 +42,11 @@ type Named = { keys: string[]; goods: NamedGoods };
  * @returns by the text; absent are unknown names, those that several goods have, and those after the first 300.
  */
 export function* findNames(db: Db | Tx, names: readonly string[]): Steps<Map<string, NamedGoods>> {
-	const asked = [...new Set(names)].filter((name) => /\p{L}{2}/u.test(name)).slice(0, MOST_NAMES);
+	const requested = [...new Set(names)].filter((name) => /\p{L}{2}/u.test(name)).slice(0, MOST_NAMES);
 	const search = textSearch(db);
 	const read = new Map<string, Named[]>();
 	const found = new Map<string, NamedGoods>();
-	for (const name of asked) {
+	for (const name of requested) {
 		for (const text of new Set([name, name.replace(FILLERS, " ")])) {
 			const hits = search(text);
 			const unread = hits.filter((id) => !read.has(id));

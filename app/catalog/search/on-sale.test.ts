@@ -8,7 +8,7 @@ import { addListToCart } from "~/buying/lists/add-list.server";
 import { createList } from "~/buying/lists/create-list.server";
 import { getSavedList } from "~/buying/lists/list.queries.server";
 import { reorder } from "~/buying/orders/reorder.server";
-import { addPadLines } from "~/buying/quick-order/add-lines.server";
+import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { sampleCsv } from "~/buying/quick-order/sample-lines.server";
 import {
 	findQuotableProduct,
@@ -69,8 +69,8 @@ describe.each([
 	it("can't be added to a cart by form, API, pad or list", () => {
 		const line = { productId: product.id, flavor: null, quantity: 10 };
 		expect(refusal(() => addToCart(db, buyer, [line])).code).toBe("not_found");
-		const pad = addPadLines(db, buyer, [{ code: "ZERO-100", quantity: "10", flavor: "" }]);
-		expect(pad).toMatchObject({ ready: 0, lines: [{ status: "problem" }] });
+		const quickOrder = addQuickOrderLines(db, buyer, [{ code: "ZERO-100", quantity: "10", flavor: "" }]);
+		expect(quickOrder).toMatchObject({ ready: 0, lines: [{ status: "problem" }] });
 		const { id } = createList(db, buyer, {
 			name: "Weekly",
 			lines: [{ productId: product.id, flavorId: null, quantity: 10 }],
@@ -83,8 +83,8 @@ describe.each([
 
 	it("can't be asked a quote for", () => {
 		const line = { productId: product.id, flavor: null, quantity: 1 };
-		const asked = { email: "dana@cornerstore.example", message: null, lines: [line] };
-		expect(refusal(() => requestQuote(db, VISITOR, asked)).code).toBe("invalid");
+		const requested = { email: "dana@cornerstore.example", message: null, lines: [line] };
+		expect(refusal(() => requestQuote(db, VISITOR, requested)).code).toBe("invalid");
 		expect(findQuotableProduct(db, product.slug)).toBeUndefined();
 		expect([...findQuotableProducts(db, "ZERO-100"), ...getQuotableProducts(db, [product.id])]).toEqual([]);
 	});
@@ -118,8 +118,8 @@ describe.each([
 
 	it("keeps its flavors off sale too", () => {
 		makeFlavor(db, { productId: product.id, name: "Mint", sku: "ZERO-MINT", stockQuantity: 5 });
-		const pad = addPadLines(db, buyer, [{ code: "ZERO-MINT", quantity: "1", flavor: "" }]);
-		expect(pad).toMatchObject({ ready: 0, lines: [{ problem: { text: "No longer available" } }] });
+		const quickOrder = addQuickOrderLines(db, buyer, [{ code: "ZERO-MINT", quantity: "1", flavor: "" }]);
+		expect(quickOrder).toMatchObject({ ready: 0, lines: [{ problem: { text: "No longer available" } }] });
 		expect(closestSku(db, "ZERO-MINX")).toBeNull();
 	});
 });

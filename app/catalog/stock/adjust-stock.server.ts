@@ -5,7 +5,7 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { products } from "~db/schema.server";
 import { stockMover } from "../movements/stock-mover.server";
-import { listPlaces } from "./stock.queries.server";
+import { listStockItems } from "./stock.queries.server";
 import type { Adjustment } from "./stock.schema.ts";
 
 /**
@@ -30,12 +30,12 @@ export const adjustStock = adminOperation(
 				.where(eq(products.id, productId))
 				.get();
 			if (!product) throw notFound("Product");
-			const place = listPlaces(tx, admin, productId).find((one) => one.flavorId === flavorId);
-			if (!place) throw new DomainError("invalid", "Choose what it is about", { field: "flavorId" });
-			const name = place.flavor ?? product.name;
+			const stockItem = listStockItems(tx, admin, productId).find((one) => one.flavorId === flavorId);
+			if (!stockItem) throw new DomainError("invalid", "Choose what it is about", { field: "flavorId" });
+			const name = stockItem.flavor ?? product.name;
 			const moved = kind === "damage" ? -quantity : quantity;
-			if (place.quantity + moved < 0) {
-				throw new DomainError("conflict", `Only ${place.quantity} of ${name} are there.`, {
+			if (stockItem.quantity + moved < 0) {
+				throw new DomainError("conflict", `Only ${stockItem.quantity} of ${name} are there.`, {
 					field: "quantity",
 				});
 			}
@@ -44,7 +44,7 @@ export const adjustStock = adminOperation(
 				action: "stock.adjust",
 				entity: "product",
 				entityId: productId,
-				before: { [name]: place.quantity },
+				before: { [name]: stockItem.quantity },
 				after: { [name]: balance, kind, reason },
 			});
 			return { name, balance };

@@ -6,7 +6,7 @@ import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
 import { adjustStock } from "./adjust-stock.server";
-import { listPlaces, readStockHistory } from "./stock.queries.server";
+import { listStockItems, readStockHistory } from "./stock.queries.server";
 import { adjustSchema } from "./stock.schema.ts";
 
 let db: Db;
@@ -35,7 +35,7 @@ it("takes damage, adds returns and corrects, once per key, with who and why (Rul
 	});
 	expect(readStockHistory(db, clerk, productId, 1)).toMatchObject({
 		total: 4,
-		places: [{ flavorId: null, quantity: 5 }],
+		stockItems: [{ flavorId: null, quantity: 5 }],
 		rows: [
 			{ kind: "adjust", quantity: -4, balance: 5, reason: "Shelf 3", actorName: clerk.username },
 			{ kind: "return", quantity: 2, balance: 9 },
@@ -86,32 +86,32 @@ it("lists what keeps stock: a removed flavor while some of it is left, and its p
 		makeFlavor(db, { productId, name, position, stockQuantity });
 	const [mint, lime] = [flavor("Mint", 1, 3), flavor("Lime", 0, 2)];
 	flavor("Plum", 2, 0);
-	const places = () => listPlaces(db, clerk, productId).map((one) => [one.flavor, one.quantity]);
+	const stockItems = () => listStockItems(db, clerk, productId).map((one) => [one.flavor, one.quantity]);
 	const remove = (id?: string) =>
 		db
 			.update(productFlavors)
 			.set({ active: false })
 			.where(id ? eq(productFlavors.id, id) : undefined)
 			.run();
-	expect(places()).toEqual([
+	expect(stockItems()).toEqual([
 		["Lime", 2],
 		["Mint", 3],
 		["Plum", 0],
 	]);
 	remove(lime.id);
-	expect(places()).toEqual([
+	expect(stockItems()).toEqual([
 		["Mint", 3],
 		["Plum", 0],
 		["Lime (removed)", 2],
 	]);
 	remove();
-	expect(places()).toEqual([
+	expect(stockItems()).toEqual([
 		[null, 0],
 		["Lime (removed)", 2],
 		["Mint (removed)", 3],
 	]);
 	expect(mint.id).not.toBe(lime.id);
-	expect(refusal(() => listPlaces(db, makeBuyer(db), productId)).code).toBe("forbidden");
+	expect(refusal(() => listStockItems(db, makeBuyer(db), productId)).code).toBe("forbidden");
 });
 
 it("lists fifty movements a page, the latest first (Rule 7.80)", () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
-import type { StockPlace } from "../movements/stock-mover.server";
+import type { StockItem } from "../movements/stock-mover.server";
 import {
 	barcodeForms,
 	closestGoods,
@@ -15,7 +15,7 @@ import { isCount, MOST_STOCK_LINES, type StockLine } from "./stock-lines.ts";
 /** What a line means: a place of stock with its quantity now. */
 export type GoodLine = {
 	codes: string[];
-	place: StockPlace;
+	stockItem: StockItem;
 	name: string;
 	flavor: string | null;
 	quantity: number;
@@ -93,7 +93,7 @@ export function checkLines(tx: Db | Tx, lines: readonly StockLine[], least: numb
 			} else {
 				good.set(key, {
 					codes: [code],
-					place: { productId: first.productId, flavorId },
+					stockItem: { productId: first.productId, flavorId },
 					name: first.name,
 					flavor: flavorId === null ? null : first.flavor,
 					quantity,

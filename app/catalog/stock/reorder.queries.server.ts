@@ -59,7 +59,7 @@ const CANDIDATES = {
  * Every place of stock on sale by one query: sales are of orders that were not cancelled, and an assorted line counts for the flavors
  * that it was taken from. What runs out first comes first. `cross` keeps the order of the join: the lines of all years would be read otherwise.
  */
-function findPlaces(db: Db, { brand, show }: ReorderQuery, limit: number, offset: number): Found[] {
+function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, offset: number): Found[] {
 	const candidates = CANDIDATES[show];
 	const isCandidate = (id: SQL) => (candidates ? sql`${id} in (${candidates})` : sql`true`);
 	const since = (weeks: number) => Date.now() - weeks * WEEK_MS;
@@ -125,10 +125,10 @@ function reorderRow(actor: Actor, { units, unitCostCents, total: _total, ...foun
 export function listToReorder(db: Db, actor: Actor, query: ReorderQuery, wanted: number) {
 	requireAdmin(actor, "stock");
 	const read = (page: number) =>
-		findPlaces(db, query, STAFF_ROWS.reorderRows, (page - 1) * STAFF_ROWS.reorderRows);
-	const asked = read(wanted);
+		findStockItems(db, query, STAFF_ROWS.reorderRows, (page - 1) * STAFF_ROWS.reorderRows);
+	const requested = read(wanted);
 	// A page behind the end, as after a save that shortened the list.
-	const [page, found] = asked.length === 0 && wanted > 1 ? [1, read(1)] : [wanted, asked];
+	const [page, found] = requested.length === 0 && wanted > 1 ? [1, read(1)] : [wanted, requested];
 	const total = found[0]?.total ?? 0;
 	return {
 		rows: found.map((one) => reorderRow(actor, one)),
@@ -147,7 +147,7 @@ const HEADS = ["SKU", "Barcode", "Brand", "Product", "Flavor", "Case Size", "Cas
 export function* reorderCsv(db: Db, actor: Actor, brand: string | null): Generator<string> {
 	requireAdmin(actor, "stock");
 	yield `${BYTE_ORDER_MARK}${csvLine(HEADS)}`;
-	for (const found of findPlaces(db, { brand, show: "low" }, STAFF_ROWS.reorderFile, 0)) {
+	for (const found of findStockItems(db, { brand, show: "low" }, STAFF_ROWS.reorderFile, 0)) {
 		const { sku, barcode, brand: name, product, flavor, caseSize, suggested } = reorderRow(actor, found);
 		if (suggested === 0) continue;
 		yield csvLine([

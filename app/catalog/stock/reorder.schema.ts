@@ -6,7 +6,7 @@ import { STAFF_ROWS } from "~/terms/staff-rows";
 /** A row of the page: the boxes, and what they showed as `planText`. */
 const row = z
 	.object({
-		/** Product and flavor, as `placeKey` writes them. */
+		/** Product and flavor, as `stockKey` writes them. */
 		place: z.string({ error: "Reload the page" }).max(100),
 		seen: z.string().max(100).default(""),
 		reorderPoint: orNull(wholeNumber("Enter a whole number")),

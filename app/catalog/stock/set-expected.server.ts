@@ -4,7 +4,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { productFlavors, products, stockPlans } from "~db/schema.server";
-import { placeKey, type StockPlace } from "../movements/stock-mover.server";
+import { type StockItem, stockKey } from "../movements/stock-mover.server";
 import type { ExpectedRow } from "./reorder.schema.ts";
 import { NO_PLAN, planText, type ReorderPlan } from "./reorder.ts";
 
@@ -23,8 +23,8 @@ export const setExpected = adminOperation(
 		const stale: FieldError[] = [];
 		const written: (ExpectedRow & { name: string; now: ReorderPlan })[] = [];
 		for (const row of edited) {
-			const now = plans.get(placeKey(row)) ?? NO_PLAN;
-			const name = names.get(placeKey(row));
+			const now = plans.get(stockKey(row)) ?? NO_PLAN;
+			const name = names.get(stockKey(row));
 			if (!name) stale.push({ field: `rows[${row.n}].place`, message: "A product was deleted meanwhile" });
 			else if (planText(now) === planText(row)) continue;
 			else if (planText(now) === row.seen) written.push({ ...row, name, now });
@@ -59,7 +59,7 @@ export const setExpected = adminOperation(
 );
 
 /** Takes a delivered quantity off what is expected; all of it where none was said (Rule 7.84). */
-export function takeExpected(tx: Tx, { productId, flavorId }: StockPlace, quantity: number): void {
+export function takeExpected(tx: Tx, { productId, flavorId }: StockItem, quantity: number): void {
 	const rest = sql`nullif(max(${stockPlans.expectedQuantity} - ${quantity}, 0), 0)`;
 	tx.update(stockPlans)
 		.set({ expectedQuantity: rest, expectedDay: sql`iif(${rest} is null, null, ${stockPlans.expectedDay})` })
@@ -70,19 +70,19 @@ export function takeExpected(tx: Tx, { productId, flavorId }: StockPlace, quanti
 const sayPlan = ({ reorderPoint, expectedDay, expectedQuantity }: ReorderPlan): string =>
 	`reorder at ${reorderPoint ?? "none"}, expected ${expectedQuantity ?? "none"}${expectedDay ? ` on ${expectedDay}` : ""}`;
 
-const productIds = (places: readonly StockPlace[]) => places.map(({ productId }) => productId);
+const productIds = (stockItems: readonly StockItem[]) => stockItems.map(({ productId }) => productId);
 
-function plansOf(tx: Tx, places: readonly StockPlace[]): Map<string, ReorderPlan> {
+function plansOf(tx: Tx, stockItems: readonly StockItem[]): Map<string, ReorderPlan> {
 	const found = tx
 		.select()
 		.from(stockPlans)
-		.where(inArray(stockPlans.productId, productIds(places)))
+		.where(inArray(stockPlans.productId, productIds(stockItems)))
 		.all();
-	return new Map(found.map((plan) => [placeKey(plan), plan]));
+	return new Map(found.map((plan) => [stockKey(plan), plan]));
 }
 
-function namesOf(tx: Tx, places: readonly StockPlace[]): Map<string, string> {
-	const ids = productIds(places);
+function namesOf(tx: Tx, stockItems: readonly StockItem[]): Map<string, string> {
+	const ids = productIds(stockItems);
 	const found = tx
 		.select({ productId: products.id, name: products.name })
 		.from(products)
@@ -99,7 +99,7 @@ function namesOf(tx: Tx, places: readonly StockPlace[]): Map<string, string> {
 		.where(inArray(productFlavors.productId, ids))
 		.all();
 	return new Map([
-		...found.map(({ productId, name }) => [placeKey({ productId, flavorId: null }), name] as const),
-		...flavors.map((one) => [placeKey(one), `${byId.get(one.productId)}, ${one.flavor}`] as const),
+		...found.map(({ productId, name }) => [stockKey({ productId, flavorId: null }), name] as const),
+		...flavors.map((one) => [stockKey(one), `${byId.get(one.productId)}, ${one.flavor}`] as const),
 	]);
 }

@@ -7,7 +7,7 @@ import { LIMITS } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, stockRequests, users } from "~db/schema.server";
-import type { StockPlace } from "../movements/stock-mover.server";
+import type { StockItem } from "../movements/stock-mover.server";
 import { onSale } from "../search/on-sale.server";
 
 /** Whether goods can be bought now: of a flavor what it keeps itself, else what its product has (Rule 3.3). */
@@ -39,7 +39,7 @@ const selectRequests = (db: Db | Tx) =>
 /** A buyer's request for one mail when goods are back. */
 export type StockRequest = ReturnType<ReturnType<typeof selectRequests>["all"]>[number];
 
-const isOf = (userId: string, { productId, flavorId }: StockPlace) =>
+const isOf = (userId: string, { productId, flavorId }: StockItem) =>
 	and(
 		eq(stockRequests.userId, userId),
 		eq(stockRequests.productId, productId),
@@ -57,7 +57,7 @@ export const listStockRequests = (db: Db, actor: Actor): StockRequest[] =>
  * Of a product, what a buyer is mailed about: ids of flavors, and null for the product.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const askedOf = (db: Db | Tx, actor: Actor, productId: string): (string | null)[] =>
+export const requestedFlavorsOf = (db: Db | Tx, actor: Actor, productId: string): (string | null)[] =>
 	db
 		.select({ flavorId: stockRequests.flavorId })
 		.from(stockRequests)
@@ -71,7 +71,7 @@ export const askedOf = (db: Db | Tx, actor: Actor, productId: string): (string |
  * @throws DomainError unauthenticated, forbidden; not_found for goods that aren't in the catalog; conflict when they are in
  * stock, or the buyer asks for too many.
  */
-export const askWhenBack = buyerOperation((tx, buyer, place: StockPlace): StockRequest => {
+export const askWhenBack = buyerOperation((tx, buyer, stockItem: StockItem): StockRequest => {
 	const goods = tx
 		.select({
 			product: products.name,
@@ -82,17 +82,17 @@ export const askWhenBack = buyerOperation((tx, buyer, place: StockPlace): StockR
 		.from(products)
 		.leftJoin(
 			productFlavors,
-			and(eq(productFlavors.productId, products.id), eq(productFlavors.id, place.flavorId ?? "")),
+			and(eq(productFlavors.productId, products.id), eq(productFlavors.id, stockItem.flavorId ?? "")),
 		)
 		.where(
 			and(
-				eq(products.id, place.productId),
+				eq(products.id, stockItem.productId),
 				onSale,
 				sql`(${productFlavors.id} is null or ${productFlavors.active} = 1)`,
 			),
 		)
 		.get();
-	if (!goods || goods.flavorId !== place.flavorId) throw notFound("Product");
+	if (!goods || goods.flavorId !== stockItem.flavorId) throw notFound("Product");
 	if (goods.isBack) {
 		throw new DomainError("conflict", `${nameOf(goods)} is in stock. You can order it now.`);
 	}
@@ -101,16 +101,16 @@ export const askWhenBack = buyerOperation((tx, buyer, place: StockPlace): StockR
 		throw new DomainError("conflict", `You can wait for ${LIMITS.stockRequests} products at a time.`);
 	}
 	tx.insert(stockRequests)
-		.values({ userId: buyer.id, ...place })
+		.values({ userId: buyer.id, ...stockItem })
 		.onConflictDoNothing()
 		.run();
-	return selectRequests(tx).where(isOf(buyer.id, place)).get()!;
+	return selectRequests(tx).where(isOf(buyer.id, stockItem)).get()!;
 });
 
 /** Takes a request back, by its goods. @returns how many there were: none or one. @throws DomainError unauthenticated, forbidden. */
 export const stopAsking = buyerOperation(
-	(tx, buyer, place: StockPlace): number =>
-		tx.delete(stockRequests).where(isOf(buyer.id, place)).run().changes,
+	(tx, buyer, stockItem: StockItem): number =>
+		tx.delete(stockRequests).where(isOf(buyer.id, stockItem)).run().changes,
 );
 
 /** Takes a request back, by its id. @throws DomainError unauthenticated, forbidden; not_found for another buyer's. */

@@ -22,10 +22,10 @@ import { BATCH, mailReturned } from "./mail-returned.server";
 import { listToReorder } from "./reorder.queries.server";
 import { readStockHistory } from "./stock.queries.server";
 import {
-	askedOf,
 	askWhenBack,
 	deleteStockRequest,
 	listStockRequests,
+	requestedFlavorsOf,
 	stopAsking,
 } from "./stock-requests.server";
 
@@ -64,7 +64,10 @@ describe("asking for a mail when goods are back (Rule 7.130)", () => {
 		expect(ask(kit)).toEqual(first);
 		expect(ask(bar, mint)).toMatchObject({ product: "Bar", flavor: "Mint", flavorId: mint });
 		expect(listStockRequests(db, buyer).map(({ flavor }) => flavor)).toEqual(["Mint", null]);
-		expect([askedOf(db, buyer, kit), askedOf(db, buyer, bar)]).toEqual([[null], [mint]]);
+		expect([requestedFlavorsOf(db, buyer, kit), requestedFlavorsOf(db, buyer, bar)]).toEqual([
+			[null],
+			[mint],
+		]);
 		expect(stopAsking(db, buyer, { productId: bar, flavorId: null })).toBe(0);
 		expect(stopAsking(db, buyer, { productId: bar, flavorId: mint })).toBe(1);
 		deleteStockRequest(db, buyer, first.id);
@@ -102,7 +105,7 @@ describe("asking for a mail when goods are back (Rule 7.130)", () => {
 				() => stopAsking(db, other, { productId: kit, flavorId: null }),
 				() => deleteStockRequest(db, other, id),
 				() => listStockRequests(db, other),
-				() => askedOf(db, other, kit),
+				() => requestedFlavorsOf(db, other, kit),
 			]) {
 				expect(["unauthenticated", "forbidden"]).toContain(refusal(call).code);
 			}

@@ -10,13 +10,13 @@ import { orders, productFlavors, products, stockBatches, stockMovements, users }
 import { waitingFor } from "./stock-requests.server";
 
 /** What keeps a quantity of a product, with the flavor's name. */
-export type Place = { flavorId: string | null; flavor: string | null; quantity: number };
+export type StockRow = { flavorId: string | null; flavor: string | null; quantity: number };
 
 /**
  * Where a product's stock is kept: its flavors with stock of their own, removed ones included that still have some, or
  * else the product itself.
  */
-export function listPlaces(db: Db | Tx, actor: Actor, productId: string): Place[] {
+export function listStockItems(db: Db | Tx, actor: Actor, productId: string): StockRow[] {
 	requireAdmin(actor, "products");
 	const flavors = db
 		.select({
@@ -32,7 +32,10 @@ export function listPlaces(db: Db | Tx, actor: Actor, productId: string): Place[
 		.map(({ quantity, ...flavor }) => ({ ...flavor, quantity: quantity ?? 0 }));
 	const kept = flavors
 		.filter(({ active, quantity }) => active || quantity > 0)
-		.map(({ active, flavor, ...place }) => ({ ...place, flavor: active ? flavor : `${flavor} (removed)` }));
+		.map(({ active, flavor, ...stockItem }) => ({
+			...stockItem,
+			flavor: active ? flavor : `${flavor} (removed)`,
+		}));
 	if (flavors.some(({ active }) => active)) return kept;
 	const own = db
 		.select({ quantity: products.stockQuantity })
@@ -75,13 +78,21 @@ export function readStockHistory(db: Db, actor: Actor, productId: string, wanted
 		.limit(STAFF_ROWS.movementRows)
 		.offset((page - 1) * STAFF_ROWS.movementRows)
 		.all();
-	const places = listPlaces(db, actor, productId);
-	return { product, places, waiting: countWaiting(db, productId, places), rows, total, page, pageCount };
+	const stockItems = listStockItems(db, actor, productId);
+	return {
+		product,
+		stockItems,
+		waiting: countWaiting(db, productId, stockItems),
+		rows,
+		total,
+		page,
+		pageCount,
+	};
 }
 
 /** How many buyers wait for a product at all, under '', and for each of its places (Rule 7.130). */
-function countWaiting(db: Db, productId: string, places: readonly Place[]): Record<string, number> {
-	const flavorIds = JSON.stringify(["", ...places.flatMap(({ flavorId }) => flavorId ?? [])]);
+function countWaiting(db: Db, productId: string, stockItems: readonly StockRow[]): Record<string, number> {
+	const flavorIds = JSON.stringify(["", ...stockItems.flatMap(({ flavorId }) => flavorId ?? [])]);
 	const rows = db.all<{ flavorId: string; n: number }>(sql`
 		select j.value as flavorId, ${waitingFor(sql`${productId}`, sql`nullif(j.value, '')`)} as n
 		from json_each(${flavorIds}) j`);

@@ -9,7 +9,7 @@ import { once } from "~/kernel/forms/one-time-key.server";
 import { counted } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
 import { stockBatches, users } from "~db/schema.server";
-import { balanceOf, placeKey, stockMover } from "../movements/stock-mover.server";
+import { balanceOf, stockKey, stockMover } from "../movements/stock-mover.server";
 import { checkLines, type GoodLine } from "./check-lines.server";
 import { takeExpected } from "./set-expected.server";
 import type { CountInput, DeliveryInput } from "./stock.schema.ts";
@@ -63,9 +63,9 @@ export const receiveDelivery = adminOperation(
 				.returning({ id: stockBatches.id })
 				.get();
 			const move = stockMover(tx, admin, { kind: "receive", reference, referenceId: id, reason: supplier });
-			for (const { place, quantity } of good) {
-				move(place, quantity);
-				takeExpected(tx, place, quantity);
+			for (const { stockItem, quantity } of good) {
+				move(stockItem, quantity);
+				takeExpected(tx, stockItem, quantity);
 			}
 			return noted(tx, admin, { id, kind: "receive", supplier, reference }, good);
 		}),
@@ -75,7 +75,7 @@ export const receiveDelivery = adminOperation(
  * Applies a count: each difference between what was counted and what was expected when the line was counted, so that orders
  * placed since are allowed for (Rule 7.85). Never below 0.
  *
- * @param input.seen the quantities expected, by `placeKey`; of a line without one the quantity now.
+ * @param input.seen the quantities expected, by `stockKey`; of a line without one the quantity now.
  * @param id the count's: its page's one-time key, unless there is another `key`. Sent again, the key counts nothing and gets the
  * first answer.
  * @throws DomainError forbidden; conflict when lines mean something else than they did, and when the key is known no longer but the count is.
@@ -91,11 +91,11 @@ export const applyCount = adminOperation(
 			const { day = today() } = input;
 			tx.insert(stockBatches).values({ id, kind: "count", day, actorId: admin.id }).run();
 			const move = stockMover(tx, admin, { kind: "count", reference: `Count of ${day}`, referenceId: id });
-			for (const { place, quantity, now } of good) {
-				const expected = expectedOf(input.seen, place, quantity) ?? now;
+			for (const { stockItem, quantity, now } of good) {
+				const expected = expectedOf(input.seen, stockItem, quantity) ?? now;
 				// The ledger's balance: of a flavor that begins to keep stock there is none.
-				const kept = balanceOf(tx, place);
-				move(place, Math.max(-kept, quantity - expected), `Counted ${quantity}, expected ${expected}`);
+				const kept = balanceOf(tx, stockItem);
+				move(stockItem, Math.max(-kept, quantity - expected), `Counted ${quantity}, expected ${expected}`);
 			}
 			return noted(tx, admin, { id, kind: "count" }, good);
 		}),
@@ -104,10 +104,10 @@ export const applyCount = adminOperation(
 /** What was expected when a line was counted; another number counted since then is a new count. */
 export const expectedOf = (
 	seen: CountInput["seen"],
-	place: GoodLine["place"],
+	stockItem: GoodLine["stockItem"],
 	quantity: number,
 ): number | undefined => {
-	const known = seen[placeKey(place)];
+	const known = seen[stockKey(stockItem)];
 	return known && known[0] === quantity ? known[1] : undefined;
 };
 

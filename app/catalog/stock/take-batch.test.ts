@@ -9,7 +9,7 @@ import { auditLog, oneTimeKeys, productFlavors } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
-import { placeKey, stockMover } from "../movements/stock-mover.server";
+import { stockKey, stockMover } from "../movements/stock-mover.server";
 import { checkLines } from "./check-lines.server";
 import { listLatestBatches, readBatch } from "./stock.queries.server";
 import { countSchema, deliverySchema } from "./stock.schema.ts";
@@ -62,8 +62,13 @@ describe("lines (Rule 7.83)", () => {
 		const { good, bad } = checkLines(db, parseStockText("kit 5\n0850000000012 2\n850000000029 3"), 1);
 		expect(bad).toEqual([]);
 		expect(good).toMatchObject([
-			{ codes: ["kit", "0850000000012"], place: { productId: plain, flavorId: null }, quantity: 7, now: 50 },
-			{ place: { productId: mixed, flavorId: mint }, flavor: "Mint", quantity: 3, now: 4 },
+			{
+				codes: ["kit", "0850000000012"],
+				stockItem: { productId: plain, flavorId: null },
+				quantity: 7,
+				now: 50,
+			},
+			{ stockItem: { productId: mixed, flavorId: mint }, flavor: "Mint", quantity: 3, now: 4 },
 		]);
 	});
 
@@ -95,11 +100,11 @@ describe("a line of goods", () => {
 		const ice = makeFlavor(db, { productId: mixed, name: "Ice", sku: "BAR-I" }).id;
 		expect(check("POD-L 2\nPOD 3\nBAR-I 1").good).toEqual([
 			{
-				...{ codes: ["POD-L", "POD"], place: { productId: pod, flavorId: null } },
+				...{ codes: ["POD-L", "POD"], stockItem: { productId: pod, flavorId: null } },
 				...{ name: "Pod", flavor: null, quantity: 5, now: 30 },
 			},
 			{
-				...{ codes: ["BAR-I"], place: { productId: mixed, flavorId: ice } },
+				...{ codes: ["BAR-I"], stockItem: { productId: mixed, flavorId: ice } },
 				...{ name: "Bar", flavor: "Ice", quantity: 1, now: 0 },
 			},
 		]);
@@ -217,7 +222,7 @@ describe("a count (Rule 7.85)", () => {
 		applyCount(db, clerk, countSchema.parse({ day: "2026-11-21", lines, seen: JSON.stringify(seen) }), id);
 
 	it("moves the difference to what was expected, so orders placed meanwhile count", () => {
-		const key = placeKey({ productId: plain, flavorId: null });
+		const key = stockKey({ productId: plain, flavorId: null });
 		orderThroughCart(db, makeBuyer(db), [{ productId: plain, quantity: 10 }]);
 		const id = newId();
 		const first = count("KIT 48\nBAR-M 4", { [key]: [48, 50] }, id);
@@ -233,7 +238,7 @@ describe("a count (Rule 7.85)", () => {
 	});
 
 	it("expects again what was counted again, and never ends below zero", () => {
-		const key = placeKey({ productId: plain, flavorId: null });
+		const key = stockKey({ productId: plain, flavorId: null });
 		count("KIT 47", { [key]: [48, 90] });
 		expect(stocks()).toEqual([47, 4]);
 		count("KIT 0", { [key]: [0, 60] });

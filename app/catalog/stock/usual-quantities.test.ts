@@ -23,7 +23,7 @@ it("names the median of the last five deliveries where a quantity is far from it
 	receive(product, null, 5000, 80, 100, 120, 500, 90);
 	receive(other, mint, 40);
 	const far = (productId: string, flavorId: string | null, quantity: number) =>
-		[...unusualQuantities(db, [{ place: { productId, flavorId }, quantity }]).values()][0];
+		[...unusualQuantities(db, [{ stockItem: { productId, flavorId }, quantity }]).values()][0];
 	// Other movements and older deliveries don't count.
 	for (const left of [9, 8, 7, 6, 5, 4, 3]) setStock(db, product, left);
 	expect([33, 34, 299, 300].map((quantity) => far(product, null, quantity))).toEqual([

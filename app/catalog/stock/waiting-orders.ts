@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { slot } from "~/kernel/reactions";
 import type { Db } from "~db/client.server";
-import type { StockPlace } from "../movements/stock-mover.server";
+import type { StockItem } from "../movements/stock-mover.server";
 
 /** A part-shipped order that waits for goods. */
 export type WaitingOrder = {
@@ -18,5 +18,5 @@ export type WaitingOrder = {
 
 /** The part-shipped orders that wait for goods that came (Rule 7.84). Buying provides it. */
 export const ordersWaitingForGoods = slot<
-	(db: Db, actor: Actor, came: readonly (StockPlace & { quantity: number })[]) => WaitingOrder[]
+	(db: Db, actor: Actor, came: readonly (StockItem & { quantity: number })[]) => WaitingOrder[]
 >("orders that wait for goods");

@@ -4,7 +4,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { carts, users } from "~db/schema.server";
-import { type Ended, endAccess, toldOf } from "./end-access.server";
+import { auditDetailsOf, type Ended, endAccess } from "./end-access.server";
 
 type Account = typeof users.$inferSelect;
 type Change = { action: AuditAction; reason?: string };
@@ -27,7 +27,7 @@ export function closeAccount(
 		action,
 		entity: "user",
 		entityId: account.id,
-		after: { username: account.username, ...toldOf(ended), ...(reason ? { reason } : {}) },
+		after: { username: account.username, ...auditDetailsOf(ended), ...(reason ? { reason } : {}) },
 	});
 	return { ...closed, ended };
 }

@@ -28,11 +28,11 @@ export type Ended = { sessionsEnded: number; invitationsEnded: number; campaigns
 const NOTHING: Ended = { sessionsEnded: 0, invitationsEnded: 0, campaignsUnscheduled: 0 };
 
 /** What an audit row tells of it. */
-export const toldOf = (ended: Ended): Partial<Ended> =>
+export const auditDetailsOf = (ended: Ended): Partial<Ended> =>
 	Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0));
 
 /** What the screen tells of it: ' 2 open invitations no longer work.' Empty when there was none. */
-export const saidOf = ({ invitationsEnded, campaignsUnscheduled }: Ended): string =>
+export const endedText = ({ invitationsEnded, campaignsUnscheduled }: Ended): string =>
 	[
 		invitationsEnded &&
 			counted(invitationsEnded, "open invitation no longer works", "open invitations no longer work"),

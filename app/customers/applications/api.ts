@@ -8,7 +8,7 @@ import { applicationJson, listApplications } from "./application.queries.server"
 import { applicationSchema } from "./application.schema";
 import { decideApplication } from "./decide-application.server";
 import { decisionSchema } from "./decision.schema";
-import { heldAfter, heldJson } from "./held-after.server";
+import { licenseHoldsAfter, licenseHoldsJson } from "./license-holds-after.server";
 import { requireRoomForApplication, submitApplication } from "./submit-application.server";
 
 /** Files an application with its documents: all of them, or nothing. What the body says of users is ignored. */
@@ -48,7 +48,7 @@ export const applicationsApi = {
 		schema: decisionSchema,
 		run: ({ db, actor, params }, input) => {
 			const decided = decideApplication(db, actor, { ...input, id: params.id ?? "" });
-			return { ...applicationJson(decided), ...heldJson(heldAfter(db, actor, decided)) };
+			return { ...applicationJson(decided), ...licenseHoldsJson(licenseHoldsAfter(db, actor, decided)) };
 		},
 	}),
 } satisfies ApiTable;

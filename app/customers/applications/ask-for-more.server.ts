@@ -4,8 +4,8 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { undoTo } from "~/kernel/mails/decision-undo";
 import { wholesaleApplications } from "~db/schema.server";
-import { decideOnce, queueHeld } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
+import { decideOnce, queueUndoable } from "./undoable-decision.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 
@@ -27,7 +27,7 @@ export const askForMore = adminOperation(
 			const { application, applicant } = getApplicationRow(tx, id);
 			requirePending(tx, application);
 			requireOpenAccount(applicant);
-			const asked = tx
+			const pending = tx
 				.update(wholesaleApplications)
 				.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
 				.where(eq(wholesaleApplications.id, id))
@@ -38,14 +38,14 @@ export const askForMore = adminOperation(
 				entity: "application",
 				entityId: id,
 				before: { status: application.status },
-				after: { businessName: asked.businessName, status: asked.status, question },
+				after: { businessName: pending.businessName, status: pending.status, question },
 			});
-			const { businessName, kind, locationId } = asked;
+			const { businessName, kind, locationId } = pending;
 			const data = { businessName, question, undo: undoTo({ application, admin, now }) };
 			const to = application.email;
-			if (kind === "company") queueHeld(tx, { template: "application-needs-information", to, data });
-			else queueHeld(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
-			return asked;
+			if (kind === "company") queueUndoable(tx, { template: "application-needs-information", to, data });
+			else queueUndoable(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
+			return pending;
 		}),
 );
 

@@ -12,8 +12,8 @@ import { addToCompany } from "../companies/add-to-company.server";
 import { openFirstLocation } from "../companies/first-location.server";
 import { grantRequest, refuseRequest } from "./decide-request.server";
 import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
-import { decideOnce, queueHeld } from "./held-decision.server";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
+import { decideOnce, queueUndoable } from "./undoable-decision.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;
@@ -74,7 +74,7 @@ function decideRequest(
 	});
 	if (!applicant.deletedAt) {
 		const undo = undoTo({ application, location, admin, now });
-		queueHeld(tx, {
+		queueUndoable(tx, {
 			...(isApproved
 				? { template: "location-approved" as const, data: { businessName, kind, locationId, undo } }
 				: {
@@ -82,7 +82,7 @@ function decideRequest(
 						data: { businessName, kind, locationId, reason: notes ?? "", undo },
 					}),
 			to: application.email,
-		} as Parameters<typeof queueHeld>[1]);
+		} as Parameters<typeof queueUndoable>[1]);
 	}
 	return decided;
 }
@@ -123,7 +123,7 @@ function approve(
 		before: stateIn(application, company),
 		after: { businessName, ...stateIn(decided, approved) },
 	});
-	queueHeld(tx, {
+	queueUndoable(tx, {
 		template: "application-approved",
 		to: application.email,
 		data: {
@@ -181,7 +181,7 @@ function reject(
 	});
 	// The owner of a closed account asked not to hear from us.
 	if (!applicant.deletedAt) {
-		queueHeld(tx, {
+		queueUndoable(tx, {
 			template: "application-rejected",
 			to: application.email,
 			data: { businessName: decided.businessName, reason, undo: undoTo({ application, admin, now }) },

@@ -9,9 +9,9 @@ import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { APPLICATION_FIELDS, type ApplicationField } from "./application.schema.ts";
+import { deleteUnusedFiles } from "./delete-unused-files.server";
 import { bytesOfDraft, requireDraftRoom } from "./draft-room.server";
 import { getLatestApplication } from "./own-application.server";
-import { releaseFiles } from "./release-files.server";
 
 /** A draft's owner: a user, on any device, or a visitor's session. */
 export type DraftOwner = {
@@ -170,7 +170,7 @@ export function saveDraft(
 		const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== after[kind]).map(
 			(kind) => before[kind],
 		);
-		return { draft: view(tx, after.id, after), dropped: [...dropped, ...releaseFiles(tx, replaced)] };
+		return { draft: view(tx, after.id, after), dropped: [...dropped, ...deleteUnusedFiles(tx, replaced)] };
 	});
 }
 
@@ -227,7 +227,7 @@ function blanksOf(draft: Row, values: Values): Values {
 
 function deleteDraft(tx: Tx, draft: Row): string[] {
 	tx.delete(applicationDrafts).where(eq(applicationDrafts.id, draft.id)).run();
-	return releaseFiles(
+	return deleteUnusedFiles(
 		tx,
 		DOCUMENT_KINDS.map((kind) => draft[kind]),
 	);
@@ -260,7 +260,7 @@ export function dropVisitorFiles(db: Db, now = new Date()): string[] {
 					.set({ ...none, bytes, updatedAt: draft.updatedAt })
 					.where(eq(applicationDrafts.id, draft.id))
 					.run();
-				return releaseFiles(
+				return deleteUnusedFiles(
 					tx,
 					DOCUMENT_KINDS.map((kind) => draft[kind]),
 				);

@@ -175,7 +175,7 @@ function applicantOf(db: Db, change: Partial<typeof wholesaleApplications.$infer
 	return { user, owner };
 }
 
-const ASKED = { status: "needs_information", question: "Your permit?" } as const;
+const REQUESTED = { status: "needs_information", question: "Your permit?" } as const;
 
 it.each([
 	["pending", {}],
@@ -189,7 +189,7 @@ it.each([
 	expect(adoptDraft(db, user, "s1")).toEqual([file.storageKey]);
 	expect(db.select().from(applicationDrafts).all()).toEqual([]);
 	db.update(wholesaleApplications)
-		.set({ ...ASKED, reviewedAt: new Date() })
+		.set({ ...REQUESTED, reviewedAt: new Date() })
 		.run();
 	expect(getDraft(db, owner)).toMatchObject({
 		fields: { businessName: "Cornerstore" },
@@ -209,7 +209,7 @@ it("answers a question starting from the application, even if an older draft exi
 		.run();
 	submitApplication(db, user, { ...valid, businessName: "Newest" }, { files: {} });
 	db.update(wholesaleApplications)
-		.set({ ...ASKED, createdAt: new Date(1600), reviewedAt: new Date(1700) })
+		.set({ ...REQUESTED, createdAt: new Date(1600), reviewedAt: new Date(1700) })
 		.where(eq(wholesaleApplications.businessName, "Newest"))
 		.run();
 	expect(getDraft(db, owner)).toMatchObject({ id: null, fields: { businessName: "Newest" } });
@@ -233,7 +233,7 @@ it("moves a visitor's draft to a rejected applicant's account as it was typed", 
 
 it("uses a visitor's draft as the answer to a question, and fills its blank fields from the application", () => {
 	const db = testDatabase();
-	const { user, owner } = applicantOf(db, { ...ASKED, reviewedAt: new Date() });
+	const { user, owner } = applicantOf(db, { ...REQUESTED, reviewedAt: new Date() });
 	const visitor = visitorOf(db, "s1");
 	saveDraft(db, visitor, { fields: { businessName: "Moved" }, files: { resellerPermit: stored("new.pdf") } });
 	db.update(applicationDrafts)

@@ -17,9 +17,9 @@ import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, licenses, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { ApplicationInput } from "./application.schema.ts";
+import { deleteUnusedFiles } from "./delete-unused-files.server";
 import { recordFile } from "./draft.server";
 import { type ApplicationState, getLatestApplication, isOpen } from "./own-application.server";
-import { releaseFiles } from "./release-files.server";
 import { readTradeReferences } from "./trade-references.ts";
 
 export type ApplicationRow = typeof wholesaleApplications.$inferSelect;
@@ -120,7 +120,7 @@ export function resubmitApplication(
 			.get();
 		const replaced = DOCUMENT_KINDS.filter((kind) => before[kind] !== row[kind]);
 		for (const kind of replaced) resetCheck(tx, row.id, kind);
-		const dropped = releaseFiles(
+		const dropped = deleteUnusedFiles(
 			tx,
 			replaced.map((kind) => before[kind]),
 		);

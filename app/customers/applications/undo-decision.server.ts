@@ -18,8 +18,8 @@ import {
 } from "~db/schema.server";
 import { takeBackFirstLocation } from "../companies/first-location.server";
 import { locationOf, takeBackRequest } from "./decide-request.server";
-import { DECISION_MAILS, isHeld, undoOf } from "./held-decision.server";
 import { getApplicationRow } from "./reviewed-application.server";
+import { DECISION_MAILS, isHeld, undoOf } from "./undoable-decision.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;

@@ -14,8 +14,8 @@ import { addDocuments } from "../documents/add-document.server";
 import { askForMore, resumeReview } from "./ask-for-more.server";
 import { checkDocument } from "./check-document.server";
 import { decideApplication } from "./decide-application.server";
-import { listRecentDecisions } from "./held-decision.server";
 import { undoDecision } from "./undo-decision.server";
+import { listRecentDecisions } from "./undoable-decision.server";
 
 let db: Db;
 let dana: UserActor;

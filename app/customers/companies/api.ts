@@ -13,12 +13,12 @@ import { listDuplicates } from "./duplicates.queries.server";
 import { invitePerson, resendPersonInvitation, withdrawPersonInvitation } from "./invite-person.server";
 import { mergeSchema } from "./merge.schema";
 import { mergeCompanies, previewMerge } from "./merge-companies.server";
+import { notDuplicatesSchema } from "./not-duplicates.schema";
+import { setNotDuplicates } from "./not-duplicates.server";
 import { listPeople, listPersonInvitations } from "./people.queries.server";
 import { invitePersonSchema } from "./people.schema";
 import { salespersonSchema } from "./salesperson.schema";
 import { listSalespeople, setSalesperson } from "./salesperson.server";
-import { apartSchema } from "./set-apart.schema";
-import { setApart } from "./set-apart.server";
 
 /** The calls of companies. */
 export const companiesApi = {
@@ -46,8 +46,8 @@ export const companiesApi = {
 		access: "customers",
 		query: ["apart"],
 		run: ({ db, actor, url }) => {
-			const apart = url.searchParams.get("apart") === "true";
-			const { rows, total } = listDuplicates(db, actor, { ...pagingOf(url), apart });
+			const notDuplicates = url.searchParams.get("apart") === "true";
+			const { rows, total } = listDuplicates(db, actor, { ...pagingOf(url), notDuplicates });
 			return new JsonPage(rows, total);
 		},
 	}),
@@ -55,9 +55,9 @@ export const companiesApi = {
 	"POST /api/companies/duplicates": write({
 		access: "customers",
 		title: "Not Saved",
-		schema: apartSchema,
+		schema: notDuplicatesSchema,
 		run: ({ db, actor }, input) => {
-			setApart(db, actor, input);
+			setNotDuplicates(db, actor, input);
 			return input;
 		},
 	}),

@@ -58,14 +58,14 @@ export function findDuplicates(db: Db, actor: Actor, companyId: string): Duplica
 /**
  * Every two companies that may be one (Rule 13.77), those with the strongest signs first: one query.
  *
- * @param page its number from 1, and how many pairs it has; `apart`: those that were set aside instead (Rule 13.83).
+ * @param page its number from 1, and how many pairs it has; `notDuplicates`: those that were set aside instead (Rule 13.83).
  * @returns the page's pairs, the number of all, and how many are set aside.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listDuplicates(
 	db: Db,
 	actor: Actor,
-	{ page, perPage, apart = false }: { page: number; perPage: number; apart?: boolean },
+	{ page, perPage, notDuplicates = false }: { page: number; perPage: number; notDuplicates?: boolean },
 ): { rows: DuplicatePair[]; total: number; aside: number } {
 	requireAdmin(actor, "customers");
 	type Side = Omit<DuplicateSide, "isApproved"> & { isApproved: number };
@@ -84,9 +84,9 @@ export function listDuplicates(
 		), judged as materialized (
 			select *, exists (select 1 from companies_apart x where x.one_id = pairs.one and x.two_id = pairs.two) as apart from pairs
 		), counts as (
-			select count(*) filter (where apart = ${Number(apart)}) as total, count(*) filter (where apart) as aside from judged
+			select count(*) filter (where apart = ${Number(notDuplicates)}) as total, count(*) filter (where apart) as aside from judged
 		), shown as (
-			select * from judged where apart = ${Number(apart)}
+			select * from judged where apart = ${Number(notDuplicates)}
 			order by weight desc, one, two limit ${perPage} offset ${(page - 1) * perPage}
 		)
 		select kinds, total, aside, ${side("one")} as one, ${side("two")} as two from counts left join shown order by weight desc, shown.one, shown.two`);

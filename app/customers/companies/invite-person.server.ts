@@ -108,7 +108,7 @@ function mail(tx: Tx, owner: CustomerActor, { invitation: { email, companyRole }
 		data: {
 			company: findCompany(tx, owner)!.name,
 			role: COMPANY_ROLES[companyRole!].label,
-			says: COMPANY_ROLES[companyRole!].says,
+			says: COMPANY_ROLES[companyRole!].description,
 			token,
 		},
 	});

@@ -69,15 +69,15 @@ export const mergeCompanies = adminOperation(
 		const values = chosen(kept, other, facts);
 		const createdAt = new Date(Math.min(kept.createdAt.getTime(), other.createdAt.getTime()));
 		const merged = changeCompany(tx, kept.id, { ...values, createdAt });
-		const told = (value: (fact: MergePreview["facts"][number]) => string) =>
+		const factsOf = (value: (fact: MergePreview["facts"][number]) => string) =>
 			Object.fromEntries(preview.facts.map((fact) => [fact.label, value(fact)]));
 		recordAudit(tx, admin, {
 			action: "company.merge",
 			entity: "company",
 			entityId: kept.id,
-			before: told((fact) => fact.kept),
+			before: factsOf((fact) => fact.kept),
 			after: {
-				...told(({ name, kept: own, other: its, mayBoth }) =>
+				...factsOf(({ name, kept: own, other: its, mayBoth }) =>
 					facts[name] === "other" ? its : facts[name] === "both" && mayBoth ? `${own}\n${its}` : own,
 				),
 				merged: other.name,
@@ -108,8 +108,8 @@ export function moveRecords(tx: Tx, from: string, to: string): void {
 			where third <> ${to}`);
 	tx.run(sql`delete from companies_apart where ${from} in (one_id, two_id)`);
 	for (const { table, column } of columnsOfCompanies(tx)) {
-		const place = sql.identifier(column);
-		tx.run(sql`update ${sql.identifier(table)} set ${place} = ${to} where ${place} = ${from}`);
+		const columnName = sql.identifier(column);
+		tx.run(sql`update ${sql.identifier(table)} set ${columnName} = ${to} where ${columnName} = ${from}`);
 	}
 }
 

@@ -7,7 +7,7 @@ import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	companies,
-	companiesApart,
+	companiesNotDuplicates,
 	invitations,
 	locations,
 	orders,
@@ -39,7 +39,7 @@ import { findDuplicates, listDuplicates } from "./duplicates.queries.server";
 import { openFirstLocation } from "./first-location.server";
 import { mergeCompanies, previewMerge } from "./merge-companies.server";
 import { columnsOfCompanies } from "./merge-preview.server";
-import { setApart } from "./set-apart.server";
+import { setNotDuplicates } from "./not-duplicates.server";
 
 let db: Db;
 let admin: UserActor;
@@ -325,10 +325,15 @@ it("lists every two companies with a sign, the strongest first, and which to kee
 
 describe("two companies that are no duplicates (Rule 13.83)", () => {
 	const sales = () => makeStaff(db, "sales");
-	const list = (apart = false) => listDuplicates(db, sales(), { page: 1, perPage: 10, apart });
-	const set = (id: string, otherId: string, apart = true) => setApart(db, sales(), { id, otherId, apart });
+	const list = (notDuplicates = false) =>
+		listDuplicates(db, sales(), { page: 1, perPage: 10, notDuplicates });
+	const set = (id: string, otherId: string, notDuplicates = true) =>
+		setNotDuplicates(db, sales(), { id, otherId, apart: notDuplicates });
 	const rows = () =>
-		db.select({ one: companiesApart.oneId, two: companiesApart.twoId }).from(companiesApart).all();
+		db
+			.select({ one: companiesNotDuplicates.oneId, two: companiesNotDuplicates.twoId })
+			.from(companiesNotDuplicates)
+			.all();
 	const actions = () =>
 		db
 			.select()
@@ -356,10 +361,13 @@ describe("two companies that are no duplicates (Rule 13.83)", () => {
 	it("are two companies that exist, and staff who see customers say so", () => {
 		expect(() => set(kept, kept)).toThrow("the same company twice");
 		expect(() => set(kept, "nope")).toThrow("Company not found");
-		expect(() => setApart(db, ann, { id: kept, otherId: other, apart: true })).toThrow("Access Denied");
+		expect(() => setNotDuplicates(db, ann, { id: kept, otherId: other, apart: true })).toThrow(
+			"Access Denied",
+		);
 		const { companyId: third } = makeBuyer(db);
 		merge();
-		for (const apart of [true, false]) expect(() => set(third!, other, apart)).toThrow("Company not found");
+		for (const notDuplicates of [true, false])
+			expect(() => set(third!, other, notDuplicates)).toThrow("Company not found");
 		expect(rows()).toEqual([]);
 	});
 

@@ -7,8 +7,8 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { paymentSchema } from "~/ledger/payments/payment.schema";
 import { recordPayment } from "~/ledger/payments/record-payment.server";
 import { getStatement } from "~/ledger/statements/account.queries.server";
+import { findLedgerDifferences } from "~db/check-ledger";
 import { findOrderDifferences } from "~db/check-orders";
-import { findPaperDifferences } from "~db/check-papers";
 import { priceListCompanies, priceLists, savedLists } from "~db/schema.server";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import { companyShop } from "../../../tests/helpers/company-shop";
@@ -40,7 +40,7 @@ it("moves people, stores, licenses, orders, papers, lists and carts, and the sum
 		.all() as string[];
 	const counts = () => new Map(tables.map((name) => [name, number(`select count(*) from "${name}"`)]));
 	const balanceOf = (id: string) => getStatement(db, admin, id).balanceCents;
-	const differences = () => [findPaperDifferences(db.$client), findOrderDifferences(db.$client)];
+	const differences = () => [findLedgerDifferences(db.$client), findOrderDifferences(db.$client)];
 	const before = {
 		...{ counts: counts(), differences: differences() },
 		open: number("select sum(cents) from open_papers"),

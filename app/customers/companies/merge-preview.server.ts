@@ -60,9 +60,9 @@ export const columnsOfCompanies = (tx: Db | Tx): { table: string; column: string
 /** What merging `other` into `kept` moves and has to choose. */
 export function previewOf(tx: Db | Tx, kept: Company, other: Company): MergePreview {
 	const facts = [...COMPANY_FACTS].flatMap(([name, columns]): DifferingFact[] => {
-		if (columns.every((column) => said(kept[column]) === said(other[column]))) return [];
+		if (columns.every((column) => describe(kept[column]) === describe(other[column]))) return [];
 		const value = (company: Company) =>
-			name === "approval" ? approvalOf(company) : said(company[columns[0]!]);
+			name === "approval" ? approvalOf(company) : describe(company[columns[0]!]);
 		return [
 			{
 				name,
@@ -107,7 +107,7 @@ const countOf = (tx: Db | Tx, table: string, column: string, id: string): number
 const approvalOf = ({ isWholesaleApproved, revokedReason }: Company) =>
 	isWholesaleApproved ? "approved" : revokedReason ? `revoked: ${revokedReason}` : "not approved";
 
-function said(value: unknown): string {
+function describe(value: unknown): string {
 	if (value === null || value === "") return "nothing";
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	return value instanceof Date ? value.toISOString() : String(value);

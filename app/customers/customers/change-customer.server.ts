@@ -10,7 +10,7 @@ import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
-import { endAccess, toldOf } from "../accounts/end-access.server";
+import { auditDetailsOf, endAccess } from "../accounts/end-access.server";
 import { requireAnotherOwner } from "../staff/last-owner.server";
 
 type User = typeof users.$inferSelect;
@@ -239,7 +239,7 @@ export const setCustomerRole = adminOperation(
 			entityId: id,
 			row: user,
 			values: { role },
-			note: toldOf(ended),
+			note: auditDetailsOf(ended),
 		});
 	},
 );

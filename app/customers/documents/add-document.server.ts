@@ -8,9 +8,9 @@ import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents"
 import type { Db } from "~db/client.server";
 import { wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { deleteUnusedFiles } from "../applications/delete-unused-files.server";
 import { recordFile } from "../applications/draft.server";
 import { type ApplicationState, getLatestApplication } from "../applications/own-application.server";
-import { releaseFiles } from "../applications/release-files.server";
 import { resetCheck } from "../applications/submit-application.server";
 import { fileNewDocuments } from "../companies/first-location.server";
 
@@ -62,7 +62,7 @@ export function addDocuments(
 			entityId: own.id,
 			after: Object.fromEntries(kinds.map((kind) => [kind, files[kind]!.name])),
 		});
-		return releaseFiles(
+		return deleteUnusedFiles(
 			tx,
 			kinds.map((kind) => before[kind]),
 		);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { invitationSchema } from "./invitation.schema";
 
 /** What is said of an invitation that was sent again or withdrawn (Rules 7.36, 13.10), on `page`, which lists them. */
-export function saidOfInvitation(
+export function invitationFlash(
 	page: string,
 	{ change }: z.output<typeof invitationSchema>,
 	{ id, email }: { id: string; email: string },

@@ -103,7 +103,7 @@ export async function joinByInvitation(
 		const user = tx
 			.insert(users)
 			.values({
-				...{ username, email, ...placeIn(invitation), password: hash },
+				...{ username, email, ...roleIn(invitation), password: hash },
 				...{ emailConfirmedAt: now, lastLoginAt: now },
 			})
 			.returning()
@@ -123,21 +123,21 @@ export function acceptInvitation(db: Db, actor: Actor, token: string, ip: string
 	return transact(db, (tx) => {
 		requireState(readInvitation(tx, user, token), "accept");
 		const invitation = use(tx, token);
-		const joined = tx.update(users).set(placeIn(invitation)).where(eq(users.id, user.id)).returning().get()!;
+		const joined = tx.update(users).set(roleIn(invitation)).where(eq(users.id, user.id)).returning().get()!;
 		recordAudit(tx, user, joining(invitation, user.id, ip));
 		return actorOf(tx, joined);
 	});
 }
 
 /** What an invitation makes of an account. */
-const placeIn = ({ role, companyId, companyRole }: Invitation) =>
+const roleIn = ({ role, companyId, companyRole }: Invitation) =>
 	role ? { role } : { companyId, companyRole };
 
 const joining = (invitation: Invitation, userId: string, ip: string): AuditEntry => ({
 	action: invitation.role ? "staff.join" : "company.join",
 	entity: "user",
 	entityId: userId,
-	after: { ...placeIn(invitation), invitation: invitation.id },
+	after: { ...roleIn(invitation), invitation: invitation.id },
 	ip,
 });
 

@@ -32,8 +32,8 @@ export const requestsAbout = (db: Db | Tx, locationIds: readonly string[]): Requ
 export const isOpenRequest = ({ status }: Pick<RequestRow, "status">): boolean =>
 	status === "pending" || status === "needs_information";
 
-type Place = Pick<Address, "address1" | "address2" | "city" | "state" | "zipCode">;
+type StoreAddress = Pick<Address, "address1" | "address2" | "city" | "state" | "zipCode">;
 
 /** A place as the text that `readAddress` reads. */
-export const addressText = ({ address1, address2, city, state, zipCode }: Place): string =>
+export const addressText = ({ address1, address2, city, state, zipCode }: StoreAddress): string =>
 	`${[address1, address2].filter(Boolean).join(", ")}\n${city}, ${state} ${zipCode}`;

@@ -9,8 +9,8 @@ import { LICENSE_KINDS, type LicenseKind } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { licenses, locations, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { deleteUnusedFiles } from "../applications/delete-unused-files.server";
 import { recordFile } from "../applications/draft.server";
-import { releaseFiles } from "../applications/release-files.server";
 import { resetCheck } from "../applications/submit-application.server";
 import type { LicenseInput, LocationInput, NewLocationInput } from "./location.schema.ts";
 import {
@@ -89,8 +89,8 @@ export const changeLocation = (
 			action: "location.update",
 			entity: "location",
 			entityId: id,
-			before: told(before),
-			after: { ...told(after), ...(isMoved ? { address } : {}) },
+			before: detailsOf(before),
+			after: { ...detailsOf(after), ...(isMoved ? { address } : {}) },
 		});
 		return after;
 	});
@@ -124,7 +124,7 @@ export const sendLicense = (
 			entityId: locationId,
 			after: { kind: facts.kind, number: facts.number, expiresOn: facts.expiresOn },
 		});
-		return releaseFiles(tx, [before]);
+		return deleteUnusedFiles(tx, [before]);
 	});
 
 /** A request has one certificate: a second one for another state would replace it. @throws DomainError conflict. */
@@ -149,7 +149,7 @@ const careOf = (input: LocationInput) => ({
 	instructions: input.instructions,
 });
 
-const told = ({
+const detailsOf = ({
 	name,
 	phone,
 	contactFirstName,
@@ -172,14 +172,14 @@ function requireNewAddress(tx: Tx, { companyId }: CustomerActor, input: Location
 		.from(locations)
 		.where(and(eq(locations.companyId, companyId), ne(locations.id, except), ne(locations.status, "closed")))
 		.all()
-		.find(({ address }) => isSamePlace(address, input));
+		.find(({ address }) => isSameAddress(address, input));
 	if (same) {
 		throw new DomainError("conflict", `${same.name} has this address already.`, { field: "address1" });
 	}
 }
 
 /** The street and ZIP code, and the suite: a plaza may have two stores of one company. */
-const isSamePlace = (address: string, input: LocationInput) =>
+const isSameAddress = (address: string, input: LocationInput) =>
 	isAddressOf(address, input) && isUnitOf(address, input);
 
 /** The open request of a kind about a location, again before staff; or a new one, with the documents of the last. */

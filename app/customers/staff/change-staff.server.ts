@@ -6,7 +6,7 @@ import type { StaffRole } from "~/terms/roles";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
-import { type Ended, endAccess, toldOf } from "../accounts/end-access.server";
+import { auditDetailsOf, type Ended, endAccess } from "../accounts/end-access.server";
 import { requireAnotherOwner } from "./last-owner.server";
 
 type Member = typeof users.$inferSelect;
@@ -40,7 +40,7 @@ export const setStaffRole = adminOperation(
 			entity: "user",
 			entityId: id,
 			before: { role: member.role },
-			after: { role, ...toldOf(ended) },
+			after: { role, ...auditDetailsOf(ended) },
 		});
 		return { ...changed, ended };
 	},

@@ -12,7 +12,7 @@ import { SECTION_PAGES, SECTIONS } from "./sections";
 const AFTER_MS = 150;
 
 /** Pages and actions that the palette knows by name. */
-const PLACES = [
+const LINKS = [
 	...SECTIONS.map(({ name, to, needs }) => ({ label: name, to, needs })),
 	...Object.values(SECTION_PAGES).flat(),
 	{ label: "Review next application", to: href("/admin/applications/next"), needs: "applications" as const },
@@ -113,7 +113,7 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 		),
 		...named(
 			"Go to",
-			PLACES.filter(({ needs }) => !needs || may(needs))
+			LINKS.filter(({ needs }) => !needs || may(needs))
 				.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
 				.slice(0, text ? 5 : 12)
 				.map(({ label, to }) => ({

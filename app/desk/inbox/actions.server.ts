@@ -33,7 +33,7 @@ type Parts<Item, Kept extends Row, More extends object> = {
 	answerSchema: z.ZodType<{ text: string } & More>;
 	statusSchema: z.ZodType<{ status: Kept["status"] }>;
 	/** The message for an answer that was taken, but waits for somebody else; null for one that was sent. */
-	heldSays?: (kept: Kept) => { title: string; text: string } | null;
+	heldMessage?: (kept: Kept) => { title: string; text: string } | null;
 };
 
 /** An open item, with the number of other messages from its address. */
@@ -48,7 +48,7 @@ const paneOf = <Item extends Addressed>(db: Db, admin: Actor, item: Item, one: s
 /** The loaders and the two actions of an inbox's pages. */
 export const inboxActions = <Item extends Addressed, Kept extends Row, More extends object>(
 	{ one, title, verb, Verb, listUrl, pageOf }: Inbox,
-	{ list, get, row, operations, answerSchema, statusSchema, heldSays }: Parts<Item, Kept, More>,
+	{ list, get, row, operations, answerSchema, statusSchema, heldMessage }: Parts<Item, Kept, More>,
 ) => ({
 	load({ context, params }: Args) {
 		const admin = adminOrDenied(context);
@@ -85,7 +85,7 @@ export const inboxActions = <Item extends Addressed, Kept extends Row, More exte
 				to: returnPath(form, listUrl),
 				title: `${Verb} Sent`,
 				text: `We'll email the ${verb} to ${kept.email}.`,
-				...heldSays?.(kept),
+				...heldMessage?.(kept),
 			}),
 		}),
 

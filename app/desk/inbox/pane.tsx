@@ -4,7 +4,7 @@ import { href, Link, useLocation } from "react-router";
 import type { GivenAnswer } from "~/kernel/inbox/inbox.server";
 import { counted } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
-import { Docket, Note } from "~/ui/layout/card";
+import { Note, Panel } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { dashboardUrl } from "../dashboard-tab";
@@ -93,7 +93,7 @@ export function InboxPane(props: Props) {
 		? inbox.pageOf(id)
 		: addressOf(pathname, { ...Object.fromEntries(new URLSearchParams(search)), open: id });
 	return (
-		<Docket
+		<Panel
 			as="article"
 			title={alone ? <span>{aloneHeading}</span> : <Link to={inbox.pageOf(id)}>{heading}</Link>}
 			aside={<Badge color={color}>{label}</Badge>}
@@ -145,6 +145,6 @@ export function InboxPane(props: Props) {
 					back={back}
 				/>
 			)}
-		</Docket>
+		</Panel>
 	);
 }

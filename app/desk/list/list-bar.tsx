@@ -24,10 +24,10 @@ type Props = {
  */
 export function ListBar({ list, searches, called, tools, without = [] }: Props) {
 	const { pathname, search } = useLocation();
-	const asked = Object.fromEntries(
+	const query = Object.fromEntries(
 		[...new URLSearchParams(search)].filter(([name]) => name !== "page" && !without.includes(name)),
 	);
-	const at = (changes: Record<string, string | null>) => addressOf(pathname, { ...asked, ...changes });
+	const at = (changes: Record<string, string | null>) => addressOf(pathname, { ...query, ...changes });
 	const filters = Object.entries(list.filters);
 	const order = <Order list={list} to={(sort) => at({ sort })} />;
 	return (
@@ -61,7 +61,7 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 					<details className="fold" open={list.search !== ""}>
 						<summary className="chip">{tools ? "Search and more" : "Search"}</summary>
 					</details>
-					<SearchBox action={pathname} label={searches} search={list.search} keep={asked} />
+					<SearchBox action={pathname} label={searches} search={list.search} keep={query} />
 				</>
 			) : null}
 			{filters.length > 0 || list.rows.length === 0 ? null : (

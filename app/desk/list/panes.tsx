@@ -41,7 +41,7 @@ type Props = Queue & {
 	/** Beside the number of rows. */
 	tools?: ReactNode;
 	/** What was done last, in the line with '1 of 13'. */
-	said?: ReactNode;
+	notice?: ReactNode;
 	/** The open item, with the address to go to once it is dealt with. */
 	children: (next: string) => ReactNode;
 };
@@ -50,14 +50,14 @@ type Props = Queue & {
  * A queue with its open item: side by side on wide screens. On a phone the list alone, or the item alone if
  * the address names one.
  */
-export function Panes({ list, open, kept, label, searches, called, empty, tools, said, children }: Props) {
+export function Panes({ list, open, kept, label, searches, called, empty, tools, notice, children }: Props) {
 	const { pathname, search } = useLocation();
-	const { open: _open, doc: _doc, ...asked } = Object.fromEntries(new URLSearchParams(search));
-	const at = (changes: Record<string, string | null>) => addressOf(pathname, { ...asked, ...changes });
+	const { open: _open, doc: _doc, ...query } = Object.fromEntries(new URLSearchParams(search));
+	const at = (changes: Record<string, string | null>) => addressOf(pathname, { ...query, ...changes });
 	const filtered = (changes: Record<string, string | null>) => at({ page: null, ...changes });
 	const shown = kept ? list.rows.toSpliced(kept.at, 0, kept.row) : list.rows;
-	const place = list.rows.findIndex(({ id }) => id === open?.id);
-	const next = list.rows.slice(place + 1).find(({ isWaiting }) => isWaiting);
+	const position = list.rows.findIndex(({ id }) => id === open?.id);
+	const next = list.rows.slice(position + 1).find(({ isWaiting }) => isWaiting);
 	return (
 		<section aria-label={label}>
 			<ListBar list={list} searches={searches} called={called} tools={tools} without={["open", "doc"]} />
@@ -98,16 +98,16 @@ export function Panes({ list, open, kept, label, searches, called, empty, tools,
 						</>
 					)}
 				</div>
-				{open || said ? (
-					<div className={open && !open.isNamed && !said ? "lg-s" : undefined} id="open-item">
+				{open || notice ? (
+					<div className={open && !open.isNamed && !notice ? "lg-s" : undefined} id="open-item">
 						<div className="fbar said-line">
-							{said}
+							{notice}
 							{open?.isNamed ? (
 								<Link className="sm-s tap" to={at({ open: null })}>
 									All {grouped(list.total)}
 								</Link>
 							) : null}
-							{place >= 0 ? <Steps list={list} place={place} at={at} /> : null}
+							{position >= 0 ? <Steps list={list} position={position} at={at} /> : null}
 						</div>
 						{open ? (
 							<div className={open.isNamed ? undefined : "lg-s"}>
@@ -132,15 +132,15 @@ const allOf = (list: ListPage<unknown>) =>
 /** '1 of 13' with links to the items before and after, those of the other pages included. */
 function Steps({
 	list: { rows, page, pageCount, total },
-	place,
+	position,
 	at,
 }: {
 	list: ListPage<QueueRow>;
-	place: number;
+	position: number;
 	at: (changes: Record<string, string | null>) => string;
 }) {
-	const before = rows[place - 1];
-	const after = rows[place + 1];
+	const before = rows[position - 1];
+	const after = rows[position + 1];
 	const previous = before
 		? at({ open: before.id })
 		: page > 1
@@ -154,7 +154,7 @@ function Steps({
 	return (
 		<>
 			<span className="mute nw ml-auto">
-				{grouped((page - 1) * STAFF_ROWS.queueRows + place + 1)} of {grouped(total)}
+				{grouped((page - 1) * STAFF_ROWS.queueRows + position + 1)} of {grouped(total)}
 			</span>
 			<Step to={previous} label="Previous" sign="‹" k="k" />
 			<Step to={next} label="Next" sign="›" k="j" />

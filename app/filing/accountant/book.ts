@@ -12,7 +12,7 @@ export type BookLine = {
 };
 
 /** An invoice or credit memo for the books. A credit memo that was taken back has amounts below zero and a number of its own. */
-export type BookPaper = {
+export type BookEntry = {
 	number: string;
 	customer: string;
 	billTo: Address;

@@ -1,10 +1,10 @@
 import type { Cell } from "~/kernel/csv/csv-source.server";
 import { decimalOf } from "~/kernel/money";
 import type { Accounting } from "~/kernel/settings/setting";
-import type { BookLine, BookMoney, BookPaper, LineKind } from "./book.ts";
+import type { BookEntry, BookLine, BookMoney, LineKind } from "./book.ts";
 
 /** A row of a file of invoices or credits: a line with its paper. */
-export type PaperRow = { paper: BookPaper; line: BookLine };
+export type BookRow = { entry: BookEntry; line: BookLine };
 
 type Columns<Row> = readonly (readonly [head: string, cell: (row: Row, accounts: Accounting) => Cell])[];
 
@@ -13,8 +13,8 @@ type Layout<Row> = { columns: Columns<Row> /** Papers or payments that one impor
 
 type System = {
 	label: string;
-	invoices: Layout<PaperRow>;
-	credits: Layout<PaperRow>;
+	invoices: Layout<BookRow>;
+	credits: Layout<BookRow>;
 	payments: Layout<BookMoney>;
 };
 
@@ -36,9 +36,9 @@ const CODE: Record<LineKind, keyof Accounting> = {
 
 const blank = (head: string) => [head, () => null] as const;
 
-const QUICKBOOKS_LINE: Columns<PaperRow> = [
+const QUICKBOOKS_LINE: Columns<BookRow> = [
 	blank("Location"),
-	["Memo", ({ paper }) => paper.reference],
+	["Memo", ({ entry }) => entry.reference],
 	["Item(Product/Service)", ({ line }, accounts) => accounts[ITEM[line.kind]]],
 	["ItemDescription", ({ line }) => line.description],
 	["ItemQuantity", ({ line }) => line.quantity],
@@ -49,21 +49,21 @@ const QUICKBOOKS_LINE: Columns<PaperRow> = [
 ];
 
 /** Xero takes an invoice below zero for a credit note. */
-const xero = (sign: 1 | -1): Columns<PaperRow> => [
-	["*ContactName", ({ paper }) => paper.customer],
+const xero = (sign: 1 | -1): Columns<BookRow> => [
+	["*ContactName", ({ entry }) => entry.customer],
 	blank("EmailAddress"),
-	["POAddressLine1", ({ paper }) => paper.billTo.address1],
-	["POAddressLine2", ({ paper }) => paper.billTo.address2 ?? null],
+	["POAddressLine1", ({ entry }) => entry.billTo.address1],
+	["POAddressLine2", ({ entry }) => entry.billTo.address2 ?? null],
 	blank("POAddressLine3"),
 	blank("POAddressLine4"),
-	["POCity", ({ paper }) => paper.billTo.city],
-	["PORegion", ({ paper }) => paper.billTo.state],
-	["POPostalCode", ({ paper }) => paper.billTo.zipCode],
+	["POCity", ({ entry }) => entry.billTo.city],
+	["PORegion", ({ entry }) => entry.billTo.state],
+	["POPostalCode", ({ entry }) => entry.billTo.zipCode],
 	["POCountry", () => "US"],
-	["*InvoiceNumber", ({ paper }) => paper.number],
-	["Reference", ({ paper }) => paper.reference],
-	["*InvoiceDate", ({ paper }) => usDay(paper.day)],
-	["*DueDate", ({ paper }) => usDay(paper.dueOn)],
+	["*InvoiceNumber", ({ entry }) => entry.number],
+	["Reference", ({ entry }) => entry.reference],
+	["*InvoiceDate", ({ entry }) => usDay(entry.day)],
+	["*DueDate", ({ entry }) => usDay(entry.dueOn)],
 	blank("InventoryItemCode"),
 	["*Description", ({ line }) => line.description],
 	["*Quantity", ({ line }) => line.quantity],
@@ -83,20 +83,20 @@ export const SYSTEMS = {
 		invoices: {
 			most: 100,
 			columns: [
-				["*InvoiceNo", ({ paper }) => paper.number],
-				["*Customer", ({ paper }) => paper.customer],
-				["*InvoiceDate", ({ paper }) => usDay(paper.day)],
-				["*DueDate", ({ paper }) => usDay(paper.dueOn)],
-				["Terms", ({ paper }) => paper.terms],
+				["*InvoiceNo", ({ entry }) => entry.number],
+				["*Customer", ({ entry }) => entry.customer],
+				["*InvoiceDate", ({ entry }) => usDay(entry.day)],
+				["*DueDate", ({ entry }) => usDay(entry.dueOn)],
+				["Terms", ({ entry }) => entry.terms],
 				...QUICKBOOKS_LINE,
 			],
 		},
 		credits: {
 			most: 100,
 			columns: [
-				["*CreditMemoNo", ({ paper }) => paper.number],
-				["*Customer", ({ paper }) => paper.customer],
-				["*CreditMemoDate", ({ paper }) => usDay(paper.day)],
+				["*CreditMemoNo", ({ entry }) => entry.number],
+				["*Customer", ({ entry }) => entry.customer],
+				["*CreditMemoDate", ({ entry }) => usDay(entry.day)],
 				...QUICKBOOKS_LINE,
 			],
 		},

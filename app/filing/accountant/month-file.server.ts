@@ -10,7 +10,7 @@ import type { Db } from "~db/client.server";
 import type { Period } from "../reports/period.ts";
 import { PERIODS } from "../reports/period.ts";
 import { BOOK_FILES, type BookFile, SYSTEMS, type SystemName } from "./layouts.ts";
-import { bookMoney, bookPapers, type Found, moneyIn, papersIn } from "./month-papers.server";
+import { bookEntries, bookMoney, entriesIn, type Found, moneyIn } from "./month-entries.server";
 
 // Small enough that other requests wait only about ten milliseconds.
 const PIECE = 200;
@@ -31,7 +31,7 @@ export function monthOf(text: string | null, today: string): Period & { month: s
 }
 
 const findIn = (db: Db, period: Period, file: BookFile): Found =>
-	file === "payments" ? moneyIn(db, period) : papersIn(db, period, file);
+	file === "payments" ? moneyIn(db, period) : entriesIn(db, period, file);
 
 /** Number and sum in cents of what each file of a month has (Rule 21.20). @throws DomainError unauthenticated, forbidden. */
 export function getMonth(
@@ -93,9 +93,9 @@ function* pieces(
 				.join("");
 		} else {
 			const { columns } = SYSTEMS[system][file];
-			yield bookPapers(db, piece)
-				.flatMap((paper) =>
-					paper.lines.map((line) => csvLine(columns.map(([, cell]) => cell({ paper, line }, accounts)))),
+			yield bookEntries(db, piece)
+				.flatMap((entry) =>
+					entry.lines.map((line) => csvLine(columns.map(([, cell]) => cell({ entry, line }, accounts)))),
 				)
 				.join("");
 		}

@@ -11,7 +11,7 @@ import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { paymentSchema } from "~/ledger/payments/payment.schema";
 import { recordPayment, undoEntry } from "~/ledger/payments/record-payment.server";
 import type { Db } from "~db/client.server";
-import { auditLog, papers, type products } from "~db/schema.server";
+import { auditLog, ledgerEntries, type products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
@@ -164,7 +164,7 @@ it("adds up to the month's papers in both layouts, also for what was taken back 
 		setPaymentStatus(db, admin, { id: orders[2]!, paymentStatus });
 	pay("150.00");
 	pay("40.00");
-	const all = () => db.select().from(papers).all();
+	const all = () => db.select().from(ledgerEntries).all();
 	const undo = (id: string) => undoEntry(db, admin, { companyId: buyer.companyId!, id, reason: "Wrong" });
 	undo(all().findLast(({ kind }) => kind === "payment")!.id);
 	travel("2026-11-01");
@@ -212,7 +212,7 @@ it("leaves out lines of nothing, and says terms and the second line of an addres
 it("has each payment once, of more than one piece (Rule 21.20)", () => {
 	const values = { kind: "payment", companyId: buyer.companyId!, cents: -100, method: "check" } as const;
 	for (let n = 0; n < 201; n++)
-		db.insert(papers)
+		db.insert(ledgerEntries)
 			.values({ ...values, day: "2026-10-05" })
 			.run();
 	expect(new Set(csv("quickbooks-payments").slice(1)).size).toBe(201);

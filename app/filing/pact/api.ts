@@ -15,11 +15,11 @@ export const pactApi = {
 		access: "reports",
 		query: ["month"],
 		run: ({ db, actor, url }) => {
-			const asked = url.searchParams.get("month") ?? lastMonth();
+			const requested = url.searchParams.get("month") ?? lastMonth();
 			const month = parse(
 				z.object({ month: z.string().refine(isMonth, "Choose a month, such as 2026-10") }),
 				{
-					month: asked,
+					month: requested,
 				},
 			).month;
 			const { states, dueOn, shipments, rows, units } = getMonth(db, actor, month);

@@ -1,7 +1,7 @@
 import { OTHER_CARRIER } from "~/kernel/carriers/carriers";
 import { ZIP_PREFIXES } from "~/kernel/config/site";
 import { capitalized, counted } from "~/kernel/texts/numbers";
-import type { DeviceKind } from "~/terms/product-law";
+import type { DeviceKind } from "~/terms/regulatory-facts";
 import { stateName } from "~/terms/state-names";
 import type { Filing } from "./known-filings.ts";
 import { asksForUpc, asksForVolume, type Layout, layoutOf } from "./layouts.ts";
@@ -9,7 +9,7 @@ import type { Reporter } from "./render-report.server.ts";
 import type { ReportRow } from "./report-row.ts";
 
 /** Where a problem is put right. */
-export type Mend =
+export type FixLink =
 	| { at: "state"; id: string }
 	| { at: "seller" }
 	| { at: "carrier"; id: string }
@@ -19,7 +19,7 @@ export type Mend =
 	| { at: "parcel"; id: string; orderNumber: string };
 
 /** Something that a state would reject, of all rows that have it (Rule 20.7). */
-export type Problem = { state: string; says: string; detail: string; mend: Mend; rows: number };
+export type Problem = { state: string; says: string; detail: string; mend: FixLink; rows: number };
 
 const LIQUID: readonly (DeviceKind | null)[] = ["disposable", "prefilled-pod", "bottled-liquid"];
 
@@ -30,12 +30,12 @@ const isZipOf = (zip: string, state: string): boolean => {
 	return prefixes?.some(([from, to]) => three >= from && three <= to) ?? true;
 };
 
-type Found = { says: string; detail: string; mend: Mend };
+type Found = { says: string; detail: string; mend: FixLink };
 
 /** Problems of a row. Rows with the same cause get the same text. */
 function* wrongWith(row: ReportRow, layout: Layout | null): Generator<Found> {
-	const ofOrder: Mend = { at: "order", id: row.orderNumber };
-	const ofGoods: Mend = row.productId ? { at: "product", id: row.productId } : ofOrder;
+	const ofOrder: FixLink = { at: "order", id: row.orderNumber };
+	const ofGoods: FixLink = row.productId ? { at: "product", id: row.productId } : ofOrder;
 	const who = `${row.recipient ?? "Order"}, ${row.orderNumber}`;
 	if (!row.recipient) yield { says: "recipient has no name", detail: row.orderNumber, mend: ofOrder };
 	if (!row.address1.trim() || !row.city.trim())
@@ -88,7 +88,7 @@ function* wrongWith(row: ReportRow, layout: Layout | null): Generator<Found> {
 
 /** What the head and the end of a form say of us, where it is missing (Rule 20.26). */
 function missingOnForm(state: string, { agent }: Filing, { ein, signer }: Reporter): Found[] {
-	const seller: Mend = { at: "seller" };
+	const seller: FixLink = { at: "seller" };
 	const all: (Found | false)[] = [
 		!ein && {
 			says: "no FEIN",
@@ -165,9 +165,17 @@ export function mergedProblems(
 			states: same.map(({ state }) => state),
 			rows: same.reduce((sum, { rows }) => sum + rows, 0),
 		}))
-		.sort((a, b) => PLACES.indexOf(a.mend.at) - PLACES.indexOf(b.mend.at));
+		.sort((a, b) => FIX_ORDER.indexOf(a.mend.at) - FIX_ORDER.indexOf(b.mend.at));
 }
-const PLACES: readonly Mend["at"][] = ["seller", "state", "carrier", "parcel", "order", "company", "product"];
+const FIX_ORDER: readonly FixLink["at"][] = [
+	"seller",
+	"state",
+	"carrier",
+	"parcel",
+	"order",
+	"company",
+	"product",
+];
 
 /** 'Florida: no brand, 3 rows', or for several states 'No brand, 3 rows in 2 states'. */
 export function problemText({

@@ -85,8 +85,8 @@ it("enters what comes back by a claim, on the day it is received, and what of it
 	answer(id);
 	receive(id, 3);
 	expect(getReportFacts(db, admin, order.orderNumber).parcels).toMatchObject([{ corrected: -4 }]);
-	const told = db.select().from(auditLog).where(eq(auditLog.action, "order.report_correction")).all();
-	expect(told.map(({ after }) => after?.units)).toEqual([-3, -1, 3, -3]);
+	const received = db.select().from(auditLog).where(eq(auditLog.action, "order.report_correction")).all();
+	expect(received.map(({ after }) => after?.units)).toEqual([-3, -1, 3, -3]);
 });
 
 it("never takes more back than the parcel had with corrections by hand, nor gives back what it did not take", () => {

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS } from "~/terms/product-law";
+import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import type { ReportRow } from "./report-row.ts";
 
 type Cell = string | number | null;

@@ -10,7 +10,7 @@ import {
 	ticked,
 	wholeNumber,
 } from "~/kernel/fields";
-import { DEVICE_KIND_NAMES } from "~/terms/product-law";
+import { DEVICE_KIND_NAMES } from "~/terms/regulatory-facts";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
 const LAYOUT_NAMES = Object.keys(LAYOUTS) as [LayoutName, ...LayoutName[]];
@@ -24,7 +24,7 @@ export const filingSchema = z.object({
 	/** 'yes' or 'no' of a form, or a boolean as `GET` answers it. */
 	wantsNil: orNull(
 		z.preprocess(
-			(said) => (typeof said === "boolean" ? (said ? "yes" : "no") : said),
+			(value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value),
 			z.enum(["yes", "no"], { error: "Choose yes or no" }),
 		),
 	).transform((text) => (text === null ? null : text === "yes")),

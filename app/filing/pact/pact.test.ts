@@ -251,8 +251,8 @@ describe("exports", () => {
 		expect(changes!.fresh).toEqual(['Agent in the state,"Bea, Tampa"', expect.stringContaining("Renamed")]);
 		expect(getReport(db, admin, report.id).report).toEqual(before);
 		expect(() => db.update(pactReports).set({ content: "x" }).run()).toThrow("never changed");
-		const told = db.select().from(auditLog).where(eq(auditLog.action, "pact_report.export")).all();
-		expect(told.map(({ after }) => after?.hash)).toEqual([report.hash, second.hash]);
+		const received = db.select().from(auditLog).where(eq(auditLog.action, "pact_report.export")).all();
+		expect(received.map(({ after }) => after?.hash)).toEqual([report.hash, second.hash]);
 	});
 
 	it("is signed on the day of its export, and not changed by another day or by the parts it was made without (Rule 20.26)", () => {

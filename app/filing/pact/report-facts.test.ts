@@ -60,7 +60,7 @@ function sent(values: Partial<typeof orders.$inferInsert> = {}) {
 const itemsOf = (orderId: string) =>
 	db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position)).all();
 const rows = (month = MONTH) => rowsOfMonth(db, month).rows;
-const told = () =>
+const received = () =>
 	db
 		.select()
 		.from(auditLog)
@@ -195,14 +195,14 @@ describe("facts in place of an order's own (Rule 20.6)", () => {
 			lines: [{ brand: "OXVA", own: { brand: "X" } }],
 		});
 		save(orderNumber, facts);
-		expect(told()).toEqual(["order.report_facts"]);
+		expect(received()).toEqual(["order.report_facts"]);
 		save(orderNumber, { ...whole, lines: [{ ...line, isLeftOut: "on" }] });
 		expect(rowsOfMonth(db, MONTH)).toEqual({ rows: [], leftOut: { FL: 3 } });
 		save(orderNumber, { lines: [line] });
 		expect(rows()).toEqual(before);
 		expect(db.select().from(pactFacts).all()).toEqual([]);
 		expect(getReportFacts(db, admin, orderNumber)).toMatchObject({ whole: null, lines: [{ own: null }] });
-		expect(told()).toEqual(Array(3).fill("order.report_facts"));
+		expect(received()).toEqual(Array(3).fill("order.report_facts"));
 	});
 
 	it("are of the order's own lines, by those who export", () => {
@@ -267,7 +267,7 @@ it("corrects one line of a parcel, up or down, beside the row that it corrects (
 		],
 		parcels: [{ name: item.productName, shipped: 3, corrected: -3 }],
 	});
-	expect(told()).toEqual(Array(2).fill("order.report_correction"));
+	expect(received()).toEqual(Array(2).fill("order.report_correction"));
 });
 
 it("adds one correction of a form sent twice, and two of one that was changed (Rule 9.4)", () => {
@@ -307,7 +307,7 @@ describe("states and months", () => {
 	it("a state's filing is changed once, refused when stale, and read without a layout that is gone (Rule 20.3)", () => {
 		file("GA", { version: 0 });
 		file("GA", { version: 0 });
-		expect(told()).toEqual(["pact_state.update"]);
+		expect(received()).toEqual(["pact_state.update"]);
 		expect(refusal(() => file("GA", { agent: "Ann", version: 0 })).code).toBe("conflict");
 		file("GA", { agent: "Ann" });
 		expect(getFiling(db, admin, "GA").filing).toMatchObject({ agent: "Ann", version: 2 });
@@ -336,7 +336,7 @@ describe("states and months", () => {
 			noteSent(db, admin, first!.report.id, { sentOn: "2026-11-02", receipt });
 		note("A-1");
 		note("A-1");
-		expect(told().filter((action) => action === "pact_report.sent")).toHaveLength(1);
+		expect(received().filter((action) => action === "pact_report.sent")).toHaveLength(1);
 		expect(note("A-2")).toMatchObject({ sentOn: "2026-11-02", receipt: "A-2" });
 		expect(refusal(() => noteSent(db, admin, "x", { sentOn: null, receipt: null })).code).toBe("not_found");
 		expect(refusal(() => getReport(db, admin, "x")).code).toBe("not_found");

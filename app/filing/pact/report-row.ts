@@ -1,4 +1,4 @@
-import type { DeviceKind } from "~/terms/product-law";
+import type { DeviceKind } from "~/terms/regulatory-facts";
 
 export type ReportCarrier = {
 	id: string;

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { lawOf, lineName } from "~/catalog";
+import { lineName, regulatoryFactsOf } from "~/catalog";
 import { shopClock } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import type { Category } from "~/terms/categories";
 import { LICENSES, type LicenseKind } from "~/terms/documents";
 import { type ExciseCharge, exciseCents } from "~/terms/excise";
-import type { DeviceKind } from "~/terms/product-law";
+import type { DeviceKind } from "~/terms/regulatory-facts";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { pactFacts } from "~db/schema.server";
@@ -237,7 +237,8 @@ function goodsReader(db: Db | Tx, lines: readonly Line[]) {
 }
 
 const kindOf = (goods: Goods): DeviceKind | null =>
-	lawOf({ ...goods, ...{ containsNicotine: null, nicotineSource: null, fdaStatus: null } }).deviceKind;
+	regulatoryFactsOf({ ...goods, ...{ containsNicotine: null, nicotineSource: null, fdaStatus: null } })
+		.deviceKind;
 
 const sorted = (rows: ReportRow[]): ReportRow[] =>
 	rows

@@ -164,8 +164,8 @@ export const saveReportFacts = adminOperation(
 			if (!own.has(orderItemId)) throw new DomainError("invalid", "A line is not of this order.");
 			changes.push(put(tx, id, orderItemId, { ...facts, volumeHundredths: volume }));
 		}
-		const told = changes.filter((one) => one !== null);
-		if (told.length === 0) return;
+		const described = changes.filter((one) => one !== null);
+		if (described.length === 0) return;
 		const version = lastChange(tx, "order", id);
 		const about = {
 			...({ entity: "order", entityId: id, called: "These facts were", fields: ["facts"] } as const),
@@ -176,8 +176,8 @@ export const saveReportFacts = adminOperation(
 			action: "order.report_facts",
 			entity: "order",
 			entityId: id,
-			before: { facts: told.map(({ before }) => before) },
-			after: { orderNumber, facts: told.map(({ after }) => after), version: version + 1 },
+			before: { facts: described.map(({ before }) => before) },
+			after: { orderNumber, facts: described.map(({ after }) => after), version: version + 1 },
 		});
 	},
 );

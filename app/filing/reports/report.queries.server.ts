@@ -4,7 +4,7 @@ import { notFound } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { soldBelowCost } from "./below-cost.server";
 import { marginByProduct, salesByBrand, salesByProduct } from "./goods-report.server";
-import { creditsOf, unpaidOf } from "./paper-report.server";
+import { creditsOf, unpaidOf } from "./ledger-report.server";
 import { type Period, periodBefore } from "./period.ts";
 import { REPORTS, type Report, type ReportName, type ReportTable, type SalesSums } from "./report.ts";
 import { salesBy, salesTotals, taxByState } from "./sales-report.server";

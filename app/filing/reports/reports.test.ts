@@ -14,7 +14,7 @@ import { undoEntry } from "~/ledger/payments/record-payment.server";
 import { type Db, openDatabase } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
 import { migrate } from "~db/migrate.server";
-import { orderItems, orders, paperLines, papers, products } from "~db/schema.server";
+import { entryLines, ledgerEntries, orderItems, orders, products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput } from "../../../tests/helpers/cart";
 import {
@@ -68,9 +68,9 @@ function place(buyer: UserActor, lines: readonly (readonly [id: string, quantity
 
 /** What counts, read from the papers themselves. */
 function counted({ from, until }: Period) {
-	const all = db.select().from(papers).all();
-	const byId = new Map(all.map((paper) => [paper.id, paper]));
-	const lines = Map.groupBy(db.select().from(paperLines).all(), ({ paperId }) => paperId);
+	const all = db.select().from(ledgerEntries).all();
+	const byId = new Map(all.map((entry) => [entry.id, entry]));
+	const lines = Map.groupBy(db.select().from(entryLines).all(), ({ paperId }) => paperId);
 	const items = new Map(
 		db
 			.select()
@@ -78,16 +78,16 @@ function counted({ from, until }: Period) {
 			.all()
 			.map((item) => [item.id, item]),
 	);
-	return all.flatMap((paper) => {
-		const of = paper.undoes ? byId.get(paper.undoes)! : paper;
-		if (paper.day < from || paper.day > until || !(of.kind === "invoice" || of.kind === "credit")) return [];
-		const sign = paper.kind === "credit" ? -1 : 1;
+	return all.flatMap((entry) => {
+		const of = entry.undoes ? byId.get(entry.undoes)! : entry;
+		if (entry.day < from || entry.day > until || !(of.kind === "invoice" || of.kind === "credit")) return [];
+		const sign = entry.kind === "credit" ? -1 : 1;
 		const goods = (lines.get(of.id) ?? []).map((line) => ({
 			item: items.get(line.orderItemId ?? ""),
 			cents: sign * line.lineTotalCents,
 			quantity: sign * line.quantity,
 		}));
-		return [{ paper, of, sign, goods, sales: sign * of.subtotalCents! }];
+		return [{ paper: entry, of, sign, goods, sales: sign * of.subtotalCents! }];
 	});
 }
 
@@ -166,7 +166,7 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 					setPaymentStatus(db, admin, { id, paymentStatus });
 			},
 			() => {
-				const money = db.select().from(papers).where(eq(papers.kind, "payment")).all();
+				const money = db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, "payment")).all();
 				const { companyId, id } = random.pick(money);
 				undoEntry(db, admin, { companyId, id, reason: "Wrong" });
 			},
@@ -463,7 +463,7 @@ describe("a report", () => {
 
 describe("a period (Rule 21.4)", () => {
 	const TODAY = "2026-05-15";
-	const asked = (query: string) => periodIn(new URLSearchParams(query), TODAY);
+	const requested = (query: string) => periodIn(new URLSearchParams(query), TODAY);
 	it.each([
 		["", "2026-05-01", "2026-05-31", "2026-04-01", "2026-04-30"],
 		["period=last-month", "2026-04-01", "2026-04-30", "2026-03-01", "2026-03-31"],
@@ -476,8 +476,8 @@ describe("a period (Rule 21.4)", () => {
 		["from=2026-05-10", "2026-05-10", "2026-05-15", "2026-05-04", "2026-05-09"],
 		["until=+2026-02-10+&from=", "2026-02-01", "2026-02-10", "2026-01-22", "2026-01-31"],
 	])("%s", (query, from, until, ...before) => {
-		expect(asked(query)).toMatchObject({ from, until });
-		const found = periodBefore(asked(query));
+		expect(requested(query)).toMatchObject({ from, until });
+		const found = periodBefore(requested(query));
 		expect([found.from, found.until]).toEqual(before);
 	});
 	it.each([
@@ -486,6 +486,6 @@ describe("a period (Rule 21.4)", () => {
 		["from=2026-03-02&until=2026-03-01", "from"],
 		["period=toString", "period"],
 	])("refuses %s", (query, field) => {
-		expect(refusal(() => asked(query)).errors[0]!.field).toBe(field);
+		expect(refusal(() => requested(query)).errors[0]!.field).toBe(field);
 	});
 });

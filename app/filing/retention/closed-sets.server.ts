@@ -9,13 +9,13 @@ import type { Db, Tx } from "~db/client.server";
 import type { OpenPapers } from "~db/derived/rows";
 import { childRowsOf } from "./child-rows.server";
 
-/** Orders and papers that refer to each other: they are kept or deleted together. */
+/** Orders and entries that refer to each other: they are kept or deleted together. */
 export type ClosedSet = {
 	orderIds: string[];
 	orderNumbers: string[];
-	paperIds: string[];
+	entryIds: string[];
 	/** Of invoices and credit memos. */
-	paperNumbers: string[];
+	entryNumbers: string[];
 };
 
 /** Why a set with an old order stays. */
@@ -25,10 +25,10 @@ export const HELD = {
 	later: "a later paper or claim",
 	underway: "an order under way",
 } as const;
-export type Held = keyof typeof HELD;
+export type HeldReason = keyof typeof HELD;
 
 type Order = { id: string; number: string; company: string; status: OrderStatus; last: number };
-type Paper = {
+type Entry = {
 	id: string;
 	number: string | null;
 	company: string;
@@ -36,16 +36,19 @@ type Paper = {
 	day: string;
 	open: OpenPapers["cents"];
 };
-type Records = { orders: Order[]; papers: Paper[] };
+type Records = { orders: Order[]; entries: Entry[] };
 
 /**
- * Sets of orders and papers that nothing of a kept year refers to, and how many orders stay, and why (Rule 20.20). A set is free when all of it is of
+ * Sets of orders and entries that nothing of a kept year refers to, and how many orders stay, and why (Rule 20.20). A set is free when all of it is of
  * the years before a day, nothing of it is open, no feature holds it, its amounts add up to zero, and nothing else later refers to it. So no balance changes.
  * @param before the first kept day, YYYY-MM-DD.
  */
-export function closedSets(db: Db | Tx, before: string): { free: ClosedSet[]; held: Record<Held, number> } {
+export function closedSets(
+	db: Db | Tx,
+	before: string,
+): { free: ClosedSet[]; held: Record<HeldReason, number> } {
 	const start = startOfDay(before, env.TIME_ZONE).getTime();
-	const held: Record<Held, number> = {
+	const held: Record<HeldReason, number> = {
 		...{ open: 0, later: 0, underway: 0 },
 		...(Object.fromEntries(keysOf(FEATURE_HOLDS).map((why) => [why, 0])) as Record<FeatureHold, number>),
 	};
@@ -55,7 +58,7 @@ export function closedSets(db: Db | Tx, before: string): { free: ClosedSet[]; he
 	);
 	const ofOld = sql`(select value from json_each(${JSON.stringify(old.map(({ company }) => company))}))`;
 	if (old.length === 0) return { free: [], held };
-	const { orders, papers } = readRecords(
+	const { orders, entries } = readRecords(
 		db,
 		sql`coalesce(company_id, user_id) in ${ofOld}`,
 		sql`p.company_id in ${ofOld}`,
@@ -69,18 +72,18 @@ export function closedSets(db: Db | Tx, before: string): { free: ClosedSet[]; he
 			featureHolds().map(([, { pairs }]) => sql`union all ${pairs}`),
 			sql` `,
 		)}`);
-	const ids = new Set([...orders, ...papers].map(({ id }) => id));
+	const ids = new Set([...orders, ...entries].map(({ id }) => id));
 	const setOf = joined([...ids], pairs);
 	// A feature's record led to an order of a company without old records, or came from one.
 	const reachesOut = new Set(pairs.flatMap(({ a, b }) => (ids.has(a) && ids.has(b) ? [] : [setOf(a)])));
 	const sets = new Map<string, Records>();
 	const partsOf = (id: string) => {
-		const set = sets.get(setOf(id)) ?? { orders: [], papers: [] };
+		const set = sets.get(setOf(id)) ?? { orders: [], entries: [] };
 		sets.set(setOf(id), set);
 		return set;
 	};
 	for (const order of orders) partsOf(order.id).orders.push(order);
-	for (const paper of papers) partsOf(paper.id).papers.push(paper);
+	for (const entry of entries) partsOf(entry.id).entries.push(entry);
 	const free: ClosedSet[] = [];
 	for (const [name, set] of sets) {
 		const oldOrders = set.orders.filter(({ last }) => last < start).length;
@@ -90,36 +93,36 @@ export function closedSets(db: Db | Tx, before: string): { free: ClosedSet[]; he
 			free.push({
 				orderIds: set.orders.map(({ id }) => id),
 				orderNumbers: set.orders.map(({ number }) => number),
-				paperIds: set.papers.map(({ id }) => id),
-				paperNumbers: set.papers.flatMap(({ number }) => number ?? []),
+				entryIds: set.entries.map(({ id }) => id),
+				entryNumbers: set.entries.flatMap(({ number }) => number ?? []),
 			});
 	}
 	return { free, held };
 }
 
-/** Whether a set that was free still is: a claim, a payment or a counter entry may have been written since it was found. */
-export function isStillFree(tx: Tx, { orderIds, paperIds }: ClosedSet, before: string): boolean {
+/** Whether a set that was free still is: a claim, a payment or a reversal may have been written since it was found. */
+export function isStillFree(tx: Tx, { orderIds, entryIds }: ClosedSet, before: string): boolean {
 	const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-	const records = readRecords(tx, sql`id in ${among(orderIds)}`, sql`p.id in ${among(paperIds)}`);
+	const records = readRecords(tx, sql`id in ${among(orderIds)}`, sql`p.id in ${among(entryIds)}`);
 	return whyHeld(tx, records, before, startOfDay(before, env.TIME_ZONE).getTime()) === null;
 }
 
-function readRecords(db: Db | Tx, whichOrders: SQL, whichPapers: SQL): Records {
+function readRecords(db: Db | Tx, whichOrders: SQL, whichEntries: SQL): Records {
 	return {
 		orders:
 			db.all<Order>(sql`select id, order_number as number, coalesce(company_id, user_id) as company, status,
 			max(created_at, coalesce(shipped_at, 0), coalesce(delivered_at, 0), coalesce(cancelled_at, 0),
 				coalesce((select max(shipped_at) from shipments s where s.order_id = orders.id), 0)) as last
 			from orders where ${whichOrders}`),
-		papers: db.all<Paper>(sql`select p.id, p.number, p.company_id as company, p.order_id as orderId, p.day,
-			o.cents as open from papers p join open_papers o on o.paper_id = p.id where ${whichPapers}`),
+		entries: db.all<Entry>(sql`select p.id, p.number, p.company_id as company, p.order_id as orderId, p.day,
+			o.cents as open from papers p join open_papers o on o.paper_id = p.id where ${whichEntries}`),
 	};
 }
 
-function whyHeld(db: Db | Tx, set: Records, before: string, start: number): Held | null {
+function whyHeld(db: Db | Tx, set: Records, before: string, start: number): HeldReason | null {
 	// Also below zero: credit that we owe.
-	if (set.papers.some(({ open }) => open !== 0)) return "open";
-	if (set.orders.some(({ last }) => last >= start) || set.papers.some(({ day }) => day >= before))
+	if (set.entries.some(({ open }) => open !== 0)) return "open";
+	if (set.orders.some(({ last }) => last >= start) || set.entries.some(({ day }) => day >= before))
 		return "later";
 	if (set.orders.some(({ status }) => ORDER_STATUSES[status].isToShip)) return "underway";
 	const orderIds = set.orders.map(({ id }) => id);
@@ -129,10 +132,10 @@ function whyHeld(db: Db | Tx, set: Records, before: string, start: number): Held
 		db,
 		new Map([
 			["orders", orderIds],
-			["papers", set.papers.map(({ id }) => id)],
+			["papers", set.entries.map(({ id }) => id)],
 		]),
 	);
-	// A paper of another company, or one that was written after the set was found.
+	// An entry of another company, or one that was written after the set was found.
 	if (children.beyond) return "later";
 	return children.last >= start ? "later" : null;
 }

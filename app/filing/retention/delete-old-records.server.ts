@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { releaseFiles } from "~/customers/index.server";
+import { deleteUnusedFiles } from "~/customers/index.server";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
@@ -41,7 +41,7 @@ export async function deleteOldRecords(db: Db, signal: AbortSignal, now = new Da
 	return keys;
 }
 
-const said = (tx: Tx, entityId: string, after: Record<string, unknown>) =>
+const noteDeleted = (tx: Tx, entityId: string, after: Record<string, unknown>) =>
 	recordAudit(tx, SYSTEM, { action: "retention.delete", entity: "retention", entityId, after });
 
 /** Orders with all that refers to them. They were found outside the transaction, so those that something was added to since stay. */
@@ -49,15 +49,15 @@ function deleteSets(tx: Tx, found: readonly ClosedSet[], before: string): string
 	const sets = found.filter((set) => isStillFree(tx, set, before));
 	if (sets.length === 0) return [];
 	const files = sets.flatMap((set) => deleteSet(tx, set));
-	said(tx, "orders", {
+	noteDeleted(tx, "orders", {
 		orders: sets.flatMap(({ orderNumbers }) => orderNumbers),
-		papers: sets.flatMap(({ paperNumbers }) => paperNumbers),
+		papers: sets.flatMap(({ entryNumbers }) => entryNumbers),
 		payments: sets.reduce(
-			(sum, { paperIds, paperNumbers }) => sum + paperIds.length - paperNumbers.length,
+			(sum, { entryIds, entryNumbers }) => sum + entryIds.length - entryNumbers.length,
 			0,
 		),
 	});
-	return releaseFiles(tx, files);
+	return deleteUnusedFiles(tx, files);
 }
 
 /** Applications that were rejected, with documents. A revoked approval was a customer's: its licenses are kept with the papers. */
@@ -83,10 +83,10 @@ function deleteRejected(tx: Tx, now: Date): string[] {
 			.where(and(eq(licenses.applicationId, id), isNull(licenses.locationId)))
 			.run();
 	}
-	said(tx, "rejected-documents", {
+	noteDeleted(tx, "rejected-documents", {
 		applications: rows.map(({ id, businessName }) => `${businessName} (${id})`),
 	});
-	return releaseFiles(
+	return deleteUnusedFiles(
 		tx,
 		rows.flatMap((row) => [
 			row.businessLicense,
@@ -104,7 +104,7 @@ function deleteRejected(tx: Tx, now: Date): string[] {
 function deleteLicenses(tx: Tx, before: string): string[] {
 	const rows = tx.delete(licenses).where(oldLicenses(before)).returning().all();
 	if (rows.length === 0) return [];
-	said(tx, "licenses", {
+	noteDeleted(tx, "licenses", {
 		licenses: rows.map(({ kind, number, expiresOn }) => `${kind} ${number ?? ""} ${expiresOn}`),
 	});
 	// The application it came with still names the file.
@@ -114,7 +114,7 @@ function deleteLicenses(tx: Tx, before: string): string[] {
 				tx.run(
 					sql`update wholesale_applications set ${sql.identifier(column)} = null where ${sql.identifier(column)} = ${fileId}`,
 				);
-	return releaseFiles(
+	return deleteUnusedFiles(
 		tx,
 		rows.map(({ fileId }) => fileId),
 	);
@@ -134,5 +134,5 @@ function deleteReports(tx: Tx, before: string): void {
 		.where(lt(pactReports.month, before.slice(0, 7)))
 		.returning({ state: pactReports.state, month: pactReports.month, fileName: pactReports.fileName })
 		.all();
-	if (rows.length > 0) said(tx, "reports", { reports: rows.map(({ fileName }) => fileName) });
+	if (rows.length > 0) noteDeleted(tx, "reports", { reports: rows.map(({ fileName }) => fileName) });
 }

@@ -13,10 +13,10 @@ import {
 	claimResults,
 	claims,
 	companies,
+	ledgerEntries,
 	licenses,
 	orders,
 	pactReports,
-	papers,
 	shipments,
 	uploadedFiles,
 	wholesaleApplications,
@@ -27,12 +27,12 @@ import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { correctParcel, getReportFacts } from "../pact/write-facts.server.ts";
-import { closedSets, type Held } from "./closed-sets.server.ts";
+import { closedSets, type HeldReason } from "./closed-sets.server.ts";
 import { deleteOldRecords } from "./delete-old-records.server.ts";
 
 const OLD = "2020-03-10T15:00:00Z";
 const KEPT_YEAR = "2021-05-01T15:00:00Z";
-const NONE: Record<Held, number> = { open: 0, claim: 0, later: 0, underway: 0 };
+const NONE: Record<HeldReason, number> = { open: 0, claim: 0, later: 0, underway: 0 };
 const NOW = "2026-06-01T15:00:00Z";
 
 let db: Db;
@@ -79,7 +79,7 @@ const claim = (orderId: string, values: Partial<typeof claims.$inferInsert> = {}
 
 describe("An old, settled order is kept because (Rule 20.20)", () => {
 	type Step = (id: string) => void;
-	it.each<[string, Partial<Record<Held, number>>, Step]>([
+	it.each<[string, Partial<Record<HeldReason, number>>, Step]>([
 		["its invoice is open again: the payment was taken back", { open: 1 }, (id) => setPayment(id, "pending")],
 		[
 			"of credit that the customer has left from its payment",
@@ -206,7 +206,7 @@ describe("An old, settled order is kept because (Rule 20.20)", () => {
 		at(KEPT_YEAR);
 		const { companyId } = makeBuyer(db);
 		const day = KEPT_YEAR.slice(0, 10);
-		db.insert(papers)
+		db.insert(ledgerEntries)
 			.values({ kind: "payment", orderId, companyId: companyId!, day, cents: -100, method: "check" })
 			.run();
 		at(NOW);
@@ -247,7 +247,7 @@ describe("Papers without an order are kept because (Rule 20.20)", () => {
 		pay("50.00");
 		at(NOW);
 		await run();
-		expect(db.select().from(papers).all()).toMatchObject([{ kind: "payment", cents: -5000 }]);
+		expect(db.select().from(ledgerEntries).all()).toMatchObject([{ kind: "payment", cents: -5000 }]);
 	});
 });
 

@@ -7,7 +7,7 @@ import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { recordPayment } from "~/ledger/payments/record-payment.server";
-import { findPaperDifferences } from "~db/check-papers";
+import { findLedgerDifferences } from "~db/check-ledger";
 import type { Db } from "~db/client.server";
 import { seedDemo } from "~db/demo/seed.server";
 import {
@@ -15,12 +15,12 @@ import {
 	approvalRequests,
 	auditLog,
 	claims,
+	entryLines,
+	ledgerEntries,
 	licenses,
 	locations,
 	orders,
 	pactReports,
-	paperLines,
-	papers,
 	uploadedFiles,
 	wholesaleApplications,
 } from "~db/schema.server";
@@ -105,7 +105,7 @@ describe("orders", () => {
 		expect(deleted()[1]!.after!.papers).toEqual([expect.stringMatching(/^INV-/)]);
 		await run();
 		expect(deleted()).toHaveLength(2);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 
 	it("stay while anything is open, or a later payment or claim belongs to them", async () => {
@@ -174,7 +174,8 @@ describe("orders", () => {
 	it("go together with those that one payment settled, so no balance changes", async () => {
 		const first = shipped();
 		const second = shipped();
-		const number = (id: string) => db.select().from(papers).where(eq(papers.orderId, id)).get()!;
+		const number = (id: string) =>
+			db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, id)).get()!;
 		const total = number(first.id).cents + number(second.id).cents;
 		const payment = {
 			amount: total,
@@ -189,14 +190,14 @@ describe("orders", () => {
 		const third = shipped();
 		at("2026-06-01T15:00:00Z");
 		expect(closedSets(db, "2021-01-01").free).toMatchObject([
-			{ paperNumbers: [expect.any(String), expect.any(String)] },
+			{ entryNumbers: [expect.any(String), expect.any(String)] },
 		]);
 		const balance = () => db.get<{ n: number }>(sql`select sum(cents) as n from papers`)!.n;
 		const before = balance();
 		await run();
 		expect(left()).toEqual([third.id]);
 		expect(balance()).toBe(before);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 		expect(db.select().from(allocations).all()).toEqual([]);
 	});
 
@@ -252,8 +253,8 @@ describe("orders", () => {
 
 	it("are deleted by nobody else", () => {
 		paid();
-		expect(() => db.delete(papers).run()).toThrow("never deleted");
-		expect(() => db.delete(paperLines).run()).toThrow("never changed");
+		expect(() => db.delete(ledgerEntries).run()).toThrow("never deleted");
+		expect(() => db.delete(entryLines).run()).toThrow("never changed");
 		expect(() => db.delete(allocations).run()).toThrow("only added");
 	});
 });
@@ -326,7 +327,7 @@ it(
 		await run();
 		expect(left()).toHaveLength(before - next);
 		expect(db.all(sql`pragma foreign_key_check`)).toEqual([]);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 		// What stays isn't closed.
 		expect(closedSets(db, "2022-01-01").free).toEqual([]);
 	},

@@ -39,10 +39,10 @@ export class AnswerWriter {
 	}
 
 	/** Sends a response, or 304 when the client already has the version `etag` names. */
-	send(asked: Answer, etag: string | null): void {
+	send(response: Answer, etag: string | null): void {
 		const req = this.#req;
 		const res = this.#res;
-		const answer = isFetchedAhead(req) ? { ...asked, headers: keptBriefly(asked.headers) } : asked;
+		const answer = isFetchedAhead(req) ? { ...response, headers: keptBriefly(response.headers) } : response;
 		if (etag && isNotModified(req.headers["if-none-match"], etag)) {
 			// The policy stays the one of the reader's copy: the rules inside a page are allowed by their hash.
 			const headers = answer.headers.filter(
@@ -162,7 +162,7 @@ function keptBriefly(headers: HeaderList): HeaderList {
 
 // A response's own headers, such as those of a picture that mails may show, replace the common ones.
 function flatten(origin: string, headers: HeaderList): string[] {
-	const said = new Set(headers.map(([name]) => name.toLowerCase()));
-	const common = securityHeaders(origin).filter(([name]) => !said.has(name.toLowerCase()));
+	const named = new Set(headers.map(([name]) => name.toLowerCase()));
+	const common = securityHeaders(origin).filter(([name]) => !named.has(name.toLowerCase()));
 	return [...common, ...headers].flat();
 }

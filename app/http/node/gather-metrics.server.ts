@@ -5,21 +5,21 @@ import { METRICS_TYPE, type Snapshot, sumOf, textOf } from "./metrics.server";
 const PATIENCE_MS = 1_000;
 
 /** What the first process and its workers tell each other about metrics. */
-type Said = { metrics?: "ask" | "all" | { text: string } | { snapshot: Snapshot } };
+type MetricsMessage = { metrics?: "ask" | "all" | { text: string } | { snapshot: Snapshot } };
 
 /** In a worker: answers the first process, and gets the text of all workers from it (Rule 14.62). */
 export function metricsInWorker(own: () => Snapshot): () => Promise<string> {
 	let waiting: ((text: string) => void)[] = [];
-	process.on("message", ({ metrics }: Said) => {
-		if (metrics === "ask") process.send?.({ metrics: { snapshot: own() } } satisfies Said);
+	process.on("message", ({ metrics }: MetricsMessage) => {
+		if (metrics === "ask") process.send?.({ metrics: { snapshot: own() } } satisfies MetricsMessage);
 		if (typeof metrics !== "object" || !("text" in metrics)) return;
-		for (const tell of waiting) tell(metrics.text);
+		for (const resolve of waiting) resolve(metrics.text);
 		waiting = [];
 	});
 	return () =>
 		new Promise((resolve) => {
 			waiting.push(resolve);
-			process.send?.({ metrics: "all" } satisfies Said);
+			process.send?.({ metrics: "all" } satisfies MetricsMessage);
 		});
 }
 
@@ -44,7 +44,7 @@ export function metricsOfWorkers(): () => Promise<string> {
 		return textOf(sumOf(counted));
 	};
 	cluster.on("exit", ({ id }) => isGone.add(id));
-	cluster.on("message", (worker, { metrics }: Said) => {
+	cluster.on("message", (worker, { metrics }: MetricsMessage) => {
 		if (metrics === "all")
 			void gather().then((text) => worker.isConnected() && worker.send({ metrics: { text } }));
 	});
@@ -59,12 +59,12 @@ function ask(worker: Worker): Promise<Snapshot | undefined> {
 			worker.off("message", read);
 			resolve(snapshot);
 		};
-		const read = ({ metrics }: Said) => {
+		const read = ({ metrics }: MetricsMessage) => {
 			if (typeof metrics === "object" && "snapshot" in metrics) settle(metrics.snapshot);
 		};
 		const timer = setTimeout(settle, PATIENCE_MS);
 		worker.on("message", read);
-		worker.send({ metrics: "ask" } satisfies Said, (error) => error && settle());
+		worker.send({ metrics: "ask" } satisfies MetricsMessage, (error) => error && settle());
 	});
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../protocol/header-list.server";
 import { looksLikeFile, type StaticFile } from "../protocol/static-files.server";
 import { unmarkScripts } from "../script-mark.server";
-import { saysTooLargeItself, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
+import { hasOwnTooLargeAnswer, TOO_LARGE_PATH, type TooLarge, unreadBody } from "../too-large.server";
 import { Admission } from "./admission.server";
 import { AnswerWriter, isFetchedAhead } from "./answer-writer.server";
 import { loggablePath } from "./loggable-path.server";
@@ -368,8 +368,8 @@ class Exchange {
 
 	/** To the outside, whether the server is ready and nothing else (Rule 14.41). */
 	#sendReadiness({ isReady, body }: { isReady: boolean; body: Record<string, unknown> }): true {
-		const said = isFromThisMachine(this.#req) ? body : { ready: isReady };
-		this.#answer.sendText(isReady ? 200 : 503, `${JSON.stringify(said, null, 1)}\n`, "application/json");
+		const answer = isFromThisMachine(this.#req) ? body : { ready: isReady };
+		this.#answer.sendText(isReady ? 200 : 503, `${JSON.stringify(answer, null, 1)}\n`, "application/json");
 		return true;
 	}
 
@@ -392,7 +392,7 @@ class Exchange {
 		const { origin, path, pathname, ip } = this.#target;
 		const megabytes = Math.floor(limit / 1024 / 1024);
 		if (!pathname.startsWith("/api/")) {
-			const isOwn = saysTooLargeItself(pathname) || pathname.endsWith(".data");
+			const isOwn = hasOwnTooLargeAnswer(pathname) || pathname.endsWith(".data");
 			headers.delete("Content-Length");
 			const request = new Request(isOwn ? origin + path : origin + TOO_LARGE_PATH, {
 				headers,

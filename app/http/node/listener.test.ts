@@ -298,10 +298,10 @@ describe("limits", () => {
 	});
 
 	it("has the router show the error in the site's layout, with a link to the page it was sent from", async () => {
-		const asked: unknown[] = [];
+		const requested: unknown[] = [];
 		const url = await listen(async (request, client) => {
 			const { method } = request;
-			asked.push([method, new URL(request.url).pathname, client.tooLarge, request.body !== null]);
+			requested.push([method, new URL(request.url).pathname, client.tooLarge, request.body !== null]);
 			return new Response("<h1>Too large</h1>", { status: 413, headers: { "Content-Type": "text/html" } });
 		});
 		const send = (path: string, headers = {}) =>
@@ -312,7 +312,7 @@ describe("limits", () => {
 		await send("/apply");
 		const call = await send("/api/login");
 		expect(call.headers.get("Content-Type")).toBe("application/problem+json");
-		expect(asked).toEqual([
+		expect(requested).toEqual([
 			["GET", "/too-large", { megabytes: 1, back: "/contact?topic=1" }, false],
 			["POST", "/contact.data", { megabytes: 1, back: "/contact" }, true],
 			["POST", "/apply", { megabytes: 1, back: "/apply" }, true],

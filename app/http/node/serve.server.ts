@@ -186,8 +186,8 @@ function refuseUnread(
 	refused.add(socket);
 	const request = randomUUID();
 	const status = statusOfError[error.code ?? ""] ?? 400;
-	const asked = error.rawPacket?.toString("latin1", 0, 100) ?? "";
-	const { type, body } = /^[A-Z]+ \/api\//.test(asked)
+	const line = error.rawPacket?.toString("latin1", 0, 100) ?? "";
+	const { type, body } = /^[A-Z]+ \/api\//.test(line)
 		? plainAnswer(status, "/api/", "The request is not valid HTTP, or too large.")
 		: { type: "text/plain; charset=utf-8", body: Buffer.from(`${STATUS_CODES[status]}\n`) };
 	const head = [
@@ -199,7 +199,7 @@ function refuseUnread(
 		`${REQUEST_ID}: ${request}`,
 		`Content-Length: ${body.length}`,
 	];
-	const text = asked.startsWith("HEAD ") ? "" : body.toString();
+	const text = line.startsWith("HEAD ") ? "" : body.toString();
 	socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
 	// Closing immediately would reset the connection while the client still sends, and the response would be lost.
 	setTimeout(() => socket.destroy(), REFUSAL_LINGER).unref();

@@ -143,10 +143,10 @@ const isSameStreet = (a: Street, b: Street) =>
 /** The lines of an address, the parts between commas apart. */
 const partsOf = (text: string) => text.split(/[\n,]/).filter((part) => part.trim() !== "");
 
-type Place = Pick<Address, "address1" | "address2" | "zipCode">;
+type StreetAddress = Pick<Address, "address1" | "address2" | "zipCode">;
 
 /** The street of an address as typed: of its parts the first with a house number. Those after it, and parts of buildings, are the unit. */
-function streetOf({ address1, address2 }: Pick<Place, "address1" | "address2">): Street | null {
+function streetOf({ address1, address2 }: Pick<StreetAddress, "address1" | "address2">): Street | null {
 	const parts = [...partsOf(address1), ...partsOf(address2 ?? "")];
 	const read = parts.map(readStreet);
 	const numbered = read.findIndex((street) => street?.number && street.name);
@@ -185,14 +185,14 @@ const begins = (line: Street, { number, name, suffix }: Street) =>
  * Whether goods ship to the address in a text (Rule 5.10): house number, street and ZIP code are the same in folded letters, whatever
  * stands for the part of the building; a text without a ZIP code has any.
  */
-export function isAddressOf(text: string, to: Place): boolean {
+export function isAddressOf(text: string, to: StreetAddress): boolean {
 	const street = streetOf(to);
 	const at = street && streetIn(text, street);
 	return Boolean(at && (at.zipCodes.length === 0 || at.zipCodes.includes(to.zipCode.slice(0, 5))));
 }
 
 /** Whether an address names the same part of the building as the text, or none (Rule 13.40). Of addresses that are each other's. */
-export function isUnitOf(text: string, to: Place): boolean {
+export function isUnitOf(text: string, to: StreetAddress): boolean {
 	const street = streetOf(to);
 	const unit = street && streetIn(text, street)?.found.unit;
 	return !street?.unit || street.unit === unit;

@@ -1,8 +1,8 @@
-const LONGEST_TOLD = 600;
+const LONGEST_TEXT = 600;
 
 /** Shortens a long text for a refusal message. */
-export const toldText = (text: string): string =>
-	text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
+export const shortened = (text: string): string =>
+	text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 
 /** The before and after values of the changed fields, for the audit log. */
 export function differences(

@@ -5,7 +5,7 @@ import { auditLog } from "~db/schema.server";
 import type { AdminActor } from "../actor/permissions.ts";
 import { DomainError } from "../errors.ts";
 import { formatCents } from "../money.ts";
-import { differences, toldText } from "./differences.ts";
+import { differences, shortened } from "./differences.ts";
 import { recordAudit } from "./record-audit.server";
 
 /** A record's values in the audit log, by field. */
@@ -68,13 +68,13 @@ type Edited = {
 
 /**
  * Refuses to save a record when somebody else changed its fields after the form was opened (Rule 7.7).
- * @param tell describes a field's change in words; null leaves the field out.
+ * @param describe describes a field's change in words; null leaves the field out.
  * @throws DomainError conflict, naming who changed what, from the audit log.
  */
 export function refuseStale(
 	tx: Tx,
 	{ entity, entityId, called, fields, version, expected }: Edited,
-	tell: (field: string, before: unknown, after: unknown) => string | null,
+	describe: (field: string, before: unknown, after: unknown) => string | null,
 ): void {
 	if (expected === version) return;
 	const edits = tx
@@ -91,13 +91,13 @@ export function refuseStale(
 		.all()
 		.filter(({ after }) => fields?.some((field) => Object.hasOwn(after ?? {}, field)) ?? true);
 	if (fields && edits.length === 0) return;
-	const told = edits.flatMap(({ who, before, after }) =>
+	const described = edits.flatMap(({ who, before, after }) =>
 		Object.keys(after ?? {}).flatMap((field) => {
-			const change = tell(field, before?.[field], after?.[field]);
+			const change = describe(field, before?.[field], after?.[field]);
 			return change === null ? [] : [`${change} by ${who}`];
 		}),
 	);
-	const what = told.length > 0 ? `: ${told.join("; ")}` : "";
+	const what = described.length > 0 ? `: ${described.join("; ")}` : "";
 	throw new DomainError(
 		"conflict",
 		`${called} changed while you edited${what}. Your changes are not saved yet. Check the fields, then save again to apply them.`,
@@ -107,7 +107,7 @@ export function refuseStale(
 function say(field: string, value: unknown): string {
 	if (value === null || value === undefined || value === "") return "nothing";
 	if (typeof value === "boolean") return value ? "yes" : "no";
-	return field.endsWith("Cents") ? formatCents(Number(value)) : toldText(String(value));
+	return field.endsWith("Cents") ? formatCents(Number(value)) : shortened(String(value));
 }
 
 /** The version of a record without a version column: that of its last change in the audit log, or 0. */

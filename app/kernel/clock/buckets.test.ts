@@ -5,8 +5,8 @@ import { shopClock } from "./shop-time.server.ts";
 const ZONE = "America/New_York";
 
 it("takes only whole days that exist", () => {
-	const asked = ["2026-02-28", "2026-02-31", "2026-13-01", "2026-01", "2", " 2026-02-28", "", null];
-	expect(asked.filter(isDay)).toEqual(["2026-02-28"]);
+	const requested = ["2026-02-28", "2026-02-31", "2026-13-01", "2026-01", "2", " 2026-02-28", "", null];
+	expect(requested.filter(isDay)).toEqual(["2026-02-28"]);
 });
 
 it("starts days in the shop's time zone, also when the clock changes", () => {

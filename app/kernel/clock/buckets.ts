@@ -57,12 +57,12 @@ export const dayAfter = (day: string): string => daysAfter(day, 1);
  */
 export function rangeOf(params: URLSearchParams, now: Date, timeZone: string): DateRange {
 	const today = dayOf(now, timeZone);
-	const asked = { from: params.get("from"), to: params.get("to"), by: params.get("by") };
-	const to = isDay(asked.to) ? asked.to : today;
+	const query = { from: params.get("from"), to: params.get("to"), by: params.get("by") };
+	const to = isDay(query.to) ? query.to : today;
 	const yearBefore = `${Number(to.slice(0, 4)) - 1}-${to.slice(5, 7)}-01`;
-	const from = isDay(asked.from) && asked.from <= to ? asked.from : nextStart(yearBefore, "month");
+	const from = isDay(query.from) && query.from <= to ? query.from : nextStart(yearBefore, "month");
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-	const wanted = asked.by === "day" || asked.by === "week" ? asked.by : "month";
+	const wanted = query.by === "day" || query.by === "week" ? query.by : "month";
 	const step = wanted === "day" && days > MOST_BUCKETS ? "week" : wanted;
 	return { from, to, step: step === "week" && days > MOST_BUCKETS * 7 ? "month" : step };
 }

@@ -73,8 +73,8 @@ export const log = pino(
 		formatters: { level: (level) => ({ level }) },
 		serializers: {
 			error: (error: unknown) => {
-				const said = error instanceof Error ? (error.stack ?? error.message) : error;
-				return typeof said === "string" ? withoutSecrets(said) : said;
+				const message = error instanceof Error ? (error.stack ?? error.message) : error;
+				return typeof message === "string" ? withoutSecrets(message) : message;
 			},
 		},
 		mixin: () => {

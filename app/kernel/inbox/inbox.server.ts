@@ -48,7 +48,7 @@ type Inbox<Row extends Item, More extends object> = {
 	/** Takes an answer that has to wait for somebody else, and says whether it did: then nothing is stored or sent. @throws DomainError when it refuses. */
 	holdAnswer?: (tx: Tx, row: Row, answer: Answer & More, admin: AdminActor) => boolean;
 	/** The values that identify the record and its answer in the audit log. */
-	told: (row: Row) => Record<string, unknown>;
+	auditDetails: (row: Row) => Record<string, unknown>;
 };
 
 /** The two staff operations on an inbox's records (Rules 7.21, 19.3). `More`: what an answer has besides its text. */
@@ -97,7 +97,7 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 					entity,
 					entityId: id,
 					before: { status: row.status },
-					after: { ...inbox.told(answered), status: answered.status, [inbox.verb]: given.text },
+					after: { ...inbox.auditDetails(answered), status: answered.status, [inbox.verb]: given.text },
 				});
 				return id;
 			});
@@ -116,7 +116,7 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 				entity,
 				entityId: id,
 				before: { status: row.status },
-				after: { ...inbox.told(row), status },
+				after: { ...inbox.auditDetails(row), status },
 			});
 			return inbox.keepStatus(tx, id, status, admin);
 		},

@@ -168,9 +168,9 @@ export const pageWithin = ({ page = 1, pastEnd = "last" }: ListQuery, pageCount:
 	pastEnd === "empty" ? page : Math.min(page, pageCount);
 
 function choose(terms: Filter["terms"], { filters = {}, usual = {} }: ListQuery, name: string) {
-	const asked = filters[name];
-	if (asked === "all") return null;
-	return asked && Object.hasOwn(terms, asked) ? asked : (usual[name] ?? null);
+	const requested = filters[name];
+	if (requested === "all") return null;
+	return requested && Object.hasOwn(terms, requested) ? requested : (usual[name] ?? null);
 }
 
 /** The number of rows per value of each filter. */

@@ -80,7 +80,7 @@ test("a filter counts what the search and the other filters leave, and may have 
 		sorts: newestFirst(orders.createdAt, orders.id),
 		rows: (from) => from.select({ id: orders.id }).from(orders).all(),
 	});
-	const told = (query: ListQuery) => {
+	const received = (query: ListQuery) => {
 		const { total, rows, search, filters } = list(db, admin, query);
 		const { status, paid } = filters;
 		return {
@@ -91,7 +91,7 @@ test("a filter counts what the search and the other filters leave, and may have 
 			paid: paid!.all,
 		};
 	};
-	expect(told({ search: "  " })).toEqual({
+	expect(received({ search: "  " })).toEqual({
 		search: "",
 		total: 3,
 		rows: 3,
@@ -100,10 +100,10 @@ test("a filter counts what the search and the other filters leave, and may have 
 	});
 	const shipped = { status: "shipped" };
 	const both = { search: "", total: 1, rows: 1, shipped: [2, "shipped", false], paid: 2 };
-	expect(told({ filters: { ...shipped, paid: "paid" } })).toEqual(both);
-	expect(told({ search: " ann ", filters: shipped })).toEqual({ ...both, search: "ann", paid: 1 });
-	expect(told({ usual: shipped }).shipped).toEqual([3, "shipped", true]);
-	expect(told({ usual: shipped, filters: { status: "all" } }).shipped).toEqual([3, null, true]);
+	expect(received({ filters: { ...shipped, paid: "paid" } })).toEqual(both);
+	expect(received({ search: " ann ", filters: shipped })).toEqual({ ...both, search: "ann", paid: 1 });
+	expect(received({ usual: shipped }).shipped).toEqual([3, "shipped", true]);
+	expect(received({ usual: shipped, filters: { status: "all" } }).shipped).toEqual([3, null, true]);
 	expect(list(db, admin, { search: "nobody" })).toMatchObject({ rows: [], total: 0, page: 1 });
 });
 

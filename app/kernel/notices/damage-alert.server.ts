@@ -15,10 +15,10 @@ const ALERT = {
 const unnoted = new WeakSet<Db>();
 
 /**
- * Alerts at once when the database answers that its file is damaged (Rule 14.71). `tellOutside` gets the alert where it
+ * Alerts at once when the database answers that its file is damaged (Rule 14.71). `sendAlert` gets the alert where it
  * can't be noted, because the damage is there.
  */
-export function alertOfDamage(db: Db, tellOutside: (alert: typeof ALERT & { detail: string }) => void): void {
+export function alertOfDamage(db: Db, sendAlert: (alert: typeof ALERT & { detail: string }) => void): void {
 	let isComing = false;
 	onDamage(db, (error) => {
 		if (isComing) return;
@@ -40,7 +40,7 @@ export function alertOfDamage(db: Db, tellOutside: (alert: typeof ALERT & { deta
 					{ error: failure },
 					"the database is damaged, and the alert can't be noted: restore a backup",
 				);
-				tellOutside({ ...ALERT, detail });
+				sendAlert({ ...ALERT, detail });
 			}
 		});
 	});

@@ -29,9 +29,9 @@ function damaged(table: string) {
 	const owner = makeAdmin(db);
 	makeProduct(db);
 	const spoiled = damagedDatabase(db, table);
-	const tellOutside = vi.fn();
-	alertOfDamage(spoiled, tellOutside);
-	return { db: spoiled, owner, tellOutside };
+	const sendAlert = vi.fn();
+	alertOfDamage(spoiled, sendAlert);
+	return { db: spoiled, owner, sendAlert };
 }
 
 it.each<[string, (db: Db) => unknown]>([
@@ -49,7 +49,7 @@ it.each<[string, (db: Db) => unknown]>([
 			}),
 	],
 ])("alerts at once when %s finds a damaged page, and is not ready (Rule 14.71)", async (_what, read) => {
-	const { db, owner, tellOutside } = damaged("products");
+	const { db, owner, sendAlert } = damaged("products");
 	const health = new Health(db);
 	expect(readiness(db, health).isReady).toBe(true);
 	for (let n = 1; n <= 2; n += 1) {
@@ -72,7 +72,7 @@ it.each<[string, (db: Db) => unknown]>([
 	// What can be written still is.
 	health.check();
 	expect(shopGauges(db, health)).toMatchObject({ shop_database_damaged: 1, shop_database_writable: 1 });
-	expect(tellOutside).not.toHaveBeenCalled();
+	expect(sendAlert).not.toHaveBeenCalled();
 });
 
 it("ends when a backup made since found the whole database in order (Rule 14.71)", async () => {
@@ -86,14 +86,14 @@ it("ends when a backup made since found the whole database in order (Rule 14.71)
 });
 
 it("tells the outside by itself, once, where not even the alert can be noted (Rule 14.71)", async () => {
-	const { db, tellOutside } = damaged("notices");
+	const { db, sendAlert } = damaged("notices");
 	for (let n = 0; n < 2; n += 1) {
 		expect(() => listPublicAlerts(db)).toThrow(DAMAGE);
 		await setImmediate();
 		await setImmediate();
 	}
-	expect(tellOutside).toHaveBeenCalledTimes(1);
-	expect(tellOutside).toHaveBeenCalledWith(
+	expect(sendAlert).toHaveBeenCalledTimes(1);
+	expect(sendAlert).toHaveBeenCalledWith(
 		expect.objectContaining({ name: "damage", text: expect.any(String) }),
 	);
 	expect(ready(db)).toEqual({

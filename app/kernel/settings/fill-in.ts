@@ -24,7 +24,9 @@ const FACTS = {
 	/** "$500-$1,999, $2,000-$4,999 or $5,000+" */
 	volumeOptions: `${VOLUME_OPTIONS.slice(0, -1).join(", ")} or ${VOLUME_OPTIONS.at(-1)}`,
 	/** "Starter: $500+ monthly, standard pricing. Growth: …" */
-	tiers: tiers.map(({ name, volume, says }) => `${name}: ${volume} monthly, ${says}`).join(". "),
+	tiers: tiers
+		.map(({ name, volume, description }) => `${name}: ${volume} monthly, ${description}`)
+		.join(". "),
 	/** "Growth from $2,000, Premium from $5,000" */
 	tierVolumes: tiers
 		.slice(1)

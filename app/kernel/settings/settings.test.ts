@@ -19,14 +19,8 @@ import { faqSchema } from "./faq.schema.ts";
 import { saveAnnouncement } from "./save-announcement.server";
 import { saveContacts } from "./save-contacts.server";
 import { getAnnouncement, getContacts, getSavedSetting, getSettings } from "./settings.queries.server";
-import {
-	createCarrier,
-	deleteCarrier,
-	getCarrier,
-	placeCarrier,
-	updateCarrier,
-} from "./write-carrier.server";
-import { createFaqItem, deleteFaqItem, getFaqItem, placeFaqItem, updateFaqItem } from "./write-faq.server";
+import { createCarrier, deleteCarrier, getCarrier, moveCarrier, updateCarrier } from "./write-carrier.server";
+import { createFaqItem, deleteFaqItem, getFaqItem, moveFaqItem, updateFaqItem } from "./write-faq.server";
 
 let db: Db;
 let admin: UserActor;
@@ -100,11 +94,11 @@ describe("changing settings", () => {
 			() => saveAnnouncement(db, actor, ANNOUNCEMENT),
 			() => createFaqItem(db, actor, QUESTION),
 			() => updateFaqItem(db, actor, { ...QUESTION, id: "shipping" }),
-			() => placeFaqItem(db, actor, { id: "shipping", place: 0 }),
+			() => moveFaqItem(db, actor, { id: "shipping", place: 0 }),
 			() => deleteFaqItem(db, actor, "shipping"),
 			() => createCarrier(db, actor, CARRIER),
 			() => updateCarrier(db, actor, { ...CARRIER, id: "ups" }),
-			() => placeCarrier(db, actor, { id: "ups", place: 3 }),
+			() => moveCarrier(db, actor, { id: "ups", place: 3 }),
 			() => deleteCarrier(db, actor, "gls"),
 			() => getSavedSetting(db, actor, "contacts"),
 			() => getCarrier(db, actor, "ups"),
@@ -280,8 +274,8 @@ describe("questions", () => {
 
 		updateFaqItem(db, admin, { ...QUESTION, id, version: 1, hidden: true });
 		expect(ask().known).toBe(false);
-		placeFaqItem(db, admin, { id, place: 0 });
-		placeFaqItem(db, admin, { id, place: 0 });
+		moveFaqItem(db, admin, { id, place: 0 });
+		moveFaqItem(db, admin, { id, place: 0 });
 		expect(list()[0]).toMatchObject({ id, version: 2, hidden: true });
 		expect(list()).toHaveLength(8);
 		expect(deleteFaqItem(db, admin, id)).toEqual({ question: QUESTION.question });
@@ -294,7 +288,7 @@ describe("questions", () => {
 		]);
 		expect(audit()[2]).toMatchObject({ before: { place: 8 }, after: { place: 1 } });
 		const [first] = list();
-		placeFaqItem(db, admin, { id: first!.id, place: 99 });
+		moveFaqItem(db, admin, { id: first!.id, place: 99 });
 		expect([list().at(-1)!.id, audit().at(-1)]).toMatchObject([first!.id, { after: { place: 7 } }]);
 		updateFaqItem(db, admin, first!);
 		expect(getFaqItem(db, admin, first!.id)).toEqual(first);
@@ -337,7 +331,7 @@ describe("questions", () => {
 		expect(code).toBe("conflict");
 		expect(message).toMatch(/Answer 1-2 business days.* → A by user/);
 		const unknown = { ...QUESTION, id: "nothing", place: 0 };
-		for (const change of [updateFaqItem, placeFaqItem]) {
+		for (const change of [updateFaqItem, moveFaqItem]) {
 			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");
 		}
 		expect(refusal(() => deleteFaqItem(db, admin, "nothing")).code).toBe("not_found");
@@ -401,15 +395,15 @@ describe("carriers", () => {
 	it("are tried in their order, with 'Other carrier' last", () => {
 		const { id } = createCarrier(db, admin, { ...CARRIER, numberForms: ["#{12}"] });
 		expect(ship("123456789012").carrier).toBe("fedex");
-		placeCarrier(db, admin, { id, place: 0 });
+		moveCarrier(db, admin, { id, place: 0 });
 		expect(ship("123456789012").carrier).toBe("dockside");
-		placeCarrier(db, admin, { id, place: 0 });
+		moveCarrier(db, admin, { id, place: 0 });
 		expect(audit().filter(({ action }) => action === "carrier.move")).toMatchObject([
 			{ before: { place: list().length - 1 }, after: { place: 1 } },
 		]);
-		placeCarrier(db, admin, { id, place: 99 });
+		moveCarrier(db, admin, { id, place: 99 });
 		expect(list().at(-2)!.id).toBe("dockside");
-		expect(refusal(() => placeCarrier(db, admin, { id: "other", place: 0 })).code).toBe("conflict");
+		expect(refusal(() => moveCarrier(db, admin, { id: "other", place: 0 })).code).toBe("conflict");
 		expect(refusal(() => deleteCarrier(db, admin, "other")).code).toBe("conflict");
 		const other = list().at(-1)!;
 		expect(refusal(() => updateCarrier(db, admin, { ...other, hidden: true })).code).toBe("invalid");
@@ -424,7 +418,7 @@ describe("carriers", () => {
 		expect(refusal(() => createCarrier(db, admin, { ...CARRIER, name: "ups" })).code).toBe("conflict");
 		expect(refusal(() => updateCarrier(db, admin, { ...list()[1]!, name: "ups" })).code).toBe("conflict");
 		const unknown = { ...CARRIER, id: "nothing", place: 0 };
-		for (const change of [updateCarrier, placeCarrier]) {
+		for (const change of [updateCarrier, moveCarrier]) {
 			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");
 		}
 		for (const name of ["nothing", "constructor"]) {

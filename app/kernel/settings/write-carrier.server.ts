@@ -142,7 +142,7 @@ export const updateCarrier = adminOperation(
  * Moves a carrier in the order of guessing, to an index from 0; 'Other carrier' stays last.
  * @throws DomainError forbidden, not_found, conflict.
  */
-export const placeCarrier = adminOperation(
+export const moveCarrier = adminOperation(
 	"settings",
 	(tx, admin, { id, place }: { id: string; place: number }): void => {
 		const list = getSavedSetting(tx, admin, "carriers").value;

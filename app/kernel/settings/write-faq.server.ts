@@ -100,7 +100,7 @@ export const updateFaqItem = adminOperation(
 );
 
 /** Moves a question to an index of the list, from 0. @throws DomainError forbidden, not_found. */
-export const placeFaqItem = adminOperation(
+export const moveFaqItem = adminOperation(
 	"settings",
 	(tx, admin, { id, place }: { id: string; place: number }): void => {
 		const list = getSavedSetting(tx, admin, "faq").value;

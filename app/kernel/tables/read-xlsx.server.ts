@@ -77,9 +77,9 @@ async function withParts<Result>(path: string, read: (parts: XlsxParts) => Promi
 
 /** The header row of the sheet asked for, else of the first sheet that has known headings, else of the first that has any. */
 async function findHeads(parts: XlsxParts, book: Workbook, { sheet, isKnown }: Options): Promise<Heads> {
-	const asked = book.sheets.filter(({ name }) => name === sheet);
+	const sheets = book.sheets.filter(({ name }) => name === sheet);
 	let first: Heads | undefined;
-	for (const candidate of asked.length > 0 ? asked : book.sheets.slice(0, SEARCHED.sheets)) {
+	for (const candidate of sheets.length > 0 ? sheets : book.sheets.slice(0, SEARCHED.sheets)) {
 		const rows = await beginningOf(parts, book, candidate.part);
 		const knownAt = rows.findIndex(({ cells }) => isKnown(cells));
 		const at = knownAt >= 0 ? knownAt : headsAt(rows);

@@ -10,10 +10,10 @@ import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 import { TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
-import { isOpen, openPapers } from "~db/open-papers.server";
-import { companies, orders, papers } from "~db/schema.server";
+import { isOpen, openEntries } from "~db/open-entries.server";
+import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
-import { daysLate } from "../invoices/paper.queries.server";
+import { daysLate } from "../invoices/entry.queries.server";
 import { agingOf } from "../statements/account.queries.server";
 import { balanceOf } from "../statements/aging.ts";
 import type { CreditInput } from "./credit.schema.ts";
@@ -38,14 +38,14 @@ export type Credit = {
 function creditOf(tx: Db | Tx, companyId: string): Credit {
 	const company = tx.select().from(companies).where(eq(companies.id, companyId)).get()!;
 	const oldest = tx
-		.select({ dueOn: sql<string | null>`min(${openPapers.dueOn})` })
-		.from(openPapers)
-		.where(and(eq(openPapers.companyId, companyId), isOpen, gt(openPapers.cents, 0)))
+		.select({ dueOn: sql<string | null>`min(${openEntries.dueOn})` })
+		.from(openEntries)
+		.where(and(eq(openEntries.companyId, companyId), isOpen, gt(openEntries.cents, 0)))
 		.get()!.dueOn;
 	const coming = tx
 		.select({
 			// By name: drizzle leaves out the only table's name, and `id` alone would be the paper's.
-			cents: sql<number>`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${papers} p where p.order_id = orders.id
+			cents: sql<number>`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${ledgerEntries} p where p.order_id = orders.id
 				and (p.kind = 'invoice' or (p.kind = 'credit' and p.is_correction))), 0)), 0)`,
 		})
 		.from(orders)

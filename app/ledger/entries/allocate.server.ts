@@ -1,36 +1,40 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { isOpen, openPapers } from "~db/open-papers.server";
-import { allocations, papers } from "~db/schema.server";
+import { isOpen, openEntries } from "~db/open-entries.server";
+import { allocations, ledgerEntries } from "~db/schema.server";
 
-export type PaperRow = typeof papers.$inferSelect;
+export type LedgerEntry = typeof ledgerEntries.$inferSelect;
 
 /** An entry with its open amount: positive where the company owes us, negative where we owe the company. */
-export type OpenPaper = PaperRow & { openCents: number };
+export type OpenEntry = LedgerEntry & { openCents: number };
 
-/** SQL condition: no counter entry reverses the paper. */
-export const stands = sql`not exists (select 1 from papers c where c.undoes = ${papers.id})`;
+/** SQL condition: no reversal reverses the entry. */
+export const notReversed = sql`not exists (select 1 from papers c where c.undoes = ${ledgerEntries.id})`;
 
-/** Matching papers, oldest first; an invoice counts by its due day. */
-const papersWhere = (tx: Db | Tx, where: SQL | undefined): OpenPaper[] =>
+/** Matching entries, oldest first; an invoice counts by its due day. */
+const entriesWhere = (tx: Db | Tx, where: SQL | undefined): OpenEntry[] =>
 	tx
-		.select({ paper: papers, openCents: openPapers.cents })
-		.from(papers)
-		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
+		.select({ entry: ledgerEntries, openCents: openEntries.cents })
+		.from(ledgerEntries)
+		.innerJoin(openEntries, eq(openEntries.paperId, ledgerEntries.id))
 		.where(where)
-		.orderBy(asc(sql`coalesce(${papers.dueOn}, ${papers.day})`), asc(papers.day), asc(papers.id))
+		.orderBy(
+			asc(sql`coalesce(${ledgerEntries.dueOn}, ${ledgerEntries.day})`),
+			asc(ledgerEntries.day),
+			asc(ledgerEntries.id),
+		)
 		.all()
-		.map(({ paper, openCents }) => ({ ...paper, openCents }));
+		.map(({ entry, openCents }) => ({ ...entry, openCents }));
 
 /** Open charges and open credits of a company, oldest first. */
-export const openChargesOf = (tx: Db | Tx, companyId: string): OpenPaper[] =>
-	papersWhere(tx, and(eq(openPapers.companyId, companyId), isOpen, gt(openPapers.cents, 0)));
-export const openCreditsOf = (tx: Db | Tx, companyId: string): OpenPaper[] =>
-	papersWhere(tx, and(eq(openPapers.companyId, companyId), isOpen, lt(openPapers.cents, 0)));
+export const openChargesOf = (tx: Db | Tx, companyId: string): OpenEntry[] =>
+	entriesWhere(tx, and(eq(openEntries.companyId, companyId), isOpen, gt(openEntries.cents, 0)));
+export const openCreditsOf = (tx: Db | Tx, companyId: string): OpenEntry[] =>
+	entriesWhere(tx, and(eq(openEntries.companyId, companyId), isOpen, lt(openEntries.cents, 0)));
 
-/** An order's papers that are not fully settled. */
-export const openPapersOf = (tx: Db | Tx, orderId: string): OpenPaper[] =>
-	papersWhere(tx, and(eq(papers.orderId, orderId), isOpen));
+/** An order's entries that are not fully settled. */
+export const openEntriesOf = (tx: Db | Tx, orderId: string): OpenEntry[] =>
+	entriesWhere(tx, and(eq(ledgerEntries.orderId, orderId), isOpen));
 
 /** Settles `cents` of a charge with a credit; a negative amount reverses that. The database refuses more than the open amount. */
 export function allocate(tx: Tx, creditId: string, chargeId: string, cents: number): void {
@@ -38,7 +42,7 @@ export function allocate(tx: Tx, creditId: string, chargeId: string, cents: numb
 }
 
 /** Settles charges with credits, both in the given order, until one of them is used up. @returns the settled cents. */
-export function settleAll(tx: Tx, credits: readonly OpenPaper[], charges: readonly OpenPaper[]): number {
+export function settleAll(tx: Tx, credits: readonly OpenEntry[], charges: readonly OpenEntry[]): number {
 	const left = charges.map(({ id, openCents }) => ({ id, openCents }));
 	let settled = 0;
 	for (const credit of credits) {
@@ -57,7 +61,7 @@ export function settleAll(tx: Tx, credits: readonly OpenPaper[], charges: readon
 
 /** Settles the charges of an order with its own credits. */
 export function settleOrder(tx: Tx, orderId: string): void {
-	const open = openPapersOf(tx, orderId);
+	const open = openEntriesOf(tx, orderId);
 	settleAll(
 		tx,
 		open.filter(({ openCents }) => openCents < 0),
@@ -65,16 +69,16 @@ export function settleOrder(tx: Tx, orderId: string): void {
 	);
 }
 
-/** The allocations of a paper, as credit or as charge, summed for each other paper. */
+/** The allocations of an entry, as credit or as charge, summed for each other entry. */
 export function settledWith(
 	tx: Db | Tx,
-	paper: Pick<PaperRow, "id">,
+	entry: Pick<LedgerEntry, "id">,
 ): { creditId: string; chargeId: string; cents: number }[] {
 	const cents = sql<number>`sum(${allocations.cents})`;
 	return tx
 		.select({ creditId: allocations.creditId, chargeId: allocations.chargeId, cents })
 		.from(allocations)
-		.where(sql`${paper.id} in (${allocations.creditId}, ${allocations.chargeId})`)
+		.where(sql`${entry.id} in (${allocations.creditId}, ${allocations.chargeId})`)
 		.groupBy(allocations.creditId, allocations.chargeId)
 		.having(ne(cents, 0))
 		.all();

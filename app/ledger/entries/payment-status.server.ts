@@ -3,9 +3,9 @@ import type { AdminActor } from "~/kernel/actor/permissions";
 import { reactions } from "~/kernel/reactions";
 import type { PaymentStatus } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
-import { openPapers } from "~db/open-papers.server";
-import { orderEvents, orders, papers } from "~db/schema.server";
-import { stands } from "./allocate.server";
+import { openEntries } from "~db/open-entries.server";
+import { ledgerEntries, orderEvents, orders } from "~db/schema.server";
+import { notReversed } from "./allocate.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -24,18 +24,18 @@ export type OrderAccount = {
 	due: number;
 };
 
-/** Computes an order's balance from its papers, without reversed ones. */
+/** Computes an order's balance from its entries, without reversed ones. */
 export function accountOfOrder(tx: Db | Tx, order: Pick<OrderRow, "id" | "totalCents">): OrderAccount {
 	const rows = tx
 		.select({
-			kind: papers.kind,
-			cents: papers.cents,
-			isCorrection: papers.isCorrection,
-			open: openPapers.cents,
+			kind: ledgerEntries.kind,
+			cents: ledgerEntries.cents,
+			isCorrection: ledgerEntries.isCorrection,
+			open: openEntries.cents,
 		})
-		.from(papers)
-		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
-		.where(and(eq(papers.orderId, order.id), ne(papers.kind, "counter"), stands))
+		.from(ledgerEntries)
+		.innerJoin(openEntries, eq(openEntries.paperId, ledgerEntries.id))
+		.where(and(eq(ledgerEntries.orderId, order.id), ne(ledgerEntries.kind, "counter"), notReversed))
 		.all();
 	const sum = (found: typeof rows, of: (row: (typeof rows)[number]) => number) =>
 		found.reduce((total, row) => total + of(row), 0);
@@ -76,11 +76,11 @@ function statusOf(
 	return due <= 0 ? "paid" : "pending";
 }
 
-/** Runs after an order's papers change, in the same transaction. */
+/** Runs after an order's entries change, in the same transaction. */
 export const afterLedgerChange = reactions<[tx: Tx, orderId: string]>();
 
-/** Recomputes and saves the payment status of an order and of its claims. Call it after every change of the order's papers or total. */
-export function followPapers(tx: Tx, orderId: string): OrderRow {
+/** Recomputes and saves the payment status of an order and of its claims. Call it after every change of the order's entries or total. */
+export function followLedger(tx: Tx, orderId: string): OrderRow {
 	afterLedgerChange(tx, orderId);
 	const order = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
 	const paymentStatus = statusOf(accountOfOrder(tx, order), order.totalCents);
@@ -89,14 +89,14 @@ export function followPapers(tx: Tx, orderId: string): OrderRow {
 	return tx.update(orders).set({ paymentStatus, updatedAt }).where(eq(orders.id, orderId)).returning().get();
 }
 
-/** Recomputes the payment status of the orders these papers belong to. A changed status is noted on the order's timeline. */
+/** Recomputes the payment status of the orders these entries belong to. A changed status is noted on the order's timeline. */
 export function followOrders(tx: Tx, admin: AdminActor, ids: Iterable<string>): void {
 	const found = [...new Set(ids)].flatMap(
-		(id) => tx.select().from(papers).where(eq(papers.id, id)).get() ?? [],
+		(id) => tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id)).get() ?? [],
 	);
 	for (const orderId of new Set(found.flatMap((paper) => paper.orderId ?? []))) {
 		const before = tx.select().from(orders).where(eq(orders.id, orderId)).get()!;
-		const { paymentStatus, status } = followPapers(tx, orderId);
+		const { paymentStatus, status } = followLedger(tx, orderId);
 		if (paymentStatus === before.paymentStatus) continue;
 		const note = paymentStatus === "paid" ? "Payment received" : `Payment is ${paymentStatus}`;
 		tx.insert(orderEvents).values({ orderId, status, actorId: admin.id, note }).run();

@@ -1,6 +1,6 @@
 import { type ExciseSum, sumKey } from "~/terms/excise-sum";
 
-/** The amounts of a paper, in cents; excise by rate. */
+/** The amounts of an entry, in cents; excise by rate. */
 export type Amounts = {
 	subtotalCents: number;
 	taxCents: number;
@@ -10,17 +10,17 @@ export type Amounts = {
 
 export const NOTHING: Amounts = { subtotalCents: 0, taxCents: 0, freightCents: 0 };
 
-/** The amounts of a stored paper. */
-export const amountsOf = (paper: {
+/** The amounts of a stored entry. */
+export const amountsOf = (entry: {
 	subtotalCents: number | null;
 	taxCents: number | null;
 	freightCents: number | null;
 	document: { excise?: ExciseSum[] } | null;
 }): Amounts => ({
-	subtotalCents: paper.subtotalCents!,
-	taxCents: paper.taxCents!,
-	excise: paper.document?.excise ?? [],
-	freightCents: paper.freightCents!,
+	subtotalCents: entry.subtotalCents!,
+	taxCents: entry.taxCents!,
+	excise: entry.document?.excise ?? [],
+	freightCents: entry.freightCents!,
 });
 
 export const exciseTotal = ({ excise = [] }: Pick<Amounts, "excise">): number =>

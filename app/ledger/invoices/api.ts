@@ -5,8 +5,8 @@ import { isStaff } from "~/kernel/actor/permissions";
 import { undoSchema } from "../entries/undo.schema";
 import { creditInvoice } from "./credit-invoice.server";
 import { creditMemoSchema } from "./credit-memo.schema";
-import { getMyPaper, getPaper, listInvoices } from "./paper.queries.server";
-import { paperJson } from "./paper-view";
+import { getLedgerEntry, getMyLedgerEntry, listInvoices } from "./entry.queries.server";
+import { entryJson } from "./entry-view";
 import { takeBackCredit } from "./take-back-credit.server";
 
 /** The calls of invoices. */
@@ -17,14 +17,14 @@ export const invoicesApi = {
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
 			const { rows, total } = listInvoices(db, actor, { search, ...pagingOf(url) });
-			return new JsonPage(rows.map(paperJson), total);
+			return new JsonPage(rows.map(entryJson), total);
 		},
 	}),
 	/** An invoice or credit memo by its number: for staff who see amounts, and for its company. */
 	"GET /api/invoices/:number": read({
 		access: "user",
 		run: ({ db, actor, params }) =>
-			paperJson((isStaff(actor) ? getPaper : getMyPaper)(db, actor, params.number ?? "")),
+			entryJson((isStaff(actor) ? getLedgerEntry : getMyLedgerEntry)(db, actor, params.number ?? "")),
 	}),
 	/** Writes a credit memo about an invoice: `amount`, or `lines` of `line` and `quantity` with `freight`, and a `reason` (Rule 16.56). */
 	"POST /api/invoices/:number/credits": write({
@@ -35,7 +35,7 @@ export const invoicesApi = {
 		run: (call, input) => {
 			const { db, actor, params } = call;
 			const { number } = creditInvoice(db, actor, params.number ?? "", input, callKeyOf(call, input));
-			return paperJson(getPaper(db, actor, number));
+			return entryJson(getLedgerEntry(db, actor, number));
 		},
 	}),
 	/** Takes a credit memo that was written by hand back, for a `reason` (Rule 16.57). */
@@ -46,7 +46,7 @@ export const invoicesApi = {
 		run: (call, input) => {
 			const { db, actor, params } = call;
 			const { number } = takeBackCredit(db, actor, params.number ?? "", input.reason, callKeyOf(call, input));
-			return paperJson(getPaper(db, actor, number));
+			return entryJson(getLedgerEntry(db, actor, number));
 		},
 	}),
 } satisfies ApiTable;

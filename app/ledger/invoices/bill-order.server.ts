@@ -8,9 +8,9 @@ import { nextNumber } from "~/kernel/next-number.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
 import type { Tx } from "~db/client.server";
-import { type orderItems, type orders, paperLines, papers, type shipments } from "~db/schema.server";
-import { openPapersOf, type PaperRow, settleAll } from "../entries/allocate.server";
-import { followPapers } from "../entries/payment-status.server";
+import { entryLines, ledgerEntries, type orderItems, type orders, type shipments } from "~db/schema.server";
+import { type LedgerEntry, openEntriesOf, settleAll } from "../entries/allocate.server";
+import { followLedger } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, exciseTotal, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { documentOf, payerOf } from "./paper-document.server";
 
@@ -21,7 +21,7 @@ type Contents = { items: readonly OrderItem[]; left: readonly Units[] };
 export type { Amounts };
 
 type Line = Pick<
-	typeof paperLines.$inferInsert,
+	typeof entryLines.$inferInsert,
 	"orderItemId" | "name" | "sku" | "quantity" | "unitPriceCents"
 >;
 
@@ -52,19 +52,19 @@ function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
 const billedTo = (tx: Tx, orderId: string): Amounts =>
 	tx
 		.select()
-		.from(papers)
+		.from(ledgerEntries)
 		.where(
 			and(
-				eq(papers.orderId, orderId),
-				sql`(${papers.kind} = 'invoice' or (${papers.kind} = 'credit' and ${papers.isCorrection}))`,
+				eq(ledgerEntries.orderId, orderId),
+				sql`(${ledgerEntries.kind} = 'invoice' or (${ledgerEntries.kind} = 'credit' and ${ledgerEntries.isCorrection}))`,
 			),
 		)
-		.orderBy(papers.id)
+		.orderBy(ledgerEntries.id)
 		.all()
-		.reduce((sum, paper) => (paper.kind === "invoice" ? plus : minus)(sum, amountsOf(paper)), NOTHING);
+		.reduce((sum, entry) => (entry.kind === "invoice" ? plus : minus)(sum, amountsOf(entry)), NOTHING);
 
 /** Writes an invoice or credit memo with its lines. An invoice is settled with the order's payments and credits, a credit memo settles the order's invoices. */
-export function writePaper(
+export function writeEntry(
 	tx: Tx,
 	actor: Actor,
 	order: OrderRow,
@@ -75,17 +75,17 @@ export function writePaper(
 		parcel = null,
 		...values
 	}: { kind: "invoice" | "credit"; parcel?: typeof shipments.$inferSelect | null } & Partial<
-		Pick<PaperRow, "invoiceId" | "isCorrection" | "reason">
+		Pick<LedgerEntry, "invoiceId" | "isCorrection" | "reason">
 	>,
-): PaperRow {
+): LedgerEntry {
 	const day = shopToday();
 	const isInvoice = kind === "invoice";
 	const number = isInvoice
 		? `${INVOICE_NUMBER_PREFIX}${nextNumber(tx, "invoice", () => 10_000)}`
 		: `${CREDIT_NUMBER_PREFIX}${String(nextNumber(tx, "credit", () => 0)).padStart(4, "0")}`;
 	const { excise = [], ...sums } = amounts;
-	const paper = tx
-		.insert(papers)
+	const entry = tx
+		.insert(ledgerEntries)
 		.values({
 			...{ kind, number, day, ...sums, ...values },
 			exciseCents: exciseTotal(amounts),
@@ -103,24 +103,24 @@ export function writePaper(
 		.returning()
 		.get();
 	for (const [position, line] of lines.entries()) {
-		tx.insert(paperLines)
+		tx.insert(entryLines)
 			.values({
 				...line,
-				paperId: paper.id,
+				paperId: entry.id,
 				position,
 				lineTotalCents: line.quantity * line.unitPriceCents,
 			})
 			.run();
 	}
-	const open = openPapersOf(tx, order.id);
+	const open = openEntriesOf(tx, order.id);
 	// The invoice that a credit memo is about comes first.
-	open.sort((a, b) => Number(b.id === paper.invoiceId) - Number(a.id === paper.invoiceId));
+	open.sort((a, b) => Number(b.id === entry.invoiceId) - Number(a.id === entry.invoiceId));
 	settleAll(
 		tx,
-		open.filter(({ id, openCents }) => openCents < 0 && (isInvoice || id === paper.id)),
-		open.filter(({ id, kind: of }) => of === "invoice" && (!isInvoice || id === paper.id)),
+		open.filter(({ id, openCents }) => openCents < 0 && (isInvoice || id === entry.id)),
+		open.filter(({ id, kind: of }) => of === "invoice" && (!isInvoice || id === entry.id)),
 	);
-	return paper;
+	return entry;
 }
 
 const adjustment = (name: string, cents: number): Line => ({
@@ -150,8 +150,8 @@ export function invoiceParcel(
 		amounts.subtotalCents -
 		lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
 	if (rest !== 0) lines.push(adjustment("Changed prices of earlier parcels", rest));
-	writePaper(tx, actor, order, amounts, lines, { kind: "invoice", parcel });
-	return followPapers(tx, order.id);
+	writeEntry(tx, actor, order, amounts, lines, { kind: "invoice", parcel });
+	return followLedger(tx, order.id);
 }
 
 /**
@@ -159,14 +159,14 @@ export function invoiceParcel(
  * billed with the next parcel, or on its own invoice if nothing is left to ship.
  */
 export function billDifference(tx: Tx, actor: Actor, order: OrderRow, contents: Contents): OrderRow {
-	const isInvoice = and(eq(papers.orderId, order.id), eq(papers.kind, "invoice"));
-	const isBilled = tx.select({ id: papers.id }).from(papers).where(isInvoice).get();
+	const isInvoice = and(eq(ledgerEntries.orderId, order.id), eq(ledgerEntries.kind, "invoice"));
+	const isBilled = tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(isInvoice).get();
 	if (isBilled) {
 		const more = minus(owedFor(tx, order, contents), billedTo(tx, order.id));
 		const name = `Correction of order ${order.orderNumber}`;
 		if (totalOf(more) < 0) {
 			const less = minus(NOTHING, more);
-			writePaper(tx, actor, order, less, [adjustment(name, less.subtotalCents)], {
+			writeEntry(tx, actor, order, less, [adjustment(name, less.subtotalCents)], {
 				kind: "credit",
 				isCorrection: true,
 				reason: "The order was corrected",
@@ -175,8 +175,8 @@ export function billDifference(tx: Tx, actor: Actor, order: OrderRow, contents: 
 			contents.left.length === 0 &&
 			Object.values({ ...more, excise: totalOf(more) }).some((cents) => cents !== 0)
 		) {
-			writePaper(tx, actor, order, more, [adjustment(name, more.subtotalCents)], { kind: "invoice" });
+			writeEntry(tx, actor, order, more, [adjustment(name, more.subtotalCents)], { kind: "invoice" });
 		}
 	}
-	return followPapers(tx, order.id);
+	return followLedger(tx, order.id);
 }

@@ -9,11 +9,11 @@ import { formatCents } from "~/kernel/money";
 import { sumKey } from "~/terms/excise-sum";
 import type { Db, Tx } from "~db/client.server";
 import type { OpenPapers } from "~db/derived/rows";
-import { orderEvents, orders, paperLines, papers } from "~db/schema.server";
-import { type PaperRow, stands } from "../entries/allocate.server";
-import { followPapers } from "../entries/payment-status.server";
+import { entryLines, ledgerEntries, orderEvents, orders } from "~db/schema.server";
+import { type LedgerEntry, notReversed } from "../entries/allocate.server";
+import { followLedger } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, minus, totalOf } from "./amounts.ts";
-import { writePaper } from "./bill-order.server";
+import { writeEntry } from "./bill-order.server";
 import type { CreditMemoInput } from "./credit-memo.schema.ts";
 import { creditable } from "./credit-memo.server";
 import { shareOf } from "./share-of.ts";
@@ -37,22 +37,22 @@ const unitsLeft = (tx: Db | Tx, where: SQL | undefined): Map<string | null, numb
 	new Map(
 		tx
 			.select({
-				id: paperLines.orderItemId,
-				units: sql<number>`sum(iif(${papers.kind} = 'invoice', 1, -1) * ${paperLines.quantity})`,
+				id: entryLines.orderItemId,
+				units: sql<number>`sum(iif(${ledgerEntries.kind} = 'invoice', 1, -1) * ${entryLines.quantity})`,
 			})
-			.from(paperLines)
-			.innerJoin(papers, eq(papers.id, paperLines.paperId))
-			.where(and(where, stands))
-			.groupBy(paperLines.orderItemId)
+			.from(entryLines)
+			.innerJoin(ledgerEntries, eq(ledgerEntries.id, entryLines.paperId))
+			.where(and(where, notReversed))
+			.groupBy(entryLines.orderItemId)
 			.all()
 			.map(({ id, units }) => [id, units]),
 	);
 
-function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
+function creditableOf(tx: Db | Tx, invoice: LedgerEntry): Creditable {
 	const credits = tx
 		.select()
-		.from(papers)
-		.where(and(eq(papers.kind, "credit"), eq(papers.invoiceId, invoice.id), stands))
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.kind, "credit"), eq(ledgerEntries.invoiceId, invoice.id), notReversed))
 		.all();
 	const ofOrder = creditable(tx, invoice.orderId!);
 	const own = credits.map(amountsOf).reduce(minus, amountsOf(invoice));
@@ -63,13 +63,13 @@ function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
 		...sum,
 		cents: least(sum.cents, exciseOfOrder.get(sumKey(sum)) ?? 0),
 	}));
-	const units = unitsLeft(tx, or(eq(papers.id, invoice.id), eq(papers.invoiceId, invoice.id)));
-	const unitsOfOrder = unitsLeft(tx, eq(papers.orderId, invoice.orderId!));
+	const units = unitsLeft(tx, or(eq(ledgerEntries.id, invoice.id), eq(ledgerEntries.invoiceId, invoice.id)));
+	const unitsOfOrder = unitsLeft(tx, eq(ledgerEntries.orderId, invoice.orderId!));
 	const rows = tx
 		.select()
-		.from(paperLines)
-		.where(eq(paperLines.paperId, invoice.id))
-		.orderBy(asc(paperLines.position))
+		.from(entryLines)
+		.where(eq(entryLines.paperId, invoice.id))
+		.orderBy(asc(entryLines.position))
 		.all();
 	return {
 		left: {
@@ -86,11 +86,11 @@ function creditableOf(tx: Db | Tx, invoice: PaperRow): Creditable {
 	};
 }
 
-const invoiceOf = (tx: Db | Tx, number: string): PaperRow => {
+const invoiceOf = (tx: Db | Tx, number: string): LedgerEntry => {
 	const invoice = tx
 		.select()
-		.from(papers)
-		.where(and(eq(papers.number, number), eq(papers.kind, "invoice")))
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.number, number), eq(ledgerEntries.kind, "invoice")))
 		.get();
 	if (!invoice) throw notFound("Invoice");
 	return invoice;
@@ -122,25 +122,25 @@ export const creditInvoice = adminOperation(
 			const { left, lines } = creditableOf(tx, invoice);
 			const order = tx.select().from(orders).where(eq(orders.id, invoice.orderId!)).get()!;
 			const plan = input.amount === null ? byLines(input, lines, left) : byAmount(input.amount, number, left);
-			const paper = writePaper(tx, admin, order, plan.amounts, plan.lines, {
+			const entry = writeEntry(tx, admin, order, plan.amounts, plan.lines, {
 				kind: "credit",
 				invoiceId: invoice.id,
 				reason: input.reason,
 			});
-			const { status } = followPapers(tx, order.id);
+			const { status } = followLedger(tx, order.id);
 			const { open } = tx.get<{ open: OpenPapers["cents"] }>(
-				sql`select cents as open from open_papers where paper_id = ${paper.id}`,
+				sql`select cents as open from open_papers where paper_id = ${entry.id}`,
 			);
-			const cents = -paper.cents;
-			const note = `Credit memo ${paper.number} of ${formatCents(cents)}`;
+			const cents = -entry.cents;
+			const note = `Credit memo ${entry.number} of ${formatCents(cents)}`;
 			tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id, note }).run();
 			recordAudit(tx, admin, {
 				action: "credit.write",
 				entity: "order",
 				entityId: order.id,
-				after: { number: paper.number, invoice: number, cents, reason: input.reason },
+				after: { number: entry.number, invoice: number, cents, reason: input.reason },
 			});
-			return { number: paper.number!, cents, openCents: Math.abs(open) };
+			return { number: entry.number!, cents, openCents: Math.abs(open) };
 		}),
 );
 

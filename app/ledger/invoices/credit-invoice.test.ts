@@ -4,10 +4,10 @@ import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { findPaperDifferences } from "~db/check-papers";
+import { findLedgerDifferences } from "~db/check-ledger";
 import type { Db } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
-import { auditLog, orderEvents, orderItems, orders, papers } from "~db/schema.server";
+import { auditLog, ledgerEntries, orderEvents, orderItems, orders } from "~db/schema.server";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
@@ -18,7 +18,7 @@ import { getStatement } from "../statements/account.queries.server.ts";
 import { creditInvoice, getCreditable } from "./credit-invoice.server.ts";
 import { creditMemoSchema } from "./credit-memo.schema.ts";
 import { creditGoods } from "./credit-memo.server.ts";
-import { getPaper, papersOfOrder } from "./paper.queries.server.ts";
+import { entriesOfOrder, getLedgerEntry } from "./entry.queries.server.ts";
 import { printedPaper } from "./printed-paper.ts";
 import { shareOf } from "./share-of.ts";
 import { getWhyKept, takeBackCredit } from "./take-back-credit.server.ts";
@@ -49,7 +49,7 @@ beforeEach(() => {
 const credit = (input: Record<string, unknown>, key?: string) =>
 	creditInvoice(db, admin, NUMBER, creditMemoSchema.parse({ reason: "Agreed", ...input }), key);
 const amountsOf = (number: string) => {
-	const { subtotalCents, taxCents, freightCents, cents, openCents } = getPaper(db, admin, number);
+	const { subtotalCents, taxCents, freightCents, cents, openCents } = getLedgerEntry(db, admin, number);
 	return [subtotalCents, taxCents, freightCents, cents, openCents];
 };
 const left = () => getCreditable(db, admin, NUMBER).left;
@@ -61,7 +61,7 @@ it("credits an amount with its parts of tax and freight, all of it to the cent (
 	expect(credit({ amount: "20.00" }, "k")).toEqual({ number: "CM-0001", cents: 2000, openCents: 0 });
 	expect(credit({ amount: "20.00" }, "k").number).toBe("CM-0001");
 	expect(amountsOf("CM-0001")).toEqual([1102, 88, 810, -2000, 0]);
-	expect(getPaper(db, admin, "CM-0001")).toMatchObject({ invoiceNumber: NUMBER, reason: "Agreed" });
+	expect(getLedgerEntry(db, admin, "CM-0001")).toMatchObject({ invoiceNumber: NUMBER, reason: "Agreed" });
 	expect(db.select().from(orderEvents).all().at(-1)).toMatchObject({
 		...{ actorId: admin.id, note: "Credit memo CM-0001 of $20.00" },
 	});
@@ -75,7 +75,7 @@ it("credits an amount with its parts of tax and freight, all of it to the cent (
 	expect(left()).toEqual({ subtotalCents: 0, taxCents: 0, excise: [], freightCents: 0 });
 	expect(getStatement(db, admin, buyer.companyId!).balanceCents).toBe(0);
 	expect(refusal(() => credit({ amount: "0.01" })).code).toBe("invalid");
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("credits units of lines with their part of the tax, and no unit twice (Rule 16.56)", () => {
@@ -84,7 +84,7 @@ it("credits units of lines with their part of the tax, and no unit twice (Rule 1
 		credit({ lines: [one, two].map((quantity, n) => ({ line: n + 1, quantity })), freight });
 	units(3, 1);
 	expect(amountsOf("CM-0001")).toEqual([606, 48, 0, -654, 0]);
-	expect(getPaper(db, admin, "CM-0001").lines).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
+	expect(getLedgerEntry(db, admin, "CM-0001").lines).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
 	expect(refusal(() => units(8, 0)).errors[0]).toMatchObject({
 		...{ field: "lines[0].quantity", message: "7 of this line can still be credited, not 8" },
 	});
@@ -97,7 +97,7 @@ it("credits units of lines with their part of the tax, and no unit twice (Rule 1
 	units(7, 9, true);
 	expect(amountsOf("CM-0002")).toEqual([2794, 224, 2500, -5518, 0]);
 	expect(creditMemoSchema.safeParse({ amount: "1", freight: "on", reason: "x" }).success).toBe(false);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("keeps what is more than open as credit of the account, and never credits more than the order was billed", () => {
@@ -109,13 +109,13 @@ it("keeps what is more than open as credit of the account, and never credits mor
 	const rest = left();
 	expect(rest.subtotalCents + rest.taxCents + rest.freightCents).toBe(4336 - 1000 - 713);
 	expect(getStatement(db, admin, buyer.companyId!).balanceCents).toBe(-1000 - 713);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("settles its invoice first, then others of the order (Rule 16.56)", () => {
 	const { id } = ship(5);
 	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
-	const open = () => [NUMBER, "INV-10002"].map((number) => getPaper(db, admin, number).openCents);
+	const open = () => [NUMBER, "INV-10002"].map((number) => getLedgerEntry(db, admin, number).openCents);
 	const memo = (amount: string) =>
 		creditInvoice(db, admin, "INV-10002", creditMemoSchema.parse({ amount, reason: "Agreed" }));
 	expect(open()).toEqual([4336, 1836]);
@@ -126,7 +126,7 @@ it("settles its invoice first, then others of the order (Rule 16.56)", () => {
 	recordPayment(db, admin, buyer.companyId!, paymentSchema.parse(chosen));
 	expect(memo("8.36").openCents).toBe(0);
 	expect(open()).toEqual([3536, 0]);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("credits no unit that a claim about several invoices has credited (Rules 16.56, 19.5)", () => {
@@ -148,12 +148,12 @@ it("is for staff who note payments, about an invoice", () => {
 	credit({ amount: "1" });
 	for (const number of ["CM-0001", "INV-1"])
 		expect(refusal(() => creditInvoice(db, admin, number, input)).code).toBe("not_found");
-	expect(db.select().from(papers).all()).toHaveLength(2);
+	expect(db.select().from(ledgerEntries).all()).toHaveLength(2);
 });
 
 const takeBack = (number = "CM-0001", key?: string) =>
 	takeBackCredit(db, admin, number, "Wrong invoice", key);
-const openOf = (number: string) => getPaper(db, admin, number).openCents;
+const openOf = (number: string) => getLedgerEntry(db, admin, number).openCents;
 const paymentOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
 
 it("is taken back by a counter entry once, and can be credited again (Rule 16.57)", () => {
@@ -174,8 +174,8 @@ it("is taken back by a counter entry once, and can be credited again (Rule 16.57
 		["CM-0001", true, -2000],
 		["CM-0001 taken back", false, 2000],
 	]);
-	expect(papersOfOrder(db, buyer, id).map(({ undoneOn }) => undoneOn)).toEqual([null, shopToday()]);
-	const { facts } = printedPaper(getPaper(db, admin, "CM-0001"));
+	expect(entriesOfOrder(db, buyer, id).map(({ undoneOn }) => undoneOn)).toEqual([null, shopToday()]);
+	const { facts } = printedPaper(getLedgerEntry(db, admin, "CM-0001"));
 	expect(facts).toContainEqual(expect.objectContaining({ label: "Taken back" }));
 	expect(db.select().from(auditLog).where(eq(auditLog.action, "credit.undo")).all()).toMatchObject([
 		{ entityId: id, before: { number: "CM-0001", cents: -2000 }, after: { reason: "Wrong invoice" } },
@@ -185,7 +185,7 @@ it("is taken back by a counter entry once, and can be credited again (Rule 16.57
 	expect(paymentOf(id)).toBe("refunded");
 	takeBack("CM-0002");
 	expect(paymentOf(id)).toBe("pending");
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("opens what it settled of other orders, too; credit of its own order settles that by itself (Rules 16.43, 16.57)", () => {
@@ -204,7 +204,7 @@ it("opens what it settled of other orders, too; credit of its own order settles 
 	expect(paymentOf(id)).toBe("paid");
 	takeBack("CM-0003");
 	expect([openOf(NUMBER), openOf("INV-10002"), paymentOf(id)]).toEqual([3000, 1000, "pending"]);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("stays while a refund of it stands, and when another operation wrote it (Rule 16.57)", () => {
@@ -232,7 +232,7 @@ it("stays while a refund of it stands, and when another operation wrote it (Rule
 	);
 	takeBack();
 	expect(balance()).toBe(0);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("of a correction stays; staff who note payments take memos back, and no invoice", () => {
@@ -288,7 +288,7 @@ describe("the payment status follows from papers (Rule 16.41)", () => {
 			"stays refunded: that follows from its invoices",
 		);
 		expect(refusal(() => set("none", "paid")).code).toBe("not_found");
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 
 	it("after several credits of the account settled one invoice (Rule 16.43)", () => {
@@ -301,7 +301,7 @@ describe("the payment status follows from papers (Rule 16.41)", () => {
 			6172,
 			"paid",
 		]);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 });
 

@@ -4,12 +4,12 @@ import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
-import { orderItems, type orders, paperLines, papers } from "~db/schema.server";
-import type { PaperRow } from "../entries/allocate.server";
-import { standing } from "../entries/counter-entry.server";
-import { followPapers } from "../entries/payment-status.server";
+import { entryLines, ledgerEntries, orderItems, type orders } from "~db/schema.server";
+import type { LedgerEntry } from "../entries/allocate.server";
+import { followLedger } from "../entries/payment-status.server";
+import { notReversedOf } from "../entries/reversal.server";
 import { type Amounts, amountsOf, exciseShare, minus, NOTHING, plus, totalOf } from "./amounts.ts";
-import { writePaper } from "./bill-order.server";
+import { writeEntry } from "./bill-order.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -27,17 +27,23 @@ export type Credit = {
 const AMOUNTS = { subtotalCents: "goods", taxCents: "tax", freightCents: "freight" } as const;
 const NAMES = Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[];
 
-const sumOf = (rows: readonly PaperRow[]): Amounts => rows.map(amountsOf).reduce(plus, NOTHING);
+const sumOf = (rows: readonly LedgerEntry[]): Amounts => rows.map(amountsOf).reduce(plus, NOTHING);
 
 /** An order's billed amounts, less corrections, and its credit memos that were not reversed. */
 function billedAndCredited(tx: Db | Tx, orderId: string) {
 	const corrections = tx
 		.select()
-		.from(papers)
-		.where(and(eq(papers.orderId, orderId), eq(papers.kind, "credit"), eq(papers.isCorrection, true)))
+		.from(ledgerEntries)
+		.where(
+			and(
+				eq(ledgerEntries.orderId, orderId),
+				eq(ledgerEntries.kind, "credit"),
+				eq(ledgerEntries.isCorrection, true),
+			),
+		)
 		.all();
-	const credits = standing(tx, orderId, "credit");
-	return { billed: minus(sumOf(standing(tx, orderId, "invoice")), sumOf(corrections)), credits };
+	const credits = notReversedOf(tx, orderId, "credit");
+	return { billed: minus(sumOf(notReversedOf(tx, orderId, "invoice")), sumOf(corrections)), credits };
 }
 
 /** The billed amounts of an order that are not credited yet. */
@@ -60,7 +66,7 @@ export function creditGoods(
 	order: OrderRow,
 	{ lines, feePercent = 0, freightCents = 0, reason }: Credit,
 	{ isCapped = false } = {},
-): PaperRow | null {
+): LedgerEntry | null {
 	const { billed, credits } = billedAndCredited(tx, order.id);
 	const left = minus(billed, sumOf(credits));
 	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
@@ -97,8 +103,8 @@ export function creditGoods(
 	if (totalOf(amounts) === 0) return null;
 	const adjustment = (name: string, cents: number) =>
 		cents === 0 ? [] : [{ orderItemId: null, name, sku: null, quantity: 1, unitPriceCents: cents }];
-	const invoices = standing(tx, order.id, "invoice");
-	const paper = writePaper(
+	const invoices = notReversedOf(tx, order.id, "invoice");
+	const entry = writeEntry(
 		tx,
 		actor,
 		order,
@@ -113,18 +119,18 @@ export function creditGoods(
 		],
 		{ kind: "credit", reason, invoiceId: invoices.length === 1 ? invoices[0]!.id : null },
 	);
-	followPapers(tx, order.id);
-	return paper;
+	followLedger(tx, order.id);
+	return entry;
 }
 
 /** Goods on credit memos in cents, before restocking fees. */
-const goodsOf = (tx: Tx, credits: readonly PaperRow[]): number =>
+const goodsOf = (tx: Tx, credits: readonly LedgerEntry[]): number =>
 	tx
-		.select({ cents: paperLines.lineTotalCents })
-		.from(paperLines)
+		.select({ cents: entryLines.lineTotalCents })
+		.from(entryLines)
 		.where(
 			inArray(
-				paperLines.paperId,
+				entryLines.paperId,
 				credits.map(({ id }) => id),
 			),
 		)

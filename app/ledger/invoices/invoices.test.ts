@@ -8,10 +8,10 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { saveSeller } from "~/kernel/settings/save-seller.server";
 import type { SellerLicense } from "~/kernel/settings/setting";
-import { findPaperDifferences } from "~db/check-papers";
+import { findLedgerDifferences } from "~db/check-ledger";
 import type { Db } from "~db/client.server";
-import { firstPapers } from "~db/demo/first-papers.server";
-import { orderItems, orderLicenses, orders, papers } from "~db/schema.server";
+import { firstEntries } from "~db/demo/first-entries.server";
+import { ledgerEntries, orderItems, orderLicenses, orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
@@ -19,7 +19,7 @@ import { refusal } from "../../../tests/helpers/refusal";
 import { setPaymentStatus } from "../payments/order-payment.server.ts";
 import { getMyStatement } from "../statements/account.queries.server.ts";
 import { printedStatement } from "../statements/printed-statement.ts";
-import { getMyPaper, getPaper, listInvoices, papersOfOrder } from "./paper.queries.server.ts";
+import { entriesOfOrder, getLedgerEntry, getMyLedgerEntry, listInvoices } from "./entry.queries.server.ts";
 import { paperPdf } from "./paper-pdf.server.ts";
 import { printedPaper } from "./printed-paper.ts";
 
@@ -48,10 +48,15 @@ const ship = (id: string, quantities?: readonly number[]) => {
 	const lines = quantities?.map((quantity, n) => ({ orderItemId: items[n]!.id, quantity }));
 	return shipOrder(db, admin, { id, trackingNumber: UPS, ...(lines ? { lines } : {}) }).order;
 };
-const papersOf = (orderId: string) =>
-	db.select().from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id)).all();
+const entriesOf = (orderId: string) =>
+	db
+		.select()
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.orderId, orderId))
+		.orderBy(asc(ledgerEntries.id))
+		.all();
 const amountsOf = (orderId: string) =>
-	papersOf(orderId).map(({ kind, subtotalCents, taxCents, freightCents, cents }) => [
+	entriesOf(orderId).map(({ kind, subtotalCents, taxCents, freightCents, cents }) => [
 		...[kind, subtotalCents, taxCents, freightCents, cents],
 	]);
 const statusOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
@@ -65,12 +70,12 @@ beforeEach(() => {
 describe("invoices", () => {
 	it("is made with its parcel: number, days, PO number, both sides, lines (Rule 16.1)", () => {
 		const order = place();
-		expect(papersOf(order.id)).toEqual([]);
+		expect(entriesOf(order.id)).toEqual([]);
 		ship(order.id);
-		const number = papersOf(order.id)[0]!.number!;
-		const paper = getMyPaper(db, buyer, number);
+		const number = entriesOf(order.id)[0]!.number!;
+		const entry = getMyLedgerEntry(db, buyer, number);
 		const today = shopToday();
-		expect(paper).toMatchObject({
+		expect(entry).toMatchObject({
 			...{ number: "INV-10001", day: today, dueOn: daysAfter(today, 30), cents: 6172, openCents: 6172 },
 			lines: [
 				{ quantity: 10, unitPriceCents: 133 },
@@ -83,9 +88,9 @@ describe("invoices", () => {
 				parcel: { number: 1, trackingNumbers: [UPS] },
 			},
 		});
-		expect(paper.document.seller.name).not.toBe("");
-		expect(papersOf(order.id)).toMatchObject([{ actorId: admin.id }]);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(entry.document.seller.name).not.toBe("");
+		expect(entriesOf(order.id)).toMatchObject([{ actorId: admin.id }]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 
 	it("keeps the seller, our numbers and the order's licenses of its day (Rule 16.52)", () => {
@@ -111,7 +116,7 @@ describe("invoices", () => {
 			.values({ orderId: order.id, kind: "tobaccoLicense", number: "OL-77", state })
 			.run();
 		ship(order.id);
-		const read = () => getPaper(db, admin, "INV-10001");
+		const read = () => getLedgerEntry(db, admin, "INV-10001");
 		const first = read();
 		expect(first.document.seller).toMatchObject({
 			...{ name: "Ridge LLC", address: "1 Dock Road", payNote: "Checks to Ridge LLC" },
@@ -140,7 +145,7 @@ describe("invoices", () => {
 			["invoice", 207, 16, 0, 223],
 			["invoice", 2794, 224, 0, 3018],
 		]);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 
 	it("never bills a part more tax than the whole order has (Rule 16.2)", () => {
@@ -156,7 +161,7 @@ describe("invoices", () => {
 			["invoice", 1330, 50, 2500, 3880],
 			["invoice", 2070, 0, 0, 2070],
 		]);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 
 	it("bills what is left after a short close, and credits a price that fell (Rule 16.3)", () => {
@@ -180,7 +185,7 @@ describe("invoices", () => {
 			["credit", 330, 26, 0, -356],
 			["invoice", 1028, 82, 0, 1110],
 		]);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 		expect(db.select().from(orders).get()!.totalCents).toBe(3936 - 356 + 1110);
 	});
 
@@ -189,10 +194,10 @@ describe("invoices", () => {
 		ship(id, [10, 0]);
 		const [first] = db.select().from(orderItems).orderBy(orderItems.position).all();
 		changeOrder(db, admin, { id, lines: [{ id: first!.id, quantity: 10, price: 143 }], reason: "Agreed" });
-		expect(papersOf(id)).toHaveLength(1);
+		expect(entriesOf(id)).toHaveLength(1);
 		closeShort(db, admin, { id, reason: "Sold out", isOnShelf: true });
 		expect(amountsOf(id).slice(1)).toEqual([["invoice", 100, 8, 0, 108]]);
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 
 	it("takes what was paid before, and follows the payment status both ways (Rule 16.41)", () => {
@@ -203,14 +208,14 @@ describe("invoices", () => {
 		ship(id, [3, 0]);
 		expect(statusOf(id)).toBe("paid");
 		ship(id);
-		expect(papersOfOrder(db, admin, id).map(({ openCents }) => openCents)).toEqual([0, 0]);
+		expect(entriesOfOrder(db, admin, id).map(({ openCents }) => openCents)).toEqual([0, 0]);
 		set("refunded");
-		expect(papersOf(id).reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+		expect(entriesOf(id).reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
 		set("paid");
 		set("pending");
-		expect(papersOfOrder(db, admin, id).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents);
+		expect(entriesOfOrder(db, admin, id).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents);
 		expect(refusal(() => set("refunded")).message).toBe("Only a paid order can be refunded.");
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 	});
 
 	it("never changes, whatever writes (Rule 16.4)", () => {
@@ -231,10 +236,10 @@ describe("invoices", () => {
 	it("is read by its company and by staff who see amounts (Rule 16.5)", () => {
 		const { id } = place();
 		ship(id);
-		expect(refusal(() => getMyPaper(db, makeBuyer(db), "INV-10001")).code).toBe("not_found");
-		expect(refusal(() => getPaper(db, makeStaff(db, "warehouse"), "INV-10001")).code).toBe("forbidden");
-		expect(papersOfOrder(db, makeStaff(db, "warehouse"), id)).toEqual([]);
-		expect(getPaper(db, makeStaff(db, "sales"), "INV-10001").number).toBe("INV-10001");
+		expect(refusal(() => getMyLedgerEntry(db, makeBuyer(db), "INV-10001")).code).toBe("not_found");
+		expect(refusal(() => getLedgerEntry(db, makeStaff(db, "warehouse"), "INV-10001")).code).toBe("forbidden");
+		expect(entriesOfOrder(db, makeStaff(db, "warehouse"), id)).toEqual([]);
+		expect(getLedgerEntry(db, makeStaff(db, "sales"), "INV-10001").number).toBe("INV-10001");
 		expect(listInvoices(db, admin, { search: "corner" }).rows.map(({ number }) => number)).toEqual([
 			"INV-10001",
 		]);
@@ -244,7 +249,7 @@ describe("invoices", () => {
 	it("is the same paper on the screen and as PDF", async () => {
 		const { id } = place();
 		ship(id);
-		const printed = printedPaper(getPaper(db, admin, "INV-10001"));
+		const printed = printedPaper(getLedgerEntry(db, admin, "INV-10001"));
 		expect(printed.totals.map(({ value }) => value)).toEqual(["$34.00", "$2.72", "$25.00", "$61.72"]);
 		const pages = async (rows: number) => {
 			const pdf = await paperPdf({ ...printed, rows: Array.from({ length: rows }, () => printed.rows[0]!) });
@@ -269,13 +274,13 @@ it("gives orders of before their papers, and changes no figure of them (Rule 16.
 	db.$client.exec(
 		"DROP TRIGGER papers_delete; DROP TRIGGER paper_lines_delete; DROP TRIGGER allocations_delete; DELETE FROM allocations; DELETE FROM paper_lines; DELETE FROM papers; DELETE FROM open_papers",
 	);
-	firstPapers(db);
+	firstEntries(db);
 	expect(db.select().from(orders).orderBy(orders.id).all()).toEqual(before);
 	expect(amountsOf(id)).toEqual(billed);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
-	const count = db.select().from(papers).all().length;
-	firstPapers(db);
-	expect(db.select().from(papers).all()).toHaveLength(count);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
+	const count = db.select().from(ledgerEntries).all().length;
+	firstEntries(db);
+	expect(db.select().from(ledgerEntries).all()).toHaveLength(count);
 });
 
 it("due at once without net 30 (Rule 16.1)", () => {
@@ -284,5 +289,5 @@ it("due at once without net 30 (Rule 16.1)", () => {
 		.set({ paymentMethod: orderInput({ paymentMethod: "check" }).paymentMethod })
 		.run();
 	ship(id);
-	expect(papersOf(id)[0]).toMatchObject({ day: shopToday(), dueOn: shopToday() });
+	expect(entriesOf(id)[0]).toMatchObject({ day: shopToday(), dueOn: shopToday() });
 });

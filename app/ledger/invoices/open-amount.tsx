@@ -1,36 +1,36 @@
 import { Link } from "react-router";
 import { formatCents } from "~/kernel/money";
-import { MONEY_METHODS, PAPER_KINDS } from "~/terms/papers";
-import { type AccountPaper, stateText } from "./paper-view";
+import { ENTRY_KINDS, MONEY_METHODS } from "~/terms/ledger";
+import { type AccountEntry, stateText } from "./entry-view";
 import { dayText } from "./printed-paper";
 
-type Settlement = AccountPaper["settled"][number];
+type Settlement = AccountEntry["settled"][number];
 
 /** 'Check 2207', 'CM-0012'. */
 const nameOf = ({ number, kind, method, reference }: Settlement): string =>
 	number ??
-	[method && kind === "payment" ? MONEY_METHODS[method].label : PAPER_KINDS[kind].label, reference]
+	[method && kind === "payment" ? MONEY_METHODS[method].label : ENTRY_KINDS[kind].label, reference]
 		.filter(Boolean)
 		.join(" ");
 
 /** The entries that settle a paper, and its open amount. */
 export function OpenAmount({
-	paper,
+	entry,
 	paperUrl,
 }: {
-	paper: AccountPaper;
+	entry: AccountEntry;
 	paperUrl: (number: string) => string;
 }) {
-	const isInvoice = paper.kind === "invoice";
+	const isInvoice = entry.kind === "invoice";
 	return (
 		<>
 			<h2 id="open">{isInvoice ? "Open on this invoice" : "Left of this credit"}</h2>
 			<dl className="lines">
 				<div>
 					<dt>{isInvoice ? "Invoice" : "Credit memo"}</dt>
-					<dd>{formatCents(paper.cents)}</dd>
+					<dd>{formatCents(entry.cents)}</dd>
 				</div>
-				{paper.settled.map((one) => (
+				{entry.settled.map((one) => (
 					<div key={one.id}>
 						<dt>
 							{one.number ? <Link to={paperUrl(one.number)}>{one.number}</Link> : nameOf(one)}{" "}
@@ -41,15 +41,15 @@ export function OpenAmount({
 				))}
 				<div className="total">
 					<dt>Open</dt>
-					<dd>{formatCents(paper.openCents)}</dd>
+					<dd>{formatCents(entry.openCents)}</dd>
 				</div>
 			</dl>
 			{isInvoice ? (
 				<p className="small mt-2">
-					{paper.openCents > 0 && paper.daysLate > 0 ? (
-						<b className="late-word">{stateText(paper)}.</b>
+					{entry.openCents > 0 && entry.daysLate > 0 ? (
+						<b className="late-word">{stateText(entry)}.</b>
 					) : (
-						<span className="first-letter:uppercase inline-block">{stateText(paper)}.</span>
+						<span className="first-letter:uppercase inline-block">{stateText(entry)}.</span>
 					)}
 				</p>
 			) : null}

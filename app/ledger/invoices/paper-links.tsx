@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { formatCents } from "~/kernel/money";
 import { Icon } from "~/ui/icon";
-import { type OrderPaper, stateText } from "./paper-view";
+import { type OrderEntry, stateText } from "./entry-view";
 import { dayText } from "./printed-paper";
 
 type Urls = { paperUrl: (number: string) => string; pdfUrl: (number: string) => string };
 
 /** Links to invoices and credit memos with amount, due day and what is open. */
-export const PaperLinks = ({ papers, ...urls }: { papers: readonly OrderPaper[] } & Urls) => (
+export const PaperLinks = ({ papers, ...urls }: { papers: readonly OrderEntry[] } & Urls) => (
 	<ul className="docs">
 		{papers.map((paper) => (
 			<PaperLink key={paper.number} paper={paper} {...urls} />
@@ -16,7 +16,7 @@ export const PaperLinks = ({ papers, ...urls }: { papers: readonly OrderPaper[] 
 );
 
 /** One of them, as an item of a list. */
-export function PaperLink({ paper, paperUrl, pdfUrl }: { paper: OrderPaper } & Urls) {
+export function PaperLink({ paper, paperUrl, pdfUrl }: { paper: OrderEntry } & Urls) {
 	const { number, kind, cents, openCents, dueOn, undoneOn } = paper;
 	return (
 		<li>

@@ -229,9 +229,9 @@ function numberPages(doc: Doc, paper: PrintedPaper): void {
 	for (let n = 0; count > 1 && n < count; n++) {
 		doc.switchToPage(n);
 		doc.page.margins.bottom = 0;
-		const says = `${[paper.kind, paper.number].filter(Boolean).join(" ")}, page ${n + 1} of ${count}`;
+		const footer = `${[paper.kind, paper.number].filter(Boolean).join(" ")}, page ${n + 1} of ${count}`;
 		doc.font("plain").fontSize(8.5).fillColor(MUTE);
-		doc.text(says, PAGE.margin, doc.page.height - 30, {
+		doc.text(footer, PAGE.margin, doc.page.height - 30, {
 			align: "right",
 			lineBreak: false,
 			width: doc.page.width - 2 * PAGE.margin,

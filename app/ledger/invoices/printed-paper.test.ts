@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ADDRESS } from "../../../tests/helpers/address";
-import { type AccountPaper, paperJson, stateText } from "./paper-view.ts";
+import { type AccountEntry, entryJson, stateText } from "./entry-view.ts";
 import { printedPaper, shortDay } from "./printed-paper.ts";
 
 const seller = { name: "Ridge LLC", address: "1 Dock Road", phone: "555-0100", email: "pay@ridge.example" };
-const INVOICE: AccountPaper = {
+const INVOICE: AccountEntry = {
 	...{ id: "p", kind: "invoice", number: "INV-10001", companyId: "c", orderId: "o" },
 	...{ day: "2026-10-14", dueOn: "2026-11-13", daysLate: 10, createdAt: new Date(0) },
 	...{ subtotalCents: 3400, taxCents: 272, exciseCents: 125, freightCents: 2500 },
@@ -22,7 +22,7 @@ const INVOICE: AccountPaper = {
 	lines: [{ name: "Pulse", sku: "GB-1", quantity: 10, unitPriceCents: 340, lineTotalCents: 3400 }],
 	settled: [],
 };
-const MEMO: AccountPaper = {
+const MEMO: AccountEntry = {
 	...{ ...INVOICE, kind: "credit", number: "CM-0001", dueOn: null, daysLate: 0, carrierName: null },
 	...{ cents: -6297, openCents: -100, invoiceNumber: "INV-10001", reason: "Claim C-1001" },
 	document: {
@@ -32,7 +32,7 @@ const MEMO: AccountPaper = {
 	},
 	lines: [{ name: "Credit", sku: null, quantity: 1, unitPriceCents: 3400, lineTotalCents: 3400 }],
 };
-const facts = (paper: AccountPaper) => printedPaper(paper).facts.map(({ label, value }) => [label, value]);
+const facts = (paper: AccountEntry) => printedPaper(paper).facts.map(({ label, value }) => [label, value]);
 const said = (rows: { label: string; value: string }[]) =>
 	rows.map(({ label, value }) => `${label} ${value}`);
 
@@ -67,7 +67,7 @@ describe("a printed paper", () => {
 		expect(printed.foot).toContain(
 			"Write INV-10001 on your payment. Questions: 555-0100.\nChecks to Ridge LLC",
 		);
-		const check: AccountPaper = { ...INVOICE, document: { ...INVOICE.document, paymentMethod: "check" } };
+		const check: AccountEntry = { ...INVOICE, document: { ...INVOICE.document, paymentMethod: "check" } };
 		expect(facts(check)[2]).toEqual(["Due", "Nov 13, 2026"]);
 		const none = printedPaper({
 			...INVOICE,
@@ -119,9 +119,9 @@ it.each([
 );
 
 it("is late as JSON only while something is open, and never less than no days", () => {
-	const late = (changes: Partial<AccountPaper>) => paperJson({ ...INVOICE, ...changes }).daysLate;
+	const late = (changes: Partial<AccountEntry>) => entryJson({ ...INVOICE, ...changes }).daysLate;
 	expect([late({}), late({ openCents: 0 }), late({ daysLate: -3 })]).toEqual([10, 0, 0]);
-	expect(paperJson(MEMO)).toMatchObject({ total: "-62.97", open: "-1.00", tax: "2.72", freight: "25.00" });
+	expect(entryJson(MEMO)).toMatchObject({ total: "-62.97", open: "-1.00", tax: "2.72", freight: "25.00" });
 });
 
 it("leaves the year out within it", () => {

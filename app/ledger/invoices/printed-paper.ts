@@ -4,7 +4,7 @@ import { exciseAmount } from "~/rules";
 import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
-import type { AccountPaper } from "./paper-view.ts";
+import type { AccountEntry } from "./entry-view.ts";
 
 /** A cell of a paper's table: its text, a note in lighter print, and the number of a linked paper. */
 export type PaperCell = {
@@ -61,9 +61,9 @@ export const licenseLines = (buyer: readonly string[], seller: readonly string[]
 ];
 
 /** An invoice or credit memo as printed. */
-export function printedPaper({ document, lines, ...paper }: AccountPaper): PrintedPaper {
+export function printedPaper({ document, lines, ...entry }: AccountEntry): PrintedPaper {
 	const { seller, customer, billTo, shipTo, parcel } = document;
-	const isInvoice = paper.kind === "invoice";
+	const isInvoice = entry.kind === "invoice";
 	const sign = isInvoice ? 1 : -1;
 	const bill = { lines: addressLines(billTo, customer.name) };
 	const parties = isSame(billTo, shipTo)
@@ -74,28 +74,28 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 			];
 	const shipped = parcel
 		? [
-				`Parcel ${parcel.number}: ${[paper.carrierName, parcel.trackingNumbers.join(", ")].filter(Boolean).join(" ")}`,
+				`Parcel ${parcel.number}: ${[entry.carrierName, parcel.trackingNumbers.join(", ")].filter(Boolean).join(" ")}`,
 			]
 		: [];
 	const numbers = licenseLines(customer.licenses, seller.licenses);
 	return {
 		kind: isInvoice ? "Invoice" : "Credit memo",
-		number: paper.number,
+		number: entry.number,
 		seller: { name: seller.name, contact: [seller.address, `${seller.phone} · ${seller.email}`].join("\n") },
 		facts: [
-			{ label: isInvoice ? "Invoice" : "Credit memo", value: paper.number, isStrong: true },
-			{ label: "Date", value: dayText(paper.day) },
-			...(paper.dueOn
+			{ label: isInvoice ? "Invoice" : "Credit memo", value: entry.number, isStrong: true },
+			{ label: "Date", value: dayText(entry.day) },
+			...(entry.dueOn
 				? [
 						{
 							label: document.paymentMethod === "net30" ? "Due, net 30" : "Due",
-							value: dayText(paper.dueOn),
+							value: dayText(entry.dueOn),
 							isStrong: true,
 						},
 					]
 				: []),
-			...(paper.undoneOn ? [{ label: "Taken back", value: dayText(paper.undoneOn), isStrong: true }] : []),
-			...(paper.invoiceNumber ? [{ label: "For invoice", value: paper.invoiceNumber }] : []),
+			...(entry.undoneOn ? [{ label: "Taken back", value: dayText(entry.undoneOn), isStrong: true }] : []),
+			...(entry.invoiceNumber ? [{ label: "For invoice", value: entry.invoiceNumber }] : []),
 			{ label: "Order, PO number", value: `${document.orderNumber}, ${document.poNumber ?? "none"}` },
 		],
 		parties: [
@@ -119,22 +119,22 @@ export function printedPaper({ document, lines, ...paper }: AccountPaper): Print
 			{ text: formatCents(sign * lineTotalCents) },
 		]),
 		totals: [
-			{ label: "Subtotal", value: formatCents(sign * paper.subtotalCents) },
-			{ label: taxLabel(document.exemption), value: formatCents(sign * paper.taxCents) },
+			{ label: "Subtotal", value: formatCents(sign * entry.subtotalCents) },
+			{ label: taxLabel(document.exemption), value: formatCents(sign * entry.taxCents) },
 			...(document.excise ?? []).map((sum) => ({
 				label: sum.name,
 				value: exciseAmount({ ...sum, cents: sign * sum.cents }),
 			})),
-			{ label: "Freight", value: formatCents(sign * paper.freightCents) },
-			{ label: "Total", value: formatCents(paper.cents), isTotal: true },
+			{ label: "Freight", value: formatCents(sign * entry.freightCents) },
+			{ label: "Total", value: formatCents(entry.cents), isTotal: true },
 		],
 		foot: isInvoice
 			? [
-					`${PAYMENT_METHODS[document.paymentMethod].name}. Write ${paper.number} on your payment. Questions: ${seller.phone}.`,
+					`${PAYMENT_METHODS[document.paymentMethod].name}. Write ${entry.number} on your payment. Questions: ${seller.phone}.`,
 					seller.payNote,
 				]
 					.filter(Boolean)
 					.join("\n")
-			: [paper.reason, `Questions: ${seller.phone}.`].filter(Boolean).join(". "),
+			: [entry.reason, `Questions: ${seller.phone}.`].filter(Boolean).join(". "),
 	};
 }

@@ -8,27 +8,28 @@ import { added } from "~/kernel/features/features.server";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
-import { orderEvents, orders, papers } from "~db/schema.server";
-import { type PaperRow, settledWith, settleOrder } from "../entries/allocate.server";
-import { counterEntry } from "../entries/counter-entry.server";
+import { ledgerEntries, orderEvents, orders } from "~db/schema.server";
+import { type LedgerEntry, settledWith, settleOrder } from "../entries/allocate.server";
 import { followOrders } from "../entries/payment-status.server";
+import { writeReversal } from "../entries/reversal.server";
 
-function memoOf(tx: Db | Tx, number: string): PaperRow {
-	const memo = tx.select().from(papers).where(eq(papers.number, number)).get();
+function memoOf(tx: Db | Tx, number: string): LedgerEntry {
+	const memo = tx.select().from(ledgerEntries).where(eq(ledgerEntries.number, number)).get();
 	if (memo?.kind !== "credit") throw notFound("Credit memo");
 	return memo;
 }
 
 /** Why a credit memo can't be reversed; null if it can. Only manual memos can: they name an invoice and belong to no claim. */
-function whyKept(tx: Db | Tx, { id, number, invoiceId, isCorrection }: PaperRow): string | null {
-	if (tx.select({ id: papers.id }).from(papers).where(eq(papers.undoes, id)).get())
+function whyKept(tx: Db | Tx, { id, number, invoiceId, isCorrection }: LedgerEntry): string | null {
+	if (tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.undoes, id)).get())
 		return `${number} was taken back before.`;
 	const [why] = added("whyCreditStays").flatMap((whyStays) => whyStays(tx, id) ?? []);
 	if (why) return `${number} ${why}`;
 	if (isCorrection) return `${number} follows a correction of its order: correct the order again.`;
 	if (!invoiceId) return `${number} refunds its order: set the payment of the order back.`;
 	const isRefund = (charge: string) =>
-		tx.select({ kind: papers.kind }).from(papers).where(eq(papers.id, charge)).get()?.kind === "refund";
+		tx.select({ kind: ledgerEntries.kind }).from(ledgerEntries).where(eq(ledgerEntries.id, charge)).get()
+			?.kind === "refund";
 	const refunded = settledWith(tx, { id })
 		.filter(({ chargeId }) => isRefund(chargeId))
 		.reduce((sum, { cents }) => sum + cents, 0);
@@ -44,7 +45,7 @@ export function getWhyKept(db: Db, actor: Actor, number: string): string | null 
 }
 
 /**
- * Reverses a manual credit memo with a counter entry (Rule 16.57). The invoices it settled are open again and can be credited again. A
+ * Reverses a manual credit memo with a reversal (Rule 16.57). The invoices it settled are open again and can be credited again. A
  * repeated key returns the first result.
  * @returns the memo's number and its amount in cents.
  * @throws DomainError forbidden, not_found; conflict if it was already reversed or refunded, or belongs to a claim, correction or refund.
@@ -57,7 +58,7 @@ export const takeBackCredit = adminOperation(
 			const problem = whyKept(tx, memo);
 			if (problem) throw new DomainError("conflict", problem);
 			const settled = settledWith(tx, memo).map(({ chargeId }) => chargeId);
-			counterEntry(tx, admin, memo, reason);
+			writeReversal(tx, admin, memo, reason);
 			const order = tx.select().from(orders).where(eq(orders.id, memo.orderId!)).get()!;
 			settleOrder(tx, order.id);
 			const note = `Credit memo ${number} of ${formatCents(-memo.cents)} taken back`;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { daysAfter } from "~/kernel/clock/buckets";
-import { papers } from "~db/schema.server";
+import { ledgerEntries } from "~db/schema.server";
 import { makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeInvoice } from "../../../tests/helpers/paper";
 import { creditSchema } from "../credit/credit.schema.ts";
 import { creditProblem } from "../credit/credit.server.ts";
-import { paperName } from "../entries/paper-name.ts";
+import { entryName } from "../entries/entry-name.ts";
 import { agingOf, type Entry, type Statement } from "../statements/account.queries.server.ts";
 import { balanceOf, lateOf } from "../statements/aging.ts";
 import { agingAsOf } from "../statements/open-as-of.server.ts";
@@ -26,7 +26,7 @@ it("counts days late by the due day, now and of an earlier day (Rule 16.44)", ()
 	for (const { dueOn, openCents } of open)
 		makeInvoice(db, { companyId: companyId!, day: "2025-01-01", dueOn, cents: openCents });
 	const credit = { kind: "payment", companyId: companyId!, day: "2025-01-01", method: "check" } as const;
-	db.insert(papers)
+	db.insert(ledgerEntries)
 		.values({ ...credit, cents: -7 })
 		.run();
 	const aging = { current: 11, days30: 1100, days60: 110_000, days90: 11_000_000, over90: 100_000_000 };
@@ -79,8 +79,8 @@ it.each([
 	["Check", { kind: "counter", method: "check", cents: 0 }],
 	["CM-1", { kind: "counter", reference: "CM-1", cents: 5 }],
 	["Payment", { kind: "counter" }],
-] as const)("names a paper %s", (name, paper) => {
-	expect(paperName({ number: null, method: null, reference: null, ...paper })).toBe(name);
+] as const)("names a paper %s", (name, entry) => {
+	expect(entryName({ number: null, method: null, reference: null, ...entry })).toBe(name);
 });
 
 const ENTRY: Entry = {

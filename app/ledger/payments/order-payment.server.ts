@@ -5,15 +5,15 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { MoneyMethod } from "~/terms/papers";
+import type { MoneyMethod } from "~/terms/ledger";
 import type { PaymentMethod } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
-import { orderEvents, orders, papers } from "~db/schema.server";
-import { type PaperRow, settledWith, settleOrder } from "../entries/allocate.server";
-import { counterEntry, release, standing } from "../entries/counter-entry.server";
-import { accountOfOrder, followOrders, followPapers } from "../entries/payment-status.server";
+import { ledgerEntries, orderEvents, orders } from "~db/schema.server";
+import { type LedgerEntry, settledWith, settleOrder } from "../entries/allocate.server";
+import { accountOfOrder, followLedger, followOrders } from "../entries/payment-status.server";
+import { notReversedOf, unallocate, writeReversal } from "../entries/reversal.server";
 import { totalOf } from "../invoices/amounts.ts";
-import { writePaper } from "../invoices/bill-order.server";
+import { writeEntry } from "../invoices/bill-order.server";
 import { creditable } from "../invoices/credit-memo.server";
 import { payerOf } from "../invoices/paper-document.server";
 
@@ -39,8 +39,8 @@ const CAME_BY: Record<PaymentMethod, MoneyMethod> = {
 
 /**
  * Sets an order's payment status (Rules 7.2, 16.41) by writing the entries that lead to it: a payment of the open amount, a refund, or
- * counter entries. Adds a timeline entry and an audit row; a refund is mailed to the customer. No card is charged.
- * @throws DomainError forbidden, not_found; conflict when refunding an unpaid order, or if the order's papers don't allow the status.
+ * reversals. Adds a timeline entry and an audit row; a refund is mailed to the customer. No card is charged.
+ * @throws DomainError forbidden, not_found; conflict when refunding an unpaid order, or if the order's entries don't allow the status.
  */
 export const setPaymentStatus = adminOperation(
 	"orders.payment",
@@ -57,7 +57,7 @@ export const setPaymentStatus = adminOperation(
 			followOthers(tx, admin, order, freed);
 			if (paymentStatus === "paid") payRest(tx, admin, order);
 		}
-		const changed = followPapers(tx, id);
+		const changed = followLedger(tx, id);
 		if (changed.paymentStatus !== paymentStatus) {
 			throw new DomainError(
 				"conflict",
@@ -88,9 +88,9 @@ function writeMoney(
 	order: OrderRow,
 	kind: "payment" | "refund",
 	cents: number,
-): PaperRow {
+): LedgerEntry {
 	return tx
-		.insert(papers)
+		.insert(ledgerEntries)
 		.values({
 			...{ kind, orderId: order.id, companyId: payerOf(tx, order), day: shopToday(), actorId: admin.id },
 			cents: kind === "payment" ? -cents : cents,
@@ -116,7 +116,7 @@ function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 			...{ orderItemId: null, sku: null, quantity: 1, unitPriceCents: rest.subtotalCents },
 			name: `Order ${order.orderNumber} refunded`,
 		};
-		writePaper(tx, admin, order, rest, [line], { kind: "credit", reason: REFUNDED });
+		writeEntry(tx, admin, order, rest, [line], { kind: "credit", reason: REFUNDED });
 	}
 	const { held } = accountOfOrder(tx, order);
 	if (held > 0) writeMoney(tx, admin, order, "refund", held);
@@ -124,11 +124,11 @@ function refundOrder(tx: Tx, admin: AdminActor, order: OrderRow): void {
 }
 
 /** Recomputes the payment status of other orders whose credit had settled this one and is free again. */
-function followOthers(tx: Tx, admin: AdminActor, order: OrderRow, paperIds: readonly string[]): void {
+function followOthers(tx: Tx, admin: AdminActor, order: OrderRow, entryIds: readonly string[]): void {
 	const others = tx
-		.select({ id: papers.id })
-		.from(papers)
-		.where(and(inArray(papers.id, [...new Set(paperIds)]), ne(papers.orderId, order.id)))
+		.select({ id: ledgerEntries.id })
+		.from(ledgerEntries)
+		.where(and(inArray(ledgerEntries.id, [...new Set(entryIds)]), ne(ledgerEntries.orderId, order.id)))
 		.all();
 	followOrders(
 		tx,
@@ -140,25 +140,25 @@ function followOthers(tx: Tx, admin: AdminActor, order: OrderRow, paperIds: read
 /**
  * Reverses the entries that made an order paid or refunded: refunds with their credit memos, and for 'pending' also payments. Other money
  * that had settled its invoices stays as credit on the account.
- * @returns ids of all papers whose allocations were reversed.
+ * @returns ids of all entries whose allocations were reversed.
  */
 function takeBack(tx: Tx, admin: AdminActor, order: OrderRow, to: "pending" | "paid"): string[] {
 	const reason = PAYMENT_NOTES[to];
 	const freed: string[] = [];
-	const free = (paper: PaperRow, undo: () => unknown) => {
-		for (const { creditId, chargeId } of settledWith(tx, paper)) freed.push(creditId, chargeId);
+	const free = (entry: LedgerEntry, undo: () => unknown) => {
+		for (const { creditId, chargeId } of settledWith(tx, entry)) freed.push(creditId, chargeId);
 		undo();
 	};
 	if (order.paymentStatus === "refunded") {
 		// Credits and refunds for goods that came back have reasons of their own, credits by hand an invoice: they stay.
-		for (const paper of [...standing(tx, order.id, "refund"), ...standing(tx, order.id, "credit")])
-			if (NOTED.includes(paper.reason) && !paper.invoiceId)
-				free(paper, () => counterEntry(tx, admin, paper, reason));
+		for (const entry of [...notReversedOf(tx, order.id, "refund"), ...notReversedOf(tx, order.id, "credit")])
+			if (NOTED.includes(entry.reason) && !entry.invoiceId)
+				free(entry, () => writeReversal(tx, admin, entry, reason));
 	}
 	if (to === "paid") return freed;
-	for (const payment of standing(tx, order.id, "payment"))
-		free(payment, () => counterEntry(tx, admin, payment, reason));
-	if (followPapers(tx, order.id).paymentStatus === "pending") return freed;
-	for (const invoice of standing(tx, order.id, "invoice")) free(invoice, () => release(tx, invoice));
+	for (const payment of notReversedOf(tx, order.id, "payment"))
+		free(payment, () => writeReversal(tx, admin, payment, reason));
+	if (followLedger(tx, order.id).paymentStatus === "pending") return freed;
+	for (const invoice of notReversedOf(tx, order.id, "invoice")) free(invoice, () => unallocate(tx, invoice));
 	return freed;
 }

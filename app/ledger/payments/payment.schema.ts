@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "~/kernel/clock/buckets";
 import { amountInCents, list, optionalLine, orNull, requiredLine } from "~/kernel/fields";
-import { MONEY_METHOD_NAMES } from "~/terms/papers";
+import { MONEY_METHOD_NAMES } from "~/terms/ledger";
 
 const MOST_INVOICES = 500;
 const AMOUNT = "Enter an amount, such as 1,200.00";

@@ -7,9 +7,9 @@ import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { findPaperDifferences } from "~db/check-papers";
+import { findLedgerDifferences } from "~db/check-ledger";
 import type { Db } from "~db/client.server";
-import { orderEvents, orderItems, orders, papers } from "~db/schema.server";
+import { ledgerEntries, orderEvents, orderItems, orders } from "~db/schema.server";
 import { one, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
@@ -63,7 +63,7 @@ it("spreads a payment over the oldest invoices, and keeps what is left as credit
 	expect([statusOf(three), balance()]).toEqual(["pending", 9900]);
 	expect(applyCredit(db, admin, company)).toBe(3400);
 	expect([openNow(), applyCredit(db, admin, company)]).toEqual([[["INV-10003", 9900]], 0]);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("gives an order its money back that had settled another's invoice, when that one is set back (Rules 16.41, 16.43)", () => {
@@ -74,7 +74,7 @@ it("gives an order its money back that had settled another's invoice, when that 
 	expect([statusOf(before), statusOf(invoice)]).toEqual(["pending", "paid"]);
 	setPaymentStatus(db, admin, { id: invoice, paymentStatus: "pending" });
 	expect([statusOf(before), statusOf(invoice)]).toEqual(["paid", "pending"]);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("settles the invoice that is due first, before an older one that is due later (Rules 16.40, 16.43)", () => {
@@ -111,7 +111,7 @@ it("pays what was chosen, and never more than is open or came (Rule 16.40)", () 
 	});
 	expect(said("100", { "INV-10001": "60", "INV-10002": "60" })!.message).toContain("$20.00 more");
 	expect(said("5", { "INV-99999": "5" })!.message).toContain("$0.00 is open");
-	expect(db.select().from(papers).where(eq(papers.kind, "payment")).all()).toEqual([]);
+	expect(db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, "payment")).all()).toEqual([]);
 	const twice = ["80", "53.01"].map((amount) => ({ number: "INV-10001", amount }));
 	expect(refusal(() => pay("200", { spread: "chosen", invoices: twice })).errors[0]).toMatchObject({
 		...{ field: "invoices[1].amount", message: "$53.00 is open of INV-10001, not $53.01" },
@@ -150,7 +150,7 @@ it("shows before what a payment will pay (Rule 16.40)", () => {
 it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 	const order = invoiced();
 	pay("150");
-	const { id } = db.select().from(papers).where(eq(papers.kind, "payment")).get()!;
+	const { id } = db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, "payment")).get()!;
 	const undo = (companyId = company) => undoEntry(db, admin, { companyId, id, reason: "Bounced" });
 	expect(refusal(() => undo(makeBuyer(db).companyId!)).code).toBe("not_found");
 	undo();
@@ -165,7 +165,7 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 		["Check 2207 taken back", false, 15000],
 	]);
 	for (const kind of ["invoice", "counter"] as const) {
-		const { id: kept } = db.select().from(papers).where(eq(papers.kind, kind)).get()!;
+		const { id: kept } = db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, kind)).get()!;
 		expect(refusal(() => undoEntry(db, admin, { companyId: company, id: kept, reason: "x" })).code).toBe(
 			"conflict",
 		);
@@ -180,7 +180,7 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 		["Bounced", false],
 		[`for ${orderNumber}`, false],
 	]);
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
 it("counts how late what is open is, and lists who owes (Rule 16.44)", () => {

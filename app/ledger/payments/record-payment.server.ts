@@ -7,19 +7,19 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Tx } from "~db/client.server";
-import { papers } from "~db/schema.server";
+import { ledgerEntries } from "~db/schema.server";
 import {
 	allocate,
+	type LedgerEntry,
 	openChargesOf,
 	openCreditsOf,
-	type PaperRow,
 	settleAll,
 	settledWith,
 } from "../entries/allocate.server";
 import { companyRow } from "../entries/company-row.server";
-import { counterEntry } from "../entries/counter-entry.server";
-import { paperName } from "../entries/paper-name.ts";
+import { entryName } from "../entries/entry-name.ts";
 import { followOrders } from "../entries/payment-status.server";
+import { writeReversal } from "../entries/reversal.server";
 import type { PaymentInput } from "./payment.schema.ts";
 
 export type Recorded = { paymentId: string; appliedCents: number; leftCents: number };
@@ -42,7 +42,7 @@ function record(tx: Tx, admin: AdminActor, companyId: string, input: PaymentInpu
 	if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
 	const { amount, method, reference } = input;
 	const payment = tx
-		.insert(papers)
+		.insert(ledgerEntries)
 		.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
 		.returning()
 		.get();
@@ -66,13 +66,13 @@ function record(tx: Tx, admin: AdminActor, companyId: string, input: PaymentInpu
 }
 
 /** Applies a payment as chosen. @returns the cents applied. */
-function applyChosen(tx: Tx, payment: PaperRow, chosen: PaymentInput["invoices"]): number {
+function applyChosen(tx: Tx, payment: LedgerEntry, chosen: PaymentInput["invoices"]): number {
 	const open = openChargesOf(tx, payment.companyId);
 	let rest = -payment.cents;
 	for (const [n, { number, amount }] of chosen.entries()) {
 		if (!amount) continue;
 		const field = `invoices[${n}].amount`;
-		const charge = open.find((paper) => paper.number === number);
+		const charge = open.find((entry) => entry.number === number);
 		const most = charge?.openCents ?? 0;
 		if (amount > most) {
 			throw new DomainError(
@@ -114,7 +114,7 @@ export const applyCredit = adminOperation("orders.payment", (tx, admin, companyI
 });
 
 /**
- * Reverses a company's payment or refund with a counter entry (Rule 16.42). A repeated key returns the first result.
+ * Reverses a company's payment or refund with a reversal (Rule 16.42). A repeated key returns the first result.
  * @throws DomainError forbidden; not_found also for another company's entry; conflict if it was already reversed, and for invoices and
  * credit memos.
  */
@@ -127,21 +127,21 @@ export const undoEntry = adminOperation(
 		key?: string | null,
 	): { name: string; cents: number } =>
 		once(tx, admin, { operation: "payment.undo", key }, () => {
-			const paper = tx.select().from(papers).where(eq(papers.id, id)).get();
-			if (paper?.companyId !== companyId) throw notFound("Entry");
-			const name = paperName(paper);
-			if (paper.kind !== "payment" && paper.kind !== "refund")
+			const entry = tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id)).get();
+			if (entry?.companyId !== companyId) throw notFound("Entry");
+			const name = entryName(entry);
+			if (entry.kind !== "payment" && entry.kind !== "refund")
 				throw new DomainError("conflict", `${name} is never changed. Correct it with a credit memo.`);
-			const touched = settledWith(tx, paper).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
-			counterEntry(tx, admin, paper, reason);
-			followOrders(tx, admin, [paper.id, ...touched]);
+			const touched = settledWith(tx, entry).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
+			writeReversal(tx, admin, entry, reason);
+			followOrders(tx, admin, [entry.id, ...touched]);
 			recordAudit(tx, admin, {
 				action: "payment.undo",
 				entity: "company",
 				entityId: companyId,
-				before: { entry: name, cents: paper.cents },
+				before: { entry: name, cents: entry.cents },
 				after: { reason },
 			});
-			return { name, cents: Math.abs(paper.cents) };
+			return { name, cents: Math.abs(entry.cents) };
 		}),
 );

@@ -14,8 +14,8 @@ import {
 	allocations,
 	auditLog,
 	invoiceReminders,
+	ledgerEntries,
 	outbox,
-	papers,
 	settings,
 	users,
 } from "~db/schema.server";
@@ -57,7 +57,7 @@ beforeEach(() => {
 	owner = makeBuyer(db);
 	companyId = owner.companyId!;
 });
-const invoice = (values: Partial<typeof papers.$inferInsert> = {}) =>
+const invoice = (values: Partial<typeof ledgerEntries.$inferInsert> = {}) =>
 	makeInvoice(db, { companyId, day: today, ...values });
 const pay = (amount: string) =>
 	recordPayment(db, admin, companyId, paymentSchema.parse({ amount, method: "check" })).paymentId;
@@ -156,7 +156,9 @@ it("doesn't remind who wants none, who has credit for it, and of what was paid m
 	setAccountMails(db, admin, companyId, { reminders: false });
 	expect(remindOfInvoices(db, today)).toBe(0);
 	setAccountMails(db, admin, companyId, { reminders: true });
-	db.insert(papers).values({ kind: "payment", companyId, day: today, cents: -10_000, method: "check" }).run();
+	db.insert(ledgerEntries)
+		.values({ kind: "payment", companyId, day: today, cents: -10_000, method: "check" })
+		.run();
 	expect(remindOfInvoices(db, today)).toBe(0);
 	invoice({ dueOn: daysAfter(today, -7), day: daysAfter(today, -37) });
 	expect(remindOfInvoices(db, today)).toBe(1);
@@ -250,7 +252,7 @@ it("shows of an earlier day what was open then, whatever was paid or taken back 
 	const [before, then] = [daysAfter(today, -40), daysAfter(today, -1)];
 	const first = invoice({ day: before, dueOn: daysAfter(today, -10) });
 	const old = db
-		.insert(papers)
+		.insert(ledgerEntries)
 		.values({ kind: "payment", companyId, day: then, cents: -3_000, method: "check" })
 		.returning()
 		.get();
@@ -281,7 +283,7 @@ it("leaves a mailed month as it was when a payment of it is taken back, and has 
 	setAccountMails(db, admin, companyId, { monthlyStatement: true });
 	const { id: chargeId } = invoice({ day: month.from });
 	const values = { kind: "payment", companyId, day: last, cents: -3_000, method: "check" } as const;
-	const { id } = db.insert(papers).values(values).returning().get();
+	const { id } = db.insert(ledgerEntries).values(values).returning().get();
 	const createdAt = new Date(`${last}T12:00:00Z`);
 	db.insert(allocations).values({ creditId: id, chargeId, cents: 3_000, createdAt }).run();
 	expect(mailMonthlyStatements(db, first)).toBe(1);

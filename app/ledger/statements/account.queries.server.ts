@@ -7,11 +7,11 @@ import { notFound } from "~/kernel/errors";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
-import { isOpen, openPapers } from "~db/open-papers.server";
-import { companies, orders, papers } from "~db/schema.server";
+import { isOpen, openEntries } from "~db/open-entries.server";
+import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { openChargesOf } from "../entries/allocate.server";
-import { paperName } from "../entries/paper-name";
-import { daysLate } from "../invoices/paper.queries.server";
+import { entryName } from "../entries/entry-name";
+import { daysLate } from "../invoices/entry.queries.server";
 import { type Aging, agingDays } from "./aging.ts";
 import { agingAsOf, openAsOf } from "./open-as-of.server";
 
@@ -19,15 +19,15 @@ import { agingAsOf, openAsOf } from "./open-as-of.server";
 export const agingSums = (today: string) => {
 	const last = agingDays(today);
 	const owed = (where: ReturnType<typeof sql>) =>
-		sql<number>`coalesce(sum(${openPapers.cents}) filter (where ${openPapers.cents} > 0 and ${where}), 0)`;
-	const due = sql`coalesce(${openPapers.dueOn}, '9999')`;
+		sql<number>`coalesce(sum(${openEntries.cents}) filter (where ${openEntries.cents} > 0 and ${where}), 0)`;
+	const due = sql`coalesce(${openEntries.dueOn}, '9999')`;
 	return {
 		current: owed(sql`${due} >= ${last.current}`),
 		days30: owed(sql`${due} < ${last.current} and ${due} >= ${last.days30}`),
 		days60: owed(sql`${due} < ${last.days30} and ${due} >= ${last.days60}`),
 		days90: owed(sql`${due} < ${last.days60} and ${due} >= ${last.days90}`),
 		over90: owed(sql`${due} < ${last.days90}`),
-		credits: sql<number>`coalesce(sum(${openPapers.cents}) filter (where ${openPapers.cents} < 0), 0)`,
+		credits: sql<number>`coalesce(sum(${openEntries.cents}) filter (where ${openEntries.cents} < 0), 0)`,
 	};
 };
 
@@ -35,14 +35,14 @@ export const agingSums = (today: string) => {
 export const agingOf = (db: Db | Tx, companyId: string, today = shopToday()): Aging =>
 	db
 		.select(agingSums(today))
-		.from(openPapers)
-		.where(and(eq(openPapers.companyId, companyId), isOpen))
+		.from(openEntries)
+		.where(and(eq(openEntries.companyId, companyId), isOpen))
 		.get()!;
 
 /** An entry of a statement, in cents; above zero the company owes. */
 export type Entry = {
 	id: string;
-	kind: (typeof papers.$inferSelect)["kind"];
+	kind: (typeof ledgerEntries.$inferSelect)["kind"];
 	number: string | null;
 	name: string;
 	/** The order or the reason. */
@@ -53,7 +53,7 @@ export type Entry = {
 	openCents: number;
 	daysLate: number;
 	balanceCents: number;
-	/** A counter entry reversed it. */
+	/** A reversal reversed it. */
 	isUndone: boolean;
 };
 
@@ -92,39 +92,39 @@ export function readStatement(
 	const asOf = last < today ? openAsOf(db, companyId, last) : null;
 	const on = asOf ? last : today;
 	const now = agingOf(db, companyId, today);
-	const isTheirs = eq(papers.companyId, companyId);
+	const isTheirs = eq(ledgerEntries.companyId, companyId);
 	const openingCents = db
-		.select({ cents: sql<number>`coalesce(sum(${papers.cents}), 0)` })
-		.from(papers)
-		.where(and(isTheirs, lt(papers.day, first)))
+		.select({ cents: sql<number>`coalesce(sum(${ledgerEntries.cents}), 0)` })
+		.from(ledgerEntries)
+		.where(and(isTheirs, lt(ledgerEntries.day, first)))
 		.get()!.cents;
 	const rows = db
 		.select({
-			paper: papers,
-			openCents: openPapers.cents,
+			entry: ledgerEntries,
+			openCents: openEntries.cents,
 			orderNumber: orders.orderNumber,
-			isUndone: sql<number>`exists (select 1 from papers c where c.undoes = ${papers.id} and c.day <= ${last})`,
+			isUndone: sql<number>`exists (select 1 from papers c where c.undoes = ${ledgerEntries.id} and c.day <= ${last})`,
 		})
-		.from(papers)
-		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
-		.leftJoin(orders, eq(orders.id, papers.orderId))
-		.where(and(isTheirs, gte(papers.day, first), lte(papers.day, last)))
-		.orderBy(asc(papers.day), asc(papers.id))
+		.from(ledgerEntries)
+		.innerJoin(openEntries, eq(openEntries.paperId, ledgerEntries.id))
+		.leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+		.where(and(isTheirs, gte(ledgerEntries.day, first), lte(ledgerEntries.day, last)))
+		.orderBy(asc(ledgerEntries.day), asc(ledgerEntries.id))
 		.all();
 	let balanceCents = openingCents;
-	const entries = rows.map(({ paper, openCents: openNow, orderNumber, isUndone }): Entry => {
-		const openCents = asOf ? (asOf.get(paper.id)?.openCents ?? 0) : openNow;
-		balanceCents += paper.cents;
-		const name = paperName(paper);
+	const entries = rows.map(({ entry, openCents: openNow, orderNumber, isUndone }): Entry => {
+		const openCents = asOf ? (asOf.get(entry.id)?.openCents ?? 0) : openNow;
+		balanceCents += entry.cents;
+		const name = entryName(entry);
 		return {
-			...{ id: paper.id, kind: paper.kind, number: paper.number, day: paper.day, dueOn: paper.dueOn },
-			name: paper.kind === "counter" ? `${name} taken back` : name,
+			...{ id: entry.id, kind: entry.kind, number: entry.number, day: entry.day, dueOn: entry.dueOn },
+			name: entry.kind === "counter" ? `${name} taken back` : name,
 			note:
-				paper.kind === "invoice"
+				entry.kind === "invoice"
 					? orderNumber
-					: (paper.reason ?? (orderNumber ? `for ${orderNumber}` : null)),
-			...{ cents: paper.cents, openCents, balanceCents, isUndone: isUndone === 1 },
-			daysLate: openCents > 0 ? Math.max(0, daysLate(paper.dueOn, on)) : 0,
+					: (entry.reason ?? (orderNumber ? `for ${orderNumber}` : null)),
+			...{ cents: entry.cents, openCents, balanceCents, isUndone: isUndone === 1 },
+			daysLate: openCents > 0 ? Math.max(0, daysLate(entry.dueOn, on)) : 0,
 		};
 	});
 	const newest = db
@@ -135,11 +135,11 @@ export function readStatement(
 		.limit(1)
 		.get();
 	const invoice = db
-		.select({ document: papers.document })
-		.from(papers)
+		.select({ document: ledgerEntries.document })
+		.from(ledgerEntries)
 		// With a plus the index of the kind is left alone: the company's is the narrow one.
-		.where(and(isTheirs, sql`+${papers.kind} = 'invoice'`, lte(papers.day, last)))
-		.orderBy(desc(papers.day), desc(papers.id))
+		.where(and(isTheirs, sql`+${ledgerEntries.kind} = 'invoice'`, lte(ledgerEntries.day, last)))
+		.orderBy(desc(ledgerEntries.day), desc(ledgerEntries.id))
 		.limit(1)
 		.get();
 	const { name, address, phone, email, payNote } = getSeller(db);

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { adminList } from "~/kernel/lists/admin-list.server";
 import type { Db } from "~db/client.server";
-import { isOpen, openPapers } from "~db/open-papers.server";
+import { isOpen, openEntries } from "~db/open-entries.server";
 import { companies } from "~db/schema.server";
 import { agingSums } from "./account.queries.server";
 import type { Aging } from "./aging.ts";
@@ -30,11 +30,11 @@ function readBalances(db: Db, ids: string[]): Balance[] {
 		.select({
 			id: companies.id,
 			name: companies.name,
-			balanceCents: sql<number>`sum(${openPapers.cents})`,
+			balanceCents: sql<number>`sum(${openEntries.cents})`,
 			...agingSums(shopToday()),
 		})
 		.from(companies)
-		.innerJoin(openPapers, eq(openPapers.companyId, companies.id))
+		.innerJoin(openEntries, eq(openEntries.companyId, companies.id))
 		.where(and(inArray(companies.id, ids), isOpen))
 		.groupBy(companies.id)
 		.all();

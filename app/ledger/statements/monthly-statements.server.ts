@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { daysAfter } from "~/kernel/clock/buckets";
 import type { Db, Tx } from "~db/client.server";
-import { accountMails, companies, papers } from "~db/schema.server";
+import { accountMails, companies, ledgerEntries } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { agingOf } from "./account.queries.server";
 import { queueAccountMail } from "./account-mail.server";
@@ -49,8 +49,10 @@ export function mailMonthlyStatements(db: Db, today: string): number {
 const hasSomething = (tx: Tx, companyId: string, from: string, to: string): boolean =>
 	Object.values(agingOf(tx, companyId)).some((cents) => cents !== 0) ||
 	tx
-		.select({ id: papers.id })
-		.from(papers)
-		.where(and(eq(papers.companyId, companyId), gte(papers.day, from), lte(papers.day, to)))
+		.select({ id: ledgerEntries.id })
+		.from(ledgerEntries)
+		.where(
+			and(eq(ledgerEntries.companyId, companyId), gte(ledgerEntries.day, from), lte(ledgerEntries.day, to)),
+		)
 		.limit(1)
 		.get() !== undefined;

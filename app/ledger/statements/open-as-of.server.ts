@@ -2,11 +2,11 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { dayAfter, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import type { Db, Tx } from "~db/client.server";
-import { papers } from "~db/schema.server";
+import { ledgerEntries } from "~db/schema.server";
 import { type Aging, agingDays } from "./aging.ts";
 
 /**
- * Open amounts of a company's papers at the end of a day, by paper id; settled papers are left out. They add up to the balance of that
+ * Open amounts of a company's entries at the end of a day, by entry id; settled entries are left out. They add up to the balance of that
  * day, regardless of later payments and reversals (Rule 16.45).
  */
 export function openAsOf(
@@ -15,15 +15,15 @@ export function openAsOf(
 	day: string,
 ): Map<string, { openCents: number; dueOn: string | null }> {
 	const end = startOfDay(dayAfter(day), env.TIME_ZONE).getTime();
-	// An allocation made by that day counts only if both papers are dated by that day.
+	// An allocation made by that day counts only if both entries are dated by that day.
 	const settled = (own: "credit_id" | "charge_id", other: "credit_id" | "charge_id") =>
 		sql`coalesce((select sum(a.cents) from allocations a join papers o on o.id = a.${sql.raw(other)}
-			where a.${sql.raw(own)} = ${papers.id} and a.created_at < ${end} and o.day <= ${day}), 0)`;
-	const openCents = sql<number>`${papers.cents} + ${settled("credit_id", "charge_id")} - ${settled("charge_id", "credit_id")}`;
+			where a.${sql.raw(own)} = ${ledgerEntries.id} and a.created_at < ${end} and o.day <= ${day}), 0)`;
+	const openCents = sql<number>`${ledgerEntries.cents} + ${settled("credit_id", "charge_id")} - ${settled("charge_id", "credit_id")}`;
 	const rows = db
-		.select({ id: papers.id, dueOn: papers.dueOn, openCents })
-		.from(papers)
-		.where(and(eq(papers.companyId, companyId), lte(papers.day, day)))
+		.select({ id: ledgerEntries.id, dueOn: ledgerEntries.dueOn, openCents })
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.companyId, companyId), lte(ledgerEntries.day, day)))
 		.all();
 	return new Map(rows.flatMap(({ id, ...row }) => (row.openCents === 0 ? [] : [[id, row]])));
 }

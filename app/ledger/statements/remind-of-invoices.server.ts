@@ -3,8 +3,8 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { counted } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
-import { isOpen, openPapers } from "~db/open-papers.server";
-import { companies, invoiceReminders, papers } from "~db/schema.server";
+import { isOpen, openEntries } from "~db/open-entries.server";
+import { companies, invoiceReminders, ledgerEntries } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { agingOf } from "./account.queries.server";
 import { queueAccountMail } from "./account-mail.server";
@@ -59,26 +59,28 @@ function dueToday(tx: Tx, today: string): Due[] {
 	if (reminders !== "on" || first === undefined || last === undefined) return [];
 	return tx
 		.select({
-			id: papers.id,
-			number: papers.number,
-			companyId: papers.companyId,
-			day: papers.day,
-			dueOn: papers.dueOn,
-			sent: sql<number | null>`(select max(step) from ${invoiceReminders} where paper_id = ${papers.id})`,
+			id: ledgerEntries.id,
+			number: ledgerEntries.number,
+			companyId: ledgerEntries.companyId,
+			day: ledgerEntries.day,
+			dueOn: ledgerEntries.dueOn,
+			sent: sql<
+				number | null
+			>`(select max(step) from ${invoiceReminders} where paper_id = ${ledgerEntries.id})`,
 		})
-		.from(openPapers)
-		.innerJoin(papers, eq(papers.id, openPapers.paperId))
-		.innerJoin(companies, eq(companies.id, openPapers.companyId))
+		.from(openEntries)
+		.innerJoin(ledgerEntries, eq(ledgerEntries.id, openEntries.paperId))
+		.innerJoin(companies, eq(companies.id, openEntries.companyId))
 		.where(
 			and(
 				isOpen,
-				gt(openPapers.cents, 0),
-				eq(openPapers.kind, "invoice"),
-				between(openPapers.dueOn, daysAfter(today, -last - GRACE_DAYS), daysAfter(today, -first)),
+				gt(openEntries.cents, 0),
+				eq(openEntries.kind, "invoice"),
+				between(openEntries.dueOn, daysAfter(today, -last - GRACE_DAYS), daysAfter(today, -first)),
 				eq(companies.noReminders, false),
 			),
 		)
-		.orderBy(asc(papers.dueOn), asc(papers.id))
+		.orderBy(asc(ledgerEntries.dueOn), asc(ledgerEntries.id))
 		.all()
 		.flatMap(({ day, dueOn, sent, ...invoice }): Due[] => {
 			const step = reminderDays.findLast((days) => daysAfter(dueOn!, days) <= today);

@@ -18,7 +18,7 @@ export function AccountTab({ account }: { account: BuyerAccount }) {
 					{ label: "Status", value: <Badge color="green">Approved</Badge> },
 					{ label: "Business name", value: account.businessName ?? "Not given" },
 					{ label: "Business phone", value: account.businessPhone ?? "Not given" },
-					{ label: "Pricing tier", value: `${tier.name}: ${tier.says}` },
+					{ label: "Pricing tier", value: `${tier.name}: ${tier.description}` },
 					{
 						label: "Payment terms",
 						value: account.paymentTerms === "net30" ? "Net 30" : "Prepay",

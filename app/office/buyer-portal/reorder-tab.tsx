@@ -6,9 +6,9 @@ import { LIMITS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import type { WhyNot } from "~/terms/why-not";
 import { ButtonLink } from "~/ui/button";
-import { Docket, Line, Lines } from "~/ui/layout/card";
+import { Line, Lines, Panel } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 import { WhyLine } from "~/ui/text/why-line";
@@ -38,7 +38,7 @@ export function ReorderTab({ list, why, formKey }: Props) {
 					const more = order.lines.length - LIMITS.reorderItems;
 					const { orderNumber } = order;
 					return (
-						<Docket
+						<Panel
 							as="article"
 							key={order.id}
 							title={<span className="mono">{orderNumber}</span>}
@@ -63,7 +63,7 @@ export function ReorderTab({ list, why, formKey }: Props) {
 								))}
 							</Lines>
 							{more > 0 ? <p className="small mute mt-2">+{more} more items</p> : null}
-							<SaidHere at={reorderAt(order)} />
+							<InlineFlash at={reorderAt(order)} />
 							<div className="acts mt-3">
 								{formKey ? <ReorderButton order={order} formKey={formKey} /> : null}
 								<Link
@@ -73,7 +73,7 @@ export function ReorderTab({ list, why, formKey }: Props) {
 									Change quantities<span className="vh"> of {orderNumber}</span>
 								</Link>
 							</div>
-						</Docket>
+						</Panel>
 					);
 				})}
 			</div>

@@ -5,7 +5,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { NET_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
-import { contactMessages, papers, quoteRequests, users } from "~db/schema.server";
+import { contactMessages, ledgerEntries, quoteRequests, users } from "~db/schema.server";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { makeInvoice } from "../../../tests/helpers/paper";
@@ -51,7 +51,7 @@ it("sums what counts, and finds what they buy and wrote (Rule 13.70)", () => {
 		makeInvoice(db, { companyId: buyer.companyId!, day: day(days), cents });
 	invoice(1200, 5);
 	invoice(800, 31);
-	db.insert(papers)
+	db.insert(ledgerEntries)
 		.values({ kind: "payment", companyId: buyer.companyId!, day: day(1), cents: -500, method: "check" })
 		.run();
 	const activity = getCompanyActivity(db, admin, customer, NOW);

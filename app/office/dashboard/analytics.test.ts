@@ -5,7 +5,7 @@ import { LIMITS } from "~/kernel/config/site";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
-import { papers, products, users } from "~db/schema.server";
+import { ledgerEntries, products, users } from "~db/schema.server";
 import { makeApplication } from "../../../tests/helpers/application";
 import {
 	makeAdmin,
@@ -108,9 +108,9 @@ describe("the numbers", () => {
 		const lines = [{ product: makeProduct(db, { wholesalePriceCents: 1000 }), quantity: 10 }];
 		const order = (status: "delivered" | "cancelled") =>
 			makeOrder(db, { userId: buyer.id, createdAt: at("2026-10-05"), status, lines });
-		const paper = (values: Partial<typeof papers.$inferInsert>) =>
+		const entry = (values: Partial<typeof ledgerEntries.$inferInsert>) =>
 			db
-				.insert(papers)
+				.insert(ledgerEntries)
 				.values({
 					...{ companyId: buyer.companyId!, day: "2026-11-02", createdAt: at("2026-11-02"), kind: "credit" },
 					...values,
@@ -119,7 +119,7 @@ describe("the numbers", () => {
 				.returning()
 				.get();
 		const credit = (number: string, orderId: string, cents: number, values = {}) =>
-			paper({
+			entry({
 				...{ number, orderId, cents: -cents, subtotalCents: cents, taxCents: 0, freightCents: 0 },
 				...values,
 			});
@@ -128,7 +128,7 @@ describe("the numbers", () => {
 		credit("CM-2", id, 100, { createdAt: at("2026-09-20") });
 		credit("CM-3", id, 200, { isCorrection: true });
 		const undone = credit("CM-4", id, 400);
-		paper({ kind: "counter", undoes: undone.id, orderId: id, cents: 400 });
+		entry({ kind: "counter", undoes: undone.id, orderId: id, cents: 400 });
 		credit("CM-5", order("cancelled").id, 800);
 		const numbers = read();
 		expect(numbers.revenue.map(({ cents }) => cents)).toEqual([10_000, -2500]);

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { LabelShelf } from "~/buying";
-import type { Counter } from "~/buying/index.server";
+import type { AddForms } from "~/buying/index.server";
 import type { CatalogReader, ProductCard } from "~/catalog";
 import { REQUIREMENTS } from "~/service";
 import { ButtonLink } from "~/ui/button";
@@ -20,14 +20,14 @@ type Post = {
 
 type Props = {
 	reader: CatalogReader;
-	counter: Counter | null;
+	addForms: AddForms | null;
 	brands: { name: string; slug: string; logo: string | null }[];
 	products: ProductCard[];
 	posts: Post[];
 };
 
 /** Home below the hero: brands, products, requirements, blog and compliance notice. */
-export function HomeSections({ reader, counter, brands, products, posts }: Props) {
+export function HomeSections({ reader, addForms, brands, products, posts }: Props) {
 	return (
 		<div className="wrap">
 			<FeaturedBrands brands={brands} />
@@ -41,7 +41,7 @@ export function HomeSections({ reader, counter, brands, products, posts }: Props
 						className="shelf max-sm:[&>:nth-child(n+3)]:hidden"
 						products={products}
 						reader={reader}
-						counter={counter}
+						addForms={addForms}
 					/>
 				</section>
 			) : null}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { counterFor, listMyOrders } from "~/buying/index.server";
+import { addFormsFor, listMyOrders } from "~/buying/index.server";
 import { catalogReader, picturePath } from "~/catalog";
 import { listFeaturedBrands, listFeaturedProducts } from "~/catalog/index.server";
 import { answerSentence, missingSentence } from "~/customers";
@@ -14,7 +14,7 @@ import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { listLatestPosts } from "~/service/index.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import type { Route } from "./+types/home";
-import { BuyerCounter, type RecentOrder } from "./buyer-counter";
+import { BuyerWelcome, type RecentOrder } from "./buyer-welcome";
 import { Hero, type RackItem } from "./hero";
 import { HomeSections } from "./home-sections";
 import { mixCategories } from "./rack-order";
@@ -56,7 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		reader,
 		applicant: answer ? { answer, missing: missingSentence(application) } : null,
 		username: actor.kind === "user" ? actor.username : null,
-		counter: counterFor(db, actor),
+		addForms: addFormsFor(db, actor),
 		rack: orders ? [] : rack,
 		orders,
 		brands: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({
@@ -105,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			{orders ? (
-				<BuyerCounter username={username ?? ""} orders={orders} />
+				<BuyerWelcome username={username ?? ""} orders={orders} />
 			) : (
 				<Hero rack={rack} applicant={applicant} />
 			)}

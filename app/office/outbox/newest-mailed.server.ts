@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import type { Db } from "~db/client.server";
-import { contactMessages, orders, papers, quoteRequests, shipments } from "~db/schema.server";
+import { contactMessages, ledgerEntries, orders, quoteRequests, shipments } from "~db/schema.server";
 
 /** Ids of the newest records, for template previews; undefined if there is none. */
 export function getNewestMailedIds(db: Db, actor: Actor) {
@@ -20,10 +20,10 @@ export function getNewestMailedIds(db: Db, actor: Actor) {
 		messageId: newest(contactMessages),
 		quoteId: newest(quoteRequests),
 		invoice: db
-			.select({ id: papers.id, companyId: papers.companyId, day: papers.day })
-			.from(papers)
-			.where(eq(papers.kind, "invoice"))
-			.orderBy(desc(papers.id))
+			.select({ id: ledgerEntries.id, companyId: ledgerEntries.companyId, day: ledgerEntries.day })
+			.from(ledgerEntries)
+			.where(eq(ledgerEntries.kind, "invoice"))
+			.orderBy(desc(ledgerEntries.id))
 			.limit(1)
 			.get(),
 	};

@@ -79,7 +79,7 @@ export default function Outbox({ loaderData: { list, failed, pause, hasServer } 
 						Mail waits here, and nothing is lost for three days. The next try is at{" "}
 						<Moment at={pause.resumesAt} show="full" />.
 					</p>
-					<RetryForm search="" says="Try now" />
+					<RetryForm search="" label="Try now" />
 				</Note>
 			) : null}
 			<ListScreen
@@ -88,7 +88,7 @@ export default function Outbox({ loaderData: { list, failed, pause, hasServer } 
 					failed > 0 ? (
 						<RetryForm
 							search={list.search}
-							says={failed === 1 ? "Send the failed one again" : `Send all ${grouped(failed)} failed again`}
+							label={failed === 1 ? "Send the failed one again" : `Send all ${grouped(failed)} failed again`}
 						/>
 					) : null
 				}
@@ -108,9 +108,9 @@ export default function Outbox({ loaderData: { list, failed, pause, hasServer } 
 }
 
 /** Queues every failed mail that the search finds. Also ends the waiting of a paused queue. */
-const RetryForm = ({ search, says }: { search: string; says: string }) => (
+const RetryForm = ({ search, label }: { search: string; label: string }) => (
 	<SiteForm method="post" action={href("/admin/outbox/retry")}>
 		<input type="hidden" name="search" value={search} />
-		<Button size="s">{says}</Button>
+		<Button size="s">{label}</Button>
 	</SiteForm>
 );

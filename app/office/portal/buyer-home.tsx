@@ -19,7 +19,7 @@ import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 import { OrderAgain } from "./order-again";
 
-export type Counter = {
+export type BuyerOverview = {
 	account: BuyerAccount;
 	figures: { totalOrders: number; totalSpentCents: number; activeOrders: number; averageCents: number };
 	inFlight: Order[];
@@ -40,7 +40,7 @@ export type Counter = {
 
 /** A buyer's portal: what is on its way, what to order again, licenses and totals. `children` stand below the orders. */
 export function BuyerHome({
-	counter: {
+	overview: {
 		account,
 		figures,
 		inFlight,
@@ -57,7 +57,7 @@ export function BuyerHome({
 	application,
 	children,
 }: {
-	counter: Counter;
+	overview: BuyerOverview;
 	application: OwnApplication | null;
 	children: ReactNode;
 }) {
@@ -82,7 +82,7 @@ export function BuyerHome({
 								},
 							]
 						: []),
-					{ label: "Your prices", value: tier.name, note: tier.says },
+					{ label: "Your prices", value: tier.name, note: tier.description },
 					{ label: "Payment terms", value: PAYMENT_TERMS[account.paymentTerms].label },
 				]}
 			/>

@@ -6,7 +6,7 @@ import { LIMITS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
-import { SaidHere, useDone } from "~/ui/layout/flash-message";
+import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { SiteForm, SiteLink } from "~/ui/site-link";
@@ -21,7 +21,7 @@ const COLUMNS = [
 	{ head: "Quantity", num: true },
 ];
 
-/** The place of the form's answer. */
+/** The anchor of the form's answer. */
 const AT = "again";
 
 const NOTHING = { lines: 0, cents: 0 };
@@ -73,7 +73,7 @@ export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: 
 					<Row key={`${line.productId}-${line.flavor}`} line={line} n={n} />
 				))}
 			</TableFrame>
-			<SaidHere at={AT} />
+			<InlineFlash at={AT} />
 			<p className="acts mt-3 justify-end">
 				<Button variant="ink" className={done ? "btn-done" : undefined} pendingText="Adding...">
 					{done ??

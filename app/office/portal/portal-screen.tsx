@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { Tabs } from "~/ui/layout/tabs";
-import { BuyerHome, type Counter } from "./buyer-home";
+import { BuyerHome, type BuyerOverview } from "./buyer-home";
 import { OwnRequests } from "./own-requests";
 import type { OwnMessage, OwnQuote } from "./own-requests.server";
 
@@ -26,7 +26,7 @@ type Props = {
 	/** False for a company's bookkeeper. */
 	mayBuy: boolean;
 	/** For a buyer's first tab. */
-	counter: Counter | null;
+	overview: BuyerOverview | null;
 	application: OwnApplication | null;
 	quotes: OwnQuote[];
 	messages: OwnMessage[];
@@ -37,13 +37,13 @@ const ACCOUNT = `${href("/portal")}?tab=account`;
 
 /** The signed-in user's own page: a buyer's counter with the account as a tab, or the application and the account. */
 export function PortalScreen(props: Props) {
-	const { username, address, application, isBuyer, mayBuy, isAdmin, counter } = props;
+	const { username, address, application, isBuyer, mayBuy, isAdmin, overview } = props;
 	const answer = application ? answerSentence(application) : null;
 	const welcome = `Welcome back, ${username}.`;
 	return (
 		<div className="wrap">
 			<PageHead
-				title={(isBuyer ? counter?.account.businessName : null) ?? application?.businessName ?? "Portal"}
+				title={(isBuyer ? overview?.account.businessName : null) ?? application?.businessName ?? "Portal"}
 				intro={answer ? `${welcome} ${answer}` : welcome}
 			>
 				{isBuyer ? (
@@ -68,11 +68,11 @@ export function PortalScreen(props: Props) {
 				<Tabs
 					label="Portal"
 					items={[
-						{ to: href("/portal"), label: "Home", current: counter !== null },
+						{ to: href("/portal"), label: "Home", current: overview !== null },
 						{
 							to: `${href("/buyer-portal")}?tab=orders`,
 							label: "My Orders",
-							count: counter?.figures.totalOrders,
+							count: overview?.figures.totalOrders,
 							current: false,
 						},
 						...(mayBuy
@@ -80,13 +80,13 @@ export function PortalScreen(props: Props) {
 							: []),
 						{ to: href("/portal/locations"), label: "Stores", current: false },
 						{ to: href("/buyer-portal/people"), label: "People", current: false },
-						{ to: ACCOUNT, label: "Account and documents", current: counter === null },
+						{ to: ACCOUNT, label: "Account and documents", current: overview === null },
 					]}
 				/>
 			) : null}
 			{address.isConfirmed ? null : <ConfirmAddress email={address.email} />}
-			{counter ? (
-				<BuyerHome counter={counter} application={application}>
+			{overview ? (
+				<BuyerHome overview={overview} application={application}>
 					{props.quotes.length + props.messages.length > 0 ? (
 						<OwnRequests quotes={props.quotes} messages={props.messages} mayBuy={mayBuy} />
 					) : null}

@@ -20,7 +20,7 @@ import { PortalScreen } from "./portal-screen";
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
 /** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures. */
-function counterOf(db: Db, buyer: CustomerActor, now: Date) {
+function overviewOf(db: Db, buyer: CustomerActor, now: Date) {
 	const mayBuy = canBuy(buyer);
 	const cart = mayBuy ? getCart(db, buyer) : null;
 	return {
@@ -52,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		isAdmin: isStaff(actor),
 		isBuyer,
 		mayBuy: canBuy(actor),
-		counter: isBuyer && url.searchParams.get("tab") !== "account" ? counterOf(db, actor, new Date()) : null,
+		overview: isBuyer && url.searchParams.get("tab") !== "account" ? overviewOf(db, actor, new Date()) : null,
 		application,
 		quotes: listOwnQuotes(db, actor),
 		messages: listOwnMessages(db, actor),

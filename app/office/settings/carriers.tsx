@@ -10,7 +10,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/carriers";
-import { PlaceForm } from "./place-form";
+import { PositionForm } from "./position-form";
 import { sampleLink } from "./template-test";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Carriers");
@@ -57,12 +57,12 @@ const columnsFor = (carriers: readonly ListedCarrier[]): Column<ListedCarrier>[]
 			carrier.id === OTHER_CARRIER ? (
 				<span className="mute small">stays last</span>
 			) : (
-				<PlaceForm
+				<PositionForm
 					action={href("/admin/settings/carriers/place")}
 					id={carrier.id}
 					name={carrier.name}
-					place={carriers.indexOf(carrier)}
-					places={carriers.length - 1}
+					position={carriers.indexOf(carrier)}
+					positions={carriers.length - 1}
 				/>
 			),
 	},

@@ -10,7 +10,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/faq";
-import { PlaceForm } from "./place-form";
+import { PositionForm } from "./position-form";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Questions and answers");
 
@@ -34,12 +34,12 @@ const columnsFor = (items: readonly FaqItem[]): Column<FaqItem>[] => [
 	{
 		head: "Order",
 		cell: (item) => (
-			<PlaceForm
+			<PositionForm
 				action={href("/admin/settings/faq/place")}
 				id={item.id}
 				name={item.question}
-				place={items.indexOf(item)}
-				places={items.length}
+				position={items.indexOf(item)}
+				positions={items.length}
 			/>
 		),
 	},

@@ -31,9 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
 				label: "Free shipping",
 				value: `above ${formatCents(FREE_SHIPPING_ABOVE_CENTS)}; exactly that much pays`,
 			},
-			...Object.values(PRICING_TIERS).map(({ name, volume, says }) => ({
+			...Object.values(PRICING_TIERS).map(({ name, volume, description }) => ({
 				label: `${name} tier`,
-				value: `${volume} a month, ${says}`,
+				value: `${volume} a month, ${description}`,
 			})),
 			{
 				label: "Payment methods",

@@ -15,13 +15,13 @@ import * as orderPage from "../orders/admin/order";
 import * as announcement from "./announcement";
 import * as carrier from "./carrier";
 import * as carrierDelete from "./carrier-delete";
-import * as carrierPlace from "./carrier-place";
+import * as carrierPosition from "./carrier-position";
 import * as carriers from "./carriers";
 import * as contacts from "./contacts";
 import * as faq from "./faq";
 import * as faqDelete from "./faq-delete";
 import * as faqItem from "./faq-item";
-import * as faqPlace from "./faq-place";
+import * as faqPosition from "./faq-position";
 import * as rules from "./rules";
 import * as seller from "./seller";
 
@@ -93,7 +93,7 @@ describe("the settings' screens", () => {
 		] as [{ action: RouteFunction }, Record<string, string>, string][]) {
 			expect((await post(page, form, id, actor)).answer.status).toBe(403);
 		}
-		for (const page of [faqPlace, carrierPlace]) {
+		for (const page of [faqPosition, carrierPosition]) {
 			const refused = await post(page, { id: "ups", place: "2" }, "", actor);
 			expect(refused.answer.status).toBe(403);
 		}
@@ -227,9 +227,9 @@ describe("questions", () => {
 		const { id } = getSettings(db).faq.at(-1)!;
 		await post(faqItem, { ...QUESTION, version: "1", hidden: "on" }, id);
 		expect(await shown()).toHaveLength(7);
-		expect((await post(faqPlace, { id, place: "0" })).answer.status).toBe(303);
+		expect((await post(faqPosition, { id, place: "0" })).answer.status).toBe(303);
 		expect(getSettings(db).faq[0]!.id).toBe(id);
-		expect((await post(faqPlace, { id, place: "up" })).flash).toMatchObject({ kind: "error" });
+		expect((await post(faqPosition, { id, place: "up" })).flash).toMatchObject({ kind: "error" });
 		expect((await post(faqDelete, {}, id)).flash).toMatchObject({ title: "Question Deleted" });
 	});
 });

@@ -5,11 +5,17 @@ import { canBuy } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import { chargesAt } from "~/terms/excise";
 import { stateName } from "~/terms/state-names";
-import { type Instead, insteadSays, type WhyNot } from "~/terms/why-not";
+import { type Instead, insteadText, type WhyNot } from "~/terms/why-not";
 import type { Db, Tx } from "~db/client.server";
+import { type Destination, destinationOf } from "../compliance/destination.server";
 import type { Answer, Saying } from "../compliance/may-ship.ts";
-import { type Destination, destinationOf } from "../compliance/place.server";
-import { answerFor, blockingLaw, canBlock, judgeProducts, type Wanted } from "../compliance/state-law.server";
+import {
+	answerFor,
+	blockingStateRules,
+	canBlock,
+	judgeProducts,
+	type Wanted,
+} from "../compliance/state-rules.server";
 import {
 	chosenStore,
 	type Hold,
@@ -20,7 +26,7 @@ import {
 	regulatedAmong,
 } from "../licenses/license-hold.server";
 import { exciseOn } from "../taxes/excise.server";
-import { lackSays } from "../taxes/excise-rates.ts";
+import { lackText } from "../taxes/excise-rates.ts";
 import { insteadOf } from "./instead.server";
 
 const NONE: Blocks = { of: () => null, ofAll: () => null };
@@ -44,16 +50,16 @@ export function blocksFor(
 		sql`select ${canBlock} as can, exists (select 1 from excise_states) as taxed,
 			${isOwn ? licensesColumn({ userId: actor.id }) : sql`null`} as licenses`,
 	);
-	const law = can ? lawBlocks(db, actor, productIds, to) : NONE;
+	const rulesAndLists = can ? stateRuleBlocks(db, actor, productIds, to) : NONE;
 	const hold = licenses === null ? null : holdAtChosen(readLicenses(licenses));
 	// For an order, excise is checked when it is written: a placed order keeps the excise it was charged.
 	const ofExcise = isOwn && taxed ? exciseHolds(db, productIds, destinationOf(db, actor)) : null;
-	if (!hold && !ofExcise) return law;
+	if (!hold && !ofExcise) return rulesAndLists;
 	const held = hold ? regulatedAmong(db, productIds) : null;
 	const ofAny = (id: string) => (hold && held?.has(id) ? heldBy(hold) : (ofExcise?.(id) ?? null));
 	return {
-		of: (line) => law.of(line) ?? ofAny(line.productId),
-		ofAll: (id) => law.ofAll(id) ?? ofAny(id),
+		of: (line) => rulesAndLists.of(line) ?? ofAny(line.productId),
+		ofAll: (id) => rulesAndLists.ofAll(id) ?? ofAny(id),
 	};
 }
 
@@ -66,7 +72,7 @@ export function exciseHolds(
 	const excise = to && exciseOn(db, productIds);
 	if (!to || !excise || excise.size === 0) return null;
 	return (productId) => {
-		const text = lackSays(chargesAt(excise.get(productId), to));
+		const text = lackText(chargesAt(excise.get(productId), to));
 		return text === null ? null : { kind: "law", short: `Not to ${stateName(to.state)} yet`, text };
 	};
 }
@@ -109,10 +115,10 @@ export const insteadFor = (
 ): Map<string, Instead[]> => insteadOf(db, productIds, (ids) => blocksFor(db, buyer, ids, to));
 
 /** Why a license holds regulated goods (Rules 13.53, 13.58). */
-export const heldBy = ({ says, expiresOn }: Hold): WhyNot => ({
+export const heldBy = ({ message, expiresOn }: Hold): WhyNot => ({
 	kind: "license",
 	short: expiresOn === null ? "Held: no verified license" : "Held: a license ended",
-	text: `Held. ${says}`,
+	text: `Held. ${message}`,
 });
 
 /** Why regulated goods are held for the store that the person orders for. */
@@ -126,18 +132,18 @@ export const blockedBy = (state: string, { reason, missing }: Saying): WhyNot =>
 };
 
 /** The goods that confirmed rules of the state block. */
-function lawBlocks(
+function stateRuleBlocks(
 	db: Db | Tx,
 	actor: UserActor,
 	productIds: readonly string[],
 	to: Destination | null,
 ): Blocks {
-	const place = to ?? destinationOf(db, actor);
-	const law = place && blockingLaw(db, place.state);
-	if (!law) return NONE;
-	const answers = judgeProducts(db, productIds, { law, to: place, buyer: actor });
+	const destination = to ?? destinationOf(db, actor);
+	const rulesAndLists = destination && blockingStateRules(db, destination.state);
+	if (!rulesAndLists) return NONE;
+	const answers = judgeProducts(db, productIds, { rulesAndLists, to: destination, buyer: actor });
 	const whyOf = (answer: Answer | undefined) =>
-		answer?.verdict === "blocked" ? blockedBy(place.state, answer.says[0]!) : null;
+		answer?.verdict === "blocked" ? blockedBy(destination.state, answer.says[0]!) : null;
 	const ofAll = (productId: string) => {
 		const answer = answers.get(productId);
 		if (!answer) return null;
@@ -151,7 +157,10 @@ function lawBlocks(
 			const answer = answers.get(productId);
 			const why = answer ? whyOf(answerFor(answer, flavorId)) : null;
 			return why && flavorId === null && !ofAll(productId)
-				? { ...why, text: `Some flavors are not allowed in ${stateName(place.state)}. Choose a flavor.` }
+				? {
+						...why,
+						text: `Some flavors are not allowed in ${stateName(destination.state)}. Choose a flavor.`,
+					}
 				: why;
 		},
 	};
@@ -185,7 +194,7 @@ export function refuseBlocked(
 		to,
 	);
 	const errors = refused.map(({ n, line: { name, productId }, text }) => {
-		const instead = others.get(productId)?.map(insteadSays).join(", ");
+		const instead = others.get(productId)?.map(insteadText).join(", ");
 		return { field: `items[${n}]`, message: `${name}: ${text}${instead ? ` Instead: ${instead}.` : ""}` };
 	});
 	throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });

@@ -18,7 +18,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { FlavorClass } from "~/terms/compliance";
-import { insteadSays } from "~/terms/why-not";
+import { insteadText } from "~/terms/why-not";
 import type { Db } from "~db/client.server";
 import { locations, orderItems, orders, products, stateListEntries, stateLists } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -28,10 +28,10 @@ import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../.
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
-import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
-import { addKnownLaw } from "../compliance/add-known-law.server";
+import { makeStateList, makeStateRule } from "../../../tests/helpers/state-rules";
+import { addKnownStateRules } from "../compliance/add-known-state-rules.server";
 import { setFlavorClasses } from "../compliance/set-flavor-classes.server";
-import { blockingLaw } from "../compliance/state-law.server";
+import { blockingStateRules } from "../compliance/state-rules.server";
 import { blocksFor, insteadFor, refuseBlocked, whyNotEach } from "./blocked-lines.server";
 import { insteadOf } from "./instead.server";
 
@@ -122,15 +122,15 @@ describe("no path places a blocked line (Rules 17.4, 17.7)", () => {
 		const saved = createListFromCart(db, buyer, "Mine");
 		makeStateRule(db, { flavorClass: "menthol" });
 		const line = [{ productId: bar.id, flavor: "Cool Mint", quantity: 1 }];
-		const says = "Not allowed in Colorado: Banned here.";
-		expect(refusal(() => addToCart(db, buyer, line)).message).toBe(says);
-		expect(addEachLine(db, buyer, line).added[0]!.problem?.text).toBe(says);
-		expect(verifyLines(db, buyer, typed("BAR-M")).lines[0]!.problem?.text).toBe(says);
+		const message = "Not allowed in Colorado: Banned here.";
+		expect(refusal(() => addToCart(db, buyer, line)).message).toBe(message);
+		expect(addEachLine(db, buyer, line).added[0]!.problem?.text).toBe(message);
+		expect(verifyLines(db, buyer, typed("BAR-M")).lines[0]!.problem?.text).toBe(message);
 		expect(verifyLines(db, buyer, typed("BAR-T")).lines[0]!.status).toBe("ready");
-		expect(reorder(db, buyer, before.id).lines[0]!.problem?.text).toBe(says);
-		expect(addListToCart(db, buyer, saved.id).lines[0]!.problem?.text).toBe(says);
+		expect(reorder(db, buyer, before.id).lines[0]!.problem?.text).toBe(message);
+		expect(addListToCart(db, buyer, saved.id).lines[0]!.problem?.text).toBe(message);
 		const [held] = getCart(db, buyer).lines;
-		expect(held).toMatchObject({ quantity: 2, problems: [{ kind: "law", text: says, blocks: false }] });
+		expect(held).toMatchObject({ quantity: 2, problems: [{ kind: "law", text: message, blocks: false }] });
 	});
 
 	it("a quote leaves the line out, and an order of nothing but it is refused", () => {
@@ -197,9 +197,9 @@ it("a line without a flavor goes by what is said of each flavor (Rules 17.5, 17.
 it("says the law's reason where all flavors are blocked, one by one (Rule 17.7)", () => {
 	for (const flavorClass of ["menthol", "tobacco"] as const) makeStateRule(db, { flavorClass });
 	const blocks = blocksFor(db, buyer, [bar.id]);
-	const says = "Not allowed in Colorado: Banned here.";
-	expect(blocks.of({ productId: bar.id, flavorId: null })?.text).toBe(says);
-	expect(blocks.ofAll(bar.id)?.text).toBe(says);
+	const message = "Not allowed in Colorado: Banned here.";
+	expect(blocks.of({ productId: bar.id, flavorId: null })?.text).toBe(message);
+	expect(blocks.ofAll(bar.id)?.text).toBe(message);
 });
 
 it("names goods that are not blocked, or not all of their flavors, wherever a line is refused (Rule 17.14)", () => {
@@ -212,8 +212,8 @@ it("names goods that are not blocked, or not all of their flavors, wherever a li
 	expect(insteadFor(db, buyer, [bar.id]).get(bar.id)).toEqual(instead);
 	const line = { id: "1", productId: bar.id, flavorId: mint.id };
 	expect(whyNotEach(db, buyer, [line])["1"]).toMatchObject({ kind: "law", instead });
-	const [padLine] = verifyLines(db, buyer, [{ code: "BAR-M", quantity: "5", flavor: "" }]).lines;
-	expect(padLine?.problem).toMatchObject({ field: "sku", instead });
+	const [quickOrderLine] = verifyLines(db, buyer, [{ code: "BAR-M", quantity: "5", flavor: "" }]).lines;
+	expect(quickOrderLine?.problem).toMatchObject({ field: "sku", instead });
 	const shipped = () =>
 		transact(db, (tx) =>
 			refuseBlocked(tx, buyer, [{ ...line, name: "Bar, Mint" }], { state: "CO", city: "Denver" }),
@@ -237,14 +237,14 @@ it("names the flavors that may ship, in stock, and no product whose other flavor
 	const names = (own?: boolean) =>
 		insteadOf(db, [bar.id], (ids) => blocksFor(db, buyer, ids), own === undefined ? {} : { own })
 			.get(bar.id)!
-			.map(insteadSays);
+			.map(insteadText);
 	expect(names()).toEqual(["Rich Tobacco in Bar", "American Tobacco in B", "C"]);
 	expect(names(false)).toEqual(["American Tobacco in B", "C"]);
 });
 
 describe("a confirmed flavor rule has no gaps (Rules 17.17, 17.18)", () => {
 	const moon = () => makeFlavor(db, { productId: bar.id, name: "Meta Moon", sku: "BAR-MM" });
-	const says = "Held for Colorado: Banned here. We hold it until we know what kind of flavor it is.";
+	const message = "Held for Colorado: Banned here. We hold it until we know what kind of flavor it is.";
 	const why = (flavorId: string | null, productId = bar.id) =>
 		blocksFor(db, buyer, [productId]).of({ productId, flavorId })?.text;
 	const set = (
@@ -257,15 +257,15 @@ describe("a confirmed flavor rule has no gaps (Rules 17.17, 17.18)", () => {
 	it("an unclassified flavor is ordered nowhere the rule counts, until staff say what it is", () => {
 		const { id } = moon();
 		makeStateRule(db, { flavorClass: "menthol" });
-		expect(why(id)).toBe(says);
+		expect(why(id)).toBe(message);
 		const order = () => byPhone("BAR-MM");
-		expect(refusal(order).message).toContain(says);
+		expect(refusal(order).message).toContain(message);
 		set("meta  MOON", "menthol");
 		expect(why(id)).toBe("Not allowed in Colorado: Banned here.");
 		set("Meta Moon", "flavored");
 		expect([why(id), order().replayed]).toEqual([undefined, false]);
 		set("Meta Moon", null);
-		expect(why(id)).toBe(says);
+		expect(why(id)).toBe(message);
 	});
 
 	it("a class is for all products by name, and for one where staff say so", () => {
@@ -307,14 +307,14 @@ describe("a confirmed flavor rule has no gaps (Rules 17.17, 17.18)", () => {
 it("comes with rules and lists that nobody confirmed, added once (Rule 17.3)", () => {
 	const tables = ["state_lists", "state_rules", "excise_rates"];
 	const all = () => tables.map((table) => db.$client.prepare(`select * from ${table}`).all());
-	addKnownLaw(db);
+	addKnownStateRules(db);
 	expect(all().every(({ length }) => length > 0)).toBe(true);
 	db.update(stateLists).set({ authority: "As changed" }).run();
 	const before = all();
-	addKnownLaw(db);
+	addKnownStateRules(db);
 	expect(all()).toEqual(before);
 	for (const state of "AL AK AZ AR CA CO CT DE FL GA".split(" "))
-		expect(blockingLaw(db, state), state).toBeNull();
+		expect(blockingStateRules(db, state), state).toBeNull();
 });
 
 it("a rule of today changes nothing of an order of last month (Rule 17.7)", () => {

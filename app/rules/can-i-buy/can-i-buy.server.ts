@@ -8,7 +8,7 @@ import { stateName } from "~/terms/state-names";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import { type Answer, gravestOf, type Saying } from "../compliance/may-ship.ts";
-import { judgeProducts, type ProductAnswer, readLaw } from "../compliance/state-law.server";
+import { judgeProducts, type ProductAnswer, readStateRules } from "../compliance/state-rules.server";
 import { isRegulated } from "../licenses/license-hold.server";
 import { isLicenseNeeded } from "../licenses/license-needed.server";
 import type { CanIBuy } from "./can-i-buy.schema.ts";
@@ -51,8 +51,10 @@ export function canIBuy(db: Db, { what, state }: CanIBuy): CanIBuyAnswer {
 		const closest = closestTo(db, what);
 		throw new DomainError("not_found", `${NOT_SOLD}${closest ? ` Closest: ${closest}.` : ""}`);
 	}
-	const law = readLaw(db, state);
-	const answer = judgeProducts(db, [product.id], { law, to: { state }, buyer: null }).get(product.id)!;
+	const rulesAndLists = readStateRules(db, state);
+	const answer = judgeProducts(db, [product.id], { rulesAndLists, to: { state }, buyer: null }).get(
+		product.id,
+	)!;
 	const isHeld = isRegulated(answer.product) && isLicenseNeeded(db);
 	const each = [...answer.flavors].map(([id, one]) => [id, isHeld ? untilLicensed(one) : one] as const);
 	const judged = { whole: isHeld ? untilLicensed(answer.whole) : answer.whole, flavors: new Map(each) };

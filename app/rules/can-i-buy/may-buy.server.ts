@@ -8,19 +8,19 @@ import { counted } from "~/kernel/texts/numbers";
 import { VERDICT_NAMES, VERDICTS } from "~/terms/compliance";
 import { documentName } from "~/terms/documents";
 import { isInLocality } from "~/terms/locality";
-import { FDA_STATUSES } from "~/terms/product-law";
+import { FDA_STATUSES } from "~/terms/regulatory-facts";
 import { stateName } from "~/terms/state-names";
 import type { Instead, WhyNot } from "~/terms/why-not";
 import type { Db } from "~db/client.server";
+import { type Destination, destinationOf } from "../compliance/destination.server";
 import type { Answer } from "../compliance/may-ship.ts";
-import { type Destination, destinationOf } from "../compliance/place.server";
 import {
 	answerFor,
 	judgeProducts,
 	type ProductAnswer,
-	readLaw,
-	type StateLaw,
-} from "../compliance/state-law.server";
+	readStateRules,
+	type StateRules,
+} from "../compliance/state-rules.server";
 import {
 	chosenStore,
 	type Hold,
@@ -63,12 +63,12 @@ const SOON = 60;
 type Judged = { id: string; name: string; answer: Answer };
 
 /** What an answer depends on: the destination, its law and the day. */
-type Asked = { to: Destination; law: StateLaw; day: string; buyer: UserActor };
+type Question = { to: Destination; rulesAndLists: StateRules; day: string; buyer: UserActor };
 
-function asked(db: Db, actor: Actor): Asked | null {
+function question(db: Db, actor: Actor): Question | null {
 	const to = destinationOf(db, actor);
 	if (to === null || actor.kind !== "user") return null;
-	return { to, law: readLaw(db, to.state), day: shopToday(), buyer: actor };
+	return { to, rulesAndLists: readStateRules(db, to.state), day: shopToday(), buyer: actor };
 }
 
 /**
@@ -81,7 +81,7 @@ export function mayBuy(
 	productId: string,
 	flavors: readonly { id: string; name: string }[],
 ): MayBuy | null {
-	const ask = asked(db, actor);
+	const ask = question(db, actor);
 	const answer = ask && judgeProducts(db, [productId], ask).get(productId);
 	if (!answer) return null;
 	const { to, buyer } = ask;
@@ -92,16 +92,16 @@ export function mayBuy(
 	const state = isRegulated(product) ? licensesAt(db, { userId: buyer.id }) : null;
 	const licenses = state ? ofChosen(state) : [];
 	const hold = state && holdAtChosen(state);
-	const byLaw = goods.filter(isBlocked);
+	const blockedGoods = goods.filter(isBlocked);
 	const blocksOf = (ids: readonly string[]) => blocksFor(db, actor, ids);
 	const lack = (answer.isTaxed && exciseHolds(db, [productId], to)?.(productId)) || null;
 	const blocked: MayBuy["blocked"] = hold
 		? { all: heldBy(hold).text }
 		: lack
 			? { all: lack.text }
-			: byLaw.length === goods.length
-				? { all: whyBlocked(to, byLaw[0]!) }
-				: Object.fromEntries(byLaw.map((one) => [one.id, whyBlocked(to, one)]));
+			: blockedGoods.length === goods.length
+				? { all: whyBlocked(to, blockedGoods[0]!) }
+				: Object.fromEntries(blockedGoods.map((one) => [one.id, whyBlocked(to, one)]));
 	return {
 		rows: [
 			...verdictRows(goods, ask, "flavors"),
@@ -114,13 +114,15 @@ export function mayBuy(
 		note: noteOf(goods, licenses, otherHold(hold, licenses), ask),
 		blocked,
 		instead:
-			byLaw.length > 0 ? (insteadOf(db, [productId], blocksOf, { own: false }).get(productId) ?? []) : [],
+			blockedGoods.length > 0
+				? (insteadOf(db, [productId], blocksOf, { own: false }).get(productId) ?? [])
+				: [],
 	};
 }
 
 /** The same for the lines of a cart, without the FDA's rows; null while nothing is asked (Rule 17.14). */
 export function mayBuyLines(db: Db, actor: Actor, { lines }: Cart): MayRow[] | null {
-	const ask = lines.length > 0 ? asked(db, actor) : null;
+	const ask = lines.length > 0 ? question(db, actor) : null;
 	if (!ask) return null;
 	const answers = judgeProducts(
 		db,
@@ -162,12 +164,12 @@ const isHeld = ({ answer }: Judged) => isBlocked({ answer }) && (answer.says[0]?
 const sourceText = ({ source, checkedOn }: { source: string; checkedOn: string }) =>
 	`Source: ${source}. Checked ${dayText(checkedOn)}.`;
 
-const placeText = ({ to }: Asked) => [to.city, stateName(to.state)].filter(Boolean).join(", ");
+const placeText = ({ to }: Question) => [to.city, stateName(to.state)].filter(Boolean).join(", ");
 
 const HELD = { label: "Held", color: "yellow" } as const;
 
 /** A row for each answer: the goods and the first reason. */
-function verdictRows(judged: readonly Judged[], ask: Asked, many: "flavors" | "lines"): MayRow[] {
+function verdictRows(judged: readonly Judged[], ask: Question, many: "flavors" | "lines"): MayRow[] {
 	const groups = VERDICT_NAMES.flatMap((verdict) => {
 		const all = judged.filter(({ answer }) => answer.verdict === verdict);
 		const [held, others] = [all.filter(isHeld), all.filter((one) => !isHeld(one))];
@@ -179,14 +181,14 @@ function verdictRows(judged: readonly Judged[], ask: Asked, many: "flavors" | "l
 	return groups.flatMap(({ group, badge }) => {
 		if (group.length === 0) return [];
 		const [first] = group[0]!.answer.says;
-		const says = first
+		const message = first
 			? [first.list && `${first.list}:`, first.reason, first.confirmed ? "" : "We have not confirmed this."]
 			: ["We know of no rule. Ask your state before you order."];
 		return [
 			{
 				label: labelOf(group, judged.length, many),
 				badge,
-				text: [`${placeText(ask)}.`, ...says].filter(Boolean).join(" "),
+				text: [`${placeText(ask)}.`, ...message].filter(Boolean).join(" "),
 				small: first ? sourceText(first) : null,
 			},
 		];
@@ -205,7 +207,7 @@ const isSoon = (until: string | null, day: string): until is string =>
 	until !== null && until <= daysAfter(day, SOON);
 
 /** A license that ends soon or has ended, with the way to renew it; null for others. */
-function licenseRow(license: StoreLicense, { day, buyer }: Asked): MayRow | null {
+function licenseRow(license: StoreLicense, { day, buyer }: Question): MayRow | null {
 	const { expiresOn, locationId, location, verifiedAt } = license;
 	if (!isSoon(expiresOn, day)) return null;
 	const left = daysLeft(day, expiresOn);
@@ -230,13 +232,13 @@ const otherHold = (hold: Hold | null, licenses: readonly StoreLicense[]): Hold |
 		: hold;
 
 /** The row saying that goods are held for another store's license, or one that nobody has verified (Rules 13.53, 13.58). */
-function holdRow(hold: Hold | null, { buyer }: Asked): MayRow[] {
+function holdRow(hold: Hold | null, { buyer }: Question): MayRow[] {
 	if (!hold) return [];
 	return [
 		{
 			label: documentName(hold.kind),
 			badge: { label: hold.expiresOn === null ? "Not verified" : "Held", color: "red" },
-			text: hold.says,
+			text: hold.message,
 			small: null,
 			...(buyer.companyRole === "owner" && hold.locationId ? { renews: hold.locationId } : {}),
 		},
@@ -244,13 +246,13 @@ function holdRow(hold: Hold | null, { buyer }: Asked): MayRow[] {
 }
 
 /** The row saying that the city's own rules are unknown, where we have none. */
-function localRow({ to, law }: Asked): MayRow[] {
+function localRow({ to, rulesAndLists }: Question): MayRow[] {
 	const { city } = to;
-	const isKnown = law.rules.some(
+	const isKnown = rulesAndLists.rules.some(
 		({ locality: name, zipCodes }) => name !== null && isInLocality({ name, zipCodes }, to),
 	);
 	if (!city || isKnown) return [];
-	const checked = law.rules.map(({ checkedOn }) => checkedOn).sort();
+	const checked = rulesAndLists.rules.map(({ checkedOn }) => checkedOn).sort();
 	return [
 		{
 			label: "Local rules",
@@ -300,7 +302,7 @@ function noteOf(
 	goods: readonly Judged[],
 	licenses: readonly StoreLicense[],
 	hold: Hold | null,
-	{ to, day }: Asked,
+	{ to, day }: Question,
 ): MayBuy["note"] {
 	const isWhole = goods.length === 1 && goods[0]!.id === "all";
 	const say = (count: number, one: string, many: string) =>

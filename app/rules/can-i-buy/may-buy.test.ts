@@ -13,7 +13,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { dayText } from "~/kernel/texts/day-text";
-import { FDA_STATUSES } from "~/terms/product-law";
+import { FDA_STATUSES } from "~/terms/regulatory-facts";
 import type { Db } from "~db/client.server";
 import { cartItems, products, stateListEntries } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
@@ -29,8 +29,8 @@ import {
 import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
-import { makeStateList, makeStateRule } from "../../../tests/helpers/state-law";
-import { destinationOf } from "../compliance/place.server";
+import { makeStateList, makeStateRule } from "../../../tests/helpers/state-rules";
+import { destinationOf } from "../compliance/destination.server";
 import { whyNotEach } from "./blocked-lines.server";
 import { mayBuy, mayBuyLines } from "./may-buy.server";
 

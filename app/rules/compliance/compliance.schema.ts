@@ -7,7 +7,7 @@ import {
 	RULE_DECISION_NAMES,
 } from "~/terms/compliance";
 import { DOCUMENT_KINDS } from "~/terms/documents";
-import { DEVICE_KIND_NAMES } from "~/terms/product-law";
+import { DEVICE_KIND_NAMES } from "~/terms/regulatory-facts";
 import {
 	day,
 	inOrder,
@@ -93,12 +93,12 @@ export type StateRuleInput = z.output<typeof stateRuleSchema>;
 export type StateListInput = z.output<typeof stateListSchema>;
 export type ListCopy = z.output<typeof listCopySchema>;
 
-const LAW_STEPS = ["confirm", "withdraw", "end"] as const;
-export type LawStep = (typeof LAW_STEPS)[number];
+const RULE_STEPS = ["confirm", "withdraw", "end"] as const;
+export type RuleStep = (typeof RULE_STEPS)[number];
 
 /** A step for a rule or a list that leaves its content unchanged. */
-export const lawStepSchema = z.object({
-	does: z.enum(LAW_STEPS, { error: "Confirm it, withdraw the confirmation, or end it" }),
+export const ruleStepSchema = z.object({
+	does: z.enum(RULE_STEPS, { error: "Confirm it, withdraw the confirmation, or end it" }),
 });
 
 const flavorClass = orNull(z.enum(FLAVOR_CLASS_NAMES, { error: "Choose a kind of flavor" }));

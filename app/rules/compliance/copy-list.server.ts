@@ -85,7 +85,11 @@ function findList(db: Db | Tx, id: string): StateList {
 	return list;
 }
 
-function plan(db: Db | Tx, list: StateList, { text, columns: asked, copiedOn }: ListCopy): CopyPlan {
+function plan(
+	db: Db | Tx,
+	list: StateList,
+	{ text, columns: requestedColumns, copiedOn }: ListCopy,
+): CopyPlan {
 	if (copiedOn > shopToday())
 		throw new DomainError("invalid", "Enter today or the day you copied it on.", { field: "copiedOn" });
 	if (list.copiedOn !== null && copiedOn < list.copiedOn)
@@ -93,7 +97,7 @@ function plan(db: Db | Tx, list: StateList, { text, columns: asked, copiedOn }: 
 			field: "copiedOn",
 		});
 	const { heads, rows } = readTable(text);
-	const columns = asked.length === heads.length ? asked : guess(heads, list.columns);
+	const columns = requestedColumns.length === heads.length ? requestedColumns : guess(heads, list.columns);
 	const twice = columns.find((name, n) => name !== null && columns.indexOf(name) !== n);
 	if (twice)
 		throw new DomainError("invalid", `Two columns are read as ${LIST_COLUMNS[twice]}`, { field: "columns" });

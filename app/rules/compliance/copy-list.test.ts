@@ -6,7 +6,7 @@ import type { Db } from "~db/client.server";
 import { auditLog, stateListEntries, stateLists } from "~db/schema.server";
 import { makeAdmin, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
-import { COPY, makeStateList } from "../../../tests/helpers/state-law";
+import { COPY, makeStateList } from "../../../tests/helpers/state-rules";
 import { listCopySchema } from "./compliance.schema.ts";
 import { copyJson, importCopy, planCopy } from "./copy-list.server";
 

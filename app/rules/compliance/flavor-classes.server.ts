@@ -26,7 +26,7 @@ export function flavorClassReader(
 		...new Set(["", ...rows.flatMap(({ flavor }) => (flavor ? flavorKey(flavor.name) : []))]),
 	]);
 	const ids = JSON.stringify([...new Set(rows.map(({ product }) => product.id))]);
-	const said = new Map(
+	const stated = new Map(
 		db
 			.select()
 			.from(flavorClasses)
@@ -40,8 +40,8 @@ export function flavorClassReader(
 	return (product, flavor) => {
 		const key = flavorKey(flavor);
 		return (
-			said.get(idOf(key, product.id)) ??
-			said.get(idOf(key, null)) ??
+			stated.get(idOf(key, product.id)) ??
+			stated.get(idOf(key, null)) ??
 			flavorClassOf(ofProduct(flavor) ? product.name : flavor)
 		);
 	};

@@ -4,7 +4,7 @@ import {
 	type Goods,
 	type ListEntry,
 	mayShip,
-	type Place,
+	type ShipToFacts,
 	type StateList,
 	type StateRule,
 } from "./may-ship.ts";
@@ -18,7 +18,12 @@ const goods: Goods = {
 	isRegulated: true,
 	entries: [],
 };
-const place: Place = { state: "FL", city: "Miami", licenseKinds: ["tobaccoLicense"], day: "2026-11-23" };
+const destination: ShipToFacts = {
+	state: "FL",
+	city: "Miami",
+	licenseKinds: ["tobaccoLicense"],
+	day: "2026-11-23",
+};
 const confirmedAt = new Date(0);
 const rule = (values: Partial<StateRule> = {}): StateRule => ({
 	...{ zipCodes: [], zipSource: null, zipCheckedOn: null },
@@ -67,8 +72,8 @@ const answer = (
 	rules: StateRule[],
 	lists: StateList[] = [],
 	about: Partial<Goods> = {},
-	where: Partial<Place> = {},
-) => mayShip({ ...goods, ...about }, { ...place, ...where }, { rules, lists }).verdict;
+	where: Partial<ShipToFacts> = {},
+) => mayShip({ ...goods, ...about }, { ...destination, ...where }, { rules, lists }).verdict;
 
 describe("rules (Rules 17.1, 17.4, 17.5)", () => {
 	it("nothing known is unknown, and only a confirmed rule decides", () => {
@@ -119,31 +124,39 @@ describe("rules (Rules 17.1, 17.4, 17.5)", () => {
 
 	it("against a flavor holds regulated goods while a fact of them that it turns on is unknown (Rule 17.18)", () => {
 		const narrow = { flavorClass: "flavored", deviceKind: "disposable", nicotineOnly: true } as const;
-		const says = (unknown: Partial<Goods>, values: Partial<StateRule> = {}, at: Partial<Place> = {}) => {
-			const law = { rules: [rule({ ...narrow, ...values })], lists: [] };
-			const { verdict, says: all } = mayShip({ ...goods, ...unknown }, { ...place, ...at }, law);
+		const reasons = (
+			unknown: Partial<Goods>,
+			values: Partial<StateRule> = {},
+			at: Partial<ShipToFacts> = {},
+		) => {
+			const rulesAndLists = { rules: [rule({ ...narrow, ...values })], lists: [] };
+			const { verdict, says: all } = mayShip(
+				{ ...goods, ...unknown },
+				{ ...destination, ...at },
+				rulesAndLists,
+			);
 			return [verdict, all[0]?.reason.slice("Banned.".length), all[0]?.missing.length ?? 0];
 		};
-		expect(says({})).toEqual(["blocked", "", 0]);
+		expect(reasons({})).toEqual(["blocked", "", 0]);
 		const flavor = { flavorClass: null };
-		expect(says(flavor)).toEqual(["blocked", " We hold it until we know what kind of flavor it is.", 1]);
-		expect(says({ containsNicotine: null })).toEqual([
+		expect(reasons(flavor)).toEqual(["blocked", " We hold it until we know what kind of flavor it is.", 1]);
+		expect(reasons({ containsNicotine: null })).toEqual([
 			...["blocked", " We hold it until we know whether it has nicotine.", 1],
 		]);
-		expect(says({ deviceKind: null, ...flavor })).toEqual([
+		expect(reasons({ deviceKind: null, ...flavor })).toEqual([
 			"blocked",
 			" We hold it until we know what kind of flavor it is and what kind of device it is.",
 			2,
 		]);
-		expect(says({ ...flavor, isRegulated: false })).toEqual(["needs-review", "", 0]);
-		expect(says({ ...flavor, containsNicotine: false })).toEqual(["unknown", undefined, 0]);
-		expect(says({ flavorClass: "tobacco", containsNicotine: null })).toEqual(["unknown", undefined, 0]);
-		expect(says({ flavorClass: "unflavored" })).toEqual(["unknown", undefined, 0]);
-		expect(says(flavor, { confirmedAt: null })).toEqual(["needs-review", "", 0]);
-		expect(says(flavor, { decision: "allowed" })).toEqual(["needs-review", "", 0]);
-		expect(says(flavor, { locality: "Miami" }, { city: null })).toEqual(["needs-review", "", 0]);
+		expect(reasons({ ...flavor, isRegulated: false })).toEqual(["needs-review", "", 0]);
+		expect(reasons({ ...flavor, containsNicotine: false })).toEqual(["unknown", undefined, 0]);
+		expect(reasons({ flavorClass: "tobacco", containsNicotine: null })).toEqual(["unknown", undefined, 0]);
+		expect(reasons({ flavorClass: "unflavored" })).toEqual(["unknown", undefined, 0]);
+		expect(reasons(flavor, { confirmedAt: null })).toEqual(["needs-review", "", 0]);
+		expect(reasons(flavor, { decision: "allowed" })).toEqual(["needs-review", "", 0]);
+		expect(reasons(flavor, { locality: "Miami" }, { city: null })).toEqual(["needs-review", "", 0]);
 		const also = { rules: [rule(narrow), rule({ deviceKind: "disposable", reason: "All." })], lists: [] };
-		expect(mayShip({ ...goods, ...flavor }, place, also).says.map(({ reason }) => reason)).toEqual([
+		expect(mayShip({ ...goods, ...flavor }, destination, also).says.map(({ reason }) => reason)).toEqual([
 			"All.",
 			"Banned. We hold it until we know what kind of flavor it is.",
 		]);
@@ -179,9 +192,9 @@ describe("lists (Rules 17.5, 17.8)", () => {
 		const graced = [list({ graceDays: 60 })];
 		expect(answer([], graced, named, { day: "2026-12-30" })).toBe("allowed");
 		expect(answer([], graced, named, { day: "2026-12-31" })).toBe("blocked");
-		const said = mayShip({ ...goods, ...named }, place, { rules: [], lists: graced }).says[0]!;
-		expect(said).toMatchObject({ until: "2026-12-30", checkedOn: "2026-11-21" });
-		expect(said.reason).toContain("It may be sold until Dec 30, 2026");
+		const reason = mayShip({ ...goods, ...named }, destination, { rules: [], lists: graced }).says[0]!;
+		expect(reason).toMatchObject({ until: "2026-12-30", checkedOn: "2026-11-21" });
+		expect(reason.reason).toContain("It may be sold until Dec 30, 2026");
 		const shorter = { entries: [entry({ listedOn: "2026-11-01", sellUntil: "2026-11-22" })] };
 		expect(answer([], graced, shorter)).toBe("blocked");
 		const spared = [list({ exceptAuthorized: true })];
@@ -220,7 +233,7 @@ describe("lists (Rules 17.5, 17.8)", () => {
 	});
 
 	it("is suspended from the first day of a court's order to its last", () => {
-		for (const [suspendedFrom, suspendedUntil, verdict, says] of [
+		for (const [suspendedFrom, suspendedUntil, verdict, reasons] of [
 			["2026-11-24", null, "blocked", "Pulse was listed."],
 			["2026-11-23", null, "needs-review", "Pulse was listed. A court suspended it."],
 			[
@@ -229,8 +242,8 @@ describe("lists (Rules 17.5, 17.8)", () => {
 			],
 		] as const) {
 			const lists = [list({ suspendedFrom, suspendedUntil })];
-			const { says: all } = mayShip({ ...goods, ...listed }, place, { rules: [], lists });
-			expect(all).toMatchObject([{ verdict, reason: says }]);
+			const { says: all } = mayShip({ ...goods, ...listed }, destination, { rules: [], lists });
+			expect(all).toMatchObject([{ verdict, reason: reasons }]);
 		}
 	});
 
@@ -247,7 +260,7 @@ describe("lists (Rules 17.5, 17.8)", () => {
 		["deny", { listId: "other" }, "allowed", "It is not on the list of what may not be sold."],
 	] as const)("of an %s list an entry with %j says %s: %s", (mode, values, verdict, reason) => {
 		const entries = values ? [entry(values)] : [];
-		const { says } = mayShip({ ...goods, entries }, place, { rules: [], lists: [list({ mode })] });
+		const { says } = mayShip({ ...goods, entries }, destination, { rules: [], lists: [list({ mode })] });
 		expect(says).toMatchObject([{ verdict, reason }]);
 	});
 
@@ -258,21 +271,24 @@ describe("lists (Rules 17.5, 17.8)", () => {
 	});
 
 	it("has the source and the day of its copy, else its own", () => {
-		const says = (values: Partial<StateList>) =>
-			mayShip(goods, place, { rules: [], lists: [list(values)] }).says[0]!;
-		expect(says({ copySource: "the file" })).toMatchObject({ source: "the file", checkedOn: "2026-11-21" });
-		expect(says({ copiedOn: null, confirmedAt: null })).toMatchObject({
+		const reasons = (values: Partial<StateList>) =>
+			mayShip(goods, destination, { rules: [], lists: [list(values)] }).says[0]!;
+		expect(reasons({ copySource: "the file" })).toMatchObject({
+			source: "the file",
+			checkedOn: "2026-11-21",
+		});
+		expect(reasons({ copiedOn: null, confirmedAt: null })).toMatchObject({
 			...{ source: "s. 2", checkedOn: "2026-11-20", verdict: "unknown", confirmed: false },
 		});
 	});
 });
 
 it("says the gravest first (Rule 17.5)", () => {
-	const law = {
+	const rulesAndLists = {
 		rules: [rule({ decision: "allowed" }), rule({ confirmedAt: null }), rule()],
 		lists: [list({ copiedOn: null })],
 	};
-	const { says } = mayShip(goods, place, law);
+	const { says } = mayShip(goods, destination, rulesAndLists);
 	expect(says.map(({ verdict }) => verdict)).toEqual(["blocked", "needs-review", "unknown", "allowed"]);
 });
 

@@ -1,4 +1,4 @@
-import type { ProductLaw } from "~/catalog";
+import type { RegulatoryFacts } from "~/catalog";
 import { dayAfter, daysAfter } from "~/kernel/clock/buckets";
 import { dayText } from "~/kernel/texts/day-text";
 import { type FlavorClass, VERDICT_NAMES, type Verdict } from "~/terms/compliance";
@@ -10,7 +10,7 @@ export type StateList = typeof stateLists.$inferSelect;
 export type ListEntry = typeof stateListEntries.$inferSelect;
 
 /** A product, or one of its flavors. */
-export type Goods = ProductLaw & {
+export type Goods = RegulatoryFacts & {
 	flavorClass: FlavorClass | null;
 	/** A confirmed flavor rule holds these goods while a fact it needs is unknown (Rule 17.18): they have nicotine, or are no accessories. */
 	isRegulated: boolean;
@@ -19,7 +19,7 @@ export type Goods = ProductLaw & {
 };
 
 /** Where goods go, to whom and when; the city is null when unknown. */
-export type Place = Town & {
+export type ShipToFacts = Town & {
 	/** The kinds of licenses that the buyer has; null when unknown. */
 	licenseKinds: readonly string[] | null;
 	/** Kinds whose licenses are not fully verified: a rule that allows by one of them may not hold. */
@@ -66,14 +66,14 @@ const isIn = (day: string, from: string | null, until: string | null) =>
  */
 export function mayShip(
 	goods: Goods,
-	place: Place,
+	destination: ShipToFacts,
 	{ rules, lists }: { rules: readonly StateRule[]; lists: readonly StateList[] },
 ): Answer {
-	const says = [
-		...rules.flatMap((rule) => ruleSays(rule, goods, place) ?? []),
-		...lists.flatMap((list) => listSays(list, goods, place) ?? []),
+	const reasons = [
+		...rules.flatMap((rule) => ruleVerdict(rule, goods, destination) ?? []),
+		...lists.flatMap((list) => listVerdict(list, goods, destination) ?? []),
 	].sort((a, b) => byGravity(a, b) || a.missing.length - b.missing.length);
-	return { verdict: says[0]?.verdict ?? "unknown", says };
+	return { verdict: reasons[0]?.verdict ?? "unknown", says: reasons };
 }
 
 type Judged = { verdict: Verdict };
@@ -85,14 +85,17 @@ export const gravestOf = (flavors: ReadonlyMap<string, Answer>): Answer | undefi
 	[...flavors.values()].sort(byGravity)[0];
 
 /** Whether a rule applies at a place. A rule without a locality covers the state; with one, a place without city and ZIP code may fit. */
-function placeFits({ locality: name, zipCodes }: StateRule, place: Town): Fit {
+function localityFits({ locality: name, zipCodes }: StateRule, destination: Town): Fit {
 	if (name === null) return "yes";
-	if (!place.city && !place.zipCode) return "maybe";
-	return isInLocality({ name, zipCodes }, place) ? "yes" : "no";
+	if (!destination.city && !destination.zipCode) return "maybe";
+	return isInLocality({ name, zipCodes }, destination) ? "yes" : "no";
 }
 
 /** Whether the buyer has the license that a rule names. An unsure license never allows goods, but still blocks them. */
-function licenseFits({ licenseKind, decision }: StateRule, { licenseKinds, unsureKinds = [] }: Place): Fit {
+function licenseFits(
+	{ licenseKind, decision }: StateRule,
+	{ licenseKinds, unsureKinds = [] }: ShipToFacts,
+): Fit {
 	if (licenseKind === null) return "yes";
 	if (licenseKinds === null) return "maybe";
 	if (!licenseKinds.includes(licenseKind)) return "no";
@@ -102,11 +105,11 @@ function licenseFits({ licenseKind, decision }: StateRule, { licenseKinds, unsur
 const nicotineFits = (nicotineOnly: boolean, { containsNicotine }: Goods) =>
 	fits(nicotineOnly ? true : null, containsNicotine);
 
-function ruleSays(rule: StateRule, goods: Goods, place: Place): Saying | null {
+function ruleVerdict(rule: StateRule, goods: Goods, destination: ShipToFacts): Saying | null {
 	const atPlace = all(
-		isIn(place.day, rule.startsOn, rule.endsOn) ? "yes" : "no",
-		placeFits(rule, place),
-		licenseFits(rule, place),
+		isIn(destination.day, rule.startsOn, rule.endsOn) ? "yes" : "no",
+		localityFits(rule, destination),
+		licenseFits(rule, destination),
 	);
 	const fit = all(
 		atPlace,
@@ -141,8 +144,8 @@ function missingFor(rule: StateRule, goods: Goods, atPlace: Fit): string[] {
 	];
 }
 
-function listSays(list: StateList, goods: Goods, place: Place): Saying | null {
-	const { day } = place;
+function listVerdict(list: StateList, goods: Goods, destination: ShipToFacts): Saying | null {
+	const { day } = destination;
 	const kinds = list.deviceKinds;
 	const fit = all(
 		list.startsOn === null || list.startsOn <= day ? "yes" : "no",
@@ -185,7 +188,7 @@ const UNREAD: Found = { verdict: "unknown", reason: "We have no copy of this lis
 function bestOf(goods: Goods, list: StateList, day: string): Found {
 	const entries = goods.entries.filter(({ listId }) => listId === list.id);
 	const found = entries.map((entry) =>
-		list.mode === "allow" ? allowSays(entry, day) : denySays(entry, list, goods, day),
+		list.mode === "allow" ? allowReason(entry, day) : denyReason(entry, list, goods, day),
 	);
 	const order: Verdict[] = list.mode === "allow" ? ["allowed", "blocked"] : ["blocked", "allowed"];
 	const best = order.flatMap((verdict) => found.filter((one) => one.verdict === verdict))[0];
@@ -198,7 +201,7 @@ function bestOf(goods: Goods, list: StateList, day: string): Found {
 const nameOf = ({ productName, flavor, code }: ListEntry) =>
 	[[productName, flavor].filter(Boolean).join(", "), code && `(${code})`].filter(Boolean).join(" ");
 
-function allowSays(entry: ListEntry, day: string): Found {
+function allowReason(entry: ListEntry, day: string): Found {
 	const last = entry.sellUntil ?? (entry.delistedOn ? daysAfter(entry.delistedOn, -1) : null);
 	if (last !== null && day > last)
 		return { verdict: "blocked", reason: `${nameOf(entry)} left the list.`, until: null };
@@ -206,7 +209,7 @@ function allowSays(entry: ListEntry, day: string): Found {
 	return { verdict: "allowed", reason: `Listed as ${nameOf(entry)}.${ends}`, until: last };
 }
 
-function denySays(entry: ListEntry, list: StateList, goods: Goods, day: string): Found {
+function denyReason(entry: ListEntry, list: StateList, goods: Goods, day: string): Found {
 	const name = nameOf(entry);
 	if (entry.delistedOn !== null && entry.delistedOn <= day)
 		return { verdict: "allowed", reason: `${name} left the list.`, until: null };

@@ -11,7 +11,7 @@ import { flavorKey } from "./flavor-classes.server";
 type Input = FlavorClassesInput["flavors"][number];
 
 /** The key of a class: a flavor name, a flavor name in one product, or a product. @throws DomainError not_found, invalid. */
-function placeOf(tx: Tx, { productId, name, isProduct }: Input) {
+function findGoods(tx: Tx, { productId, name, isProduct }: Input) {
 	const product =
 		productId === null ? null : tx.select().from(products).where(eq(products.id, productId)).get();
 	if (product === undefined) throw notFound("Product");
@@ -35,25 +35,25 @@ export const setFlavorClasses = adminOperation(
 		for (const input of flavors) {
 			const { flavorClass, was } = input;
 			if (flavorClass === was) continue;
-			const at = placeOf(tx, input);
+			const at = findGoods(tx, input);
 			const isIt = and(
 				eq(flavorClasses.nameKey, at.nameKey),
 				at.productId === null ? isNull(flavorClasses.productId) : eq(flavorClasses.productId, at.productId),
 			);
-			const said = tx.select().from(flavorClasses).where(isIt).get()?.flavorClass ?? null;
-			if (said === flavorClass) continue;
-			if (was !== undefined && said !== was)
+			const stated = tx.select().from(flavorClasses).where(isIt).get()?.flavorClass ?? null;
+			if (stated === flavorClass) continue;
+			if (was !== undefined && stated !== was)
 				throw new DomainError(
 					"conflict",
 					`Somebody else said meanwhile what kind of flavor ${at.name} is. Nothing was saved. Look at it first.`,
 				);
 			if (flavorClass === null) tx.delete(flavorClasses).where(isIt).run();
-			else if (said === null)
+			else if (stated === null)
 				tx.insert(flavorClasses)
 					.values({ ...at, flavorClass })
 					.run();
 			else tx.update(flavorClasses).set({ flavorClass }).where(isIt).run();
-			before[at.name] = said ?? flavorClassOf(at.name);
+			before[at.name] = stated ?? flavorClassOf(at.name);
 			after[at.name] = flavorClass ?? flavorClassOf(at.name);
 		}
 		const changed = Object.keys(after).length;

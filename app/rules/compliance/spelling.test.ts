@@ -8,7 +8,7 @@ import { one, orderInput } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateRule } from "../../../tests/helpers/state-rules";
 
 const PRICHARD = { ...ADDRESS, address1: "12 Main St", city: "Prichard", state: "AL", zipCode: "36610" };
 

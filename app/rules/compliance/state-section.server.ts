@@ -4,7 +4,7 @@ import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import type { LegalSection } from "~/kernel/texts/legal-page";
 import { FLAVOR_CLASSES, LIST_MODES, RULE_DECISIONS } from "~/terms/compliance";
-import { DEVICE_KINDS } from "~/terms/product-law";
+import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import { stateName } from "~/terms/state-names";
 import type { Db } from "~db/client.server";
 import { stateLists, stateRules } from "~db/schema.server";
@@ -24,22 +24,22 @@ function ruleText(rule: StateRule): string {
 	]
 		.filter(Boolean)
 		.join(", ");
-	const says = rule.confirmedAt === null ? "Needs review" : RULE_DECISIONS[rule.decision].label;
+	const status = rule.confirmedAt === null ? "Needs review" : RULE_DECISIONS[rule.decision].label;
 	const days = [
 		rule.startsOn && ` From ${dayText(rule.startsOn)}.`,
 		rule.endsOn && ` Until ${dayText(rule.endsOn)}.`,
 	]
 		.filter(Boolean)
 		.join("");
-	return `- **${says}${about ? `: ${plain(about)}` : ""}.** ${plain(rule.reason)}${days} ${sourceOf(rule.source, rule.checkedOn, rule.watch)}`;
+	return `- **${status}${about ? `: ${plain(about)}` : ""}.** ${plain(rule.reason)}${days} ${sourceOf(rule.source, rule.checkedOn, rule.watch)}`;
 }
 
 function listText(list: StateList): string {
 	const copy = list.copiedOn
 		? `Our copy is of ${dayText(list.copiedOn)}.`
 		: "We have no copy of it: what it says is unknown.";
-	const says = list.confirmedAt === null ? "Needs review" : "In use";
-	return `- **${says}: ${plain(list.name)}** (${plain(list.authority)}). ${LIST_MODES[list.mode]}. ${copy} ${sourceOf(list.copySource ?? list.source, list.checkedOn, list.watch)}`;
+	const status = list.confirmedAt === null ? "Needs review" : "In use";
+	return `- **${status}: ${plain(list.name)}** (${plain(list.authority)}). ${LIST_MODES[list.mode]}. ${copy} ${sourceOf(list.copySource ?? list.source, list.checkedOn, list.watch)}`;
 }
 
 /** What we know of each state we ship to, with sources and days, for the shipping restrictions: two queries. */

@@ -9,7 +9,7 @@ import { flavorClasses, productFlavors, products, stateRules } from "~db/schema.
 import { flavorClassOf, isNoTaste } from "./flavor-class.ts";
 import { flavorClassReader, flavorKey } from "./flavor-classes.server";
 import { mayShip, type StateRule } from "./may-ship.ts";
-import { goodsOf } from "./state-law.server";
+import { goodsOf } from "./state-rules.server";
 
 /** A flavor's name, or a product whose flavors say no taste, with its class. */
 export type FlavorRow = {
@@ -82,7 +82,7 @@ export function unclassifiedIn(
 ): Unclassified {
 	const rules = flavorRules(db, state);
 	if (rules.length === 0) return { flavors: [], total: 0, lacking: [] };
-	const said = new Set(
+	const stated = new Set(
 		db
 			.select({ key: flavorClasses.nameKey })
 			.from(flavorClasses)
@@ -91,7 +91,7 @@ export function unclassifiedIn(
 			.map(({ key }) => key),
 	);
 	const unknown = namesOf(db).filter(
-		(name) => isNoTaste(name) || (flavorClassOf(name) === null && !said.has(flavorKey(name))),
+		(name) => isNoTaste(name) || (flavorClassOf(name) === null && !stated.has(flavorKey(name))),
 	);
 	const rows = db
 		.select({ product: products, flavor: { name: productFlavors.name } })
@@ -143,8 +143,8 @@ const missingIn = (
 	const own = rules
 		.filter((rule) => rule.state === state)
 		.map((rule) => ({ ...rule, locality: null, licenseKind: null, startsOn: null }));
-	const place = { state, licenseKinds: [], day: shopToday() };
-	const { says } = mayShip({ ...goods, entries: [] }, place, { rules: own, lists: [] });
+	const destination = { state, licenseKinds: [], day: shopToday() };
+	const { says } = mayShip({ ...goods, entries: [] }, destination, { rules: own, lists: [] });
 	return [...new Set(says.flatMap(({ missing }) => missing))];
 };
 
@@ -199,21 +199,21 @@ export function listFlavorClasses(
 	{ search }: { search: string },
 ): { flavors: FlavorRow[]; total: number } {
 	requireAdmin(actor, "settings");
-	const saidRows = db
+	const namedRows = db
 		.select({ row: flavorClasses, productName: products.name })
 		.from(flavorClasses)
 		.leftJoin(products, eq(products.id, flavorClasses.productId))
 		.all();
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
 	const fits = (name: string) => words.every((word) => name.toLowerCase().includes(word));
-	const flavors: FlavorRow[] = saidRows
+	const flavors: FlavorRow[] = namedRows
 		.filter(({ row }) => fits(row.name))
 		.map(({ row: { productId, nameKey, name, flavorClass }, productName }) => ({
 			...{ productId, name, isProduct: nameKey === "", said: flavorClass, named: flavorClassOf(name) },
 			products: productId && productName && nameKey !== "" ? [{ id: productId, name: productName }] : [],
 			...{ productCount: productId ? 1 : 0, states: [] },
 		}));
-	const known = new Set(saidRows.flatMap(({ row }) => (row.productId === null ? row.nameKey : [])));
+	const known = new Set(namedRows.flatMap(({ row }) => (row.productId === null ? row.nameKey : [])));
 	const others =
 		words.length === 0
 			? []

@@ -19,13 +19,13 @@ export type Hold = {
 	/** The last valid day of the lapsed one, YYYY-MM-DD; null: none is verified with number and last day. */
 	expiresOn: string | null;
 	/** Which license it is, and how to renew it. */
-	says: string;
+	message: string;
 };
 
 /** A store that goods are held for; the license may be another store's. */
 export type StoreHold = Hold & { storeId: string; store: string; locationId: string };
 
-export type HeldStore = StoreHold & { held: string[] };
+export type StoreOnLicenseHold = StoreHold & { held: string[] };
 
 /** The verified license of one of the kinds that regulated goods need, at a location: the one that ends last. */
 export type StoreLicense = {
@@ -149,7 +149,7 @@ export function holdFor({ stores, isNeeded }: LicenseState, to: To, day = shopTo
 	const at = found.length > 0 ? found : stores.filter(({ id }) => id === to.locationId);
 	for (const store of at) {
 		const lapsed = lapsedAt(store, day);
-		if (lapsed) return { ...lapsed, says: `${lapseSays(lapsed)} ${RENEW}` };
+		if (lapsed) return { ...lapsed, message: `${lapseText(lapsed)} ${RENEW}` };
 	}
 	const open = at.filter(({ isClosed }) => !isClosed);
 	const state = to.address?.state ?? (open[0] && readAddress(open[0].address)?.state);
@@ -162,7 +162,7 @@ export function holdFor({ stores, isNeeded }: LicenseState, to: To, day = shopTo
 		);
 		if (hasOwn) continue;
 		const until = `Until it is renewed, regulated goods go only to your stores in ${stateName(state)} with a verified ${documentName(kind)} that has not ended.`;
-		return { ...lapsed, says: `${lapseSays(lapsed)} ${until} ${RENEW}` };
+		return { ...lapsed, message: `${lapseText(lapsed)} ${until} ${RENEW}` };
 	}
 	if (
 		!isNeeded ||
@@ -172,17 +172,17 @@ export function holdFor({ stores, isNeeded }: LicenseState, to: To, day = shopTo
 	const [store] = open;
 	const missing = { kind: "tobaccoLicense", number: null, expiresOn: null } as const;
 	return store
-		? { ...missing, locationId: store.id, says: `${store.name}: ${NEEDED} ${SEND}` }
+		? { ...missing, locationId: store.id, message: `${store.name}: ${NEEDED} ${SEND}` }
 		: {
 				...missing,
 				locationId: null,
-				says: `This address is none of your approved stores. ${NEEDED} ${ADD}`,
+				message: `This address is none of your approved stores. ${NEEDED} ${ADD}`,
 			};
 }
 
 const isTobacco = ({ kind }: { kind: string }) => kind === "tobaccoLicense";
 
-const lapseSays = (lapsed: StoreLicense) =>
+const lapseText = (lapsed: StoreLicense) =>
 	`${lapsed.location}: the ${licenseName(lapsed)} ended on ${dayText(lapsed.expiresOn!)}.`;
 
 const RENEW = "An owner renews it under Stores.";
@@ -223,11 +223,11 @@ export function holdsOf(db: Db | Tx, companyId: string | null): StoreHold[] {
 }
 
 /** The stores of a company that goods are held for, with the names of those goods (Rule 13.56). */
-export function heldStores(
+export function storesOnLicenseHold(
 	db: Db | Tx,
 	companyId: string | null,
 	lines: readonly { productId: string; productName: string }[],
-): HeldStore[] {
+): StoreOnLicenseHold[] {
 	const holds = holdsOf(db, companyId);
 	if (holds.length === 0) return [];
 	const ids = regulatedAmong(
@@ -270,7 +270,7 @@ export function signatureReader(
 export type HoldAt = { companyId: string | null; locationId: string | null; shippingAddress: Address };
 
 /** The hold of an order's ship-to with the places of the lines that it holds, and of those of which nobody knows any more; null: none. */
-export function heldAmong(
+export function licenseHoldOf(
 	db: Db | Tx,
 	{ companyId, locationId, shippingAddress }: HoldAt,
 	lines: readonly { productId: string | null }[],
@@ -287,17 +287,17 @@ export function heldAmong(
  * Refuses regulated goods that a license holds (Rules 13.53, 13.58). Call it inside the transaction that writes them.
  * @throws DomainError conflict naming the license and each line.
  */
-export function refuseHeld(
+export function refuseOnLicenseHold(
 	tx: Tx,
 	order: HoldAt,
 	lines: readonly { productId: string | null; name: string }[],
 ): void {
-	const found = heldAmong(tx, order, lines);
+	const found = licenseHoldOf(tx, order, lines);
 	if (!found) return;
-	const { says } = found.hold;
+	const { message } = found.hold;
 	const names = found.at.map((n) => lines[n]!.name);
-	throw new DomainError("conflict", `${says} Held until then: ${names.join("; ")}.`, {
-		errors: found.at.map((n) => ({ field: `items[${n}]`, message: `${lines[n]!.name}: held. ${says}` })),
+	throw new DomainError("conflict", `${message} Held until then: ${names.join("; ")}.`, {
+		errors: found.at.map((n) => ({ field: `items[${n}]`, message: `${lines[n]!.name}: held. ${message}` })),
 	});
 }
 

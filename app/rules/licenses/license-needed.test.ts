@@ -15,7 +15,7 @@ import { changeSchema } from "~/buying/order-changes/change-order.schema";
 import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { reorder } from "~/buying/orders/reorder.server";
 import { placePhoneOrder } from "~/buying/phone-orders/phone-order.server";
-import { addPadLines } from "~/buying/quick-order/add-lines.server";
+import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { verifyLines } from "~/buying/quick-order/verify-lines.server";
 import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
@@ -55,10 +55,10 @@ import { needLicenses } from "../../../tests/helpers/licenses";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateRule } from "../../../tests/helpers/state-rules";
 import { canIBuy } from "../can-i-buy/can-i-buy.server";
 import { mayBuy, mayBuyLines } from "../can-i-buy/may-buy.server";
-import { judgeProducts, readLaw } from "../compliance/state-law.server";
+import { judgeProducts, readStateRules } from "../compliance/state-rules.server";
 
 const { action: cartItems } = doorsAt(cartApi, "/api/cart/items");
 const { action: ordersApi } = doorsAt(ordersTable, "/api/orders");
@@ -141,7 +141,7 @@ const WAYS: Record<string, () => () => string | Promise<string>> = {
 	"the pad's add": () => () => {
 		const lines = [{ code: "V-1", quantity: "1", flavor: "" }];
 		try {
-			return JSON.stringify(addPadLines(db, owner, lines));
+			return JSON.stringify(addQuickOrderLines(db, owner, lines));
 		} catch (error) {
 			return (error as Error).message;
 		}
@@ -209,7 +209,7 @@ it("says it on the product's page, in the cart and at the checkout, with the way
 		{
 			storeId: store,
 			expiresOn: null,
-			says: expect.stringContaining(`Shop: we ship regulated goods ${NEEDED}`),
+			message: expect.stringContaining(`Shop: we ship regulated goods ${NEEDED}`),
 		},
 	]);
 });
@@ -248,7 +248,11 @@ describe("an unknown license never means 'allowed'", () => {
 	const allow = (values = {}) => makeStateRule(db, { state: "CO", decision: "allowed", ...values });
 	const verdict = () => {
 		const to = { state: "CO" };
-		const [answer] = judgeProducts(db, [vape], { law: readLaw(db, "CO"), to, buyer: owner }).values();
+		const [answer] = judgeProducts(db, [vape], {
+			rulesAndLists: readStateRules(db, "CO"),
+			to,
+			buyer: owner,
+		}).values();
 		return answer!.whole.verdict;
 	};
 
@@ -277,9 +281,9 @@ describe("an unknown license never means 'allowed'", () => {
 		allow();
 		const { id: productId } = makeProduct(db, { name: "Zento 5000", sku: "ZENTO" });
 		const ask = (what: string) => canIBuy(db, { what, state: "CO" });
-		const asked = () => answerQuestion(db, VISITOR, "is zento 5000 legal in colorado").response;
+		const requested = () => answerQuestion(db, VISITOR, "is zento 5000 legal in colorado").response;
 		expect(ask("ZENTO").verdict).toBe("allowed");
-		expect(asked()).not.toContain("tobacco license");
+		expect(requested()).not.toContain("tobacco license");
 		needLicenses(db);
 		expect(ask("ZENTO")).toMatchObject({
 			verdict: "needs-review",
@@ -288,7 +292,7 @@ describe("an unknown license never means 'allowed'", () => {
 				{},
 			],
 		});
-		expect(asked()).toMatch(/may go to Colorado.*only after we have verified a tobacco license/);
+		expect(requested()).toMatch(/may go to Colorado.*only after we have verified a tobacco license/);
 		makeFlavor(db, { productId, name: "Mint" });
 		expect(ask("ZENTO").flavors).toEqual([{ name: "Mint", verdict: "needs-review" }]);
 		expect(ask("C-1").verdict).toBe("allowed");
@@ -350,13 +354,13 @@ describe("approving stays one click, and its answer says what is held", () => {
 		call(applicationApi, "/api/wholesale-applications/x", {
 			...{ db, as: admin, params: { id }, method: "PATCH", json },
 		});
-	const SAYS =
+	const MESSAGE =
 		"No Papers Vapes: we ship regulated goods once we have verified a Tobacco License with its number and last day. An owner sends the license under Stores.";
 
 	it("by the form", async () => {
 		needLicenses(db);
 		expect(await approve()).toBe(
-			`No Papers Vapes has been approved. Regulated goods are held. ${SAYS} We have no Tobacco License to check. Ask the store to send it.`,
+			`No Papers Vapes has been approved. Regulated goods are held. ${MESSAGE} We have no Tobacco License to check. Ask the store to send it.`,
 		);
 	});
 
@@ -375,7 +379,7 @@ describe("approving stays one click, and its answer says what is held", () => {
 			status: "approved",
 			held: [
 				{
-					...{ location: "No Papers Vapes", reason: SAYS, applicationId: null },
+					...{ location: "No Papers Vapes", reason: MESSAGE, applicationId: null },
 					next: "We have no Tobacco License to check. Ask the store to send it.",
 				},
 			],
@@ -405,15 +409,15 @@ describe("approving stays one click, and its answer says what is held", () => {
 			const page = await call(storePage, "/portal/locations/x", { db, as: own, params: { id: place.id } });
 			return [
 				staff.data.company.holds.map(({ applicationId }) => applicationId),
-				home.data.counter!.holds.map(({ applicationId }) => applicationId),
+				home.data.overview!.holds.map(({ applicationId }) => applicationId),
 				page.data.held,
 			];
 		};
-		const says = `Papers: ${SAYS.slice("No Papers Vapes: ".length)}`;
-		expect(await notices()).toEqual([[id], [id], says]);
+		const message = `Papers: ${MESSAGE.slice("No Papers Vapes: ".length)}`;
+		expect(await notices()).toEqual([[id], [id], message]);
 		const check = { applicationId: id, kind: "tobaccoLicense", verified: true, fileId: undefined } as const;
 		checkDocument(db, admin, { ...check, number: "T-1", expiresOn: null, state: undefined });
-		expect(await notices()).toEqual([[id], [id], says]);
+		expect(await notices()).toEqual([[id], [id], message]);
 		checkDocument(db, admin, { ...check, number: "T-1", expiresOn: "2999-01-31", state: undefined });
 		expect(await notices()).toEqual([[], [], null]);
 	});

@@ -38,7 +38,7 @@ it("holds from the day after the last verified license of a kind ends (Rule 13.5
 	lapsed();
 	expect(hold("2026-01-31")).toBeNull();
 	expect(hold()).toMatchObject({ kind: "tobaccoLicense", number: "TL-1", expiresOn: "2026-01-31" });
-	expect(hold()?.says).toBe(
+	expect(hold()?.message).toBe(
 		"Cornerstore Mesa: the Tobacco License TL-1 ended on Jan 31, 2026. An owner renews it under Stores.",
 	);
 	makeLicense(db, mesa, { number: "TL-2", expiresOn: "2027-01-31", verifiedAt: null });
@@ -46,7 +46,7 @@ it("holds from the day after the last verified license of a kind ends (Rule 13.5
 	db.update(licenses).set({ verifiedAt: new Date() }).run();
 	expect(hold()).toBeNull();
 	db.update(licenses).set({ number: null, expiresOn: "2026-01-31" }).run();
-	expect(hold()?.says).toContain("the Tobacco License ended on Jan 31, 2026.");
+	expect(hold()?.message).toContain("the Tobacco License ended on Jan 31, 2026.");
 });
 
 it.each([
@@ -81,7 +81,7 @@ it("holds every address in the state, but another store's with a verified licens
 		...{ address1, city, zipCode, state },
 	});
 	const heldAt = (to: typeof ADDRESS, day = "2026-02-01") =>
-		holdFor(licensesAt(db, buyer), { locationId: null, address: to }, day)?.says ?? null;
+		holdFor(licensesAt(db, buyer), { locationId: null, address: to }, day)?.message ?? null;
 	const [tempe, denver] = [
 		makeLocation(db, buyer, { name: "Tempe", address: "9 Elm St\nTempe, AZ 85281" }),
 		makeLocation(db, buyer, { name: "Denver", address: "7 Oak St\nDenver, CO 80205" }),

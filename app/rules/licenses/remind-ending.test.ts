@@ -46,10 +46,10 @@ it("reminds 60, 30 and 7 days before the last valid day, and after it has passed
 it("counts days of the shop, also where clocks change in between (Rule 2.25)", () => {
 	db.update(licenses).set({ expiresOn: "2027-03-20" }).run();
 	const hours = Array.from({ length: 90 * 24 }, (_, hour) => new Date(Date.UTC(2027, 0, 1, hour, 30)));
-	const told = hours.filter((at) => remindOfEnding(db, shopToday(at)) > 0).map((at) => at.toISOString());
+	const received = hours.filter((at) => remindOfEnding(db, shopToday(at)) > 0).map((at) => at.toISOString());
 	// Each in the first hour of its day in New York, where the clocks change on March 14.
 	const first = ["2027-01-19T05", "2027-02-18T05", "2027-03-13T05", "2027-03-21T04"];
-	expect(told).toEqual(first.map((hour) => `${hour}:30:00.000Z`));
+	expect(received).toEqual(first.map((hour) => `${hour}:30:00.000Z`));
 });
 
 it("tells every owner, and of each store by its own license, with the way to renew it", async () => {
@@ -58,8 +58,8 @@ it("tells every owner, and of each store by its own license, with the way to ren
 	const second = makeColleague(db, owner, "owner");
 	makeColleague(db, owner, "buyer");
 	expect(remindOfEnding(db, "2027-06-15")).toBe(2);
-	const told = mails().map(({ to, data }) => [to, (data as { businessName: string }).businessName]);
-	expect(told).toEqual([
+	const received = mails().map(({ to, data }) => [to, (data as { businessName: string }).businessName]);
+	expect(received).toEqual([
 		[owner.email, "Cornerstore Tempe"],
 		[second.email, "Cornerstore Tempe"],
 		[owner.email, "Cornerstore Mesa"],

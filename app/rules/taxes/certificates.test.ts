@@ -15,11 +15,11 @@ import { decideApplication } from "~/customers/applications/decide-application.s
 import { sendLicense } from "~/customers/locations/save-location.server";
 import { renderMail } from "~/email/render-mail.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { getMyPaper } from "~/ledger/invoices/paper.queries.server";
-import { paperJson } from "~/ledger/invoices/paper-view";
+import { getMyLedgerEntry } from "~/ledger/invoices/entry.queries.server";
+import { entryJson } from "~/ledger/invoices/entry-view";
 import { printedPaper } from "~/ledger/invoices/printed-paper";
 import type { Db } from "~db/client.server";
-import { licenses, locations, orders, papers } from "~db/schema.server";
+import { ledgerEntries, licenses, locations, orders } from "~db/schema.server";
 import { one, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
@@ -137,14 +137,14 @@ it("stays with the order, its corrections and its papers when the certificate en
 	db.update(licenses).set({ expiresOn: "2020-01-01" }).run();
 	changeOrder(db, admin, { id, lines: [{ id: lines[0]!.id, quantity: 20 }], reason: null });
 	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
-	const paper = getMyPaper(db, buyer, db.select().from(papers).get()!.number!);
-	expect(printedPaper(paper).totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
+	const entry = getMyLedgerEntry(db, buyer, db.select().from(ledgerEntries).get()!.number!);
+	expect(printedPaper(entry).totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
 		"Subtotal $200.00",
 		"Tax exempt (AZ resale certificate RC-7) $0.00",
 		"Freight $25.00",
 		"Total $225.00",
 	]);
-	expect(paperJson(paper)).toMatchObject({ tax: "0.00", taxExemption: KEPT });
+	expect(entryJson(entry)).toMatchObject({ tax: "0.00", taxExemption: KEPT });
 });
 
 it("is asked again when a correction sends the order to another state (Rule 18.3)", () => {

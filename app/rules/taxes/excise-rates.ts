@@ -1,4 +1,4 @@
-import type { ProductLaw } from "~/catalog";
+import type { RegulatoryFacts } from "~/catalog";
 import { decimalOf } from "~/kernel/money";
 import { EXCISE_BASES, type ExciseCharge, isPerThing } from "~/terms/excise";
 import type { ExciseSum } from "~/terms/excise-sum";
@@ -8,7 +8,7 @@ import type { exciseRates } from "~db/schema.server";
 export type ExciseRate = typeof exciseRates.$inferSelect;
 
 /** What the excise of a product is counted by, per unit; null: unknown. */
-export type ExciseFacts = Pick<ProductLaw, "deviceKind" | "containsNicotine"> & {
+export type ExciseFacts = Pick<RegulatoryFacts, "deviceKind" | "containsNicotine"> & {
 	/** Hundredths of a milliliter. */
 	volumeHundredths: number | null;
 	piecesPerUnit: number | null;
@@ -19,12 +19,12 @@ export type ExciseFacts = Pick<ProductLaw, "deviceKind" | "containsNicotine"> & 
 export const rateText = (rate: number): string => String(rate / 10_000);
 
 /** '$0.05 per mL' or '56% of the manufacturer's list price'. */
-export const rateSays = ({ base, rate }: Pick<ExciseRate, "base" | "rate">): string =>
+export const describeRate = ({ base, rate }: Pick<ExciseRate, "base" | "rate">): string =>
 	`${isPerThing(base) ? `$${rate % 100 === 0 ? (rate / 10_000).toFixed(2) : rateText(rate)}` : `${rateText(rate)}%`} ${EXCISE_BASES[base].of}`;
 
 /** 'Mesa, Arizona excise, $0.05 per mL'. */
 export const exciseName = (rate: Pick<ExciseRate, "state" | "locality" | "base" | "rate">): string =>
-	`${[rate.locality, stateName(rate.state)].filter(Boolean).join(", ")} excise, ${rateSays(rate)}`;
+	`${[rate.locality, stateName(rate.state)].filter(Boolean).join(", ")} excise, ${describeRate(rate)}`;
 
 /** Which fact of a product a rate lacks; null: it can be worked out, or is not due. */
 function lackOf(rate: ExciseRate, facts: ExciseFacts): ExciseCharge["lacks"] {
@@ -72,7 +72,7 @@ export const chargesOn = (facts: ExciseFacts, rates: readonly ExciseRate[]): Exc
 	});
 
 /** Why a line can't be ordered to a state whose excise on it can't be worked out, and what its reader can do; null: it can (Rule 18.24). */
-export function lackSays(
+export function lackText(
 	charges: readonly ExciseCharge[],
 	reader: "buyer" | "staff" = "buyer",
 ): string | null {

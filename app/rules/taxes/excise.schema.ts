@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { list, requiredLine, ticked } from "~/kernel/fields";
 import { EXCISE_BASE_NAMES, EXCISE_PAYER_NAMES, isPerThing } from "~/terms/excise";
-import { DEVICE_KIND_NAMES } from "~/terms/product-law";
+import { DEVICE_KIND_NAMES } from "~/terms/regulatory-facts";
 import {
 	inOrder,
 	localityFields,

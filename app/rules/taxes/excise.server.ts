@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { lawOf } from "~/catalog";
+import { regulatoryFactsOf } from "~/catalog";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { Db, Tx } from "~db/client.server";
 import type { ExciseCharge } from "~db/json-shapes";
@@ -36,11 +36,11 @@ export const factColumns = {
 	manufacturerListPriceCents: products.manufacturerListPriceCents,
 };
 
-type FactRow = Parameters<typeof lawOf>[0] &
+type FactRow = Parameters<typeof regulatoryFactsOf>[0] &
 	Pick<ExciseFacts, "volumeHundredths" | "piecesPerUnit" | "manufacturerListPriceCents">;
 
 /** A product's facts, with what its category and strength say for certain (Rule 17.2). */
-export const factsOf = (row: FactRow): ExciseFacts => ({ ...row, ...lawOf(row) });
+export const factsOf = (row: FactRow): ExciseFacts => ({ ...row, ...regulatoryFactsOf(row) });
 
 /**
  * What each product is charged in every state whose excise is on (Rules 18.21, 18.23): one query while none is, two for any

@@ -16,16 +16,16 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { exciseShare } from "~/ledger/invoices/amounts";
 import { creditInvoice } from "~/ledger/invoices/credit-invoice.server";
 import { creditable, creditGoods } from "~/ledger/invoices/credit-memo.server";
-import { getMyPaper } from "~/ledger/invoices/paper.queries.server";
-import { paperJson } from "~/ledger/invoices/paper-view";
+import { getMyLedgerEntry } from "~/ledger/invoices/entry.queries.server";
+import { entryJson } from "~/ledger/invoices/entry-view";
 import { printedPaper } from "~/ledger/invoices/printed-paper";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
 import { exportCsv } from "~/office/exports/export-data.server";
 import { exciseCents } from "~/terms/excise";
+import { findLedgerDifferences } from "~db/check-ledger";
 import { findOrderDifferences } from "~db/check-orders";
-import { findPaperDifferences } from "~db/check-papers";
 import type { Db } from "~db/client.server";
-import { exciseRates, exciseStates, orderItems, orders, papers, products } from "~db/schema.server";
+import { exciseRates, exciseStates, ledgerEntries, orderItems, orders, products } from "~db/schema.server";
 import { one, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
@@ -64,10 +64,15 @@ const ship = (id: string, quantities?: readonly number[]) => {
 	const lines = quantities?.map((quantity, n) => ({ orderItemId: itemsOf(id)[n]!.id, quantity }));
 	return shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784", ...(lines ? { lines } : {}) });
 };
-const papersOf = (orderId: string) =>
-	db.select().from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id)).all();
+const entriesOf = (orderId: string) =>
+	db
+		.select()
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.orderId, orderId))
+		.orderBy(asc(ledgerEntries.id))
+		.all();
 const isWhole = () => {
-	expect(findPaperDifferences(db.$client)).toEqual([]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
 	expect(findOrderDifferences(db.$client)).toEqual([]);
 };
 
@@ -189,11 +194,11 @@ it("keeps apart two rates of one name, when the buyer pays one of them (Rule 18.
 	];
 	expect(getMyOrder(db, buyer, id).excise).toEqual(owed);
 	ship(id);
-	const invoice = papersOf(id)[0]!;
+	const invoice = entriesOf(id)[0]!;
 	expect(invoice).toMatchObject({ exciseCents: 1250, document: { excise: owed } });
 	const lines = [1, 2].map((line) => ({ line, quantity: 10 }));
 	creditInvoice(db, admin, invoice.number!, { amount: null, lines, freight: false, reason: "Lost" });
-	expect(papersOf(id).map(({ exciseCents }) => exciseCents)).toEqual([1250, 1250]);
+	expect(entriesOf(id).map(({ exciseCents }) => exciseCents)).toEqual([1250, 1250]);
 	isWhole();
 });
 
@@ -234,13 +239,13 @@ it("keeps an order from a state while a fact is unknown, and says which (Rule 18
 	const { id: otherId } = liquid();
 	fill(10, { volumeHundredths: null });
 	switchOn(db, "CO", admin);
-	const says =
+	const message =
 		"Its Colorado excise can't be worked out yet, because its milliliters are not on file. Contact us and we add it.";
-	expect(getCart(db, buyer)).toMatchObject({ canCheckout: true, lines: [{ problems: [{ text: says }] }] });
+	expect(getCart(db, buyer)).toMatchObject({ canCheckout: true, lines: [{ problems: [{ text: message }] }] });
 	expect(refusal(() => order())).toMatchObject({ code: "conflict" });
-	expect(refusal(() => order()).message).toContain(says);
+	expect(refusal(() => order()).message).toContain(message);
 	const { id } = liquid({ volumeHundredths: null });
-	expect(refusal(() => addToCart(db, buyer, one(id, 10))).message).toBe(says);
+	expect(refusal(() => addToCart(db, buyer, one(id, 10))).message).toBe(message);
 	expect(order(TEMPE).exciseCents).toBe(0);
 	addToCart(db, buyer, one(otherId, 10));
 	expect(order().exciseCents).toBeGreaterThan(0);
@@ -276,14 +281,14 @@ it("stands on invoices and credit memos, and goes back with what is refunded (Ru
 	const { id, totalCents } = order();
 	ship(id, [1]);
 	closeShort(db, admin, { id, reason: "Sold out", isOnShelf: true });
-	const [paper] = papersOf(id);
-	const printed = printedPaper(getMyPaper(db, buyer, paper!.number!));
+	const [entry] = entriesOf(id);
+	const printed = printedPaper(getMyLedgerEntry(db, buyer, entry!.number!));
 	expect(printed.totals.map(({ label, value }) => `${label} ${value}`)).toContain(`${NAME} $1.25`);
-	expect(paperJson(getMyPaper(db, buyer, paper!.number!))).toMatchObject({ excise: "1.25" });
-	expect(totalCents - paper!.cents).toBe(2160 + 250);
+	expect(entryJson(getMyLedgerEntry(db, buyer, entry!.number!))).toMatchObject({ excise: "1.25" });
+	expect(totalCents - entry!.cents).toBe(2160 + 250);
 	setPaymentStatus(db, admin, { id, paymentStatus: "paid" });
 	setPaymentStatus(db, admin, { id, paymentStatus: "refunded" });
-	expect(papersOf(id).map(({ kind, exciseCents }) => [kind, exciseCents])).toEqual([
+	expect(entriesOf(id).map(({ kind, exciseCents }) => [kind, exciseCents])).toEqual([
 		["invoice", 125],
 		["payment", 0],
 		["credit", 125],
@@ -325,11 +330,11 @@ it("goes back on credit memos of returned goods and by hand, and never more than
 			creditGoods(tx, admin, row(), { lines: [{ orderItemId: item!.id, quantity }], reason: "Came back" }),
 		);
 	expect(back(1)).toMatchObject({ subtotalCents: 1000, taxCents: 80, exciseCents: 33 });
-	const [invoice, memo] = papersOf(id);
+	const [invoice, memo] = entriesOf(id);
 	expect(memo).toMatchObject({ kind: "credit", invoiceId: invoice!.id });
 	const chosen = { amount: null, lines: [{ line: 1, quantity: 2 }], freight: false, reason: "Lost" };
 	creditInvoice(db, admin, invoice!.number!, chosen);
-	const credits = papersOf(id).filter(({ kind }) => kind === "credit");
+	const credits = entriesOf(id).filter(({ kind }) => kind === "credit");
 	expect(credits.reduce((sum, { exciseCents: cents }) => sum + cents, 0)).toBe(invoice!.exciseCents);
 	expect(creditable(db, id)).toMatchObject({ subtotalCents: 0, taxCents: 0, excise: [{ cents: 0 }] });
 	isWhole();
@@ -386,12 +391,12 @@ it("adds up for random rates, orders, parcels, corrections and certificates, to 
 		}
 		if (round % 4 === 1) closeShort(db, admin, { id, reason: "Sold out", isOnShelf: true });
 		else ship(id);
-		const billed = papersOf(id).reduce(
+		const billed = entriesOf(id).reduce(
 			(sum, { kind, exciseCents: cents }) => sum + (kind === "invoice" ? cents : -cents),
 			0,
 		);
 		expect(billed).toBe(now().exciseCents);
-		for (const { document, exciseCents: cents } of papersOf(id)) {
+		for (const { document, exciseCents: cents } of entriesOf(id)) {
 			expect((document!.excise ?? []).reduce((sum, one) => sum + one.cents, 0)).toBe(cents);
 		}
 	}

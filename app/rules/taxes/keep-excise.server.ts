@@ -91,15 +91,15 @@ export const saveRate = adminOperation(
 	(tx, admin, { id, version: expected, ...values }: ExciseRateInput & { id: string | null }): string => {
 		const saved = id === null ? addRate(tx, values) : changeRate(tx, id, expected, values);
 		if (!saved) return id!;
-		const { row, told } = saved;
+		const { row, changes } = saved;
 		refuseDouble(tx, row);
 		recordAudit(tx, admin, {
 			action: id === null ? "excise_rate.create" : "excise_rate.update",
 			entity: "excise_rate",
 			entityId: row.id,
-			...(told ? { before: told.before } : {}),
-			after: told
-				? { ...told.after, version: row.version }
+			...(changes ? { before: changes.before } : {}),
+			after: changes
+				? { ...changes.after, version: row.version }
 				: { rate: exciseName(row), startsOn: row.startsOn, source: row.source, version: 1 },
 		});
 		return row.id;
@@ -107,7 +107,7 @@ export const saveRate = adminOperation(
 );
 
 type Values = Omit<ExciseRateInput, "version">;
-type Saved = { row: ExciseRate; told?: ReturnType<typeof differences> };
+type Saved = { row: ExciseRate; changes?: ReturnType<typeof differences> };
 
 const addRate = (tx: Tx, values: Values): Saved => ({
 	row: tx.insert(exciseRates).values(values).returning().get(),
@@ -115,8 +115,8 @@ const addRate = (tx: Tx, values: Values): Saved => ({
 
 function changeRate(tx: Tx, id: string, expected: number | null, values: Values): Saved | null {
 	const row = rateOf(tx, id);
-	const told = differences(row, { ...row, ...values });
-	const changed = Object.keys(told.after);
+	const changes = differences(row, { ...row, ...values });
+	const changed = Object.keys(changes.after);
 	if (changed.length === 0) return null;
 	const { version } = row;
 	const about = { entity: "excise_rate", entityId: id, called: "This rate was", version } as const;
@@ -133,7 +133,7 @@ function changeRate(tx: Tx, id: string, expected: number | null, values: Values)
 	const after = { ...values, version: version + 1 };
 	return {
 		row: tx.update(exciseRates).set(after).where(eq(exciseRates.id, id)).returning().get()!,
-		told,
+		changes,
 	};
 }
 

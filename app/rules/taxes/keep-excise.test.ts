@@ -7,7 +7,7 @@ import { makeAdmin, makeProduct, testDatabase } from "../../../tests/helpers/dat
 import { makeExciseRate, RATE, switchOn } from "../../../tests/helpers/excise";
 import { refusal } from "../../../tests/helpers/refusal";
 import { exciseRateSchema } from "./excise.schema.ts";
-import { chargesOn, type ExciseFacts, exciseName, lackSays } from "./excise-rates.ts";
+import { chargesOn, type ExciseFacts, exciseName, lackText } from "./excise-rates.ts";
 import { listLacking, saveRate, switchExcise } from "./keep-excise.server";
 
 let db: Db;
@@ -64,12 +64,12 @@ describe("a rate that changes (Rule 18.21)", () => {
 		["begins today", true, { startsOn: shopToday() }, { rate: "8", watch: "x" }, "charged already"],
 		["has not begun", true, { startsOn: "2099-01-01" }, { rate: "8" }, null],
 		["is of a state that is off", false, today, { rate: "8" }, null],
-	])("%s", (_what, isOn, first, values, says) => {
+	])("%s", (_what, isOn, first, values, message) => {
 		const id = save(first);
 		if (isOn) switchOn(db, "AL", admin);
 		const change = () => save({ ...first, ...values, version: "1" }, id);
-		if (says) {
-			expect(refusal(change).message).toContain(says);
+		if (message) {
+			expect(refusal(change).message).toContain(message);
 			return;
 		}
 		expect([change(), rateRow().version]).toEqual([id, 2]);
@@ -122,7 +122,7 @@ describe("unknown facts (Rule 18.24)", () => {
 
 	it("matter where the rate is on the goods, and are named", () => {
 		const of = (values: Rate, facts: Partial<ExciseFacts>) =>
-			lackSays(chargesOn({ ...UNKNOWN, ...facts }, [makeExciseRate(db, { base: "list-price", ...values })]));
+			lackText(chargesOn({ ...UNKNOWN, ...facts }, [makeExciseRate(db, { base: "list-price", ...values })]));
 		expect(of({ deviceKinds: ["bottled-liquid"] }, { deviceKind: "disposable" })).toBeNull();
 		expect(of({ nicotineOnly: true }, { containsNicotine: false })).toBeNull();
 		expect(of({ payer: "buyer" }, {})).toBeNull();
@@ -130,7 +130,7 @@ describe("unknown facts (Rule 18.24)", () => {
 			"Its Alabama excise can't be worked out yet, because its manufacturer's list price is not on file. Contact us and we add it.",
 		);
 		expect(of({ base: "piece" }, {})).toContain("its pieces are not on file");
-		expect(lackSays(chargesOn(UNKNOWN, [makeExciseRate(db, { base: "piece" })]), "staff")).toContain(
+		expect(lackText(chargesOn(UNKNOWN, [makeExciseRate(db, { base: "piece" })]), "staff")).toContain(
 			"Enter it on the product's page.",
 		);
 	});

@@ -4,9 +4,9 @@ import { type Actor, VISITOR } from "~/kernel/actor/actor";
 import {
 	claims,
 	companies,
+	ledgerEntries,
 	orderItems,
 	orders,
-	papers,
 	shipmentLines,
 	shipments,
 	users,
@@ -25,7 +25,7 @@ import {
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { makeOrder } from "../../../tests/helpers/order";
 import { makeInvoice } from "../../../tests/helpers/paper";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateRule } from "../../../tests/helpers/state-rules";
 import { answerQuestion } from "./answer-question.server";
 import { maySend } from "./improve-answer.server";
 
@@ -121,7 +121,7 @@ beforeAll(() => {
 			cents: 226_174,
 		},
 	});
-	db.insert(papers)
+	db.insert(ledgerEntries)
 		.values({
 			companyId: owner.companyId!,
 			kind: "payment",

@@ -7,13 +7,13 @@ import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { licensesAt } from "~/rules/index.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
 import type { Db } from "~db/client.server";
-import { orderOfTracking, paperNumberIn, sayPaper, saySuchTracking } from "./company-papers.server";
+import { describeEntry, entryNumberIn, orderOfTracking, saySuchTracking } from "./company-ledger.server";
 import words from "./content/words.json";
 import { findEntry, lookUp } from "./find-entry.server";
 import { findGoods, type GoodsAnswer } from "./find-goods.server";
-import { answerLaw, type LawAnswer } from "./law-answer.server";
-import { asksIfAllowed, asksYesOrNo, isAboutFda, isAboutOtherFacts } from "./law-question.ts";
-import { type Asked, ORDER_NUMBER, orderNumberIn, ownAnswer, type Reply } from "./own-records.server";
+import { answerLegalQuestion, type LegalAnswer } from "./legal-answer.server";
+import { asksIfAllowed, asksYesOrNo, isAboutFda, isAboutOtherFacts } from "./legal-question.ts";
+import { type LookupQuery, ORDER_NUMBER, orderNumberIn, ownAnswer, type Reply } from "./own-records.server";
 import { questionWords } from "./question-words.ts";
 import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
@@ -65,8 +65,8 @@ export function answerQuestion(db: Db, actor: Actor, text: string, now = new Dat
 }
 
 function smallTalkIn(text: string): "hello" | "thanks" | null {
-	const said = questionWords(text);
-	const isAll = (list: readonly string[]) => said.length > 0 && said.every((word) => list.includes(word));
+	const tokens = questionWords(text);
+	const isAll = (list: readonly string[]) => tokens.length > 0 && tokens.every((word) => list.includes(word));
 	return isAll(words.hello) ? "hello" : isAll(words.thanks) ? "thanks" : null;
 }
 
@@ -78,7 +78,7 @@ function answerParts(question: Question): Answer | null {
 	if (parts.length < 2 || parts.length > MOST_PARTS) return null;
 	const answers = parts
 		.map((part, n) =>
-			answerOne({ ...question, text: isLawOfIt(part) ? `${parts[n - 1] ?? ""} ${part}` : part }),
+			answerOne({ ...question, text: isLegalFollowUp(part) ? `${parts[n - 1] ?? ""} ${part}` : part }),
 		)
 		.filter(({ known }) => known);
 	const responses = [...new Set(answers.map(({ response }) => response))];
@@ -92,15 +92,15 @@ function answerParts(question: Question): Answer | null {
 }
 
 /** Whether a part asks if goods are allowed that only the part before it names: 'and is it legal in alabama'. */
-const isLawOfIt = (part: string): boolean => IT.test(part) && asksIfAllowed(part);
+const isLegalFollowUp = (part: string): boolean => IT.test(part) && asksIfAllowed(part);
 
 function answerOne(question: Question): Answer {
 	const { db, actor, text, language } = question;
 	const orderNumber = orderNumberIn(text);
 	const byNumber = orderNumber ? null : answerByNumber(question);
 	if (byNumber) return byNumber;
-	const law = orderNumber ? null : answerLaw({ db, actor, language }, text);
-	if (law) return isAboutFda(text) ? withFda(question, law) : fromLaw(law);
+	const legal = orderNumber ? null : answerLegalQuestion({ db, actor, language }, text);
+	if (legal) return isAboutFda(text) ? withFda(question, legal) : fromLegalAnswer(legal);
 	const staffPage = isStaffOnly(actor) && !orderNumber ? staffPageFor(actor, text) : null;
 	if (staffPage) {
 		const { content, link, isOpen } = staffPage;
@@ -137,33 +137,37 @@ const isStaffOnly = (actor: Actor): actor is AdminActor => isStaff(actor) && !is
 /** What the reader's own paper or parcel with a number in the question is like; nobody is told of another's (Rule 6.7). */
 function answerByNumber(question: Question): Answer | null {
 	const { db, actor, text, language, now } = question;
-	const paper = paperNumberIn(text);
-	const parcel = paper ? undefined : orderOfTracking({ db, actor, text });
-	if (!paper && !parcel) return null;
+	const entry = entryNumberIn(text);
+	const parcel = entry ? undefined : orderOfTracking({ db, actor, text });
+	if (!entry && !parcel) return null;
 	if (actor.kind !== "user") return known({ content: say(language, "logIn"), link: LOGIN_LINK });
 	if (isStaffOnly(actor)) return known({ content: say(language, "forStaff"), link: STAFF_LINK });
-	const asked: Asked = { db, actor, language, text, orderNumber: parcel?.orderNumber ?? null, now };
-	if (paper) {
-		const own = sayPaper(asked, paper);
+	const query: LookupQuery = { db, actor, language, text, orderNumber: parcel?.orderNumber ?? null, now };
+	if (entry) {
+		const own = describeEntry(query, entry);
 		return own
 			? known(own)
-			: known({ content: say(language, "noSuchPaper", { number: paper }), link: PORTAL_LINK });
+			: known({ content: say(language, "noSuchPaper", { number: entry }), link: PORTAL_LINK });
 	}
 	if (!parcel!.orderNumber) return known(saySuchTracking(language, parcel!.number));
-	return known(ownAnswer("orders", asked)!);
+	return known(ownAnswer("orders", query)!);
 }
 
-const fromLaw = ({ content, link, also }: LawAnswer): Answer => ({
+const fromLegalAnswer = ({ content, link, also }: LegalAnswer): Answer => ({
 	...{ response: content, link, also, known: true, isFinal: true },
 });
 
 /** What counts as the FDA's order, before what the state's rules and lists say of the goods. */
-function withFda(question: Question, law: LawAnswer): Answer {
+function withFda(question: Question, legal: LegalAnswer): Answer {
 	const { entries } = lookUp(question.db, question.text).knowledge;
 	const entry = entries.get("pmta");
-	if (!entry) return fromLaw(law);
+	if (!entry) return fromLegalAnswer(legal);
 	const { response, link } = answerFrom(question, entry);
-	return { ...fromLaw(law), response: `${response}\n${law.content}`, also: [...law.also, link] };
+	return {
+		...fromLegalAnswer(legal),
+		response: `${response}\n${legal.content}`,
+		also: [...legal.also, link],
+	};
 }
 
 /** What the catalog says of goods, where a yes to the question could be about the law (Rule 6.9). */

@@ -173,12 +173,12 @@ it("is asked eight questions at a time; a ninth has the built-in answer at once"
 		};
 	});
 	const question = "How much is shipping?";
-	const asked = Array.from({ length: 8 }, () => ask(here, VISITOR, question));
+	const requested = Array.from({ length: 8 }, () => ask(here, VISITOR, question));
 	await all;
 	expect((await ask(here, VISITOR, question)).response).toContain("$25.00");
 	expect(calls).toHaveLength(8);
 	for (const response of waiting) say("Cheap [1].")(response);
-	expect((await Promise.all(asked)).map(({ response }) => response)).toEqual(Array(8).fill("Cheap."));
+	expect((await Promise.all(requested)).map(({ response }) => response)).toEqual(Array(8).fill("Cheap."));
 	reply = say("Cheap again [1].");
 	expect((await ask(here, VISITOR, question)).response).toBe("Cheap again.");
 });

@@ -9,14 +9,14 @@ import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
-import { agingOf, openChargesOf, paperName } from "~/ledger/index.server";
+import { agingOf, entryName, openChargesOf } from "~/ledger/index.server";
 import { certificatesOf, licenseHold } from "~/rules/index.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { stateName } from "~/terms/state-names";
 import { orders } from "~db/schema.server";
-import type { Asked, Reply } from "./own-records.server";
+import type { LookupQuery, Reply } from "./own-records.server";
 import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
 
@@ -29,7 +29,7 @@ const STORES: ChatLink = { href: "/portal/locations", label: "Stores" };
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
 
 /** What the reader's company owes: its open invoices, the one that is due first before others (Rules 16.44, 16.45). */
-export function sayBalance({ db, actor, language, orderNumber, now }: Asked): Reply {
+export function sayBalance({ db, actor, language, orderNumber, now }: LookupQuery): Reply {
 	const { companyId } = requireCustomer(actor);
 	const numbers = orderNumbersOf(db, companyId);
 	const named = orderNumber ? [...numbers].find(([, number]) => number === orderNumber)?.[0] : undefined;
@@ -38,13 +38,13 @@ export function sayBalance({ db, actor, language, orderNumber, now }: Asked): Re
 	const all = openChargesOf(db, companyId);
 	const open = named ? all.filter(({ orderId }) => orderId === named) : all;
 	const day = dayOf(now, env.TIME_ZONE);
-	const lines = open.slice(0, MOST).map((paper) => {
-		const of = paper.orderId && numbers.get(paper.orderId);
-		return say(language, paper.dueOn !== null && paper.dueOn < day ? "invoiceLate" : "invoiceDue", {
-			number: paper.number ?? paperName(paper),
+	const lines = open.slice(0, MOST).map((entry) => {
+		const of = entry.orderId && numbers.get(entry.orderId);
+		return say(language, entry.dueOn !== null && entry.dueOn < day ? "invoiceLate" : "invoiceDue", {
+			number: entry.number ?? entryName(entry),
 			order: of ? say(language, "ofOrder", { number: of }) : "",
-			total: formatCents(paper.openCents),
-			due: noonOf(paper.dueOn ?? paper.day),
+			total: formatCents(entry.openCents),
+			due: noonOf(entry.dueOn ?? entry.day),
 		});
 	});
 	if (open.length > MOST) lines.push(say(language, "moreInvoices", { n: open.length - MOST }));
@@ -64,7 +64,7 @@ export function sayBalance({ db, actor, language, orderNumber, now }: Asked): Re
 	return { content: lines.join("\n"), link: BALANCE };
 }
 
-const orderNumbersOf = (db: Asked["db"], companyId: string) =>
+const orderNumbersOf = (db: LookupQuery["db"], companyId: string) =>
 	new Map(
 		db
 			.select({ id: orders.id, number: orders.orderNumber })
@@ -75,7 +75,7 @@ const orderNumbersOf = (db: Asked["db"], companyId: string) =>
 	);
 
 /** The people of the reader's company, and who may invite others (Rule 13.9). */
-export function sayPeople({ db, actor, language }: Asked): Reply | null {
+export function sayPeople({ db, actor, language }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const people = listPeople(db, actor);
 	const named = (some: typeof people) =>
@@ -105,7 +105,7 @@ const storeLink = ({ id, name }: OwnLocation, part = ""): ChatLink => ({
 });
 
 /** The store that the question names, or all stores of the reader's company (Rule 13.40). */
-export function sayStores({ db, actor, language, text }: Asked): Reply | null {
+export function sayStores({ db, actor, language, text }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const isOwner = actor.companyRole === "owner";
 	const named = storeIn(db, actor, text)?.store;
@@ -119,7 +119,7 @@ export function sayStores({ db, actor, language, text }: Asked): Reply | null {
 				: null;
 		const content = [
 			say(language, key, { store: nameOf(named) }),
-			hold ? say(language, "lawHeld", { reason: hold.says }) : null,
+			hold ? say(language, "lawHeld", { reason: hold.message }) : null,
 		];
 		return {
 			content: content.filter(Boolean).join(" "),
@@ -128,13 +128,13 @@ export function sayStores({ db, actor, language, text }: Asked): Reply | null {
 			isPrivate: true,
 		};
 	}
-	const place = placeOfStore(text);
+	const storeName = placeOfStore(text);
 	const open = listLocations(db, actor).filter(({ status }) => status !== "closed" && status !== "refused");
 	const names = open.map((store) =>
 		store.status === "waiting" ? say(language, "waitingStore", { store: nameOf(store) }) : nameOf(store),
 	);
 	const content = [
-		place ? say(language, "noSuchStore", { place }) : null,
+		storeName ? say(language, "noSuchStore", { place: storeName }) : null,
 		names.length > 0
 			? say(language, "stores", { stores: names.slice(0, MOST_SEEN).join("; ") })
 			: say(language, "noStores"),
@@ -157,7 +157,7 @@ const howToUpload = (language: Language, { companyRole }: CustomerActor) =>
 	say(language, companyRole === "owner" ? "uploadLicense" : "ownerUploads");
 
 /** The licenses on file at the reader's stores, and where a new one goes (Rule 13.51). */
-export function sayLicenses({ db, actor, language, text }: Asked): Reply | null {
+export function sayLicenses({ db, actor, language, text }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const open = listLocations(db, actor).filter(({ status }) => status !== "closed");
 	const named = storeIn(db, actor, text)?.store;
@@ -174,7 +174,7 @@ export function sayLicenses({ db, actor, language, text }: Asked): Reply | null 
 }
 
 /** The resale certificates that make the company's orders exempt from tax (Rule 18.1). */
-export function sayCertificates({ db, actor, language }: Asked): Reply | null {
+export function sayCertificates({ db, actor, language }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const lines = certificatesOf(db, actor.companyId).map(({ state, number, expiresOn }) =>
 		say(language, "certificate", {
@@ -215,7 +215,7 @@ function daysNamed(text: string, now: Date): { from: string; to: string; called:
 }
 
 /** The statement, with the month or year that the question names (Rule 16.45). */
-export function sayStatement({ actor, language, text, now }: Asked): Reply | null {
+export function sayStatement({ actor, language, text, now }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const named = daysNamed(text, now);
 	const days = named ? `?${new URLSearchParams({ from: named.from, to: named.to })}` : "";
@@ -232,7 +232,7 @@ export function sayStatement({ actor, language, text, now }: Asked): Reply | nul
 }
 
 /** How to pay as our invoices say it, for those who get them; never for anybody else. */
-export function sayPayment({ db, actor, language }: Asked): Reply | null {
+export function sayPayment({ db, actor, language }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const { payNote } = getSeller(db);
 	const { supportEmail: email, supportPhone: phone } = getContacts(db);

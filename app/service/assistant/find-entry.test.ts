@@ -43,7 +43,7 @@ it("averages the share of a question's weight that an entry has with the fit of 
 	const entries = new Map(
 		[entry("text"), entry("asked"), entry("article", "article"), entry("none")].map((one) => [one.id, one]),
 	);
-	const asked = (id: string) => [
+	const requested = (id: string) => [
 		{ entry: id, asks: "rare also", factor: 1 },
 		{ entry: id, asks: "other words", factor: 0.5 },
 		{ entry: id, asks: "", factor: 1 },
@@ -52,7 +52,7 @@ it("averages the share of a question's weight that an entry has with the fit of 
 		{
 			word: "rare",
 			weight: 3,
-			hits: [...asked("asked"), ...asked("article"), { entry: "text", asks: "", factor: 1 }],
+			hits: [...requested("asked"), ...requested("article"), { entry: "text", asks: "", factor: 1 }],
 		},
 		{
 			word: "few",

@@ -31,8 +31,8 @@ const PACKING = /\b(\d+[ -]?(ml|packs?|strips)|jar of \d+|pair|kit|edition|serie
 /** What a question names: a brand, a product, or several products that have the words of `text`. */
 export type NamedGoods =
 	| { kind: "brand"; id: string }
-	/** `asked` are the words that name it and its flavor. */
-	| { kind: "product"; row: Row; asked: string[] }
+	/** `queryWords` are the words that name it and its flavor. */
+	| { kind: "product"; row: Row; queryWords: string[] }
 	| { kind: "several"; ids: string[]; total: number; text: string; category: string | undefined };
 
 /**
@@ -44,7 +44,7 @@ export function findGoods(db: Db, reader: Reader, lookup: Lookup): GoodsAnswer |
 	if (!named) return null;
 	if (named.kind === "brand") return describeBrand(db, reader, named.id);
 	return named.kind === "product"
-		? describeProduct(db, reader, named.row, named.asked)
+		? describeProduct(db, reader, named.row, named.queryWords)
 		: describeSeveral(reader, named);
 }
 
@@ -122,12 +122,12 @@ function identify(db: Db, match: Match & { category: string | undefined }): Name
 		.innerJoin(brands, eq(brands.id, products.brandId))
 		.where(inArray(products.id, match.ids))
 		.all();
-	const asked = searchWords(match.text);
-	const isBrand = ({ brand }: Row) => asked.every((word) => searchWords(brand).includes(word));
+	const queryWords = searchWords(match.text);
+	const isBrand = ({ brand }: Row) => queryWords.every((word) => searchWords(brand).includes(word));
 	const brandId = rows.find(isBrand)?.brandId;
 	if (brandId) return { kind: "brand", id: brandId };
-	const row = mostSpecific(rows.filter((one) => isNamed(one, asked)));
-	return row ? { kind: "product", row, asked } : { kind: "several", ...match };
+	const row = mostSpecific(rows.filter((one) => isNamed(one, queryWords)));
+	return row ? { kind: "product", row, queryWords } : { kind: "several", ...match };
 }
 
 function describeSeveral(
@@ -148,20 +148,20 @@ export const fullName = ({ brand, name }: Pick<Row, "brand" | "name">): string =
 /** The flavor of a product that the words name, the longest one. */
 export const flavorAmong = <Flavor extends { name: string }>(
 	flavors: readonly Flavor[],
-	asked: readonly string[],
+	queryWords: readonly string[],
 ): Flavor | undefined =>
 	flavors
-		.filter((one) => searchWords(one.name).every((word) => asked.includes(word)))
+		.filter((one) => searchWords(one.name).every((word) => queryWords.includes(word)))
 		.sort((a, b) => b.name.length - a.name.length)[0];
 
 const productCount = ({ language }: Reader, n: number) =>
 	n === 1 ? say(language, "oneProduct") : say(language, "products", { n });
 
 /** Whether the question contains the product's SKU or all words of its own name. */
-function isNamed({ name, brand, sku }: Row, asked: readonly string[]): boolean {
-	if (sku && searchWords(sku).every((word) => asked.includes(word))) return true;
+function isNamed({ name, brand, sku }: Row, queryWords: readonly string[]): boolean {
+	if (sku && searchWords(sku).every((word) => queryWords.includes(word))) return true;
 	const own = ownWords({ name, brand });
-	return own.length > 0 && own.every((word) => asked.includes(word));
+	return own.length > 0 && own.every((word) => queryWords.includes(word));
 }
 
 /** The words of a name without its brand's and the packing's. */
@@ -181,14 +181,14 @@ function describeProduct(
 	db: Db,
 	{ actor, language }: Reader,
 	{ id, brand, slug, name }: Row,
-	asked: readonly string[],
+	queryWords: readonly string[],
 ): GoodsAnswer {
 	const product = db.select().from(products).where(eq(products.id, id)).get()!;
 	const flavors = listFlavors(db, id);
 	const inStock = isInStock(product);
 	const stock = (n: number) =>
 		inStock && n > 0 ? say(language, "inStock", { n }) : say(language, "outOfStock");
-	const flavor = flavorAmong(flavors, asked);
+	const flavor = flavorAmong(flavors, queryWords);
 	const { puffCount, nicotineStrength: strength, msrpCents } = product;
 	const n = flavors.length;
 	const facts = [

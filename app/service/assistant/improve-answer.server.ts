@@ -66,7 +66,7 @@ function materialFor(db: Db, actor: Actor, question: string, builtIn: Answer): M
 
 function recordsOf(db: Db, actor: Actor, question: string): string[] {
 	if (actor.kind !== "user") return [];
-	const asked = {
+	const query = {
 		db,
 		actor,
 		language: "en",
@@ -75,6 +75,6 @@ function recordsOf(db: Db, actor: Actor, question: string): string[] {
 		now: new Date(),
 	} as const;
 	return (["orders", "due", "tier", "application"] as const).flatMap(
-		(subject) => ownAnswer(subject, asked)?.content.slice(0, LONGEST_RECORD) ?? [],
+		(subject) => ownAnswer(subject, query)?.content.slice(0, LONGEST_RECORD) ?? [],
 	);
 }

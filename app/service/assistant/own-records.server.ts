@@ -15,7 +15,7 @@ import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
-import { sayCredit, sayHeld, sayPayments } from "./company-papers.server";
+import { sayCredit, sayHeld, sayPayments } from "./company-ledger.server";
 import {
 	sayBalance,
 	sayCertificates,
@@ -29,7 +29,7 @@ import { type ReplyKey, say } from "./replies.server";
 import type { FeatureSubject, Subject } from "./support-entry.ts";
 
 /** Who asks, in which language, what, and the order number in it. */
-export type Asked = {
+export type LookupQuery = {
 	db: Db;
 	actor: UserActor;
 	language: Language;
@@ -44,7 +44,7 @@ export type Reply = {
 	/** It names people, addresses or numbers that no outside service gets (Rule 6.8). */
 	isPrivate?: true;
 };
-type Lookup = (asked: Asked) => Reply | null;
+type Lookup = (query: LookupQuery) => Reply | null;
 type OrderRow = typeof orders.$inferSelect;
 
 const MOST_ORDERS = 3;
@@ -63,12 +63,12 @@ export const orderNumberIn = (text: string): string | null => {
  * doesn't exist. Null where the reader has nothing on record that answers the question.
  */
 const OWN: Record<Exclude<Subject, FeatureSubject>, Lookup> = {
-	orders: (asked) => ordersReply(asked, sayOrder),
-	change: (asked) => ordersReply(asked, sayChange),
-	due: (asked) => (isCustomer(asked.actor) ? sayBalance(asked) : sayUnpaid(asked)),
+	orders: (query) => ordersReply(query, sayOrder),
+	change: (query) => ordersReply(query, sayChange),
+	due: (query) => (isCustomer(query.actor) ? sayBalance(query) : sayUnpaid(query)),
 	tier: sayTier,
 	application: sayApplication,
-	review: (asked) => (canBuy(asked.actor) ? null : sayApplication(asked)),
+	review: (query) => (canBuy(query.actor) ? null : sayApplication(query)),
 	people: sayPeople,
 	stores: sayStores,
 	licenses: sayLicenses,
@@ -88,9 +88,9 @@ export const provideAnswers = (answers: Partial<Record<FeatureSubject, Lookup>>)
 };
 
 /** An answer from the reader's own records. */
-export const ownAnswer = (subject: Subject, asked: Asked): Reply | null => {
+export const ownAnswer = (subject: Subject, query: LookupQuery): Reply | null => {
 	const lookups: Partial<Record<Subject, Lookup>> = { ...OWN, ...ofFeatures };
-	return lookups[subject]?.(asked) ?? null;
+	return lookups[subject]?.(query) ?? null;
 };
 
 const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };
@@ -103,10 +103,10 @@ type ShownOrder = Pick<
 > & { parcels?: Order };
 
 /** The named order, or the active ones, or the last one: of the reader's company, or else their own (Rule 13.7). */
-function ordersReply(asked: Asked, tell: (asked: Asked, order: ShownOrder) => string): Reply {
-	const { language, orderNumber } = asked;
-	const { shown, total } = isCustomer(asked.actor) ? companyOrders(asked) : ownOrders(asked);
-	const link = ordersLink(asked.actor);
+function ordersReply(query: LookupQuery, describe: (query: LookupQuery, order: ShownOrder) => string): Reply {
+	const { language, orderNumber } = query;
+	const { shown, total } = isCustomer(query.actor) ? companyOrders(query) : ownOrders(query);
+	const link = ordersLink(query.actor);
 	if (shown.length === 0) {
 		const content = orderNumber
 			? say(language, "noSuchOrder", { number: orderNumber })
@@ -115,12 +115,12 @@ function ordersReply(asked: Asked, tell: (asked: Asked, order: ShownOrder) => st
 	}
 	const isOne = shown.length === 1;
 	const lines = shown.flatMap((order) => [
-		tell(asked, order),
-		...(order.parcels ? sayParcels(asked, order.parcels, isOne) : []),
+		describe(query, order),
+		...(order.parcels ? sayParcels(query, order.parcels, isOne) : []),
 	]);
 	if (total > shown.length) lines.push(say(language, "moreOrders", { n: total - shown.length }));
 	const [first] = shown;
-	const page = isCustomer(asked.actor) && isOne && first ? orderLink(first) : null;
+	const page = isCustomer(query.actor) && isOne && first ? orderLink(first) : null;
 	return {
 		content: lines.join("\n"),
 		...(page && orderNumber ? { link: page } : { link, also: page ? [page] : [] }),
@@ -132,7 +132,7 @@ const orderLink = ({ orderNumber }: Pick<Order, "orderNumber">): ChatLink => ({
 	label: `Order ${orderNumber}`,
 });
 
-function companyOrders({ db, actor, orderNumber }: Asked): { shown: ShownOrder[]; total: number } {
+function companyOrders({ db, actor, orderNumber }: LookupQuery): { shown: ShownOrder[]; total: number } {
 	const withParcels = (order: Order): ShownOrder => ({ ...order, parcels: order });
 	if (orderNumber) {
 		const named = listMyOrders(db, actor, { search: orderNumber }).orders;
@@ -143,16 +143,16 @@ function companyOrders({ db, actor, orderNumber }: Asked): { shown: ShownOrder[]
 	return { shown: found.map(withParcels), total: active.total > 0 ? total : 0 };
 }
 
-function ownOrders(asked: Asked): { shown: ShownOrder[]; total: number } {
-	const isActive = asked.orderNumber ? undefined : inArray(orders.status, ACTIVE_ORDER_STATUSES);
-	const active = readOrders(asked, isActive).all();
+function ownOrders(query: LookupQuery): { shown: ShownOrder[]; total: number } {
+	const isActive = query.orderNumber ? undefined : inArray(orders.status, ACTIVE_ORDER_STATUSES);
+	const active = readOrders(query, isActive).all();
 	return active.length > 0
 		? { shown: active.slice(0, MOST_ORDERS), total: active.length }
-		: { shown: readOrders(asked).limit(1).all(), total: 0 };
+		: { shown: readOrders(query).limit(1).all(), total: 0 };
 }
 
 /** The reader's own orders, or only the one in the question, newest first. */
-const readOrders = ({ db, actor, orderNumber }: Asked, where?: SQL) =>
+const readOrders = ({ db, actor, orderNumber }: LookupQuery, where?: SQL) =>
 	db
 		.select()
 		.from(orders)
@@ -161,7 +161,7 @@ const readOrders = ({ db, actor, orderNumber }: Asked, where?: SQL) =>
 		)
 		.orderBy(desc(orders.createdAt), desc(orders.id));
 
-const sayOrder = ({ actor, language }: Asked, order: ShownOrder): string =>
+const sayOrder = ({ actor, language }: LookupQuery, order: ShownOrder): string =>
 	say(language, order.parcels && isPartShipped(order.parcels) ? "partShipped" : order.status, {
 		number: order.orderNumber,
 		day: order.createdAt,
@@ -174,7 +174,7 @@ const sayOrder = ({ actor, language }: Asked, order: ShownOrder): string =>
 const MOST_LINES = 5;
 
 /** The parcels of an order that has several or is part shipped, and of a single one the lines that are still to come. */
-function sayParcels({ language }: Asked, order: Order, withLines: boolean): string[] {
+function sayParcels({ language }: LookupQuery, order: Order, withLines: boolean): string[] {
 	const isPart = isPartShipped(order);
 	if (!isPart && order.shipments.length < 2) return [];
 	const parcels = order.shipments.map(({ number, shippedAt, deliveredAt, trackings, lines }) =>
@@ -206,16 +206,16 @@ function sayParcels({ language }: Asked, order: Order, withLines: boolean): stri
 const totalOf = (actor: UserActor, { totalCents }: ShownOrder) =>
 	isCustomer(actor) ? ` (${formatCents(totalCents)})` : "";
 
-const sayChange = (asked: Asked, order: ShownOrder): string =>
-	isCustomer(asked.actor) && canBuy(asked.actor) && canCancelOwn(order) && mayCancel(asked.actor, order)
-		? `${sayOrder(asked, order)} ${say(asked.language, "mayCancel")}`
-		: sayOrder(asked, order);
+const sayChange = (query: LookupQuery, order: ShownOrder): string =>
+	isCustomer(query.actor) && canBuy(query.actor) && canCancelOwn(order) && mayCancel(query.actor, order)
+		? `${sayOrder(query, order)} ${say(query.language, "mayCancel")}`
+		: sayOrder(query, order);
 
 /** The unpaid orders of an account that is not a customer's any more, with their due dates and without amounts. */
-function sayUnpaid(asked: Asked): Reply {
-	const { actor, language, now } = asked;
+function sayUnpaid(query: LookupQuery): Reply {
+	const { actor, language, now } = query;
 	const unpaid = and(eq(orders.paymentStatus, "pending"), ne(orders.status, "cancelled"));
-	const open = readOrders(asked, unpaid)
+	const open = readOrders(query, unpaid)
 		.all()
 		.map((order) => ({ order, due: dueDate(order) }))
 		.toSorted((a, b) => (a.due?.getTime() ?? Infinity) - (b.due?.getTime() ?? Infinity));
@@ -228,22 +228,22 @@ function sayUnpaid(asked: Asked): Reply {
 	return { content: lines.join("\n"), link: ordersLink(actor) };
 }
 
-function sayTier({ actor, language }: Asked): Reply {
+function sayTier({ actor, language }: LookupQuery): Reply {
 	const link = { href: "/wholesale", label: "Wholesale program" };
 	if (!canBuy(actor)) return { content: say(language, "noTier", { tier: PRICING_TIERS.starter.name }), link };
-	const tell = (key: "tier" | "nextTier", name: UserActor["pricingTier"]) => {
+	const describe = (key: "tier" | "nextTier", name: UserActor["pricingTier"]) => {
 		const { name: tier, volume, discountPercent: percent } = PRICING_TIERS[name];
 		return say(language, key, { tier, volume, percent });
 	};
 	const next = PRICING_TIER_NAMES[PRICING_TIER_NAMES.indexOf(actor.pricingTier) + 1];
 	return {
-		content: [tell("tier", actor.pricingTier), ...(next ? [tell("nextTier", next)] : [])].join(" "),
+		content: [describe("tier", actor.pricingTier), ...(next ? [describe("nextTier", next)] : [])].join(" "),
 		link,
 	};
 }
 
 /** The status of the application, what is missing, and by when we answer (Rules 2.10, 6.7). */
-function sayApplication({ db, actor, language, now }: Asked): Reply {
+function sayApplication({ db, actor, language, now }: LookupQuery): Reply {
 	const latest = getLatestApplication(db, actor, now);
 	if (!latest) {
 		return actor.isWholesaleApproved

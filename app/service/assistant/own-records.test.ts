@@ -22,7 +22,7 @@ function tell(db: Db, subject: Subject, actor: UserActor, question = "", languag
 	});
 }
 
-const linesOf = (...asked: Parameters<typeof tell>) => tell(...asked)?.content.split("\n");
+const linesOf = (...requested: Parameters<typeof tell>) => tell(...requested)?.content.split("\n");
 
 const placed = (db: Db, user: UserActor, orderNumber: string, values: Values = {}) =>
 	makeOrder(db, {
@@ -107,10 +107,10 @@ it("tells no amounts to an account that lost its approval", () => {
 	invoiced(db, user, "RW-101", march(2));
 	invoiced(db, user, "RW-102", march(3));
 	for (const subject of ["orders", "due", "change"] as const) {
-		const told = tell(db, subject, user)!;
-		expect(told.content).toContain("RW-101");
-		expect(told.content).not.toContain("$");
-		expect(told.link).toEqual({ href: "/portal", label: "Your portal" });
+		const received = tell(db, subject, user)!;
+		expect(received.content).toContain("RW-101");
+		expect(received.content).not.toContain("$");
+		expect(received.link).toEqual({ href: "/portal", label: "Your portal" });
 	}
 });
 
@@ -228,7 +228,7 @@ it.each([
 	const db = testDatabase();
 	const user = makeUser(db);
 	makeApplication(db, { user, createdAt: new Date(submitted) });
-	const told = ownAnswer("application", {
+	const received = ownAnswer("application", {
 		db,
 		actor: user,
 		language: "en",
@@ -236,8 +236,8 @@ it.each([
 		orderNumber: null,
 		now,
 	})!;
-	expect(told.content).toContain(words);
-	expect(told.link.href).toBe("/portal");
+	expect(received.content).toContain(words);
+	expect(received.link.href).toBe("/portal");
 });
 
 it.each<[string, Parameters<typeof makeApplication>[1]]>([
@@ -251,11 +251,11 @@ it.each<[string, Parameters<typeof makeApplication>[1]]>([
 	const db = testDatabase();
 	const user = makeUser(db);
 	makeApplication(db, { user, ...values });
-	const told = tell(db, "application", user)!;
-	expect(told.content).toContain(words);
-	expect(told.content).not.toContain("Dana");
+	const received = tell(db, "application", user)!;
+	expect(received.content).toContain(words);
+	expect(received.content).not.toContain("Dana");
 	// What is missing matters only while we may still decide.
-	expect(told.content.includes("Still missing")).toBe(values?.status === "needs_information");
+	expect(received.content.includes("Still missing")).toBe(values?.status === "needs_information");
 });
 
 it("tells the missing documents by name, or that none is", () => {

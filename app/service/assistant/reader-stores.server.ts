@@ -11,13 +11,13 @@ export type NamedStore = { store: OwnLocation; words: string };
 /** The store of the reader's company whose name or city a question has. Closed stores are not looked for. */
 export function storeIn(db: Db, actor: Actor, question: string): NamedStore | null {
 	if (!isCustomer(actor)) return null;
-	const asked = ` ${searchWordsOf(question).join(" ")} `;
+	const queryWords = ` ${searchWordsOf(question).join(" ")} `;
 	const named = listLocations(db, actor)
 		.filter(({ status }) => status !== "closed")
 		.flatMap((store) =>
 			[store.name, cityIn(store.address)].map((name) => ({ store, words: searchWordsOf(name).join(" ") })),
 		)
-		.filter(({ words }) => words.length > 2 && asked.includes(` ${words} `));
+		.filter(({ words }) => words.length > 2 && queryWords.includes(` ${words} `));
 	return named.sort((a, b) => b.words.length - a.words.length)[0] ?? null;
 }
 
@@ -29,6 +29,6 @@ const NO_PLACE = /^(?:other|new|old|second|third|own|main|first|two|three|other 
 
 /** The place in 'my San Diego store'; null when it names none. */
 export function placeOfStore(question: string): string | null {
-	const place = MY_STORE.exec(question)?.[1]?.trim();
-	return place && !NO_PLACE.test(place) ? place : null;
+	const storeName = MY_STORE.exec(question)?.[1]?.trim();
+	return storeName && !NO_PLACE.test(storeName) ? storeName : null;
 }

@@ -61,14 +61,14 @@ export const withoutEveryday = (question: string): string =>
 
 /** The answer with the most words of the question, and the words that belong to no answer, such as a product's name. */
 export function findSpanish(question: string): { answer: SpanishAnswer | null; others: string } {
-	const asked = wordsOf(question);
-	const hits = asked.flatMap(subjectsOf);
+	const queryWords = wordsOf(question);
+	const hits = queryWords.flatMap(subjectsOf);
 	const ranked = answers
 		.map((answer) => ({ answer, count: hits.filter((hit) => hit === answer).length }))
 		.sort((a, b) => b.count - a.count);
 	const best = ranked[0]!;
 	return {
 		answer: best.count > 0 ? best.answer : null,
-		others: asked.filter((word) => !common.has(word) && subjectsOf(word).length === 0).join(" "),
+		others: queryWords.filter((word) => !common.has(word) && subjectsOf(word).length === 0).join(" "),
 	};
 }

@@ -47,10 +47,10 @@ const BY_US = /\b(?:you|u|ya|yall|ustedes|usted)\b|\b(?:vende|venden)\b/i;
 const OF_THE_READER =
 	/\b(?:i am|i'm|im|tengo|my (?:son|daughter|brother|sister|friend|kids?|child\w*|cousin|nephew|niece))\b/i;
 
-const isUnderAge = (said: string | undefined): boolean => {
-	if (!said) return false;
-	const word = NUMBER.indexOf(said.toLowerCase());
-	const years = word >= 0 ? word + 1 : Number(said);
+const isUnderAge = (age: string | undefined): boolean => {
+	if (!age) return false;
+	const word = NUMBER.indexOf(age.toLowerCase());
+	const years = word >= 0 ? word + 1 : Number(age);
 	return years > 0 && years < AGE_MINIMUM;
 };
 

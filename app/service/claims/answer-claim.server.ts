@@ -70,7 +70,12 @@ export const claimInbox = inboxOperations<Addressed, ClaimAnswer>({
 		followClaims(tx, orderId);
 		return find(tx, id)!;
 	},
-	told: ({ claimNumber, email, decision, resolution }) => ({ claimNumber, email, decision, resolution }),
+	auditDetails: ({ claimNumber, email, decision, resolution }) => ({
+		claimNumber,
+		email,
+		decision,
+		resolution,
+	}),
 });
 
 /** The approved units by order line, those of refused lines as 0. @throws DomainError invalid. */

@@ -13,19 +13,19 @@ import { paymentSchema } from "~/ledger/payments/payment.schema";
 import { applyCredit, recordPayment, undoEntry } from "~/ledger/payments/record-payment.server";
 import { getStatement } from "~/ledger/statements/account.queries.server";
 import { getAnalytics } from "~/office/dashboard/analytics.queries.server";
-import { findPaperDifferences } from "~db/check-papers";
+import { findLedgerDifferences } from "~db/check-ledger";
 import { findStockDifferences } from "~db/check-stock";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	claims,
+	ledgerEntries,
 	licenses,
 	orderEvents,
 	orderItems,
 	orderLicenses,
 	orders,
 	outbox,
-	papers,
 	productFlavors,
 	products,
 	stockMovements,
@@ -35,7 +35,7 @@ import { lineIds } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
-import { makeStateRule } from "../../../tests/helpers/state-law";
+import { makeStateRule } from "../../../tests/helpers/state-rules";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, replacedBy } from "./claim.queries.server";
 import { claimAnswerSchema, claimGoodsSchema, claimRefundSchema, claimSchema } from "./claim.schema.ts";
@@ -101,9 +101,9 @@ const pay = (amount: string) =>
 const creditsOf = (orderId = order.id) =>
 	db
 		.select()
-		.from(papers)
-		.where(and(eq(papers.orderId, orderId), eq(papers.kind, "credit")))
-		.orderBy(asc(papers.id))
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.kind, "credit")))
+		.orderBy(asc(ledgerEntries.id))
 		.all()
 		.map(({ subtotalCents, taxCents, freightCents }) => [subtotalCents, taxCents, freightCents]);
 const balance = () => getStatement(db, admin, buyer.companyId!).balanceCents;
@@ -111,7 +111,7 @@ const statusOf = (id: string) => getClaim(db, admin, id).status;
 const stockOf = (id: string) => db.select().from(products).where(eq(products.id, id)).get()!.stockQuantity;
 const paymentOf = (id = order.id) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
 const agree = () =>
-	expect([...findPaperDifferences(db.$client), ...findStockDifferences(db.$client)]).toEqual([]);
+	expect([...findLedgerDifferences(db.$client), ...findStockDifferences(db.$client)]).toEqual([]);
 
 describe("Rule 19.3: an answer", () => {
 	it("approves all: a credit memo of the goods with their tax, once, and the customer is told", () => {
@@ -875,8 +875,8 @@ it("each step is done once for a form, and leaves its mail, audit row and note i
 		...["Claim C-1002: answer taken back", "Claim C-1002: answer taken back"],
 		"Claim C-1002: credit memo CM-0002",
 	]);
-	const told = db.select().from(outbox).where(eq(outbox.template, "claim-update")).all();
-	expect(told.map(({ data }) => (data as { event: string }).event)).toEqual([
+	const received = db.select().from(outbox).where(eq(outbox.template, "claim-update")).all();
+	expect(received.map(({ data }) => (data as { event: string }).event)).toEqual([
 		...["goods", "refund", "refund", "goods", "reopened", "reopened"],
 	]);
 	agree();

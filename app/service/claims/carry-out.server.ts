@@ -91,7 +91,7 @@ function resolve(
 			throw error;
 		}
 	}
-	const paper = creditGoods(
+	const entry = creditGoods(
 		tx,
 		admin,
 		order,
@@ -104,12 +104,12 @@ function resolve(
 		},
 		{ isCapped: canWait },
 	);
-	if (!paper) {
+	if (!entry) {
 		if (canWait) return null;
 		throw new DomainError("conflict", "Nothing was billed for these goods, so nothing can be credited.");
 	}
-	noteResult(tx, admin, claim, order, { paperId: paper.id }, `credit memo ${paper.number}`);
-	return paper.number;
+	noteResult(tx, admin, claim, order, { paperId: entry.id }, `credit memo ${entry.number}`);
+	return entry.number;
 }
 
 const hasResult = (tx: Tx, claimId: string): boolean =>

@@ -1,8 +1,8 @@
 import type { GivenAnswer } from "~/kernel/inbox/inbox.server";
 import { decimalOf } from "~/kernel/money";
 import type { ClaimDecision, ClaimReason, ClaimRemedy, ClaimResolution, ClaimStatus } from "~/terms/claims";
+import type { MoneyMethod } from "~/terms/ledger";
 import type { OrderStatus } from "~/terms/order-status";
-import type { MoneyMethod } from "~/terms/papers";
 
 /** The affected units of one order line, with the line's names as of the order. */
 export type ClaimLine = {
@@ -19,7 +19,7 @@ export type ClaimLine = {
 };
 
 /** A credit memo or refund that a claim led to, in cents. */
-export type ClaimPaper = {
+export type ClaimEntry = {
 	id: string;
 	kind: "credit" | "refund";
 	number: string | null;
@@ -29,7 +29,7 @@ export type ClaimPaper = {
 	openCents: number;
 	method: MoneyMethod | null;
 	reference: string | null;
-	/** A counter entry took it back. */
+	/** A reversal took it back. */
 	isUndone: boolean;
 };
 
@@ -52,7 +52,7 @@ export type Claim = {
 	goodsBack: boolean;
 	lines: ClaimLine[];
 	/** The newest last. Left out for staff whose role sees no amounts. */
-	papers?: ClaimPaper[];
+	papers?: ClaimEntry[];
 	/** Orders that replace goods. */
 	replacements: { orderNumber: string; status: OrderStatus }[];
 	photos: ClaimPhoto[];
@@ -102,8 +102,8 @@ export type ClaimReturn = {
 const plain = ({ photos, createdAt, papers }: Pick<Claim, "photos" | "createdAt" | "papers">) => ({
 	...(papers
 		? {
-				papers: papers.map(({ cents, openCents, ...paper }) => ({
-					...paper,
+				papers: papers.map(({ cents, openCents, ...entry }) => ({
+					...entry,
 					amount: decimalOf(Math.abs(cents)),
 					open: decimalOf(Math.abs(openCents)),
 				})),

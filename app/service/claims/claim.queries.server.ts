@@ -10,7 +10,7 @@ import { adminList, newestFirst, oldestFirst } from "~/kernel/lists/admin-list.s
 import { CLAIM_STATUSES } from "~/terms/claims";
 import { HOUR_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
-import { openPapers } from "~db/open-papers.server";
+import { openEntries } from "~db/open-entries.server";
 import {
 	claimLines,
 	claimPhotos,
@@ -18,13 +18,13 @@ import {
 	claimReturns,
 	claims,
 	companies,
+	ledgerEntries,
 	orderItems,
 	orders,
-	papers,
 	uploadedFiles,
 	users,
 } from "~db/schema.server";
-import type { Claim, ClaimLine, ClaimPaper, ClaimPhoto, ClaimReturn, StaffClaim } from "./claim-view.ts";
+import type { Claim, ClaimEntry, ClaimLine, ClaimPhoto, ClaimReturn, StaffClaim } from "./claim-view.ts";
 
 const rowsOf = (db: Db | Tx) =>
 	db
@@ -68,7 +68,7 @@ function withParts(db: Db | Tx, rows: Row[]): (Claim & { row: Row })[] {
 		.orderBy(asc(orderItems.position))
 		.all();
 	const photos = photosOf(db).where(inArray(claimPhotos.claimId, ids)).all();
-	const led = papersOf(db, ids);
+	const led = entriesOf(db, ids);
 	const replacing = db
 		.select({
 			claimId: claimResults.claimId,
@@ -86,7 +86,7 @@ function withParts(db: Db | Tx, rows: Row[]): (Claim & { row: Row })[] {
 		return {
 			...{ id, claimNumber, reason, remedy, details, status, answer, answeredAt, createdAt },
 			...{ orderNumber: row.orderNumber, decision, resolution, goodsBack },
-			papers: led.flatMap(({ claimId, ...paper }): ClaimPaper[] => (claimId === id ? [paper] : [])),
+			papers: led.flatMap(({ claimId, ...entry }): ClaimEntry[] => (claimId === id ? [entry] : [])),
 			replacements: replacing.flatMap(({ claimId, ...order }) => (claimId === id ? [order] : [])),
 			lines: lines.flatMap(({ claimId, ...line }): ClaimLine[] => (claimId === id ? [line] : [])),
 			photos: photos.flatMap(({ claimId, ...photo }): ClaimPhoto[] => (claimId === id ? [photo] : [])),
@@ -96,23 +96,23 @@ function withParts(db: Db | Tx, rows: Row[]): (Claim & { row: Row })[] {
 }
 
 /** The credit memos and refunds of claims, the newest last. */
-export const papersOf = (db: Db | Tx, ids: readonly string[]): (ClaimPaper & { claimId: string })[] =>
+export const entriesOf = (db: Db | Tx, ids: readonly string[]): (ClaimEntry & { claimId: string })[] =>
 	db
 		.select({
 			claimId: claimResults.claimId,
-			id: papers.id,
-			kind: sql<ClaimPaper["kind"]>`${papers.kind}`,
-			number: papers.number,
-			day: papers.day,
-			cents: papers.cents,
-			openCents: openPapers.cents,
-			method: papers.method,
-			reference: papers.reference,
-			isUndone: sql`exists (select 1 from papers c where c.undoes = ${papers.id})`.mapWith(Boolean),
+			id: ledgerEntries.id,
+			kind: sql<ClaimEntry["kind"]>`${ledgerEntries.kind}`,
+			number: ledgerEntries.number,
+			day: ledgerEntries.day,
+			cents: ledgerEntries.cents,
+			openCents: openEntries.cents,
+			method: ledgerEntries.method,
+			reference: ledgerEntries.reference,
+			isUndone: sql`exists (select 1 from papers c where c.undoes = ${ledgerEntries.id})`.mapWith(Boolean),
 		})
 		.from(claimResults)
-		.innerJoin(papers, eq(papers.id, claimResults.paperId))
-		.innerJoin(openPapers, eq(openPapers.paperId, papers.id))
+		.innerJoin(ledgerEntries, eq(ledgerEntries.id, claimResults.paperId))
+		.innerJoin(openEntries, eq(openEntries.paperId, ledgerEntries.id))
 		.where(inArray(claimResults.claimId, [...ids]))
 		.orderBy(asc(claimResults.id))
 		.all();

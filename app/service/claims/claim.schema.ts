@@ -17,7 +17,7 @@ import {
 	CLAIM_RESOLUTION_NAMES,
 	CLAIM_STATUS_NAMES,
 } from "~/terms/claims";
-import { MONEY_METHOD_NAMES } from "~/terms/papers";
+import { MONEY_METHOD_NAMES } from "~/terms/ledger";
 
 const UNITS = "Enter how many units are affected";
 const NO_GOODS = "Check the goods that are affected";

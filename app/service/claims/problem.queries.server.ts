@@ -6,7 +6,7 @@ import { claimedUnits, claimsOf, unsentPhotos } from "./claim.queries.server";
 import { hasLeft } from "./claim-clock.ts";
 
 /**
- * What the docket for problems shows of one of the actor's own orders (Rules 5.21, 5.22): its claims, by line the units
+ * What the panel for problems shows of one of the actor's own orders (Rules 5.21, 5.22): its claims, by line the units
  * that were shipped and those that can still be reported (Rule 7.150), the photos that wait, and the server's time. Null before anything was shipped.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */

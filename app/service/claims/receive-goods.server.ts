@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { OrderItem } from "~/buying/index.server";
-import { placesOf } from "~/buying/index.server";
+import { stockItemsOf } from "~/buying/index.server";
 import { lineName } from "~/catalog";
 import { stockMover } from "~/catalog/index.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
@@ -104,16 +104,16 @@ function move(tx: Tx, admin: AdminActor, claim: ClaimRow, back: readonly Back[],
 			.get();
 		afterGoodsReturned(tx, admin, claim, receipt);
 		const came = units.toStock + units.writtenOff;
-		for (const { quantity, ...place } of placesOf(tx, [
+		for (const { quantity, ...stockItem } of stockItemsOf(tx, [
 			{ productId: item.productId, flavorId, quantity: came },
 		])) {
 			if (quantity > 0) {
-				toStock(place, quantity);
-				off(place, -units.writtenOff);
+				toStock(stockItem, quantity);
+				off(stockItem, -units.writtenOff);
 			} else {
 				// Taken back: first what was written off comes back.
-				off(place, -units.writtenOff);
-				toStock(place, quantity);
+				off(stockItem, -units.writtenOff);
+				toStock(stockItem, quantity);
 			}
 		}
 	}

@@ -3,10 +3,10 @@ import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { allocate, followPapers, payerOf } from "~/ledger/index.server";
-import { papers } from "~db/schema.server";
+import { allocate, followLedger, payerOf } from "~/ledger/index.server";
+import { ledgerEntries } from "~db/schema.server";
 import { noteResult, orderOf } from "./carry-out.server";
-import { papersOf } from "./claim.queries.server";
+import { entriesOf } from "./claim.queries.server";
 import { claimRefundSchema } from "./claim.schema.ts";
 import { claimRow } from "./receive-goods.server";
 
@@ -26,7 +26,7 @@ export const refundClaim = command("claim.refund", {
 		const { claimNumber } = claim;
 		const day = on ?? shopToday();
 		if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
-		const credits = papersOf(tx, [id]).filter(({ openCents }) => openCents < 0);
+		const credits = entriesOf(tx, [id]).filter(({ openCents }) => openCents < 0);
 		const most = -credits.reduce((sum, { openCents }) => sum + openCents, 0);
 		if (most === 0) {
 			throw new DomainError(
@@ -46,7 +46,7 @@ export const refundClaim = command("claim.refund", {
 		}
 		const order = orderOf(tx, claim);
 		const refund = tx
-			.insert(papers)
+			.insert(ledgerEntries)
 			.values({
 				...{
 					kind: "refund",
@@ -68,7 +68,7 @@ export const refundClaim = command("claim.refund", {
 			rest -= part;
 		}
 		noteResult(tx, admin, claim, order, { paperId: refund.id }, "refunded");
-		followPapers(tx, order.id);
+		followLedger(tx, order.id);
 		note({
 			entity: "claim",
 			entityId: id,

@@ -5,16 +5,16 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { counterEntry, followOrders, settledWith } from "~/ledger/index.server";
+import { followOrders, settledWith, writeReversal } from "~/ledger/index.server";
 import type { Tx } from "~db/client.server";
-import { claimLines, claimResults, claims, orderEvents, orders, papers } from "~db/schema.server";
+import { claimLines, claimResults, claims, ledgerEntries, orderEvents, orders } from "~db/schema.server";
 import { orderOf } from "./carry-out.server";
-import { papersOf } from "./claim.queries.server";
+import { entriesOf } from "./claim.queries.server";
 import { claimReopenSchema } from "./claim.schema.ts";
 import { claimRow } from "./receive-goods.server";
 
 /**
- * Takes the answer to a claim back (Rule 19.9): counter entries for its credit memos, its replacing orders cancelled. Goods
+ * Takes the answer to a claim back (Rule 19.9): reversals for its credit memos, its replacing orders cancelled. Goods
  * that came back stay received. The claim is open again, and the customer is told.
  * @param input.answeredAt of the answer that is meant: a later one is not taken back for it (Rule 19.9).
  * @throws DomainError forbidden, not_found; conflict when it has no answer or another one, a refund stands, or a replacement has left.
@@ -32,7 +32,7 @@ export const reopenClaim = command("claim.reopen", {
 		if (answeredAt && answeredAt !== claim.answeredAt.toISOString())
 			throw new DomainError("conflict", `Claim ${claimNumber} has another answer by now. Look at it first.`);
 		const order = orderOf(tx, claim);
-		takePapersBack(tx, admin, id, reason);
+		reverseEntries(tx, admin, id, reason);
 		cancelReplacements(tx, admin, id, claimNumber);
 		tx.update(claimLines).set({ approved: null, done: 0 }).where(eq(claimLines.claimId, id)).run();
 		tx.update(claims)
@@ -64,8 +64,8 @@ export const reopenClaim = command("claim.reopen", {
 });
 
 /** @throws DomainError conflict while a refund stands. */
-function takePapersBack(tx: Tx, admin: AdminActor, id: string, reason: string): void {
-	const standing = papersOf(tx, [id]).filter(({ isUndone }) => !isUndone);
+function reverseEntries(tx: Tx, admin: AdminActor, id: string, reason: string): void {
+	const standing = entriesOf(tx, [id]).filter(({ isUndone }) => !isUndone);
 	const refund = standing.find(({ kind }) => kind === "refund");
 	if (refund) {
 		throw new DomainError(
@@ -74,9 +74,9 @@ function takePapersBack(tx: Tx, admin: AdminActor, id: string, reason: string): 
 		);
 	}
 	for (const { id: paperId } of standing) {
-		const paper = tx.select().from(papers).where(eq(papers.id, paperId)).get()!;
-		const touched = settledWith(tx, paper).map(({ chargeId }) => chargeId);
-		counterEntry(tx, admin, paper, reason);
+		const entry = tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, paperId)).get()!;
+		const touched = settledWith(tx, entry).map(({ chargeId }) => chargeId);
+		writeReversal(tx, admin, entry, reason);
 		followOrders(tx, admin, [paperId, ...touched]);
 	}
 }

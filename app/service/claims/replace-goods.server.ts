@@ -5,8 +5,8 @@ import { lineName } from "~/catalog";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import { followPapers } from "~/ledger/index.server";
-import { keepLicenses, refuseBlocked, refuseHeld } from "~/rules/index.server";
+import { followLedger } from "~/ledger/index.server";
+import { keepLicenses, refuseBlocked, refuseOnLicenseHold } from "~/rules/index.server";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders, productFlavors } from "~db/schema.server";
 
@@ -30,7 +30,7 @@ export function replaceGoods(
 		return { ...item, productId: stillSold(tx, item), name: lineName(item), quantity, unitPriceCents: 0 };
 	});
 	refuseBlocked(tx, customerOfOrder(tx, first), lines, first.shippingAddress);
-	refuseHeld(tx, first, lines);
+	refuseOnLicenseHold(tx, first, lines);
 	const { userId, companyId, locationId, customerEmail, customerName } = first;
 	const { shippingAddress, billingAddress, exemption, paymentMethod, pricingTier, poNumber } = first;
 	const order = tx
@@ -63,7 +63,7 @@ export function replaceGoods(
 		entityId: order.id,
 		after: { orderNumber: order.orderNumber, replaces: first.orderNumber, claimNumber, lines: lines.length },
 	});
-	return followPapers(tx, order.id);
+	return followLedger(tx, order.id);
 }
 
 /** The product of a line while it, and the flavor the line names, are there. @throws DomainError conflict. */

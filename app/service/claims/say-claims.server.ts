@@ -4,7 +4,7 @@ import { canBuy, isCustomer } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { CLAIM_STATUSES } from "~/terms/claims";
 import type { ChatLink, Language } from "~/terms/greeting";
-import type { Asked, Reply } from "../assistant/own-records.server";
+import type { LookupQuery, Reply } from "../assistant/own-records.server";
 import { say } from "../assistant/replies.server";
 import { listMyOpenClaims } from "./claim.queries.server";
 import { type Arrival, arrivalsOf, endOf, hasLeft } from "./claim-clock.ts";
@@ -23,7 +23,7 @@ const momentText = (language: Language, at: Date) =>
 		.replace(/\u202f/g, " ");
 
 /** Which of the company's orders a problem can be reported of, and until when (Rule 5.21). */
-export function sayClaims({ db, actor, language, orderNumber, now }: Asked): Reply | null {
+export function sayClaims({ db, actor, language, orderNumber, now }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const found = orderNumber
 		? listMyOrders(db, actor, { search: orderNumber })
@@ -62,7 +62,7 @@ function clockOf(order: Order, arrival: Arrival, now: Date) {
 }
 
 /** The claims of the reader's company that aren't done (Rule 19.2). */
-export function sayOpenClaims({ db, actor, language }: Asked): Reply | null {
+export function sayOpenClaims({ db, actor, language }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const open = listMyOpenClaims(db, actor);
 	if (open.length === 0) return { content: say(language, "noOpenClaims"), link: ORDERS };

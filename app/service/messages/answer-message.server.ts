@@ -23,5 +23,5 @@ export const messageInbox = inboxOperations<ContactMessage>({
 	},
 	keepStatus: (tx, id, status) =>
 		tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning().get(),
-	told: ({ subject }) => ({ subject }),
+	auditDetails: ({ subject }) => ({ subject }),
 });

@@ -33,7 +33,7 @@ export function subscribe(db: Db, { email }: SubscribeInput, now = new Date()): 
 }
 
 function askedLately(tx: Tx, email: string, now: Date): boolean {
-	const asked = tx
+	const pending = tx
 		.select({ id: outbox.id })
 		.from(outbox)
 		.where(
@@ -44,5 +44,5 @@ function askedLately(tx: Tx, email: string, now: Date): boolean {
 			),
 		)
 		.get();
-	return asked !== undefined;
+	return pending !== undefined;
 }

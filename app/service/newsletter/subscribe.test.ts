@@ -35,9 +35,9 @@ describe("subscribe", () => {
 	it("asks again after an hour at the earliest, and never once confirmed (Rule 6.4)", () => {
 		const db = testDatabase();
 		subscribe(db, { email: "dana@a.example" });
-		const asked = mailsOf(db)[0]!.createdAt.getTime();
+		const requested = mailsOf(db)[0]!.createdAt.getTime();
 		const subscribeAfter = (seconds: number) =>
-			subscribe(db, { email: "dana@a.example" }, new Date(asked + seconds * 1000));
+			subscribe(db, { email: "dana@a.example" }, new Date(requested + seconds * 1000));
 		subscribeAfter(59 * 60 + 59);
 		expect(mailsOf(db)).toHaveLength(1);
 		subscribeAfter(60 * 60);

@@ -21,7 +21,7 @@ export function Card({
 }
 
 /** A block for a task, drawn as tractor-feed paper: order summary, application, confirmation. `aside` follows the title. */
-export function Docket({
+export function Panel({
 	title,
 	aside,
 	as: Tag = "section",

@@ -6,7 +6,7 @@ export type FlashMessage = {
 	kind: "success" | "error";
 	title: string;
 	text?: string;
-	/** The place of the form that was sent: see `SaidHere`. */
+	/** The anchor of the form that was sent: see `InlineFlash`. */
 	at?: string | undefined;
 	/** What the pressed button says for a moment: '10 added'. */
 	done?: string | undefined;
@@ -32,13 +32,13 @@ const Kept = (_props: PlacedProps) => (
 	<div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
 );
 
-const InPlace = import.meta.env.SSR ? lazy(() => import("./said-in-place")) : Kept;
+const InlineMessage = import.meta.env.SSR ? lazy(() => import("./flash-in-place")) : Kept;
 
 const InPage = import.meta.env.SSR ? lazy(() => import("./message-in-page")) : Kept;
 
 const Placed = (props: PlacedProps) => (
 	<Suspense>
-		<InPlace {...props} />
+		<InlineMessage {...props} />
 	</Suspense>
 );
 
@@ -53,10 +53,10 @@ export const PageMessage = ({ message }: { message: FlashMessage }) => (
 const placed = new WeakSet<FlashMessage>();
 
 /**
- * The place of a form's answer without scripts: the message stands here and has the focus if the form sent this `at`
+ * The anchor of a form's answer without scripts: the message stands here and has the focus if the form sent this `at`
  * in its field of that name. With scripts, messages lie over the page: see `FixedMessages`.
  */
-export function SaidHere({ at }: { at: string }) {
+export function InlineFlash({ at }: { at: string }) {
 	const message = useFlashMessage();
 	if (message?.at !== at || message.fixed) return null;
 	placed.add(message);
@@ -64,7 +64,7 @@ export function SaidHere({ at }: { at: string }) {
 }
 
 /** The message that the row at `at` shows in its own way, with and without scripts. */
-export function useSaidInRow(at: string): FlashMessage | null {
+export function useRowFlash(at: string): FlashMessage | null {
 	const message = useFlashMessage();
 	if (message?.at !== at || !message.row) return null;
 	placed.add(message);
@@ -82,7 +82,7 @@ export function PlacedRest() {
 	) : null;
 }
 
-const SAID_MILLISECONDS = 2_000;
+const DONE_MILLISECONDS = 2_000;
 
 /**
  * What the button of the form at `at` says for two seconds after it was answered ('10 added'), else null. Calls
@@ -97,7 +97,7 @@ export function useDone(at: string, onDone: () => void): string | null {
 	useEffect(() => {
 		if (!own) return;
 		answered.current();
-		const ending = setTimeout(setEnded, SAID_MILLISECONDS, own);
+		const ending = setTimeout(setEnded, DONE_MILLISECONDS, own);
 		return () => clearTimeout(ending);
 	}, [own]);
 	return own && own !== ended ? (own.done ?? null) : null;

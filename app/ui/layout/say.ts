@@ -8,7 +8,7 @@ export const say = (message: FlashMessage | null): void => {
 };
 
 /** Calls `hear` with each message of `say`. Returns the function that stops it. */
-export function onSaid(hear: (message: FlashMessage | null) => void): () => void {
+export function onMessage(hear: (message: FlashMessage | null) => void): () => void {
 	const listen = (event: Event) => hear((event as CustomEvent<FlashMessage | null>).detail);
 	addEventListener(NAME, listen);
 	return () => removeEventListener(NAME, listen);

@@ -83,7 +83,7 @@ export function Flash({
 export const roleOf = (message: FlashMessage | undefined) => (message?.kind === "error" ? "alert" : "status");
 
 /** A message on a dark slip; `children` is its close button. Its `UndoForm` stands elsewhere in the page. */
-export function Said({ message, children, ...rest }: Slip & Omit<ComponentProps<"div">, "className">) {
+export function FlashSlip({ message, children, ...rest }: Slip & Omit<ComponentProps<"div">, "className">) {
 	return (
 		<div {...rest} className={message.kind === "error" ? "said said-bad" : "said"}>
 			<Content message={message}>{children}</Content>

@@ -14,7 +14,7 @@ type Props = {
 	onClose: () => void;
 };
 
-let said = 0;
+let sentCount = 0;
 
 // A counter, because `crypto.randomUUID` needs a secure context and a shop may run on plain HTTP in its LAN.
 const sayNow = (
@@ -23,7 +23,7 @@ const sayNow = (
 	[link, ...also]: ChatLink[] = [],
 	lang: Language = "en",
 ): ChatMessage => ({
-	id: `said-${++said}`,
+	id: `said-${++sentCount}`,
 	role,
 	content,
 	lang,
@@ -54,8 +54,8 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onClose }: Prop
 		const message = question.trim();
 		if (!message || pending) return;
 		setPending(true);
-		const asked = sayNow("user", message);
-		setMessages((before) => [...before, asked]);
+		const userTurn = sayNow("user", message);
+		setMessages((before) => [...before, userTurn]);
 		const answer = await send(message).catch(() =>
 			sayNow(
 				"assistant",
@@ -63,7 +63,7 @@ export function ChatPanel({ supportEmail, minimized, onMinimize, onClose }: Prop
 				[{ href: `mailto:${supportEmail}`, label: supportEmail }],
 			),
 		);
-		setMessages((before) => [...before.slice(0, -1), { ...asked, lang: answer.lang }, answer]);
+		setMessages((before) => [...before.slice(0, -1), { ...userTurn, lang: answer.lang }, answer]);
 		setPending(false);
 	}
 

@@ -5,14 +5,14 @@ import { Icon, type IconName } from "../icon";
 import { SiteLink } from "../site-link";
 import { useStanding } from "./next-step";
 
-type Place = { to: string; icon: IconName; text: string };
+type DockLink = { to: string; icon: IconName; text: string };
 
-const PRODUCTS: Place = { to: href("/products"), icon: "list", text: "Products" };
-const PORTAL: Place = { to: href("/portal"), icon: "doc", text: "Portal" };
+const PRODUCTS: DockLink = { to: href("/products"), icon: "list", text: "Products" };
+const PORTAL: DockLink = { to: href("/portal"), icon: "doc", text: "Portal" };
 
-const ORDERS: Place = { to: `${href("/buyer-portal")}?tab=orders`, icon: "doc", text: "Orders" };
+const ORDERS: DockLink = { to: `${href("/buyer-portal")}?tab=orders`, icon: "doc", text: "Orders" };
 
-const PLACES: Record<Standing, Place[]> = {
+const LINKS: Record<Standing, DockLink[]> = {
 	visitor: [PRODUCTS, { to: href("/login"), icon: "lock", text: "Log in" }],
 	registered: [PRODUCTS, PORTAL],
 	applied: [PRODUCTS, PORTAL],
@@ -37,7 +37,7 @@ export function Dock({ cartLines, children }: { cartLines: number; children: Rea
 					<Icon name="search" />
 					Search
 				</a>
-				{PLACES[useStanding()].map(({ to, icon, text }) => (
+				{LINKS[useStanding()].map(({ to, icon, text }) => (
 					<SiteLink key={to} to={to}>
 						<Icon name={icon} />
 						{icon === "cart" ? `${text} (${cartLines})` : text}

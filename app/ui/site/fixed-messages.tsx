@@ -3,8 +3,8 @@ import { useFetchers, useNavigation, useNavigationType } from "react-router";
 import { focusContent, isFocusLost } from "../focus";
 import { Icon } from "../icon";
 import type { FlashMessage } from "../layout/flash-message";
-import { onSaid } from "../layout/say";
-import { roleOf, Said, UndoForm } from "../layout/toast";
+import { onMessage } from "../layout/say";
+import { FlashSlip, roleOf, UndoForm } from "../layout/toast";
 import { useLostConnection } from "./lost-connection";
 
 const SHOWN_MILLISECONDS = 6_000;
@@ -104,7 +104,7 @@ export function FixedMessages({
 		setHeld(false);
 		setShown(next && { message: next, isTop, lift: barsHeight() });
 	});
-	useEffect(() => onSaid(show.current), []);
+	useEffect(() => onMessage(show.current), []);
 	useEffect(() => show.current(message?.fixed ? message : null), [message]);
 	useEffect(() => {
 		const lift = () => setShown((last) => last && { ...last, lift: barsHeight() });
@@ -133,7 +133,7 @@ export function FixedMessages({
 			role={roleOf(shown?.message)}
 		>
 			{shown ? (
-				<Said message={shown.message}>
+				<FlashSlip message={shown.message}>
 					<button
 						type="button"
 						className="said-x"
@@ -146,7 +146,7 @@ export function FixedMessages({
 						<Icon name="x" />
 					</button>
 					{shown.message.undo ? <UndoForm undo={shown.message.undo} at={shown.message.at} /> : null}
-				</Said>
+				</FlashSlip>
 			) : null}
 		</div>
 	);

@@ -52,7 +52,7 @@ export function useLostConnection(): void {
 
 	useEffect(() => {
 		const send = window.fetch;
-		let hasSaid = false;
+		let hasMessage = false;
 		let stayedAt = Number.NEGATIVE_INFINITY;
 		/** Stays on the current page. Returns false for a request that staying has itself caused. */
 		const stay = (askedAt: number): boolean => {
@@ -72,8 +72,8 @@ export function useLostConnection(): void {
 			const method = init?.method ?? "GET";
 			const askedAt = performance.now();
 			// Clear the message of the previous attempt.
-			if (hasSaid) say(null);
-			hasSaid = false;
+			if (hasMessage) say(null);
+			hasMessage = false;
 			const attempt = async () => {
 				const response = await send(input, init);
 				if (isAway(response)) throw new Error(`${url.pathname} failed with status ${response.status}.`);
@@ -89,7 +89,7 @@ export function useLostConnection(): void {
 				const isPost = method !== "GET";
 				if (init?.signal?.aborted || !(isPost || stay(askedAt))) throw error;
 				say(messageOf({ method, path: url.pathname.replace(/\.data$/, "") }));
-				hasSaid = true;
+				hasMessage = true;
 				// The navigation was replaced, so nothing waits for this response.
 				return isPost ? nothingHappened() : new Promise<never>(() => {});
 			}

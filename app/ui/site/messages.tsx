@@ -9,7 +9,7 @@ type Loaded = {
 };
 
 /**
- * The message of the last action. In a new page it stands above the heading or in its place (`SaidHere`); over a page that scripts have updated it is fixed, by a script that loads after the page works.
+ * The message of the last action. In a new page it stands above the heading or in its place (`InlineFlash`); over a page that scripts have updated it is fixed, by a script that loads after the page works.
  */
 export function Messages() {
 	const latest = useFlashMessage();

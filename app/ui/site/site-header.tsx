@@ -93,7 +93,7 @@ function CartLink({ lines, subtotalCents }: NonNullable<Props["cart"]>) {
 
 /** Whose cart this is, and where it ships; with several stores, a button for each. */
 function OrderingFor({ stores: { company, all, chosen }, path }: { stores: Stores; path: string }) {
-	const says = (
+	const about = (
 		<>
 			Ordering for:{" "}
 			<b>
@@ -101,11 +101,11 @@ function OrderingFor({ stores: { company, all, chosen }, path }: { stores: Store
 			</b>
 		</>
 	);
-	if (all.length === 1) return <span className="loc">{says}</span>;
+	if (all.length === 1) return <span className="loc">{about}</span>;
 	return (
 		<details className="loc" key={chosen.id}>
 			<summary>
-				{says}
+				{about}
 				<Icon name="chevron-down" />
 				<span className="vh">Change store</span>
 			</summary>

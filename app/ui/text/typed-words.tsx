@@ -6,9 +6,9 @@ export function TypedWords({
 	words?: readonly string[] | undefined;
 	was?: string | undefined;
 }) {
-	const said = [
+	const texts = [
 		words && words.length > 0 ? `You typed ${words.map((word) => `'${word}'`).join(", ")}` : null,
 		was === undefined ? null : `was ${was}`,
 	].filter(Boolean);
-	return said.length > 0 ? <span className="small mute block">{said.join(" · ")}</span> : null;
+	return texts.length > 0 ? <span className="small mute block">{texts.join(" · ")}</span> : null;
 }

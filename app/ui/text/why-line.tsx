@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import { type Instead, insteadSays, type WhyNot } from "~/terms/why-not";
+import { type Instead, insteadText, type WhyNot } from "~/terms/why-not";
 import { SiteLink } from "../site-link";
 
 /** Products and flavors that can be bought in a line's place, each a link (Rule 17.14). */
@@ -8,7 +8,7 @@ export const InsteadLinks = ({ instead = [] }: { instead: readonly Instead[] | u
 	instead.map((other, n) => (
 		<Fragment key={other.slug}>
 			{n ? ", " : " Instead: "}
-			<SiteLink to={href("/products/:slug", { slug: other.slug })}>{insteadSays(other)}</SiteLink>
+			<SiteLink to={href("/products/:slug", { slug: other.slug })}>{insteadText(other)}</SiteLink>
 		</Fragment>
 	));
 

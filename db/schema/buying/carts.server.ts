@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, json, moment, updatedAt, validJson } from "../../columns.server.ts";
-import type { LeftLine, PadDraftLine } from "../../json-shapes.ts";
+import type { LeftLine, QuickOrderDraftLine } from "../../json-shapes.ts";
 import { productFlavors, products } from "../catalog/catalog.server.ts";
 import { users } from "../customers/accounts.server.ts";
 import { companies } from "../customers/companies.server.ts";
@@ -44,7 +44,7 @@ export const cartItems = sqliteTable(
 		quantity: integer("quantity").notNull(),
 		/** The unit price the buyer last saw on this line. */
 		seenPriceCents: cents("seen_price_cents"),
-		/** The buyer's own words for goods that were put right on the pad (Rule 4.13), a line each; null: none. */
+		/** The buyer's own words for goods that were put right on the quick order (Rule 4.13), a line each; null: none. */
 		typed: text("typed"),
 		createdAt: createdAt(),
 	},
@@ -60,14 +60,14 @@ export const cartItems = sqliteTable(
 );
 
 /** The rows on a buyer's quick-order pad (Rule 4.13). */
-export const padDrafts = sqliteTable(
+export const quickOrderDrafts = sqliteTable(
 	"pad_drafts",
 	{
 		userId: text("user_id")
 			.primaryKey()
 			.references(() => users.id, { onDelete: "cascade" }),
 		/** The rows as typed. */
-		lines: json<PadDraftLine[]>("lines").notNull(),
+		lines: json<QuickOrderDraftLine[]>("lines").notNull(),
 		savedAt: moment("saved_at").notNull(),
 	},
 	(t) => [validJson("pad_drafts_lines_json", t.lines)],

@@ -6,7 +6,7 @@ import {
 	DEVICE_KIND_NAMES,
 	FDA_STATUS_NAMES,
 	NICOTINE_SOURCE_NAMES,
-} from "../../../app/terms/product-law.ts";
+} from "../../../app/terms/regulatory-facts.ts";
 import {
 	cents,
 	createdAt,

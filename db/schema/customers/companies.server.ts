@@ -74,7 +74,7 @@ export const companyMerges = sqliteTable(
 );
 
 /** Two companies that look like one and are two (Rule 13.83). The one with the lower id comes first, so that there is one row of a pair. */
-export const companiesApart = sqliteTable(
+export const companiesNotDuplicates = sqliteTable(
 	"companies_apart",
 	{
 		oneId: text("one_id")

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { DEVICE_KIND_NAMES } from "../../../app/terms/product-law.ts";
+import { DEVICE_KIND_NAMES } from "../../../app/terms/regulatory-facts.ts";
 import { createdAt, flag, id, updatedAt } from "../../columns.server.ts";
 import { orderItems, orders, shipments } from "../buying/orders.server.ts";
 import { users } from "../customers/accounts.server.ts";

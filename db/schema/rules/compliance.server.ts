@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FLAVOR_CLASS_NAMES, LIST_MODE_NAMES, RULE_DECISION_NAMES } from "../../../app/terms/compliance.ts";
-import { DEVICE_KIND_NAMES } from "../../../app/terms/product-law.ts";
+import { DEVICE_KIND_NAMES } from "../../../app/terms/regulatory-facts.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
 import { products } from "../catalog/catalog.server.ts";
 import { users } from "../customers/accounts.server.ts";

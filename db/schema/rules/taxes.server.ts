@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { EXCISE_BASE_NAMES, EXCISE_PAYER_NAMES } from "../../../app/terms/excise.ts";
-import type { DeviceKind } from "../../../app/terms/product-law.ts";
+import type { DeviceKind } from "../../../app/terms/regulatory-facts.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
 import { users } from "../customers/accounts.server.ts";
 import { zipCodes } from "./compliance.server.ts";

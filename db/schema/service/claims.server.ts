@@ -19,7 +19,7 @@ import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../../colu
 import { orderItems, orders } from "../buying/orders.server.ts";
 import { users } from "../customers/accounts.server.ts";
 import { uploadedFiles } from "../customers/applications.server.ts";
-import { papers } from "../ledger/papers.server.ts";
+import { ledgerEntries } from "../ledger/ledger.server.ts";
 
 /** A buyer's report of a problem with delivered goods. Returns and credits name it and its lines. */
 export const claims = sqliteTable(
@@ -150,7 +150,7 @@ export const claimResults = sqliteTable(
 		claimId: text("claim_id")
 			.notNull()
 			.references(() => claims.id, { onDelete: "cascade" }),
-		paperId: text("paper_id").references(() => papers.id),
+		paperId: text("paper_id").references(() => ledgerEntries.id),
 		orderId: text("order_id").references(() => orders.id),
 		createdAt: createdAt(),
 	},

@@ -8,7 +8,7 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { Docket, Facts, Note } from "~/ui/layout/card";
+import { Facts, Note, Panel } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
@@ -57,7 +57,7 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 				<div className="grid gap-8">
 					<Goods request={request} />
 					{request.mayDecide ? (
-						<Docket title="Your decision">
+						<Panel title="Your decision">
 							<Form method="post" className="mb-5">
 								<input type="hidden" name="decision" value="approve" />
 								<input
@@ -81,7 +81,7 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 									Decline
 								</Button>
 							</Form>
-						</Docket>
+						</Panel>
 					) : null}
 					{request.isOwn ? <OwnForms request={request} formKey={formKey} /> : null}
 				</div>

@@ -62,7 +62,7 @@ export const action = (args: Route.ActionArgs) => {
 			form.get("decision") === "approve"
 				? { title: "Not approved", text: "Nothing was ordered yet." }
 				: undefined,
-		done: (said) => said,
+		done: (flash) => flash,
 	});
 };
 

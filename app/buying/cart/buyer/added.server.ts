@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import type { Cart } from "~/catalog";
-import { type FlashExtras, placeOf, setFlash } from "~/http/flash.server";
+import { anchorOf, type FlashExtras, setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { keyFor } from "~/kernel/forms/one-time-key.server";
@@ -81,8 +81,8 @@ export function answerAdded(
 	const { text, ...extras } =
 		grown.length > 0 ? addedMessage(cart, grown, form) : { text: "", links: [VIEW_CART] };
 	const room = REMARKS.most - ("undo" in extras && extras.undo ? grown.length * REMARKS.fewerPerLine : 0);
-	const { at, to } = placeOf(request, form, added.to);
-	const said = (added.text ?? text) + shortenRemarks(remarks, room);
-	setFlash(context, title, said, "success", { ...extras, at });
+	const { at, to } = anchorOf(request, form, added.to);
+	const message = (added.text ?? text) + shortenRemarks(remarks, room);
+	setFlash(context, title, message, "success", { ...extras, at });
 	return seeOther(to);
 }

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { type Cart, type CartLine, lineName, type QuantityIntent, steppedQuantity } from "~/catalog";
 import { getDb } from "~/http/context.server";
-import { placeOf, setFlash } from "~/http/flash.server";
+import { anchorOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { newFormKey } from "~/http/form-key.server";
 import { buyerOrDenied } from "~/http/guards.server";
@@ -26,11 +26,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 function keptChange(cart: Cart, itemId: string, form: FormData | null): LineRefusal | null {
 	const line = form && cart.lines.find(({ id }) => id === itemId);
 	if (!line || form.get("intent") === "remove") return null;
-	const quantity = askedQuantity(form, line.caseSize);
+	const quantity = requestedQuantity(form, line.caseSize);
 	return { itemId, quantity, name: lineName(line), message: "Not changed yet: your session ended" };
 }
 
-const askedQuantity = (form: FormData, caseSize: number | null) =>
+const requestedQuantity = (form: FormData, caseSize: number | null) =>
 	steppedQuantity(intentOf(form.get("intent")), quantityOrOne(form.get("quantity")), caseSize);
 
 const intentOf = (value: unknown): QuantityIntent =>
@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const isFetch = form.get("via") === "fetch";
 	const isRemoval = form.get("intent") === "remove";
 	const line = getCart(db, buyer).lines.find(({ id }) => id === itemId);
-	const quantity = askedQuantity(form, line?.caseSize ?? null);
+	const quantity = requestedQuantity(form, line?.caseSize ?? null);
 	try {
 		if (isRemoval) removeItem(db, buyer, itemId);
 		else setQuantity(db, buyer, itemId, quantity);
@@ -74,13 +74,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		const refusal = line ? { itemId, quantity, name: lineName(line), message: error.message } : null;
 		return data({ failure, refusal }, { status: error.status });
 	}
-	const place = placeOf(request, form, href("/cart"));
+	const anchor = anchorOf(request, form, href("/cart"));
 	if (isRemoval) {
 		const text = `Item has been removed from your cart.${line ? ` ${sayLines([line])}` : ""}`;
-		setFlash(context, "Item Removed", text, "success", { at: place.at, undo: line && putBack(line) });
+		setFlash(context, "Item Removed", text, "success", { at: anchor.at, undo: line && putBack(line) });
 	}
 	if (isFetch) return { failure: null, refusal: null };
-	return seeOther(isRemoval ? place.to : `${href("/cart")}#${lineAnchor(itemId)}`);
+	return seeOther(isRemoval ? anchor.to : `${href("/cart")}#${lineAnchor(itemId)}`);
 }
 
 export default function CartItemRoute({ loaderData, actionData }: Route.ComponentProps) {

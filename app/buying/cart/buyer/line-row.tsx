@@ -13,7 +13,7 @@ import { InsteadLinks } from "~/ui/text/why-line";
 import type { action } from "./cart-item";
 import type { LineRefusal } from "./screen";
 
-/** The place of the answers of a line's removal and its Undo. */
+/** The anchor of the answers of a line's removal and its Undo. */
 export const CART_AT = "lines";
 
 /** A requested change: a new quantity, or removal. */

@@ -7,9 +7,9 @@ import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-rates";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFocusAfterRemoval } from "~/ui/focus";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Docket, Note } from "~/ui/layout/card";
+import { Note, Panel } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { PageMessage, SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash, PageMessage } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteForm, SiteLink } from "~/ui/site-link";
@@ -52,7 +52,7 @@ export function CartScreen({ cart, may = null, failure = null, refusal = null }:
 		return (
 			<div className="wrap">
 				<Failure failure={failure} />
-				<SaidHere at={CART_AT} />
+				<InlineFlash at={CART_AT} />
 				<EmptyState
 					bare
 					heading={1}
@@ -121,7 +121,7 @@ function FilledCart({ cart, may, failure, refusal }: Required<Props>) {
 							/>
 						))}
 					</TableFrame>
-					<SaidHere at={CART_AT} />
+					<InlineFlash at={CART_AT} />
 					{cart.lines.length > 1 ? (
 						<SiteForm method="post" action={href("/cart/clear")} className="no-print mt-2">
 							<Button variant="link-bad" size="s">
@@ -170,7 +170,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
 	const remaining = totals.freeShippingRemainingCents;
 	return (
 		<div className="sticky" aria-busy={busy || undefined}>
-			<Docket
+			<Panel
 				as="aside"
 				title="Order summary"
 				aside={`${n} line${n === 1 ? "" : "s"}, ${units} unit${units === 1 ? "" : "s"}`}
@@ -182,7 +182,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
 						{formatCents(FREE_SHIPPING_ABOVE_CENTS)} ship free.
 					</Note>
 				) : null}
-			</Docket>
+			</Panel>
 			<div className="mt-4 grid gap-2.5">
 				{cart.canCheckout || busy ? (
 					<ButtonLink variant="primary" to={href("/checkout")} onClick={sendTyped}>

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getStatement } from "~/ledger/statements/account.queries.server";
-import { findPaperDifferences } from "~db/check-papers";
+import { findLedgerDifferences } from "~db/check-ledger";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
 import { cartItems, counters, orderItems, orders, outbox, products } from "~db/schema.server";
@@ -62,15 +62,15 @@ function openShop(name: string, stockQuantity: number) {
 	return { db, file, buyers };
 }
 
-/** A process, started and waiting. Its `says` collects the outcomes of what it does. */
+/** A process, started and waiting. Its `outcomes` collects the outcomes of what it does. */
 async function startProcess(name: "buyer" | "work" | "payer", ...input: string[]) {
 	const child = fork(join(folder, `${name}-process.mjs`), input, {
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
 	});
 	await once(child, "message");
-	const says: string[] = [];
-	child.on("message", (text) => says.push(String(text)));
-	return { child, says };
+	const outcomes: string[] = [];
+	child.on("message", (text) => outcomes.push(String(text)));
+	return { child, outcomes };
 }
 
 const ended = (child: ChildProcess) =>
@@ -101,7 +101,7 @@ test(
 		);
 		for (const { child } of processes) child.send("go");
 		await Promise.all(processes.map(({ child }) => ended(child)));
-		const answers = processes.flatMap(({ says }) => says);
+		const answers = processes.flatMap(({ outcomes }) => outcomes);
 		const refusals = answers.filter((text) => text.startsWith("conflict: "));
 		expect(answers).toHaveLength(BUYERS);
 		expect(refusals).toHaveLength(BUYERS - STOCK);
@@ -128,7 +128,7 @@ test(
 		const second = await startProcess("buyer", file, ...buyers);
 		second.child.send("go");
 		await ended(second.child);
-		expect(second.says).toHaveLength(BUYERS);
+		expect(second.outcomes).toHaveLength(BUYERS);
 		expect(expectWhole(db, BUYERS)).toHaveLength(BUYERS);
 		db.$client.close();
 	},
@@ -145,7 +145,7 @@ test(
 		const start = (seed: string) => startProcess("work", file, seed, "80");
 		const [a, b, killed] = [await start("a"), await start("b"), await start("c")];
 		for (const { child } of [a, b, killed]) child.send("go");
-		while (killed.says.length < 30) await once(killed.child, "message");
+		while (killed.outcomes.length < 30) await once(killed.child, "message");
 		killed.child.kill("SIGKILL");
 		await ended(killed.child);
 		expect(faultsOf(shop)).toEqual([]);
@@ -153,9 +153,9 @@ test(
 		const again = await start("c");
 		again.child.send("go");
 		await Promise.all([a, b, again].map(({ child }) => ended(child)));
-		for (const { says } of [a, b, again]) expect(says).toHaveLength(80);
+		for (const { outcomes } of [a, b, again]) expect(outcomes).toHaveLength(80);
 		expect(faultsOf(shop)).toEqual([]);
-		const done = new Set([a, b, killed, again].flatMap(({ says }) => says));
+		const done = new Set([a, b, killed, again].flatMap(({ outcomes }) => outcomes));
 		expect([...done]).toEqual(
 			expect.arrayContaining(["cart", "phone", "change", "shipPart", "closeShort", "receive", "count"]),
 		);
@@ -180,9 +180,9 @@ test(
 		const payers = [await startProcess("payer", ...input), await startProcess("payer", ...input)];
 		for (const { child } of payers) child.send("go");
 		await Promise.all(payers.map(({ child }) => ended(child)));
-		const said = payers.map(({ says }) => says[0]);
+		const said = payers.map(({ outcomes }) => outcomes[0]);
 		expect(said.sort()).toEqual(["$0.00 is open of INV-10001, not $133.00", "13300"]);
-		const small = payers.flatMap(({ says }) => says.slice(1).map(Number));
+		const small = payers.flatMap(({ outcomes }) => outcomes.slice(1).map(Number));
 		expect(small).toHaveLength(60);
 		expect(small.reduce((sum, cents) => sum + cents, 0)).toBe(2 * 13_300);
 		const left = 2 * 13_300 - 60 * 701;
@@ -192,7 +192,7 @@ test(
 			open: [],
 		});
 		expect(db.select().from(orders).all()).toMatchObject(Array(3).fill({ paymentStatus: "paid" }));
-		expect(findPaperDifferences(db.$client)).toEqual([]);
+		expect(findLedgerDifferences(db.$client)).toEqual([]);
 		db.$client.close();
 	},
 	limit(180_000),

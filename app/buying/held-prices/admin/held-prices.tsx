@@ -77,8 +77,8 @@ export default function HeldPrices({ loaderData, actionData }: Route.ComponentPr
 			<Flash message={actionData?.toast} />
 			<ErrorSummary
 				problems={[
-					...(error[""] ?? []).map((said) => ({ text: said })),
-					...(error.reason ?? []).map((said) => ({ id: "reason", text: said })),
+					...(error[""] ?? []).map((message) => ({ text: message })),
+					...(error.reason ?? []).map((message) => ({ id: "reason", text: message })),
 				]}
 			/>
 			<p className="small mb-3">

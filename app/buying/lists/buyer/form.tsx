@@ -7,7 +7,7 @@ import { CheckboxField } from "~/ui/form/choice-field";
 import { FieldError } from "~/ui/form/field-error";
 import { LineQuantity } from "~/ui/form/line-quantity";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { SaidHere, useDone } from "~/ui/layout/flash-message";
+import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
 import { WhyLine } from "~/ui/text/why-line";
@@ -27,7 +27,7 @@ type Props = {
 	answer: Record<string, { typed: string; message: string | null }>;
 };
 
-/** The place of the list's answer. */
+/** The anchor of the list's answer. */
 const AT = "list";
 
 /** A list's lines with quantities. 0 or empty skips a line when adding, and removes it when saving. */
@@ -73,7 +73,7 @@ export function ListForm({ list, formKey, answer }: Props) {
 					label="Colleagues of my company can use this list"
 				/>
 			)}
-			<SaidHere at={AT} />
+			<InlineFlash at={AT} />
 			<div className="acts mt-4">
 				<Button
 					variant="primary"

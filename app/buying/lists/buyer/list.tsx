@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { getDb } from "~/http/context.server";
-import { placeOf, setFlash } from "~/http/flash.server";
+import { anchorOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	if (Object.values(answer).some(({ message }) => message)) return data({ answer }, { status: 400 });
 
 	const page = href("/lists/:listId", { listId });
-	const { at, to } = placeOf(request, form, page);
+	const { at, to } = anchorOf(request, form, page);
 	if (form.get("intent") === "save") {
 		foundOr404(() => setListQuantities(db, buyer, listId, quantities, form.get("shared") === "on"));
 		setFlash(context, "List Saved", "The quantities have been saved.", "success", { at });

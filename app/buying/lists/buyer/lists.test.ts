@@ -14,7 +14,7 @@ import { call, type RouteFunction } from "../../../../tests/helpers/request";
 import { addToCart } from "../../cart/add-to-cart.server";
 import * as undoRoute from "../../cart/buyer/undo";
 import { getCart } from "../../cart/cart.queries.server";
-import * as padRoute from "../../quick-order/buyer/quick-order";
+import * as quickOrderRoute from "../../quick-order/buyer/quick-order";
 import { createListFromCart } from "../create-list.server";
 import { getSavedList, listSavedLists } from "../list.queries.server";
 import * as deleteRoute from "./delete";
@@ -50,7 +50,7 @@ function send<Result>(
 }
 
 const make = (name = "Weekly") => createListFromCart(db, buyer, name).id;
-const padForm = (fields: Record<string, string>) => {
+const quickOrderForm = (fields: Record<string, string>) => {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);
 	return body;
@@ -116,8 +116,8 @@ describe("creating a list", () => {
 	});
 
 	test("from the quick-order pad, which keeps its rows when the list can't be saved", async () => {
-		const sendPad = async (listName: string) => {
-			const body = padForm({
+		const sendQuickOrder = async (listName: string) => {
+			const body = quickOrderForm({
 				"lines[0].sku": "A-1",
 				"lines[0].quantity": "3",
 				"lines[1].sku": "nope",
@@ -126,12 +126,12 @@ describe("creating a list", () => {
 				listName,
 			});
 			const request = new Request("http://localhost/quick-order", { method: "POST", body });
-			return call(padRoute.action, "/quick-order", { db, as: buyer, request });
+			return call(quickOrderRoute.action, "/quick-order", { db, as: buyer, request });
 		};
-		const refused = await sendPad("");
+		const refused = await sendQuickOrder("");
 		expect(refused.data.listProblem).toBe("Name the list");
 		expect(refused.data.rows).toHaveLength(2);
-		expect((await sendPad("Pad")).status).toBe(303);
+		expect((await sendQuickOrder("Pad")).status).toBe(303);
 		expect(listSavedLists(db, buyer)).toMatchObject([{ name: "Pad", lines: 1, units: 3 }]);
 	});
 });
@@ -190,10 +190,10 @@ describe("using a list", () => {
 	});
 
 	test("opens in the quick-order pad with every line valid", async () => {
-		const { body } = await send(padRoute.loader, `/quick-order?list=${make()}`);
+		const { body } = await send(quickOrderRoute.loader, `/quick-order?list=${make()}`);
 		expect(body).toMatchObject({ rows: [{ code: "A-1-M", quantity: "4", status: "ready" }], blanks: 3 });
 		expect(
-			(await send(padRoute.loader, `/quick-order?list=${make("B")}`, { actor: makeBuyer(db) })).status,
+			(await send(quickOrderRoute.loader, `/quick-order?list=${make("B")}`, { actor: makeBuyer(db) })).status,
 		).toBe(404);
 	});
 });

@@ -1,7 +1,7 @@
 import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { taxLabel } from "~/terms/order-rates";
-import { Docket, Line, Lines } from "~/ui/layout/card";
+import { Line, Lines, Panel } from "~/ui/layout/card";
 import type { Preview } from "./change-screen";
 
 /** The totals before and after, and what the correction does to stock. */
@@ -10,7 +10,7 @@ export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: b
 	const more = after.totalCents - before.totalCents;
 	const difference = `${formatCents(Math.abs(more))} ${more < 0 ? "less" : "more"}`;
 	return (
-		<Docket title="Preview" aside={counted(changes.length, "change")}>
+		<Panel title="Preview" aside={counted(changes.length, "change")}>
 			<Lines>
 				<Line label="Subtotal">
 					<WasNow was={before.subtotalCents} now={after.subtotalCents} />
@@ -64,7 +64,7 @@ export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: b
 					</li>
 				))}
 			</ul>
-		</Docket>
+		</Panel>
 	);
 }
 

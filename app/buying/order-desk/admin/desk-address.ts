@@ -4,11 +4,11 @@ import { addressOf } from "~/ui/address";
 import { filterParams, type OrderFilter } from "../order-filter";
 
 /** The filters and the page of the list that is shown. */
-export type DeskPlace = { filter: OrderFilter; page: number };
+export type ListState = { filter: OrderFilter; page: number };
 
 /** The address of the list with its filters; `open` and `row` are order numbers. */
 export const deskUrl = (
-	{ filter, page }: DeskPlace,
+	{ filter, page }: ListState,
 	more: { open?: string; row?: string; select?: string } = {},
 ): string => portalUrl("orders", { ...filterParams(filter), page, ...more });
 

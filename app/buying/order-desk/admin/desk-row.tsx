@@ -8,26 +8,26 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
 import { Button } from "~/ui/button";
 import { isFocusLost } from "~/ui/focus";
-import { useSaidInRow } from "~/ui/layout/flash-message";
+import { useRowFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
 import { type OrderReply, problemsFor } from "./actions";
-import { type DeskPlace, deskUrl } from "./desk-address";
-import { Docket } from "./docket";
+import { deskUrl, type ListState } from "./desk-address";
 import { DESK_FORM } from "./selection";
+import { ShippingDetails } from "./shipping-details";
 import type { OrdersTabData } from "./tab.server";
 
 export type DeskRowData = OrdersTabData["list"]["rows"][number];
 
 type Props = {
 	order: DeskRowData;
-	place: DeskPlace;
-	/** The list's data for one row: its docket, what happened to it, and the reply to its form. */
-	docket: OrdersTabData["docket"];
-	isAsked: boolean;
+	listState: ListState;
+	/** The list's data for one row: its panel, what happened to it, and the reply to its form. */
+	details: OrdersTabData["details"];
+	isRequested: boolean;
 	lastStep: OrdersTabData["lastStep"];
 	carriers: OrdersTabData["carriers"];
 	reply: OrderReply;
@@ -36,12 +36,12 @@ type Props = {
 	seenAt: Date;
 };
 
-/** An order in one line with its next step; below it, when it is being shipped, its docket. */
+/** An order in one line with its next step; below it, when it is being shipped, its panel. */
 export function DeskRow({
 	order,
-	place,
-	docket,
-	isAsked,
+	listState,
+	details,
+	isRequested,
 	lastStep,
 	carriers,
 	reply,
@@ -51,13 +51,13 @@ export function DeskRow({
 }: Props) {
 	const { id, orderNumber, userId, status } = order;
 	const may = useMay();
-	const said = useSaidInRow(orderNumber);
+	const flash = useRowFlash(orderNumber);
 	const problems = problemsFor(id, reply);
 	const isRefused = problems.other.length > 0;
 	// Somebody else was faster: there is nothing to ship any more.
-	const isPast = isAsked && !docket && !said;
+	const isPast = isRequested && !details && !flash;
 	const row = useRef<HTMLTableRowElement>(null);
-	const answer = said ?? (isRefused ? reply : null);
+	const answer = flash ?? (isRefused ? reply : null);
 	useEffect(() => {
 		// The pressed button is gone: the work goes on in the same row.
 		if (answer && isFocusLost()) row.current?.querySelector("a")?.focus({ preventScroll: true });
@@ -68,7 +68,7 @@ export function DeskRow({
 			<tr
 				ref={row}
 				id={orderNumber}
-				className={docket ? "row-open" : said || isRefused || isPast ? "row-said" : undefined}
+				className={details ? "row-open" : flash || isRefused || isPast ? "row-said" : undefined}
 			>
 				<td className="tk">
 					<label>
@@ -109,18 +109,18 @@ export function DeskRow({
 						</span>
 					</Link>{" "}
 					{order.isShipToOnFile === false ? <Badge color="orange">Other ship-to</Badge> : null}
-					{said ? (
+					{flash ? (
 						<span
 							className="small"
 							id={`said-${orderNumber}`}
-							role={said.kind === "error" ? "alert" : "status"}
+							role={flash.kind === "error" ? "alert" : "status"}
 						>
-							<b>{said.title}</b> {said.text}
+							<b>{flash.title}</b> {flash.text}
 						</span>
 					) : null}
 					{isRefused ? (
 						<span className="small" id={`said-${orderNumber}`} role="alert">
-							<b>{reply?.toast?.title}</b> {docket ? problems.other[0] : (happened ?? problems.other[0])}
+							<b>{reply?.toast?.title}</b> {details ? problems.other[0] : (happened ?? problems.other[0])}
 						</span>
 					) : null}
 					{isPast && !isRefused ? <span className="small">{happened}</span> : null}
@@ -140,13 +140,24 @@ export function DeskRow({
 					{order.isPartShipped ? <Badge color="orange">Part shipped</Badge> : null}
 				</td>
 				<td className="go">
-					<NextStep order={order} place={place} isOpen={docket !== null} isDone={isRefused || isPast} />
+					<NextStep
+						order={order}
+						listState={listState}
+						isOpen={details !== null}
+						isDone={isRefused || isPast}
+					/>
 				</td>
 			</tr>
-			{docket ? (
+			{details ? (
 				<tr className="row-docket">
 					<td colSpan={9}>
-						<Docket docket={docket} place={place} carriers={carriers} problems={problems} formKey={formKey} />
+						<ShippingDetails
+							details={details}
+							listState={listState}
+							carriers={carriers}
+							problems={problems}
+							formKey={formKey}
+						/>
 					</td>
 				</tr>
 			) : null}
@@ -189,17 +200,17 @@ function LastStep({
 	);
 }
 
-type NextStepProps = { order: DeskRowData; place: DeskPlace; isOpen: boolean; isDone: boolean };
+type NextStepProps = { order: DeskRowData; listState: ListState; isOpen: boolean; isDone: boolean };
 
 /** The one thing to do next; nothing in a finished row, and not before somebody else's change was read. */
-function NextStep({ order: { id, orderNumber, status }, place, isOpen, isDone }: NextStepProps) {
+function NextStep({ order: { id, orderNumber, status }, listState, isOpen, isDone }: NextStepProps) {
 	// An address with a row scrolls to it, which scripts needn't.
 	const may = useMay();
 	const hash = useHydrated() ? "" : `#${orderNumber}`;
 	const number = <span className="vh"> {orderNumber}</span>;
 	if (isOpen) {
 		return (
-			<Link className="btn btn-s" to={deskUrl(place) + hash} preventScrollReset data-key="s">
+			<Link className="btn btn-s" to={deskUrl(listState) + hash} preventScrollReset data-key="s">
 				Close{number}
 			</Link>
 		);
@@ -224,7 +235,7 @@ function NextStep({ order: { id, orderNumber, status }, place, isOpen, isDone }:
 	if (!next || !canFollow(status, next)) return null;
 	const label = capitalized(ORDER_STATUSES[next].verb);
 	return (
-		<Form method="post" action={deskUrl(place, { row: orderNumber })} preventScrollReset>
+		<Form method="post" action={deskUrl(listState, { row: orderNumber })} preventScrollReset>
 			<input type="hidden" name="id" value={id} />
 			<input type="hidden" name="status" value={next} />
 			<input type="hidden" name="at" value={orderNumber} />

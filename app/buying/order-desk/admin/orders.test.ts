@@ -193,10 +193,10 @@ describe("the Orders tab", () => {
 		const order = makeOrder(db, {});
 		const params = { orderNumber: order.orderNumber };
 		const from = "/admin-portal?tab=orders&page=2";
-		const asked = cancelPage(
+		const requested = cancelPage(
 			routeArgs(contextFor(db, admin), `/x?redirectTo=${encodeURIComponent(from)}`, { params }),
 		);
-		expect(asked).toMatchObject({ possible: true, backTo: from });
+		expect(requested).toMatchObject({ possible: true, backTo: from });
 		expect(orderOf(order.id).status).toBe("pending");
 		const press = async (redirectTo: string) => {
 			return call(cancelAction, "/x", { db, as: admin, params, form: { redirectTo } });

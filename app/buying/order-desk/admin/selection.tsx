@@ -5,10 +5,10 @@ import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { Button } from "~/ui/button";
-import { useSaidInRow } from "~/ui/layout/flash-message";
+import { useRowFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { filterQuery } from "../order-filter";
-import { type DeskPlace, deskUrl } from "./desk-address";
+import { deskUrl, type ListState } from "./desk-address";
 import type { OrdersTabData } from "./tab.server";
 
 type Props = Pick<OrdersTabData, "list" | "filter" | "selectsAll" | "seenAt">;
@@ -16,8 +16,8 @@ type Props = Pick<OrdersTabData, "list" | "filter" | "selectsAll" | "seenAt">;
 /** The id of the form that loads the list again, with its filters and the pressed button's value. */
 export const DESK_FORM = "desk";
 
-export function DeskForm(place: DeskPlace) {
-	const params = [...new URLSearchParams(deskUrl(place).split("?")[1])];
+export function DeskForm(listState: ListState) {
+	const params = [...new URLSearchParams(deskUrl(listState).split("?")[1])];
 	return (
 		<Form id={DESK_FORM} action={href("/admin-portal")} preventScrollReset>
 			{params.map(([name, value]) => (
@@ -28,16 +28,16 @@ export function DeskForm(place: DeskPlace) {
 }
 
 /** The message after processing, with links to the papers; `alone` if the list has no rows left. */
-export function SelectionSaid({ place, alone = false }: { place: DeskPlace; alone?: boolean }) {
-	const said = useSaidInRow("selected-orders");
-	if (!said) return null;
-	const redirectTo = new URLSearchParams({ redirectTo: deskUrl(place) });
+export function SelectionFlash({ listState, alone = false }: { listState: ListState; alone?: boolean }) {
+	const flash = useRowFlash("selected-orders");
+	if (!flash) return null;
+	const redirectTo = new URLSearchParams({ redirectTo: deskUrl(listState) });
 	const answer = (
 		<>
-			<span className="small min-w-64" role={said.kind === "error" ? "alert" : "status"}>
-				<b>{said.title}</b> {said.text}
+			<span className="small min-w-64" role={flash.kind === "error" ? "alert" : "status"}>
+				<b>{flash.title}</b> {flash.text}
 			</span>
-			{said.links?.map(({ to, text }) => (
+			{flash.links?.map(({ to, text }) => (
 				<Link className="tap small" key={to} to={`${to}&${redirectTo}`}>
 					{text}
 				</Link>
@@ -85,7 +85,7 @@ function useTicked(list: Props["list"]): readonly string[] | null {
 export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 	const may = useMay();
 	const ids = useTicked(list);
-	const place = { filter, page: list.page };
+	const listState = { filter, page: list.page };
 	const chosen = list.rows.filter(({ id }) => ids?.includes(id));
 	const unticked = ids && selectsAll ? list.rows.length - chosen.length : 0;
 	const n = selectsAll ? list.total - unticked : chosen.length;
@@ -100,7 +100,7 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 				className="contents"
 				preventScrollReset
 			>
-				<input type="hidden" name="redirectTo" value={deskUrl(place)} />
+				<input type="hidden" name="redirectTo" value={deskUrl(listState)} />
 				<input type="hidden" name="at" value="selected-orders" />
 				<input type="hidden" name="filter" value={filterQuery(filter)} />
 				{selectsAll ? (
@@ -139,7 +139,7 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 					</Button>
 				) : null}
 			</Form>
-			<SelectionSaid place={place} />
+			<SelectionFlash listState={listState} />
 			<span className="end">
 				{selectsAll ? null : list.total > STAFF_ROWS.selectedOrders ? (
 					<span className="small mute">
@@ -151,7 +151,7 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 					</Button>
 				)}
 				{selectsAll ? (
-					<Link className="tap small" to={deskUrl(place)} preventScrollReset>
+					<Link className="tap small" to={deskUrl(listState)} preventScrollReset>
 						Clear
 					</Link>
 				) : null}

@@ -22,8 +22,8 @@ import {
 	listDeskOrders,
 	listFilterLocations,
 } from "../order-desk.queries.server";
-import { getOrderDocket } from "../order-docket.queries.server";
 import { orderFilterOf } from "../order-filter";
+import { getOrderToShip } from "../order-to-ship.queries.server";
 import { listViews } from "../saved-views.server";
 import { orderRowSchema } from "../update-order.schema";
 import { updateOrder } from "../update-order.server";
@@ -44,8 +44,8 @@ export function parcelOf(
 	// Several are corrected one by one.
 	if (!shippedAt || !trackingNumber || shipments.length !== 1) return null;
 	const offered = offeredCarriers(getSettings(db).carriers);
-	const isTold = carrier === guessCarrier(offered, trackingNumber);
-	return { trackingNumber, carrier: isTold ? null : carrier };
+	const isGuessed = carrier === guessCarrier(offered, trackingNumber);
+	return { trackingNumber, carrier: isGuessed ? null : carrier };
 }
 
 /** The number of an order in the address, as a link to its row has it. */
@@ -55,7 +55,7 @@ const numberIn = (url: URL, name: string): string | null => {
 };
 
 /**
- * One page of the orders (Rule 7.50). `?open=` is the order whose docket is open, `?row=` the one that was just worked
+ * One page of the orders (Rule 7.50). `?open=` is the order whose panel is open, `?row=` the one that was just worked
  * on: both stay in the list though they may no longer match. `?select=all` ticks all pages (Rule 7.53).
  */
 export function loadOrders(db: Db, actor: Actor, url: URL) {
@@ -69,7 +69,7 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		list,
 		filter,
 		open,
-		docket: open && staffMay(actor, "orders.ship") ? getOrderDocket(db, actor, open) : null,
+		details: open && staffMay(actor, "orders.ship") ? getOrderToShip(db, actor, open) : null,
 		lastStep: kept && step ? { orderNumber: kept, ...step } : null,
 		locations: listFilterLocations(db, actor, filter),
 		customers: customersOf(db, actor, list.rows, filter.customer),

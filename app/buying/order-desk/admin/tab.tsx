@@ -10,7 +10,7 @@ import type { OrderReply } from "./actions";
 import { deskUrl } from "./desk-address";
 import { DeskRow } from "./desk-row";
 import { FilterBar } from "./filter-bar";
-import { DeskForm, Selection, SelectionSaid } from "./selection";
+import { DeskForm, Selection, SelectionFlash } from "./selection";
 import type { OrdersTabData } from "./tab.server";
 
 /** The row that has the focus. */
@@ -29,15 +29,15 @@ const KEYS = [
 
 /** Staff's orders: filters, rows with one next step each, and what is done to several (Rules 7.50, 7.53). */
 export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderReply }) {
-	const { list, filter, open, docket, lastStep, carriers, seenAt } = data;
-	const place = { filter, page: list.page };
+	const { list, filter, open, details, lastStep, carriers, seenAt } = data;
+	const listState = { filter, page: list.page };
 	useShortcuts(KEYS);
 	return (
 		<section aria-label="Orders">
 			<FilterBar {...data} />
 			{list.rows.length === 0 ? (
 				<>
-					<SelectionSaid place={place} alone />
+					<SelectionFlash listState={listState} alone />
 					<EmptyState
 						title={list.total === 0 && data.counts.all === 0 ? "No orders yet" : "No orders match"}
 						action={data.counts.all === 0 ? null : <ButtonLink to={portalUrl("orders")}>Show all</ButtonLink>}
@@ -45,7 +45,7 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 				</>
 			) : (
 				<>
-					<DeskForm {...place} />
+					<DeskForm {...listState} />
 					<table className="table stack rows r-orders">
 						<Head {...data} />
 						<tbody>
@@ -53,9 +53,9 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 								<DeskRow
 									key={order.id}
 									order={order}
-									place={place}
-									docket={docket?.id === order.id ? docket : null}
-									isAsked={open === order.orderNumber}
+									listState={listState}
+									details={details?.id === order.id ? details : null}
+									isRequested={open === order.orderNumber}
 									lastStep={lastStep?.orderNumber === order.orderNumber ? lastStep : null}
 									carriers={carriers}
 									reply={reply}
@@ -67,7 +67,7 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 						</tbody>
 					</table>
 					<Selection
-						key={`${deskUrl(place)} ${data.selectsAll}`}
+						key={`${deskUrl(listState)} ${data.selectsAll}`}
 						list={list}
 						filter={filter}
 						selectsAll={data.selectsAll}

@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 import { formatCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { SaidHere, useDone } from "~/ui/layout/flash-message";
+import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
@@ -46,7 +46,7 @@ export function TrackingLink({
 	);
 }
 
-/** The place of the answer of an order's `ReorderButton`. */
+/** The anchor of the answer of an order's `ReorderButton`. */
 export const reorderAt = ({ orderNumber }: Pick<Order, "orderNumber">): string => `again-${orderNumber}`;
 
 /** Adds the order's lines to the cart, once per page load. Is answered at `reorderAt`. */
@@ -106,7 +106,7 @@ export function OrdersTable({ orders, formKey }: { orders: Order[]; formKey: str
 					<td className="mono mute md-only">{order.poNumber ?? "—"}</td>
 					<td className="wide">
 						{itemsOf(order)}
-						<SaidHere at={reorderAt(order)} />
+						<InlineFlash at={reorderAt(order)} />
 					</td>
 					<td>
 						<OrderStatus view="buyer" status={order.status} />

@@ -5,7 +5,7 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
 import { formatCents } from "~/kernel/money";
-import { papersOfOrder } from "~/ledger/index.server";
+import { entriesOfOrder } from "~/ledger/index.server";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
@@ -28,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const buyer = customerOrDenied(context);
 	if (!isPaper(params.paper)) throw data({ message: "Not found." }, { status: 404 });
 	const order = foundOr404(() => getMyOrder(getDb(context), buyer, params.orderNumber));
-	const [invoice] = params.paper === "invoice" ? papersOfOrder(getDb(context), buyer, order.id) : [];
+	const [invoice] = params.paper === "invoice" ? entriesOfOrder(getDb(context), buyer, order.id) : [];
 	if (invoice) throw redirect(href("/buyer-portal/papers/:number", { number: invoice.number }));
 	return {
 		order,
@@ -77,7 +77,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 					<p>
 						{order.status === "cancelled"
 							? "This order was cancelled; nothing is due."
-							: `${method.name}: ${method.says}`}
+							: `${method.name}: ${method.description}`}
 					</p>
 				}
 			>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { OrderPaper } from "~/ledger";
+import type { OrderEntry } from "~/ledger";
 import { PaperLink } from "~/ledger";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/text/moment";
@@ -9,7 +9,7 @@ const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { numb
 const pdfUrl = (number: string) => href("/buyer-portal/papers/:number/pdf", { number });
 
 /** Links to the order's papers: an invoice for each parcel that left, credit memos, the confirmation. */
-export function PapersList({ order, papers }: { order: Order; papers: readonly OrderPaper[] }) {
+export function PapersList({ order, papers }: { order: Order; papers: readonly OrderEntry[] }) {
 	const { orderNumber } = order;
 	return (
 		<section className="no-print" aria-labelledby="papers">

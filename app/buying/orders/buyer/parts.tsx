@@ -29,11 +29,12 @@ export function AddressBlock({ title, address }: { title: string; address: Addre
 
 /** When and how an order is paid: 'Net 30: due Dec 7, 2026, unpaid'. */
 export function PaymentText({ order }: { order: Order }) {
-	const { name, says } = PAYMENT_METHODS[order.paymentMethod];
+	const { name, description } = PAYMENT_METHODS[order.paymentMethod];
 	const isOpen = order.paymentStatus === "pending" && order.status !== "cancelled";
 	return (
 		<>
-			{name}: <PaymentState order={order} />.{isOpen && order.paymentMethod !== "net30" ? ` ${says}` : null}
+			{name}: <PaymentState order={order} />.
+			{isOpen && order.paymentMethod !== "net30" ? ` ${description}` : null}
 		</>
 	);
 }

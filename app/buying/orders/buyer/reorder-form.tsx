@@ -6,7 +6,7 @@ import type { WhyNot } from "~/terms/why-not";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { LineQuantity } from "~/ui/form/line-quantity";
-import { SaidHere, useDone } from "~/ui/layout/flash-message";
+import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { WhyLine } from "~/ui/text/why-line";
 import type { Order } from "../order-view";
@@ -28,7 +28,7 @@ type Props = {
 	answer?: Record<string, { typed: string; message: string | null }>;
 };
 
-/** The place of the form's answer. */
+/** The anchor of the form's answer. */
 const AT = "reorder";
 
 /** The order's lines, each with the quantity to order again. 0 or empty skips a line. */
@@ -86,7 +86,7 @@ export function ReorderForm({ order, why, formKey, answer = {} }: Props) {
 					);
 				})}
 			</TableFrame>
-			<SaidHere at={AT} />
+			<InlineFlash at={AT} />
 			<div className="acts no-print mt-4 justify-end">
 				<Link to={href("/products")}>Browse Products</Link>
 				<Button variant="primary" className={done ? "btn-done" : undefined} pendingText="Adding...">

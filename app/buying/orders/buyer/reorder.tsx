@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { getDb } from "~/http/context.server";
-import { placeOf, setFlash } from "~/http/flash.server";
+import { anchorOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
 import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		return answerAdded({ request, context, form }, { cart, grown, title, text, remarks, to });
 	}
 	const page = href("/buyer-portal/orders/:orderNumber", params);
-	const { at, to } = placeOf(request, form, returnPath(form, page));
+	const { at, to } = anchorOf(request, form, returnPath(form, page));
 	const why = shortenRemarks(remarks) || " No quantity was given.";
 	setFlash(context, "Reorder Failed", `Failed to reorder.${why}`, "error", { at });
 	return seeOther(to);

@@ -10,7 +10,7 @@ import { invoiceBlocks, orderFacts, orderGoods, orderUrl, parcelBlocks } from ".
 type Status = EmailTemplates["order-status"]["status"];
 type Facts = { order: Order; status: Status; invoice: MailedInvoice | undefined };
 
-const SAYS: Record<Status, { subject: string; title: string; text: string }> = {
+const TEXTS: Record<Status, { subject: string; title: string; text: string }> = {
 	processing: {
 		subject: "is being packed",
 		title: "We are packing your order",
@@ -40,7 +40,7 @@ export const orderStatus = template<EmailTemplates["order-status"], Facts>({
 		invoice: status === "shipped" ? getMailedInvoice(db, SYSTEM, orderId) : undefined,
 	}),
 	write: ({ order, status, invoice }, shop, reader) => {
-		const { subject, title, text } = SAYS[status];
+		const { subject, title, text } = TEXTS[status];
 		const isOnTheWay = status === "shipped" || status === "delivered";
 		return {
 			subject: `Order ${order.orderNumber} ${subject}`,

@@ -2,10 +2,10 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { typedBefore } from "../typed-row";
-import type { PadRow } from "./pad-state";
+import type { QuickOrderRowState } from "./quick-order-state";
 
 /** How many rows were put right, by what was changed, with the Undo of all of them (Rule 4.13). */
-export function PadChanged({ rows }: { rows: readonly (PadRow | null)[] }) {
+export function QuickOrderChanged({ rows }: { rows: readonly (QuickOrderRowState | null)[] }) {
 	const changes = rows.flatMap((row) => (row?.was ? [typedBefore(row)] : []));
 	if (changes.length === 0) return null;
 	const count = (field: "sku" | "flavor" | "quantity", one: string, many?: string) => {

@@ -5,38 +5,38 @@ import { DomainError } from "~/kernel/errors";
 import { inTurns } from "~/kernel/in-turns";
 import type { Db } from "~db/client.server";
 import { knownGoods } from "../known-goods.server";
-import { bounded } from "../pad-draft.server";
-import { MAX_CELL, MAX_PAD_LINES, type PadLine } from "../pad-line";
-import { decodePadFile, firstLines, readPadText } from "../pad-text.server";
+import { bounded } from "../quick-order-draft.server";
+import { MAX_CELL, MAX_QUICK_ORDER_LINES, type QuickOrderLine } from "../quick-order-line";
+import { decodeQuickOrderFile, firstLines, readQuickOrderText } from "../quick-order-text.server";
 import { repaired, undone } from "../typed-row";
 import { tooManyLines } from "../verify-lines.server";
-import type { PadField } from "./pad-state";
+import type { QuickOrderField } from "./quick-order-state";
 
 /** A displayed row and its number in the form. */
-type FormLine = PadLine & { n: number };
+type FormLine = QuickOrderLine & { n: number };
 
-/** The posted pad. */
-export type PadForm = {
+/** The posted quick order. */
+export type QuickOrderForm = {
 	/** The displayed rows, including empty ones. */
 	rows: FormLine[];
 	/** The filled rows, then pasted lines, then the file's lines. Only rows have a number. */
-	lines: (PadLine & { n?: number })[];
-	/** The pasted text; of one with too many lines to be read, those that the pad takes. */
+	lines: (QuickOrderLine & { n?: number })[];
+	/** The pasted text; of one with too many lines to be read, those that the quick order takes. */
 	paste: string;
-	/** Why the lines are refused: there are more than the pad takes. */
+	/** Why the lines are refused: there are more than the quick order takes. */
 	tooMany: string | null;
 	/** Pasted lines that name no goods, such as greetings. */
 	left: string[];
 	/** An error about the pasted text or the file as a whole. */
 	fileProblem: string | null;
 	/** The row and field that a repair button changed. */
-	repaired: { n: number; field: PadField } | null;
+	repaired: { n: number; field: QuickOrderField } | null;
 	/** The number of the row that a button removed. */
 	removed: number | null;
 };
 
 /** Reads rows, pasted text and file, and carries out the pressed repair or removal of a row. */
-export async function readPadForm(db: Db, form: FormData): Promise<PadForm> {
+export async function readQuickOrderForm(db: Db, form: FormData): Promise<QuickOrderForm> {
 	const removed = textOf(form.get("remove"));
 	const fix = readFix(form);
 	const isUndo = form.get("intent") === "undo";
@@ -59,9 +59,9 @@ export async function readPadForm(db: Db, form: FormData): Promise<PadForm> {
 	);
 	const rows = typed.flatMap((row) => (row.code !== "" && scans.has(row.quantity) ? scanned(row) : [row]));
 	const paste = textOf(form.get("paste")).replace(/\r\n?/g, "\n");
-	const pasted = await inTurns(readPadText(paste, lookUp));
+	const pasted = await inTurns(readQuickOrderText(paste, lookUp));
 	const file = await readFile(form.get("file"));
-	const filed = await inTurns(readPadText(file.text, lookUp));
+	const filed = await inTurns(readQuickOrderText(file.text, lookUp));
 	const lines = [
 		...rows.filter(({ code, quantity }) => code !== "" || quantity !== ""),
 		...pasted.lines.map(bounded),
@@ -72,10 +72,10 @@ export async function readPadForm(db: Db, form: FormData): Promise<PadForm> {
 	return {
 		rows: rows.slice(0, MOST_SCANNED),
 		lines,
-		paste: isCut ? firstLines(paste, MAX_PAD_LINES) : paste,
+		paste: isCut ? firstLines(paste, MAX_QUICK_ORDER_LINES) : paste,
 		tooMany:
-			count > MAX_PAD_LINES
-				? `${tooManyLines(count).message}${isCut ? ` The first ${MAX_PAD_LINES} lines of the text are kept here.` : ""}`
+			count > MAX_QUICK_ORDER_LINES
+				? `${tooManyLines(count).message}${isCut ? ` The first ${MAX_QUICK_ORDER_LINES} lines of the text are kept here.` : ""}`
 				: null,
 		left: [...pasted.left, ...filed.left],
 		fileProblem:
@@ -97,7 +97,7 @@ const typedRow = z.object({
 const keptRow = z.object({ code: z.string(), quantity: z.string(), was: typedRow });
 
 /** What a row's hidden field keeps (`wasValue`), unless another code was typed since; of a quantity the last typed one. */
-function keptWords(posted: string, now: { code: string; quantity: string }): Pick<PadLine, "was"> {
+function keptWords(posted: string, now: { code: string; quantity: string }): Pick<QuickOrderLine, "was"> {
 	if (posted === "") return {};
 	let value: unknown;
 	try {
@@ -111,12 +111,12 @@ function keptWords(posted: string, now: { code: string; quantity: string }): Pic
 }
 
 /** A flavor chosen in place of the typed one, which stays beside it. */
-const chosen = (row: PadLine, asked: string): PadLine =>
-	asked === "" || row.was || row.flavor === asked || row.code === ""
+const chosen = (row: QuickOrderLine, requested: string): QuickOrderLine =>
+	requested === "" || row.was || row.flavor === requested || row.code === ""
 		? row
-		: repaired({ ...row, flavor: asked }, { field: "flavor", value: row.flavor });
+		: repaired({ ...row, flavor: requested }, { field: "flavor", value: row.flavor });
 
-type Fix = { n: number; field: PadField; value: string; isChoice: boolean };
+type Fix = { n: number; field: QuickOrderField; value: string; isChoice: boolean };
 
 /** The value of a repair's button: '6:quantity:20', see `fixValue` and `choiceValue`. */
 function readFix(form: FormData): Fix | null {
@@ -124,18 +124,18 @@ function readFix(form: FormData): Fix | null {
 		/^(\d{1,4}):(sku|quantity|flavor|choice):(.*)$/s.exec(textOf(form.get("fix"))) ?? [];
 	if (!kind) return null;
 	const isChoice = kind === "choice";
-	return { n: Number(n), field: isChoice ? "flavor" : (kind as PadField), value: value!, isChoice };
+	return { n: Number(n), field: isChoice ? "flavor" : (kind as QuickOrderField), value: value!, isChoice };
 }
 
 /** A choice takes the select's flavor, or assorted while that shows the typed one. */
-function fixed(row: PadLine, { field, value, isChoice }: Fix): PadLine {
+function fixed(row: QuickOrderLine, { field, value, isChoice }: Fix): QuickOrderLine {
 	if (!isChoice) return repaired(row, { field, value });
 	if (row.flavor !== value) return row;
 	return repaired(row, { field, value: ASSORTED });
 }
 
 // A scanner may have typed a second line into each.
-const MOST_SCANNED = 2 * MAX_PAD_LINES;
+const MOST_SCANNED = 2 * MAX_QUICK_ORDER_LINES;
 const SCAN = /^\d{8,14}$/;
 
 /** A scan in the quantity box starts the next line; each of the two counts as one unit. */
@@ -147,7 +147,7 @@ const scanned = (row: FormLine): FormLine[] => [
 async function readFile(file: FormDataEntryValue | null): Promise<{ text: string; problem: string | null }> {
 	if (!(file instanceof File) || file.size === 0) return { text: "", problem: null };
 	try {
-		return { text: decodePadFile(new Uint8Array(await file.arrayBuffer())), problem: null };
+		return { text: decodeQuickOrderFile(new Uint8Array(await file.arrayBuffer())), problem: null };
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		return { text: "", problem: error.message };

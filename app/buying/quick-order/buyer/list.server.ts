@@ -4,7 +4,7 @@ import type { Db } from "~db/client.server";
 import { createList } from "../../lists/create-list.server";
 import { listName } from "../../lists/list.schema";
 import type { SavedList } from "../../lists/saved-list";
-import type { PadLine, Verification } from "../pad-line";
+import type { QuickOrderLine, Verification } from "../quick-order-line";
 
 /** Saves the rows with a known code. Rows without a quantity get the product's minimum. */
 export function saveRows(db: Db, buyer: UserActor, typedName: string, { lines }: Verification) {
@@ -31,8 +31,8 @@ export function saveRows(db: Db, buyer: UserActor, typedName: string, { lines }:
 	}
 }
 
-/** A saved list as lines of the pad. */
-export const padLinesOf = ({ lines }: SavedList): PadLine[] =>
+/** A saved list as lines of the quick order. */
+export const quickOrderLinesOf = ({ lines }: SavedList): QuickOrderLine[] =>
 	lines.map(({ sku, flavor, quantity }) => ({
 		code: sku ?? "",
 		quantity: String(quantity),

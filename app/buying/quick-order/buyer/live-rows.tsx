@@ -8,37 +8,37 @@ import {
 	useState,
 } from "react";
 import { TableFrame } from "~/ui/layout/table";
-import { MAX_PAD_LINES } from "../pad-line";
-import type { PadRow, PadState } from "./pad-state";
+import { MAX_QUICK_ORDER_LINES } from "../quick-order-line";
+import type { QuickOrderRowState, QuickOrderState } from "./quick-order-state";
 import { QuickOrderRow, type RowEdit } from "./row";
 import type { DraftAnswer } from "./row-answers";
-import { enterRow, focusRow, placeOf, setBox } from "./use-pad-keys";
-import { usePadSaving } from "./use-pad-saving";
+import { cellOf, enterRow, focusRow, setBox } from "./use-quick-order-keys";
+import { useQuickOrderSaving } from "./use-quick-order-saving";
 
 const MORE_ROWS = 3;
 
-const rowsOf = ({ rows, blanks }: PadState): (PadRow | null)[] => [
+const rowsOf = ({ rows, blanks }: QuickOrderState): (QuickOrderRowState | null)[] => [
 	...rows,
 	...Array.from({ length: blanks }, () => null),
 ];
 
 /**
- * The pad's rows while the user types: what is known of each, what was typed since, and the row being typed. Rows are
+ * The quick order's rows while the user types: what is known of each, what was typed since, and the row being typed. Rows are
  * verified as they are completed (Rule 4.13).
  *
  * @param draftUrl the address that verifies them, and saves them where there is a draft.
  */
-export function useLiveRows(pad: PadState, draftUrl: string) {
+export function useLiveRows(quickOrder: QuickOrderState, draftUrl: string) {
 	const form = useRef<HTMLFormElement>(null);
-	const [rows, setRows] = useState(() => rowsOf(pad));
+	const [rows, setRows] = useState(() => rowsOf(quickOrder));
 	const [edits, setEdits] = useState<Record<number, RowEdit>>({});
 	const [typing, setTyping] = useState<number | null>(null);
 	const [goTo, setGoTo] = useState<number | null>(null);
-	const [shown, setShown] = useState(pad.formKey);
+	const [shown, setShown] = useState(quickOrder.formKey);
 	// Another answer replaces the rows, and nothing else of a form they are a part of.
-	if (shown !== pad.formKey) {
-		setShown(pad.formKey);
-		setRows(rowsOf(pad));
+	if (shown !== quickOrder.formKey) {
+		setShown(quickOrder.formKey);
+		setRows(rowsOf(quickOrder));
 		setEdits({});
 		setTyping(null);
 	}
@@ -63,24 +63,24 @@ export function useLiveRows(pad: PadState, draftUrl: string) {
 		);
 		setEdits({});
 	}, []);
-	const { saving, note, save, stop } = usePadSaving(form, pad.savedAt, onAnswer, draftUrl);
+	const { saving, note, save, stop } = useQuickOrderSaving(form, quickOrder.savedAt, onAnswer, draftUrl);
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
 		note();
-		const place = placeOf(event.target);
-		if (!place || place.field === "flavor") return;
+		const cell = cellOf(event.target);
+		if (!cell || cell.field === "flavor") return;
 		const change = {
-			[place.field === "sku" ? "code" : "quantity"]: (event.target as HTMLInputElement).value,
+			[cell.field === "sku" ? "code" : "quantity"]: (event.target as HTMLInputElement).value,
 		};
-		setEdits((all) => ({ ...all, [place.n]: { ...all[place.n], ...change } }));
-		setTyping(place.n);
+		setEdits((all) => ({ ...all, [cell.n]: { ...all[cell.n], ...change } }));
+		setTyping(cell.n);
 		setRows((all) =>
-			place.n < all.length - 1 || all.length >= MAX_PAD_LINES
+			cell.n < all.length - 1 || all.length >= MAX_QUICK_ORDER_LINES
 				? all
 				: [...all, ...Array.from({ length: MORE_ROWS }, () => null)],
 		);
 	};
 	const onBlur = (event: FormEvent<HTMLFormElement> & { relatedTarget: EventTarget | null }) => {
-		const next = event.relatedTarget ? placeOf(event.relatedTarget) : null;
+		const next = event.relatedTarget ? cellOf(event.relatedTarget) : null;
 		if (typing === null || next?.n === typing) return;
 		setTyping(null);
 		save();
@@ -100,24 +100,24 @@ export function useLiveRows(pad: PadState, draftUrl: string) {
 	return { form, rows, edits, typing, saving, events: { onInput, onBlur, onKeyDown, onSubmit: stop } };
 }
 
-type TypeAhead = typeof import("./pad-type-ahead");
+type TypeAhead = typeof import("./quick-order-type-ahead");
 
 /** Suggestions for the SKU box that has the focus. Their code is loaded when there first is one. */
 export function useTypeAhead() {
 	const [box, setBoxElement] = useState<HTMLInputElement | null>(null);
 	const [loaded, setLoaded] = useState<TypeAhead | null>(null);
 	const onFocus = ({ target }: FocusEvent<HTMLFormElement>) => {
-		if (placeOf(target)?.field !== "sku") return;
+		if (cellOf(target)?.field !== "sku") return;
 		setBoxElement(target as unknown as HTMLInputElement);
-		// Without suggestions the pad works as well.
-		if (!loaded) import("./pad-type-ahead").then(setLoaded, () => {});
+		// Without suggestions the quick order works as well.
+		if (!loaded) import("./quick-order-type-ahead").then(setLoaded, () => {});
 	};
 	const choose = (sku: string) => {
-		const { n } = placeOf(box!)!;
+		const { n } = cellOf(box!)!;
 		setBox(box!.form!, n, "sku", sku);
 		(box!.form!.elements.namedItem(`lines[${n}].quantity`) as HTMLInputElement).focus();
 	};
-	return { onFocus, list: loaded && box ? <loaded.PadTypeAhead box={box} choose={choose} /> : null };
+	return { onFocus, list: loaded && box ? <loaded.QuickOrderTypeAhead box={box} choose={choose} /> : null };
 }
 
 const COLUMNS = [
@@ -130,15 +130,15 @@ const COLUMNS = [
 	{ head: "Remove", hideHead: true },
 ];
 
-/** The pad's rows as a table. `page`: the address of the form, for the buttons of single rows. */
-export function PadTable({
+/** The quick order's rows as a table. `page`: the address of the form, for the buttons of single rows. */
+export function QuickOrderTable({
 	live: { rows, edits, typing },
 	focus,
 	page,
 	withStock,
 }: {
 	live: Pick<ReturnType<typeof useLiveRows>, "rows" | "edits" | "typing">;
-	focus: PadState["focus"];
+	focus: QuickOrderState["focus"];
 	page: string;
 	withStock?: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { TextArea } from "~/ui/form/text-field";
 import { Note } from "~/ui/layout/card";
-import { MAX_PAD_LINES } from "../pad-line";
-import type { PadState } from "./pad-state";
+import { MAX_QUICK_ORDER_LINES } from "../quick-order-line";
+import type { QuickOrderState } from "./quick-order-state";
 
 const MOST_LEFT = 20;
 
@@ -21,7 +21,7 @@ export function LeftOut({ lines }: { lines: readonly string[] }) {
 }
 
 /** The text box and the file of lines. `sample`: the address of a sample file. */
-export function PasteBox({ pad, sample }: { pad: PadState; sample?: string }) {
+export function PasteBox({ quickOrder, sample }: { quickOrder: QuickOrderState; sample?: string }) {
 	return (
 		<fieldset className="fs mt-8">
 			<legend>
@@ -29,22 +29,22 @@ export function PasteBox({ pad, sample }: { pad: PadState; sample?: string }) {
 			</legend>
 			<TextArea
 				label="Lines from a spreadsheet"
-				hint={`SKU, barcode or name with a quantity: one line each, up to ${MAX_PAD_LINES}. Mails and chats work too.`}
+				hint={`SKU, barcode or name with a quantity: one line each, up to ${MAX_QUICK_ORDER_LINES}. Mails and chats work too.`}
 				name="paste"
 				id="paste"
 				rows={5}
-				defaultValue={pad.paste}
-				errors={pad.problem ?? undefined}
+				defaultValue={quickOrder.paste}
+				errors={quickOrder.problem ?? undefined}
 				spellCheck={false}
 			/>
-			<div className={pad.fileProblem ? "field bad" : "field"}>
+			<div className={quickOrder.fileProblem ? "field bad" : "field"}>
 				<label htmlFor="file">CSV file</label>
 				<span className="hint" id="file-hint">
 					With the columns sku and qty. {sample ? <a href={sample}>Download a sample file</a> : null}
 				</span>
-				{pad.fileProblem ? (
+				{quickOrder.fileProblem ? (
 					<p className="err" id="file-error">
-						{pad.fileProblem}
+						{quickOrder.fileProblem}
 					</p>
 				) : null}
 				<div className="filebox">
@@ -53,8 +53,8 @@ export function PasteBox({ pad, sample }: { pad: PadState; sample?: string }) {
 						id="file"
 						name="file"
 						accept=".csv,.tsv,.txt,text/csv,text/plain"
-						aria-invalid={pad.fileProblem ? true : undefined}
-						aria-describedby={pad.fileProblem ? "file-hint file-error" : "file-hint"}
+						aria-invalid={quickOrder.fileProblem ? true : undefined}
+						aria-describedby={quickOrder.fileProblem ? "file-hint file-error" : "file-hint"}
 					/>
 				</div>
 			</div>

@@ -20,9 +20,9 @@ import { getCart } from "../../cart/cart.queries.server";
 import { createListFromCart } from "../../lists/create-list.server";
 import { quickOrderApi } from "../api";
 import { typedBefore } from "../typed-row";
-import { type PadState, wasValue } from "./pad-state";
-import * as padRoute from "./quick-order";
+import * as quickOrderRoute from "./quick-order";
 import * as draftRoute from "./quick-order-draft";
+import { type QuickOrderState, wasValue } from "./quick-order-state";
 import * as sampleRoute from "./sample";
 
 const apiAdd = doorsAt(quickOrderApi, "/api/quick-order/add");
@@ -41,14 +41,14 @@ beforeEach(() => {
 
 type Fields = Record<string, string | File>;
 
-/** Posts the pad as a browser does. */
+/** Posts the quick order as a browser does. */
 async function post(fields: Fields, actor: Actor = buyer) {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);
 	const request = new Request("http://localhost/quick-order", { method: "POST", body });
-	const answer = await call(padRoute.action, "/quick-order", { db, as: actor, request });
+	const answer = await call(quickOrderRoute.action, "/quick-order", { db, as: actor, request });
 	const { status, location, flash } = answer;
-	return { status, location, flash, pad: location ? null : answer.data };
+	return { status, location, flash, quickOrder: location ? null : answer.data };
 }
 
 const row = (n: number, sku: string, quantity: string, more: Fields = {}): Fields => ({
@@ -57,8 +57,8 @@ const row = (n: number, sku: string, quantity: string, more: Fields = {}): Field
 	...more,
 });
 
-const shown = (pad: PadState | null) =>
-	pad?.rows.map(({ code, quantity, status, problem }) => [code, quantity, problem?.text ?? status]);
+const shown = (quickOrder: QuickOrderState | null) =>
+	quickOrder?.rows.map(({ code, quantity, status, problem }) => [code, quantity, problem?.text ?? status]);
 
 async function json(handler: typeof apiVerify.action, body: unknown, actor: Actor = buyer, headers = {}) {
 	const args = routeArgs(contextFor(db, actor), "/api/quick-order", { json: body, headers });
@@ -76,7 +76,7 @@ test("everyone but approved buyers is refused, by form and by API", async () => 
 			expect((await json(action, { lines: [{ sku: "A-1", quantity: 1 }] }, actor)).status).toBe(status);
 		}
 		await expect(post(row(0, "A-1", "1"), actor)).rejects.toThrow("No page, but 403");
-		for (const { loader } of [padRoute, sampleRoute]) {
+		for (const { loader } of [quickOrderRoute, sampleRoute]) {
 			const args = routeArgs(contextFor(db, actor), "/quick-order");
 			expect((await answerOf(() => loader(args))).status).toBe(403);
 		}
@@ -86,22 +86,22 @@ test("everyone but approved buyers is refused, by form and by API", async () => 
 describe("the pad", () => {
 	test("starts with three rows; asking for more rows keeps what was typed and reports no problems", async () => {
 		const args = routeArgs(contextFor(db, buyer), "/quick-order");
-		expect(await padRoute.loader(args)).toMatchObject({ rows: [], blanks: 3 });
+		expect(await quickOrderRoute.loader(args)).toMatchObject({ rows: [], blanks: 3 });
 		const more = await post({
 			...row(0, "A-1", ""),
 			...row(1, "nope", "x"),
 			...row(2, "", ""),
 			intent: "rows",
 		});
-		expect(more).toMatchObject({ status: 200, pad: { showProblems: false, blanks: 6 } });
-		expect(shown(more.pad)).toEqual([
+		expect(more).toMatchObject({ status: 200, quickOrder: { showProblems: false, blanks: 6 } });
+		expect(shown(more.quickOrder)).toEqual([
 			["A-1", "", "no_quantity"],
 			["nope", "x", "SKU not found"],
 		]);
 	});
 
 	test("verifying keeps and checks every row, and adds nothing", async () => {
-		const { status, pad } = await post({
+		const { status, quickOrder } = await post({
 			...row(0, "a-1-m", "3"),
 			...row(1, "A-2", "1"),
 			...row(2, "A-1", "13"),
@@ -110,13 +110,13 @@ describe("the pad", () => {
 			...row(5, "A-1-M", "2"),
 		});
 		expect(status).toBe(400);
-		expect(shown(pad)).toEqual([
+		expect(shown(quickOrder)).toEqual([
 			["a-1-m", "5", "ready"],
 			["A-2", "1", "SKU not found"],
 			["A-1", "13", "7 available"],
 			["B-1", "4", "Minimum 10: add 6 more"],
 		]);
-		expect(pad).toMatchObject({ showProblems: true, verification: { ready: 1, subtotalCents: 4875 } });
+		expect(quickOrder).toMatchObject({ showProblems: true, verification: { ready: 1, subtotalCents: 4875 } });
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 
@@ -124,27 +124,27 @@ describe("the pad", () => {
 		const file = new File(["\uFEFFItem Number;Quantity;Unit\r\nB-1;10;each"], "order.csv", {
 			type: "text/csv",
 		});
-		const { status, pad } = await post({
+		const { status, quickOrder } = await post({
 			...row(0, "A-11", "1", { fix: "0:sku:A-1" }),
 			paste: "A-1-M\t2",
 			file,
 		});
 		expect(status).toBe(200);
-		expect(shown(pad)).toEqual([
+		expect(shown(quickOrder)).toEqual([
 			["A-1", "1", "ready"],
 			["A-1-M", "2", "ready"],
 			["B-1", "10", "ready"],
 		]);
-		expect(pad?.paste).toBe("");
+		expect(quickOrder?.paste).toBe("");
 	});
 
 	test("each repair is a button of the form, and the focus goes to the repaired field", async () => {
 		const rows = { ...row(0, "A-1-M", "15"), ...row(1, "B-1", "4"), ...row(2, "B-11", "10") };
-		const { pad } = await post({ ...rows, ...row(3, "A-1", "1", { "lines[3].flavor": "Peach" }) });
-		const repairs = pad?.rows.map((one) => one.repairs?.map(({ label }) => label));
+		const { quickOrder } = await post({ ...rows, ...row(3, "A-1", "1", { "lines[3].flavor": "Peach" }) });
+		const repairs = quickOrder?.rows.map((one) => one.repairs?.map(({ label }) => label));
 		expect(repairs).toEqual([["Take 12"], ["Make it 10"], ["Use B-1"], ["Use Assorted"]]);
 		const taken = await post({ ...rows, fix: "0:quantity:12" });
-		expect(taken.pad).toMatchObject({
+		expect(taken.quickOrder).toMatchObject({
 			rows: [{ quantity: "12", status: "ready" }, {}, {}],
 			focus: { row: 0, field: "quantity" },
 		});
@@ -154,16 +154,19 @@ describe("the pad", () => {
 		});
 		expect(assorted).toMatchObject({
 			status: 200,
-			pad: { rows: [{ status: "ready", goods: { flavor: null } }], focus: { row: 0, field: "flavor" } },
+			quickOrder: {
+				rows: [{ status: "ready", goods: { flavor: null } }],
+				focus: { row: 0, field: "flavor" },
+			},
 		});
 		const mint = await post({ ...row(4, "A-1", "1", { "lines[4].flavor": "Mint" }), fix: "4:choice:Peach" });
-		expect(mint.pad?.rows).toMatchObject([{ goods: { flavor: "Mint" } }]);
+		expect(mint.quickOrder?.rows).toMatchObject([{ goods: { flavor: "Mint" } }]);
 		const removed = await post({ ...rows, remove: "1" });
-		expect(removed.pad?.rows.map(({ code }) => code)).toEqual(["A-1-M", "B-11"]);
+		expect(removed.quickOrder?.rows.map(({ code }) => code)).toEqual(["A-1-M", "B-11"]);
 	});
 
 	test("'Make all changes' makes the first repair of each row, but no guess", async () => {
-		const { status, pad } = await post({
+		const { status, quickOrder } = await post({
 			...row(0, "A-1-M", "15"),
 			...row(1, "B-1", "4"),
 			...row(2, "B-1", "5 boxes"),
@@ -171,7 +174,7 @@ describe("the pad", () => {
 			fix: "all",
 		});
 		expect(status).toBe(400);
-		expect(shown(pad)).toEqual([
+		expect(shown(quickOrder)).toEqual([
 			["A-1-M", "12", "ready"],
 			["B-1", "10", "ready"],
 			["B-1", "5 boxes", "Enter units: how many are 5 boxes?"],
@@ -180,10 +183,10 @@ describe("the pad", () => {
 	});
 
 	/** The fields that the page's form posts for its rows. */
-	const shownFields = (pad: PadState): Fields =>
+	const shownFields = (quickOrder: QuickOrderState): Fields =>
 		Object.assign(
 			{},
-			...pad.rows.map((one, n) =>
+			...quickOrder.rows.map((one, n) =>
 				row(n, one.code, one.quantity, {
 					[`lines[${n}].flavor`]: one.goods?.flavor ?? one.flavor,
 					...(one.was ? { [`lines[${n}].was`]: wasValue(one, one.was) } : {}),
@@ -195,21 +198,21 @@ describe("the pad", () => {
 		const PASTED = "Qty,Product,Flavor\n3,Alto,Mnit\n2,Alto,Peach\n15,A-1-M,\n1,Alto,Mint";
 
 		test("keep the typed words and the other rows, and none becomes Assorted", async () => {
-			const { pad } = await post({ paste: PASTED, fix: "all" });
-			const words = pad?.rows.map((one) => [one.goods?.flavor, one.quantity, typedBefore(one)]);
+			const { quickOrder } = await post({ paste: PASTED, fix: "all" });
+			const words = quickOrder?.rows.map((one) => [one.goods?.flavor, one.quantity, typedBefore(one)]);
 			expect(words).toEqual([
 				["Mint", "3", { flavor: "Mnit" }],
 				[null, "2", {}],
 				["Mint", "12", { quantity: "16" }],
 			]);
-			expect(pad?.rows[1]?.problem?.text).toBe("Alto has no flavor 'Peach'");
+			expect(quickOrder?.rows[1]?.problem?.text).toBe("Alto has no flavor 'Peach'");
 		});
 
 		test("are as they were typed after Undo, with what was typed since", async () => {
-			const { pad } = await post({ paste: PASTED, fix: "all" });
-			const later = { ...shownFields(pad!), ...row(3, "B-1", "10") };
+			const { quickOrder } = await post({ paste: PASTED, fix: "all" });
+			const later = { ...shownFields(quickOrder!), ...row(3, "B-1", "10") };
 			const undone = await post({ ...later, "lines[0].quantity": "4", intent: "undo" });
-			expect(undone.pad?.rows.map((one) => [one.code, one.flavor, one.quantity, one.was])).toEqual([
+			expect(undone.quickOrder?.rows.map((one) => [one.code, one.flavor, one.quantity, one.was])).toEqual([
 				["A-1", "Mnit", "4", undefined],
 				["A-1", "Peach", "2", undefined],
 				["A-1-M", "", "16", undefined],
@@ -218,26 +221,29 @@ describe("the pad", () => {
 		});
 
 		test("keep the words over a reload, and in the cart until they are ordered", async () => {
-			const { pad } = await post({ paste: "A-1,3,Mnit", fix: "all" });
-			const { body } = await call(padRoute.loader, "/quick-order", { db, as: buyer });
-			expect(typedBefore((body as PadState).rows[0]!)).toEqual({ flavor: "Mnit" });
-			await post({ ...shownFields(pad!), intent: "add" });
+			const { quickOrder } = await post({ paste: "A-1,3,Mnit", fix: "all" });
+			const { body } = await call(quickOrderRoute.loader, "/quick-order", { db, as: buyer });
+			expect(typedBefore((body as QuickOrderState).rows[0]!)).toEqual({ flavor: "Mnit" });
+			await post({ ...shownFields(quickOrder!), intent: "add" });
 			expect(getCart(db, buyer).lines).toMatchObject([{ flavor: "Mint", typed: ["Mnit"] }]);
-			await post({ ...shownFields((await post({ paste: "A-1,1,Mitn", fix: "all" })).pad!), intent: "add" });
+			await post({
+				...shownFields((await post({ paste: "A-1,1,Mitn", fix: "all" })).quickOrder!),
+				intent: "add",
+			});
 			expect(getCart(db, buyer).lines[0]?.typed).toEqual(["Mnit", "Mitn"]);
 		});
 
 		test("keep the words of a flavor that was chosen from the list, and lose them with another code", async () => {
-			const asked = { "lines[0].asked": "Peach" };
-			const chosen = await post({ ...row(0, "A-1", "1", { "lines[0].flavor": "Mint" }), ...asked });
-			expect(typedBefore(chosen.pad!.rows[0]!)).toEqual({ flavor: "Peach" });
-			const other = await post({ ...shownFields(chosen.pad!), "lines[0].sku": "B-1" });
-			expect(other.pad?.rows[0]?.was).toBeUndefined();
-			const left = await post({ ...row(0, "A-1", "1", { "lines[0].flavor": "Peach" }), ...asked });
-			expect(left.pad?.rows).toMatchObject([{ flavor: "Peach", problem: { field: "flavor" } }]);
+			const requested = { "lines[0].asked": "Peach" };
+			const chosen = await post({ ...row(0, "A-1", "1", { "lines[0].flavor": "Mint" }), ...requested });
+			expect(typedBefore(chosen.quickOrder!.rows[0]!)).toEqual({ flavor: "Peach" });
+			const other = await post({ ...shownFields(chosen.quickOrder!), "lines[0].sku": "B-1" });
+			expect(other.quickOrder?.rows[0]?.was).toBeUndefined();
+			const left = await post({ ...row(0, "A-1", "1", { "lines[0].flavor": "Peach" }), ...requested });
+			expect(left.quickOrder?.rows).toMatchObject([{ flavor: "Peach", problem: { field: "flavor" } }]);
 			for (const was of ["{", "[]", '{"code":"A-1","quantity":"1","was":{"code":1}}']) {
-				const { pad } = await post(row(0, "A-1", "1", { "lines[0].was": was }));
-				expect(pad?.rows[0]?.was).toBeUndefined();
+				const { quickOrder } = await post(row(0, "A-1", "1", { "lines[0].was": was }));
+				expect(quickOrder?.rows[0]?.was).toBeUndefined();
 			}
 		});
 	});
@@ -245,62 +251,68 @@ describe("the pad", () => {
 	test("a scan in the quantity box starts the next line, and repeated scans count up", async () => {
 		db.update(products).set({ barcode: "850012345678" }).where(eq(products.sku, "A-1")).run();
 		const first = await post({ ...row(0, "850012345678", "") });
-		expect(first.pad).toMatchObject({
+		expect(first.quickOrder).toMatchObject({
 			rows: [{ status: "no_quantity" }],
 			focus: { row: 0, field: "quantity" },
 		});
 		const second = await post({ ...row(0, "850012345678", "850012345678") });
-		expect(shown(second.pad)).toEqual([["850012345678", "2", "ready"]]);
+		expect(shown(second.quickOrder)).toEqual([["850012345678", "2", "ready"]]);
 		const third = await post({
 			...row(0, "A-1-M", "3"),
 			...row(1, "850012345678", "2"),
 			...row(2, "0850012345678", ""),
 		});
-		expect(shown(third.pad)).toHaveLength(3);
-		expect((await post(row(0, "A-1", "850099999999"))).pad?.rows[0]?.problem?.field).toBe("quantity");
+		expect(shown(third.quickOrder)).toHaveLength(3);
+		expect((await post(row(0, "A-1", "850099999999"))).quickOrder?.rows[0]?.problem?.field).toBe("quantity");
 	});
 
 	test("pasted lines that name no goods are left out, and listed", async () => {
-		const { pad } = await post({ paste: "Hi Tom,\n10 x Brisa\nSomething else 5\nThanks, Maria" });
-		expect(shown(pad)).toEqual([
+		const { quickOrder } = await post({ paste: "Hi Tom,\n10 x Brisa\nSomething else 5\nThanks, Maria" });
+		expect(shown(quickOrder)).toEqual([
 			["B-1", "10", "ready"],
 			["Something else", "5", "SKU not found"],
 		]);
-		expect(pad?.left).toEqual(["Hi Tom,", "Thanks, Maria"]);
+		expect(quickOrder?.left).toEqual(["Hi Tom,", "Thanks, Maria"]);
 	});
 
 	test("rejecting an Excel file keeps everything that was typed", async () => {
 		const file = new File([new Uint8Array([0x50, 0x4b, 3, 4])], "order.xlsx");
-		const { status, pad } = await post({ ...row(0, "A-1", "1"), file });
+		const { status, quickOrder } = await post({ ...row(0, "A-1", "1"), file });
 		expect(status).toBe(400);
-		expect(pad?.fileProblem).toContain("Save it as CSV");
-		expect(shown(pad)).toEqual([["A-1", "1", "ready"]]);
+		expect(quickOrder?.fileProblem).toContain("Save it as CSV");
+		expect(shown(quickOrder)).toEqual([["A-1", "1", "ready"]]);
 	});
 
 	test("501 lines get a clear message and are all kept", async () => {
 		const paste = Array.from({ length: 500 }, (_, n) => `X-${n},1`).join("\n");
-		const { status, pad } = await post({ ...row(0, "A-1", "1"), paste });
+		const { status, quickOrder } = await post({ ...row(0, "A-1", "1"), paste });
 		expect(status).toBe(400);
-		expect(pad?.problem).toBe("The pad takes 500 lines at once; this is 501. Split it into several orders.");
-		expect(pad).toMatchObject({ paste, rows: [{ code: "A-1", quantity: "1" }] });
-		expect((await post({ paste })).pad?.rows).toHaveLength(500);
+		expect(quickOrder?.problem).toBe(
+			"The pad takes 500 lines at once; this is 501. Split it into several orders.",
+		);
+		expect(quickOrder).toMatchObject({ paste, rows: [{ code: "A-1", quantity: "1" }] });
+		expect((await post({ paste })).quickOrder?.rows).toHaveLength(500);
 	});
 
 	test("100,000 lines are counted, and the first 500 kept; nothing is added", async () => {
 		for (const intent of ["verify", "add", "paste"]) {
-			const { pad, status } = await post({ ...row(0, "A-1", "2"), intent, paste: "ABC,1\n".repeat(100_000) });
+			const { quickOrder, status } = await post({
+				...row(0, "A-1", "2"),
+				intent,
+				paste: "ABC,1\n".repeat(100_000),
+			});
 			expect(status).toBe(400);
-			expect(pad).toMatchObject({
+			expect(quickOrder).toMatchObject({
 				rows: [{ code: "A-1", quantity: "2" }],
 				problem:
 					"The pad takes 500 lines at once; this is 100,001. Split it into several orders. The first 500 lines of the text are kept here.",
 			});
-			expect(pad?.paste.split("\n")).toHaveLength(500);
-			expect(JSON.stringify(pad).length).toBeLessThan(5_000);
+			expect(quickOrder?.paste.split("\n")).toHaveLength(500);
+			expect(JSON.stringify(quickOrder).length).toBeLessThan(5_000);
 		}
 		expect(getCart(db, buyer).units).toBe(0);
 		const file = new File(["ABC,1\n".repeat(100_000)], "list.csv");
-		expect((await post({ file })).pad?.problem).toContain("this is 100,000.");
+		expect((await post({ file })).quickOrder?.problem).toContain("this is 100,000.");
 	});
 
 	test("the answer to a form is not verified once more for the page", async () => {
@@ -308,10 +320,10 @@ describe("the pad", () => {
 		const context = contextFor(db, buyer);
 		const body = new URLSearchParams({ ...row(0, "A-1", "2") } as Record<string, string>);
 		const request = new Request("http://localhost/quick-order", { method: "POST", body });
-		await padRoute.action({ ...routeArgs(context, "/quick-order"), request });
-		expect(await padRoute.loader(routeArgs(context, "/quick-order"))).toMatchObject({ rows: [] });
+		await quickOrderRoute.action({ ...routeArgs(context, "/quick-order"), request });
+		expect(await quickOrderRoute.loader(routeArgs(context, "/quick-order"))).toMatchObject({ rows: [] });
 		const later = routeArgs(contextFor(db, buyer), "/quick-order");
-		expect(await padRoute.loader(later)).toMatchObject({ rows: [{ code: "A-1" }] });
+		expect(await quickOrderRoute.loader(later)).toMatchObject({ rows: [{ code: "A-1" }] });
 	});
 
 	test("adding takes the valid rows and keeps the others", async () => {
@@ -320,8 +332,8 @@ describe("the pad", () => {
 		expect(location).toBe("/quick-order#added");
 		expect(flash).toMatchObject({ title: "Added to Cart", at: "pad", undo: { action: "/cart/undo" } });
 		expect(flash?.text).toMatch(/^5 × .+ · \$\d+\.75 1 row kept here\.$/);
-		const { body } = await call(padRoute.loader, "/quick-order", { db, as: buyer });
-		expect(shown(body as PadState)).toEqual([["nope", "1", "SKU not found"]]);
+		const { body } = await call(quickOrderRoute.loader, "/quick-order", { db, as: buyer });
+		expect(shown(body as QuickOrderState)).toEqual([["nope", "1", "SKU not found"]]);
 		expect(getCart(db, buyer).units).toBe(5);
 		await call(undoRoute.action, "/cart/undo", { db, as: buyer, form: flash?.undo?.fields ?? {} });
 		expect(getCart(db, buyer).units).toBe(0);
@@ -329,10 +341,10 @@ describe("the pad", () => {
 
 	test("adding the valid rows next to an unreadable file answers on the same page, with an Undo", async () => {
 		const file = new File([new Uint8Array([0x50, 0x4b, 3, 4])], "order.xlsx");
-		const { status, pad } = await post({ ...row(0, "A-1", "5"), intent: "add", file });
+		const { status, quickOrder } = await post({ ...row(0, "A-1", "5"), intent: "add", file });
 		expect(status).toBe(200);
-		expect(pad?.fileProblem).toContain("Save it as CSV");
-		expect(pad?.toast).toMatchObject({ title: "Added to Cart", undo: { action: "/cart/undo" } });
+		expect(quickOrder?.fileProblem).toContain("Save it as CSV");
+		expect(quickOrder?.toast).toMatchObject({ title: "Added to Cart", undo: { action: "/cart/undo" } });
 	});
 
 	test("with all rows valid, adding leads to the cart, once per page however often it is sent", async () => {
@@ -345,18 +357,18 @@ describe("the pad", () => {
 	});
 
 	test("with no valid row, nothing is added and every row is checked", async () => {
-		const { status, pad } = await post({ ...row(0, "A-1", "ten"), intent: "add" });
+		const { status, quickOrder } = await post({ ...row(0, "A-1", "ten"), intent: "add" });
 		expect(status).toBe(400);
-		expect(shown(pad)).toEqual([["A-1", "ten", "Enter a whole number of at least 1"]]);
+		expect(shown(quickOrder)).toEqual([["A-1", "ten", "Enter a whole number of at least 1"]]);
 	});
 });
 
 test("the sample file contains valid lines", async () => {
 	const response = sampleRoute.loader(routeArgs(contextFor(db, buyer), "/quick-order/sample.csv"));
 	expect(response.headers.get("Content-Disposition")).toContain("quick-order-sample.csv");
-	const { status, pad } = await post({ paste: await response.text() });
+	const { status, quickOrder } = await post({ paste: await response.text() });
 	expect(status).toBe(200);
-	expect(shown(pad)).toEqual([
+	expect(shown(quickOrder)).toEqual([
 		["A-1", "1", "ready"],
 		["B-1", "10", "ready"],
 	]);
@@ -379,14 +391,14 @@ describe("the quick-order API", () => {
 	}
 
 	test("verify returns the same results as the pad", async () => {
-		const { pad } = await post(fields);
+		const { quickOrder } = await post(fields);
 		const { status, body } = await json(apiVerify.action, { lines });
 		expect(status).toBe(200);
 		const said = body.lines.map((line: { status: string; problem: { text: string } | null }) => [
 			line.status,
 			line.problem?.text ?? null,
 		]);
-		expect(said).toEqual(pad?.rows.map((one) => [one.status, one.problem?.text ?? null]));
+		expect(said).toEqual(quickOrder?.rows.map((one) => [one.status, one.problem?.text ?? null]));
 		expect(body).toMatchObject({ ready: 2, units: 8, subtotal: "78.00" });
 		expect(body.lines[1]).toMatchObject({
 			sku: "A-1-M",
@@ -427,8 +439,8 @@ describe("the quick-order API", () => {
 });
 
 describe("the saved draft of the pad (Rule 4.13)", () => {
-	const open = async (query = "", actor: Actor = buyer): Promise<PadState> =>
-		padRoute.loader(routeArgs(contextFor(db, actor), `/quick-order${query}`));
+	const open = async (query = "", actor: Actor = buyer): Promise<QuickOrderState> =>
+		quickOrderRoute.loader(routeArgs(contextFor(db, actor), `/quick-order${query}`));
 	const autosave = async (form: Record<string, string>, actor: Actor = buyer) => {
 		const args = routeArgs(contextFor(db, actor), "/quick-order/draft", { form });
 		const response = await draftRoute.action(args);
@@ -477,7 +489,7 @@ describe("the saved draft of the pad (Rule 4.13)", () => {
 			body: { problem: expect.stringContaining("this is 501") },
 		});
 		expect((await open()).rows).toHaveLength(500);
-		// A refused post keeps the pad's rows; the pasted text comes back in its box.
+		// A refused post keeps the quick order's rows; the pasted text comes back in its box.
 		await post({ ...row(0, "A-1", "1"), paste: lines(500) });
 		expect(shown(await open())).toEqual([["A-1", "1", "ready"]]);
 	});

@@ -1,4 +1,4 @@
-import type { Verification, VerifiedLine } from "../pad-line";
+import type { Verification, VerifiedLine } from "../quick-order-line";
 
 /** What is known of the displayed rows, by their numbers. A row that was added to an earlier one is null. */
 export type DraftAnswer = { savedAt: string | null; rows: [n: number, row: VerifiedLine | null][] };

@@ -9,9 +9,15 @@ import { Icon } from "~/ui/icon";
 import { SiteLink } from "~/ui/site-link";
 import { TypedWords } from "~/ui/text/typed-words";
 import { InsteadLinks } from "~/ui/text/why-line";
-import type { Repair } from "../pad-line";
+import type { Repair } from "../quick-order-line";
 import { typedBefore } from "../typed-row";
-import { choiceValue, fixValue, type PadField, type PadRow, wasValue } from "./pad-state";
+import {
+	choiceValue,
+	fixValue,
+	type QuickOrderField,
+	type QuickOrderRowState,
+	wasValue,
+} from "./quick-order-state";
 
 export type RowEdit = { code?: string; quantity?: string };
 
@@ -20,7 +26,7 @@ export type RowEdit = { code?: string; quantity?: string };
  * whose code has changed.
  */
 export function liveRow(
-	row: PadRow | null,
+	row: QuickOrderRowState | null,
 	edit: RowEdit | undefined,
 ): { units: number; cents: number } | null {
 	if (!row?.goods || (edit?.code !== undefined && edit.code.trim() !== row.code)) return null;
@@ -32,11 +38,11 @@ export function liveRow(
 
 type Props = {
 	n: number;
-	row: PadRow | null;
+	row: QuickOrderRowState | null;
 	edit: RowEdit | undefined;
 	/** The user is typing in this row: its problem can wait. */
 	isTyping: boolean;
-	focus: PadField | null;
+	focus: QuickOrderField | null;
 	/** The row to scan or type in next. */
 	isNext: boolean;
 	/** The address of the form. */
@@ -170,10 +176,10 @@ const RepairButton = ({ n, repair, page }: { n: number; repair: Repair; page: st
 	<FixButton n={n} value={fixValue(n, repair)} page={page} label={repair.label} />
 );
 
-type Goods = NonNullable<PadRow["goods"]>;
+type Goods = NonNullable<QuickOrderRowState["goods"]>;
 
 /** Name and flavor, and what else there is to know before adding. */
-function Found({ row, goods, withStock }: { row: PadRow; goods: Goods; withStock: boolean }) {
+function Found({ row, goods, withStock }: { row: QuickOrderRowState; goods: Goods; withStock: boolean }) {
 	const isAssorted = goods.flavors.length > 0 && !goods.flavor && row.problem?.field !== "flavor";
 	const flavor = goods.flavor ?? (isAssorted ? ASSORTED : null);
 	const facts = [
@@ -193,13 +199,13 @@ function Found({ row, goods, withStock }: { row: PadRow; goods: Goods; withStock
 }
 
 /** The buyer's own words for a row that was put right (Rule 4.13). */
-function Typed({ row }: { row: PadRow }) {
+function Typed({ row }: { row: QuickOrderRowState }) {
 	const { sku, flavor, quantity } = typedBefore(row);
 	return <TypedWords words={[sku, flavor].filter((word) => word !== undefined)} was={quantity} />;
 }
 
 /** Keeps the flavor and hints of an unknown code, in case it is corrected. */
-function Unfound({ n, row }: { n: number; row: PadRow }) {
+function Unfound({ n, row }: { n: number; row: QuickOrderRowState }) {
 	return (
 		<>
 			{row.flavor ? <input type="hidden" name={`lines[${n}].flavor`} value={row.flavor} /> : null}
@@ -223,7 +229,7 @@ function FlavorChoice({
 	focused,
 }: {
 	n: number;
-	row: PadRow;
+	row: QuickOrderRowState;
 	goods: Goods;
 	page: string;
 	focused: boolean;

@@ -1,36 +1,36 @@
 import { Form, href, Link } from "react-router";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
 import { Note } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { PadChanged } from "./changed";
-import { PadExtras, PadFoot, PadSide, SavedLine, sumsOf } from "./docket";
-import { PadTable, useLiveRows, useTypeAhead } from "./live-rows";
-import type { PadState } from "./pad-state";
+import { QuickOrderChanged } from "./changed";
+import { QuickOrderTable, useLiveRows, useTypeAhead } from "./live-rows";
 import { LeftOut, PasteBox } from "./paste-box";
-import { PadSummary } from "./summary";
+import type { QuickOrderState } from "./quick-order-state";
+import { QuickOrderExtras, QuickOrderFoot, QuickOrderSide, SavedLine, sumsOf } from "./quick-order-totals";
+import { QuickOrderSummary } from "./summary";
 
-const problemsOf = ({ problem, fileProblem, listProblem }: PadState): Problem[] => [
+const problemsOf = ({ problem, fileProblem, listProblem }: QuickOrderState): Problem[] => [
 	...(problem ? [{ id: "paste", text: problem }] : []),
 	...(fileProblem ? [{ id: "file", text: fileProblem }] : []),
 	...(listProblem ? [{ id: "listName", text: listProblem }] : []),
 ];
 
-/** The place of the pad's answer. */
+/** The anchor of the quick order's answer. */
 const AT = "pad";
 
-/** The pad: rows of SKU and quantity that are typed, scanned, pasted or read from a file, each with its result. */
-export function QuickOrderScreen({ pad }: { pad: PadState }) {
-	const live = useLiveRows(pad, href("/quick-order/draft"));
+/** The quick order: rows of SKU and quantity that are typed, scanned, pasted or read from a file, each with its result. */
+export function QuickOrderScreen({ quickOrder }: { quickOrder: QuickOrderState }) {
+	const live = useLiveRows(quickOrder, href("/quick-order/draft"));
 	const { form, rows, edits, typing, saving, events } = live;
 	const typeAhead = useTypeAhead();
-	const problems = pad.showProblems ? problemsOf(pad) : [];
+	const problems = quickOrder.showProblems ? problemsOf(quickOrder) : [];
 	const sums = sumsOf(rows, edits);
 	return (
 		<div className="wrap">
-			<PageTitle>{pad.showProblems ? "Error: Quick order" : "Quick order"}</PageTitle>
-			<Flash message={pad.toast} />
+			<PageTitle>{quickOrder.showProblems ? "Error: Quick order" : "Quick order"}</PageTitle>
+			<Flash message={quickOrder.toast} />
 			<div className="head">
 				<div>
 					<h1>Quick order</h1>
@@ -42,7 +42,7 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 				</div>
 			</div>
 			<ErrorSummary problems={problems} />
-			<Notes pad={pad} />
+			<Notes quickOrder={quickOrder} />
 			<Form
 				ref={form}
 				id={AT}
@@ -54,23 +54,23 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 				onFocus={typeAhead.onFocus}
 			>
 				<input type="hidden" name="at" value={AT} />
-				<input type="hidden" name="idempotencyKey" value={pad.formKey} />
+				<input type="hidden" name="idempotencyKey" value={quickOrder.formKey} />
 				{/* Enter presses the form's first button: Verify, which changes nothing. */}
 				<button className="vh" type="submit" name="intent" value="verify" tabIndex={-1} aria-hidden="true" />
-				<SaidHere at={AT} />
-				<PadChanged rows={rows} />
-				<PadSummary
+				<InlineFlash at={AT} />
+				<QuickOrderChanged rows={rows} />
+				<QuickOrderSummary
 					rows={rows.map((row, n) => (n === typing ? null : row))}
-					takesFocus={pad.showProblems && pad.focus === null && problems.length === 0}
+					takesFocus={quickOrder.showProblems && quickOrder.focus === null && problems.length === 0}
 				/>
 				<div className="pad2">
 					<div>
-						<PadTable live={live} focus={pad.focus} page={href("/quick-order")} />
-						<PadFoot sums={sums} />
-						<PadExtras pad={pad} sums={sums} />
-						<PasteBox pad={pad} sample={href("/quick-order/sample.csv")} />
+						<QuickOrderTable live={live} focus={quickOrder.focus} page={href("/quick-order")} />
+						<QuickOrderFoot sums={sums} />
+						<QuickOrderExtras quickOrder={quickOrder} sums={sums} />
+						<PasteBox quickOrder={quickOrder} sample={href("/quick-order/sample.csv")} />
 					</div>
-					<PadSide sums={sums} />
+					<QuickOrderSide sums={sums} />
 				</div>
 				{typeAhead.list}
 			</Form>
@@ -78,17 +78,17 @@ export function QuickOrderScreen({ pad }: { pad: PadState }) {
 	);
 }
 
-function Notes({ pad }: { pad: PadState }) {
+function Notes({ quickOrder }: { quickOrder: QuickOrderState }) {
 	return (
 		<>
-			{pad.draftLines > 0 ? (
+			{quickOrder.draftLines > 0 ? (
 				<Note className="mb-4">
-					This list is shown in place of the {pad.draftLines === 1 ? "row" : `${pad.draftLines} rows`} on your
-					pad, until you verify, add or change something here.{" "}
-					<Link to={href("/quick-order")}>Back to your pad</Link>
+					This list is shown in place of the{" "}
+					{quickOrder.draftLines === 1 ? "row" : `${quickOrder.draftLines} rows`} on your pad, until you
+					verify, add or change something here. <Link to={href("/quick-order")}>Back to your pad</Link>
 				</Note>
 			) : null}
-			<LeftOut lines={pad.left} />
+			<LeftOut lines={quickOrder.left} />
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { MOST_NAMED_ERRORS } from "~/kernel/errors";
 import { grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
-import { type PadRow, sureRepair } from "./pad-state";
+import { type QuickOrderRowState, sureRepair } from "./quick-order-state";
 
 // Following the link would be a navigation, which clears the answer.
 function goToRow(event: MouseEvent<HTMLAnchorElement>, n: number, field: string) {
@@ -13,7 +13,13 @@ function goToRow(event: MouseEvent<HTMLAnchorElement>, n: number, field: string)
 }
 
 /** The rows that need a change, with a link to each, and the button that makes the first repair of all of them. */
-export function PadSummary({ rows, takesFocus }: { rows: readonly (PadRow | null)[]; takesFocus: boolean }) {
+export function QuickOrderSummary({
+	rows,
+	takesFocus,
+}: {
+	rows: readonly (QuickOrderRowState | null)[];
+	takesFocus: boolean;
+}) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (takesFocus) box.current?.focus();

@@ -20,7 +20,7 @@ export const quotes = inboxActions(QUOTES, {
 	operations: quoteInbox,
 	answerSchema,
 	statusSchema: quoteStatusSchema,
-	heldSays: ({ answeredAt }) =>
+	heldMessage: ({ answeredAt }) =>
 		answeredAt
 			? null
 			: {

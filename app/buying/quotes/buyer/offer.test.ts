@@ -38,8 +38,8 @@ beforeEach(() => {
 		stockQuantity: 50,
 	});
 	const lines = [{ productId: pods.id, flavor: null, quantity: 10 }];
-	const asked = requestQuote(db, buyer, { email: buyer.email, message: null, lines }, new Date(1));
-	params = { id: asked.quote.id };
+	const requested = requestQuote(db, buyer, { email: buyer.email, message: null, lines }, new Date(1));
+	params = { id: requested.quote.id };
 });
 
 const answered = (form: Record<string, string> = {}, as = sales) =>
@@ -118,9 +118,9 @@ it("refuses a lapsed quote, and asks again with one button", async () => {
 		"": ["This quote lapsed after Jan 1, 2026. Ask for a new one."],
 	});
 	expect(await call(readAccept, PAGE(), { db, as: buyer, params })).toMatchObject({ location: PAGE() });
-	const asked = await call(again, PAGE(), { db, as: buyer, params, form: {} });
-	expect(asked).toMatchObject({ status: 303, flash: { title: "Quote Requested" } });
-	expect(asked.location).not.toBe(PAGE());
+	const requested = await call(again, PAGE(), { db, as: buyer, params, form: {} });
+	expect(requested).toMatchObject({ status: 303, flash: { title: "Quote Requested" } });
+	expect(requested.location).not.toBe(PAGE());
 });
 
 it("orders nothing but what the page showed when goods are gone", async () => {

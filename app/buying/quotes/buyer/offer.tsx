@@ -8,7 +8,7 @@ import { dayText } from "~/kernel/texts/day-text";
 import { grouped } from "~/kernel/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { Docket, Note } from "~/ui/layout/card";
+import { Note, Panel } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
@@ -121,9 +121,9 @@ export default function QuoteOffer({ loaderData: offer }: Route.ComponentProps) 
 				</div>
 				<aside className="grid gap-6" aria-label="What you can do">
 					{state === "open" && cart.lines.length > 0 ? (
-						<Docket title="Order these goods">
+						<Panel title="Order these goods">
 							<TotalLines totals={cart.totals} />
-						</Docket>
+						</Panel>
 					) : null}
 					<NextStep offer={offer} />
 				</aside>

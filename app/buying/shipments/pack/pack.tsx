@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const { lines } = foundOr404(() => readOrder(getDb(context), admin, params.orderNumber));
 	const packed = packedOf(form, lines);
-	const { problem, says, packed: counted } = scan(lines, packed, textOf(form, "scan"));
+	const { problem, message, packed: counted } = scan(lines, packed, textOf(form, "scan"));
 	const sent = ["trackingNumber", "carrier", "rest", "reason", "isOnShelf"].map((name) => [
 		name,
 		textOf(form, name),
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	// Of an unticked box, its hidden field is sent alone.
 	const rest = { ...Object.fromEntries(sent), sendEmail: String(form.getAll("sendEmail").at(-1) ?? "on") };
 	return data(
-		{ packed: counted ?? packed, says: says ?? null, problem: problem ?? null, rest },
+		{ packed: counted ?? packed, says: message ?? null, problem: problem ?? null, rest },
 		{ status: problem ? 400 : 200 },
 	);
 }

@@ -62,7 +62,7 @@ export function TrackingScreen({ carriers, reply }: Props) {
 							</Button>
 						</p>
 					</section>
-					{parcels.some(({ order }) => order) ? <Docket parcels={parcels} lines={lines} /> : null}
+					{parcels.some(({ order }) => order) ? <TrackingPanel parcels={parcels} lines={lines} /> : null}
 				</div>
 				{parcels.length > 0 ? null : (
 					<EmptyState title="Nothing checked yet">
@@ -76,14 +76,14 @@ export function TrackingScreen({ carriers, reply }: Props) {
 }
 
 /** What will ship, and the button that ships it. */
-function Docket({ parcels, lines }: Pick<TrackingReply, "parcels" | "lines">) {
+function TrackingPanel({ parcels, lines }: Pick<TrackingReply, "parcels" | "lines">) {
 	const count = (...outcomes: TrackingReply["parcels"][number]["outcome"][]) =>
 		parcels.filter(({ outcome }) => outcomes.includes(outcome)).length;
-	const [ready, asked] = [count("ship"), count("ask")];
+	const [ready, toAsk] = [count("ship"), count("ask")];
 	const figures = [
 		["Orders to ship", ready],
 		["Units", unitsShipped(parcels, "ship")],
-		["Carrier to choose", asked],
+		["Carrier to choose", toAsk],
 		["To look at", count("bad", "differs", "changed")],
 		["Nothing to do", count("done", "skip", "shipped")],
 	] as const;
@@ -108,7 +108,7 @@ function Docket({ parcels, lines }: Pick<TrackingReply, "parcels" | "lines">) {
 			</dl>
 			<input type="hidden" name="checked" value={lines} />
 			<input type="hidden" name="seen" value={JSON.stringify(seen)} />
-			{ready + asked > 0 ? (
+			{ready + toAsk > 0 ? (
 				<p className="acts mt-2">
 					<Button variant="primary" name="intent" value="apply" pendingText="Shipping...">
 						{ready > 0 ? `Ship ${ordersText(ready)}` : "Ship the chosen orders"}

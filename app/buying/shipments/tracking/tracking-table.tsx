@@ -12,7 +12,7 @@ type Parcel = TrackingReply["parcels"][number];
 type Carriers = readonly CarrierChoice[];
 
 /** Rows that need the reader come first. */
-const PLACE: Record<Parcel["outcome"], number> = {
+const SORT_ORDER: Record<Parcel["outcome"], number> = {
 	ask: 0,
 	changed: 1,
 	bad: 1,
@@ -25,7 +25,7 @@ const PLACE: Record<Parcel["outcome"], number> = {
 
 /** The rows of a tracking file with their outcomes. */
 export function TrackingTable({ parcels, carriers }: { parcels: readonly Parcel[]; carriers: Carriers }) {
-	const sorted = parcels.toSorted((a, b) => PLACE[a.outcome] - PLACE[b.outcome]);
+	const sorted = parcels.toSorted((a, b) => SORT_ORDER[a.outcome] - SORT_ORDER[b.outcome]);
 	return (
 		<TableFrame
 			caption={<span className="vh">What the rows do</span>}
@@ -39,7 +39,7 @@ export function TrackingTable({ parcels, carriers }: { parcels: readonly Parcel[
 			]}
 		>
 			{sorted.map((parcel) => (
-				<tr key={parcel.lines.join(" ")} className={PLACE[parcel.outcome] < 2 ? "row-bad" : undefined}>
+				<tr key={parcel.lines.join(" ")} className={SORT_ORDER[parcel.outcome] < 2 ? "row-bad" : undefined}>
 					<td className="num mute">
 						<span className="sm-s">Line </span>
 						{parcel.lines.join(", ")}
@@ -68,7 +68,7 @@ export function TrackingTable({ parcels, carriers }: { parcels: readonly Parcel[
 }
 
 function Outcome({ parcel, carriers }: { parcel: Parcel; carriers: Carriers }) {
-	const { outcome, says, asks, orderNumber, carrier, order, parcelId, trackingNumbers } = parcel;
+	const { outcome, message, asks, orderNumber, carrier, order, parcelId, trackingNumbers } = parcel;
 	if (asks && outcome !== "shipped" && outcome !== "changed")
 		return <Ask parcel={parcel} carriers={carriers} />;
 	if (outcome === "ship" || outcome === "shipped") {
@@ -83,16 +83,16 @@ function Outcome({ parcel, carriers }: { parcel: Parcel; carriers: Carriers }) {
 				)}
 				<span className="sm-s">{counted(order?.units ?? 0, "unit")} </span>
 				{`with ${carriers.find(({ id }) => id === carrier)?.name}`}
-				{says ? <span className="small mute">. {says}</span> : null}
+				{message ? <span className="small mute">. {message}</span> : null}
 			</>
 		);
 	}
-	if (outcome === "done" || outcome === "skip") return <span className="mute">{says}</span>;
+	if (outcome === "done" || outcome === "skip") return <span className="mute">{message}</span>;
 	return (
 		<>
 			<span className="err m-0">
 				<Icon name="warn" />
-				{says}
+				{message}
 			</span>{" "}
 			{parcelId ? (
 				<Link

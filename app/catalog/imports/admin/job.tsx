@@ -81,8 +81,8 @@ const countsOf = ({ creates, updates, unchanged, errors, tally }: ProductImport)
 
 function previewOf(db: Db, found: ProductImport, url: URL) {
 	const counts = countsOf(found);
-	const asked = KINDS.find((kind) => kind === url.searchParams.get("show"));
-	const show = asked ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
+	const requested = KINDS.find((kind) => kind === url.searchParams.get("show"));
+	const show = requested ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
 	const page = pageNumberOf(url) ?? 1;
 	const rows = listImportRows(db, found, { kind: show, page, perPage: LIMITS.adminRows });
 	return {

@@ -3,7 +3,7 @@ import { Form, href, Link, useRevalidator } from "react-router";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { Progress } from "~/ui/form/progress";
-import { Docket } from "~/ui/layout/card";
+import { Panel } from "~/ui/layout/card";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { JobData } from "./job";
 
@@ -44,7 +44,7 @@ export function ImportProgress({ data }: { data: JobData }) {
 	return (
 		<>
 			<StaffHead title={isReading ? "Reading the file" : "Importing"} facts={job.fileName} />
-			<Docket title={isReading ? "Preview" : "Import"} className="max-w-184">
+			<Panel title={isReading ? "Preview" : "Import"} className="max-w-184">
 				<p className="my-3">{wordsOf(data, changes)}</p>
 				<Progress
 					label={isReading ? "Rows read" : "Rows saved"}
@@ -74,7 +74,7 @@ export function ImportProgress({ data }: { data: JobData }) {
 						</Form>
 					) : null}
 				</div>
-			</Docket>
+			</Panel>
 		</>
 	);
 }

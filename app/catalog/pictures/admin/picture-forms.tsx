@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { describedBy, readField } from "~/ui/form/field-source";
 import { Field } from "~/ui/form/form-field";
 import { TextField } from "~/ui/form/text-field";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { UploadedPicture } from "~/ui/pictures/uploaded-picture";
 import { useDragOrder } from "~/ui/staff/drag-order";
@@ -43,7 +43,7 @@ export function PictureForms({ productId: id, pictures, errors = [] }: Props) {
 	);
 	return (
 		<>
-			<SaidHere at={PICTURES_AT} />
+			<InlineFlash at={PICTURES_AT} />
 			{pictures.length > 0 ? (
 				<ol>
 					{pictures.map((picture, index) => (

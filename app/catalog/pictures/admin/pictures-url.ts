@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** The place of their forms' answers: see `SaidHere`. */
+/** The anchor of their forms' answers: see `InlineFlash`. */
 export const PICTURES_AT = "pictures";
 
 /** Where a product's pictures are shown to staff. */

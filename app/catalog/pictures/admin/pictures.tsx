@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { getClient, getDb } from "~/http/context.server";
-import { placeOf, setFlash } from "~/http/flash.server";
+import { anchorOf, setFlash } from "~/http/flash.server";
 import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -42,8 +42,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	}
 	const form = new FormData();
 	form.set("at", PICTURES_AT);
-	const { to, ...place } = placeOf(request, form, picturesUrl(params.id));
-	setFlash(context, "Pictures Added", "They are on the product page now.", "success", place);
+	const { to, ...anchor } = anchorOf(request, form, picturesUrl(params.id));
+	setFlash(context, "Pictures Added", "They are on the product page now.", "success", anchor);
 	return seeOther(to);
 }
 

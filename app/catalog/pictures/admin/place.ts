@@ -1,8 +1,8 @@
 import { seeOther } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { describePicture, placePicture } from "../change-picture.server";
-import { picturePlaceSchema, pictureTextSchema } from "../picture.schema";
+import { describePicture, movePicture } from "../change-picture.server";
+import { picturePositionSchema, pictureTextSchema } from "../picture.schema";
 import type { Route } from "./+types/place";
 import { picturesUrl } from "./pictures-url";
 
@@ -15,10 +15,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
-		schema: picturePlaceSchema,
+		schema: picturePositionSchema,
 		run: ({ db, actor, form }, { place }) => {
 			const which = { productId: args.params.id, id: args.params.pictureId };
-			placePicture(db, actor, { ...which, place });
+			movePicture(db, actor, { ...which, place });
 			if (!form.has("altText")) return null;
 			const typed = pictureTextSchema.safeParse({ altText: form.get("altText") });
 			if (typed.success) describePicture(db, actor, { ...typed.data, ...which });

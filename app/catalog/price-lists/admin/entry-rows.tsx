@@ -43,13 +43,13 @@ export function EntryRows({ entries, total, typed, errors }: Props) {
 			return n && typed?.[name] ? Number(n) : -1;
 		}),
 	);
-	const asked = Number(typed?.rows || EMPTY_ROWS);
+	const requested = Number(typed?.rows || EMPTY_ROWS);
 	const [more, setMore] = useState(0);
-	const count = Math.max(entries.length + asked + more, used + 2);
+	const count = Math.max(entries.length + requested + more, used + 2);
 	const rows = Array.from({ length: Math.min(count, entries.length + 500) }, (_, n) => n);
 	return (
 		<section aria-label="Entries" className="mt-4">
-			<input type="hidden" name="rows" value={asked + more} />
+			<input type="hidden" name="rows" value={requested + more} />
 			<TableFrame columns={COLUMNS} kind="rows r-entries">
 				{rows.map((n) => (
 					<Row key={entries[n]?.id ?? `new ${n}`} n={n} entry={entries[n]} typed={typed} errors={errors} />

@@ -6,7 +6,7 @@ import { counted } from "~/kernel/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { listPlannedChanges } from "../../prices/planned-prices.server";
@@ -64,7 +64,7 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 			)}
 			<section id={AT} aria-labelledby="planned-head" className="mt-8">
 				<h2 id="planned-head">Planned prices</h2>
-				<SaidHere at={AT} />
+				<InlineFlash at={AT} />
 				{changes.length === 0 ? (
 					<p className="mute">
 						None. <Link to={href("/admin/products/table")}>Raise or lower prices</Link> with a day to plan

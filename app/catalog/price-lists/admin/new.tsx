@@ -8,8 +8,8 @@ import { PriceListScreen } from "./list-screen";
 /** An empty list, given to `?company=` if the address names one. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	adminOrDenied(context);
-	const asked = url.searchParams.get("company")?.slice(0, 254);
-	const company = asked ? companyNamed(getDb(context), asked) : null;
+	const requested = url.searchParams.get("company")?.slice(0, 254);
+	const company = requested ? companyNamed(getDb(context), requested) : null;
 	return { company: company && "id" in company ? company.name : null };
 }
 

@@ -182,11 +182,11 @@ it("is open to programs, for staff who edit products or see prices (Rule 15.1)",
 	expect(dataOf(await call(listByJson, "/", { db, as }))).toMatchObject([
 		{ name: "Renamed", entries: 1, state: "now" },
 	]);
-	const asked = await call(askByJson, `/api/prices?company=${buyer.companyId}&sku=GB-1&quantity=5`, {
+	const requested = await call(askByJson, `/api/prices?company=${buyer.companyId}&sku=GB-1&quantity=5`, {
 		db,
 		as,
 	});
-	expect(dataOf(asked)).toMatchObject({
+	expect(dataOf(requested)).toMatchObject({
 		price: "9.00",
 		basePrice: "10.00",
 		priceList: { id },

@@ -26,36 +26,36 @@ const FIELDS = ["company", "sku", "quantity", "day"] as const;
 /** Answers the question in the address: what a company pays for a product, and why (Rule 15.1). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const staff = adminOrDenied(context);
-	const asked = Object.fromEntries(
+	const query = Object.fromEntries(
 		FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").slice(0, 254)]),
 	) as PriceQuestion;
 	const db = getDb(context);
 	// A link from a company's page says its id: the form then names the company instead of asking for it.
-	const named = companyNamed(db, asked.company);
-	const company = "id" in named && named.id === asked.company ? named : null;
+	const named = companyNamed(db, query.company);
+	const company = "id" in named && named.id === query.company ? named : null;
 	// Such a link leaves the product open.
-	if (!asked.sku && !url.searchParams.has("quantity"))
-		return data({ asked, company, answer: null, errors: {} });
+	if (!query.sku && !url.searchParams.has("quantity"))
+		return data({ query, company, answer: null, errors: {} });
 	try {
-		return data({ asked, company, answer: askPrice(db, staff, asked), errors: {} });
+		return data({ query, company, answer: askPrice(db, staff, query), errors: {} });
 	} catch (error) {
 		if (!(error instanceof DomainError) || error.errors.length === 0) throw error;
 		const errors: Record<string, string[]> = Object.fromEntries(
 			error.errors.map(({ field, message }) => [field, [message]]),
 		);
-		return data({ asked, company, answer: null, errors }, { status: 400 });
+		return data({ query, company, answer: null, errors }, { status: 400 });
 	}
 }
 
 const FORM = "ask";
 
 export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) {
-	const { asked, company, answer } = loaderData;
+	const { query, company, answer } = loaderData;
 	const errors = loaderData.errors as Record<string, string[]>;
 	const field = (name: (typeof FIELDS)[number]) => ({
 		name,
 		id: `${FORM}-${name}`,
-		defaultValue: asked[name],
+		defaultValue: query[name],
 		errors: errors[name] ?? [],
 		autoComplete: "off",
 	});
@@ -64,7 +64,7 @@ export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) 
 			<PageTitle>{`${Object.keys(errors).length > 0 ? "Error: " : ""}What do they pay?`}</PageTitle>
 			<StaffHead title="What do they pay?" />
 			<ErrorSummary problems={problemsOf({ id: FORM, allErrors: errors })} />
-			<Form id={FORM} className="card" key={JSON.stringify(asked)} noValidate>
+			<Form id={FORM} className="card" key={JSON.stringify(query)} noValidate>
 				{company ? (
 					<p className="mb-3">
 						<input type="hidden" name="company" value={company.id} />
@@ -131,7 +131,7 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 			<Facts
 				items={[
 					{ label: "Wholesale price", value: formatCents(listCents) },
-					{ label: `${tier.name} tier`, value: `${formatCents(price.baseCents)}, ${tier.says}` },
+					{ label: `${tier.name} tier`, value: `${formatCents(price.baseCents)}, ${tier.description}` },
 					{
 						label: "Price list",
 						value: price.entry

@@ -31,7 +31,7 @@ export function shownFlavors(
 	while (rows.length > 0 && rows.at(-1) === null) rows.pop();
 	const spare = numberOf(sentSpare);
 	const pasted = textOf(sentText);
-	const [verb = "", place, to] = textOf(sentStep).split("-");
+	const [verb = "", position, to] = textOf(sentStep).split("-");
 	const shown = { rows, spare, pasted, problems: [] };
 	if (verb === "") return shown;
 	if (verb === "add") return { ...shown, spare: spare + MORE_ROWS };
@@ -42,7 +42,7 @@ export function shownFlavors(
 		const put = at ? pasteAt(filled, pasted, { ...at, row: nth(at.row) }) : pasteInto(filled, pasted);
 		return { ...shown, ...put, pasted: put.problems.length > 0 ? pasted : "" };
 	}
-	const step = [verb, place === undefined ? [] : nth(place), to === undefined ? [] : nth(to)]
+	const step = [verb, position === undefined ? [] : nth(position), to === undefined ? [] : nth(to)]
 		.flat()
 		.join("-");
 	return { ...shown, rows: arrangeRows(filled, step) };

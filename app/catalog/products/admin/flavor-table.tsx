@@ -66,12 +66,12 @@ export function FlavorTable({ formId, sent, errors: sentErrors, onArranged }: Pr
 		setShown({ ...next, turn: turn + 1, focus: focusAfter(step, next) });
 	};
 	const focusAfter = (step: string, next: { rows: unknown[]; problems: string[] }) => {
-		const [verb, place, to] = step.split("-");
+		const [verb, position, to] = step.split("-");
 		if (verb === "paste" && next.problems.length > 0) return `${formId}-pasted`;
-		const goal = { add: next.rows.length, paste: next.rows.length, sort: 0, up: Number(place) - 1 }[
+		const goal = { add: next.rows.length, paste: next.rows.length, sort: 0, up: Number(position) - 1 }[
 			verb ?? ""
 		];
-		return idOf(Math.max(0, Math.min(goal ?? Number(to ?? place), next.rows.length)), "name");
+		return idOf(Math.max(0, Math.min(goal ?? Number(to ?? position), next.rows.length)), "name");
 	};
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
 		event.preventDefault();

@@ -59,7 +59,7 @@ export function ProductForm(props: Props) {
 	const arranged = useCallback(() => setTurn((last) => last + 1), []);
 	const typed = useTyped(element, card, brands, turn);
 	useSaveKey(element);
-	const place = (group: FieldGroup) => (
+	const fieldsOf = (group: FieldGroup) => (
 		<FieldsOf group={group} fields={fields} brands={brands} isNew={isNew} />
 	);
 	const sent: Record<string, unknown> = reply?.result.initialValue ?? values;
@@ -83,14 +83,14 @@ export function ProductForm(props: Props) {
 					</>
 				)}
 				<Card title="Basics">
-					{place("name")}
-					{place("identity")}
-					{place("text")}
+					{fieldsOf("name")}
+					{fieldsOf("identity")}
+					{fieldsOf("text")}
 				</Card>
 				<Card title="Price and stock">
-					{place("price")}
-					{place("quantity")}
-					{place("case")}
+					{fieldsOf("price")}
+					{fieldsOf("quantity")}
+					{fieldsOf("case")}
 				</Card>
 				<FlavorTable
 					formId={form.id}
@@ -99,16 +99,16 @@ export function ProductForm(props: Props) {
 					onArranged={arranged}
 				/>
 				<Card title="Facts">
-					{place("strength")}
-					{place("size")}
-					{place("warning")}
+					{fieldsOf("strength")}
+					{fieldsOf("size")}
+					{fieldsOf("warning")}
 				</Card>
-				<Card title="Compliance">{place("law")}</Card>
+				<Card title="Compliance">{fieldsOf("law")}</Card>
 			</Form>
 			<div>
 				{label ? <LiveLabel card={label} /> : null}
 				{aside}
-				<Card title="In the catalog">{place("shown")}</Card>
+				<Card title="In the catalog">{fieldsOf("shown")}</Card>
 				<div className="stick">
 					{typed && typed.changes > 0 ? <b>{counted(typed.changes, "change")}</b> : null}
 					{typed ? (

@@ -64,7 +64,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		const isOdd = ({ belowCost, aboveMsrp }: PriceChange) => belowCost || aboveMsrp;
 		const preview = {
 			...others,
-			said: sayPlannedMove(move.data),
+			description: sayPlannedMove(move.data),
 			count: changes.length,
 			belowCost: changes.filter(({ belowCost }) => belowCost).length,
 			aboveMsrp: changes.filter(({ aboveMsrp }) => aboveMsrp).length,
@@ -93,13 +93,13 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ changed, from, left }) => {
 			const { search, filters = {} } = listQueryOf(args.url);
 			const { brand, category } = filters;
-			const said = from
+			const description = from
 				? `${counted(changed, "price")} will change on ${dayText(from)}.`
 				: `${counted(changed, "price was", "prices were")} changed.`;
 			return {
 				to: addressOf(href("/admin/products/table"), { search, brand, category }),
 				title: from ? "Prices Planned" : "Prices Saved",
-				text: `${said}${sayLeft(left)}`,
+				text: `${description}${sayLeft(left)}`,
 				...(left.length > 0 && changed === 0 ? { kind: "error" as const } : {}),
 			};
 		},
@@ -146,7 +146,7 @@ export default function Reprice({ loaderData, actionData }: Route.ComponentProps
 type PreviewData = NonNullable<Route.ComponentProps["loaderData"]["preview"]>;
 
 function Preview({ preview, texts, back }: { preview: PreviewData; texts: MoveTexts; back: string }) {
-	const { count, rows, steps, belowCost, aboveMsrp, same, unpriced, seen, said } = preview;
+	const { count, rows, steps, belowCost, aboveMsrp, same, unpriced, seen, description } = preview;
 	const [least = 0, most = 0] = steps;
 	const { among: _among, ...move } = texts;
 	const remarks = [
@@ -169,7 +169,7 @@ function Preview({ preview, texts, back }: { preview: PreviewData; texts: MoveTe
 				) : null}
 			</h2>
 			<p className="mute mb-2">
-				{said}.{remarks.length > 0 ? ` ${remarks.join("; ")}.` : ""}
+				{description}.{remarks.length > 0 ? ` ${remarks.join("; ")}.` : ""}
 			</p>
 			<table className="table stack rows r-two">
 				<thead>

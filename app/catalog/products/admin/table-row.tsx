@@ -159,9 +159,9 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 				{choices ? (
 					<select {...props}>
 						<option value="">Not stated</option>
-						{Object.entries(choices).map(([choice, says]) => (
+						{Object.entries(choices).map(([choice, text]) => (
 							<option key={choice} value={choice}>
-								{says}
+								{text}
 							</option>
 						))}
 					</select>

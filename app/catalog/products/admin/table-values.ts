@@ -35,17 +35,17 @@ export type ShownTable = { rows: TableRowValues[]; errors: Record<string, string
  */
 export function onTopOfTable(reply: ProductReply, products: readonly StockTableRow[]): ShownTable {
 	const posted: (Posted | undefined)[] = listOf(reply?.result.initialValue?.rows);
-	const placeOf = new Map(Array.from(posted, (row, n) => [row?.id, n]));
-	const moved = new Map(products.map(({ id }, n) => [placeOf.get(id), n]));
+	const positionOf = new Map(Array.from(posted, (row, n) => [row?.id, n]));
+	const moved = new Map(products.map(({ id }, n) => [positionOf.get(id), n]));
 	const rows = products.map((product) => {
-		const place = placeOf.get(product.id);
-		return refreshed(tableRowValues(product), place === undefined ? undefined : posted[place]);
+		const position = positionOf.get(product.id);
+		return refreshed(tableRowValues(product), position === undefined ? undefined : posted[position]);
 	});
 	const errors: ShownTable["errors"] = {};
 	for (const [field, messages] of Object.entries(reply?.result.error ?? {})) {
-		const [, place, rest = ""] = /^rows\[(\d+)\](.*)$/.exec(field) ?? [];
-		const n = place === undefined ? undefined : moved.get(Number(place));
-		const at = n === undefined ? "" : `rows[${n}]${restNow(rest, posted[Number(place)], rows[n]!)}`;
+		const [, position, rest = ""] = /^rows\[(\d+)\](.*)$/.exec(field) ?? [];
+		const n = position === undefined ? undefined : moved.get(Number(position));
+		const at = n === undefined ? "" : `rows[${n}]${restNow(rest, posted[Number(position)], rows[n]!)}`;
 		errors[at] = [...(errors[at] ?? []), ...(messages ?? [])];
 	}
 	return { rows, errors };
@@ -103,11 +103,11 @@ export function changedCells(form: FormData): FormData {
 			changed.set(`${row}.seen.${cell}`, seen);
 			continue;
 		}
-		let place = 0;
-		while (changed.has(`${row}.flavors[${place}].id`)) place += 1;
-		changed.set(`${row}.flavors[${place}].id`, String(form.get(`rows[${n}].flavors[${m}].id`)));
-		changed.set(`${row}.flavors[${place}].stockQuantity`, value);
-		changed.set(`${row}.flavors[${place}].seen`, seen);
+		let position = 0;
+		while (changed.has(`${row}.flavors[${position}].id`)) position += 1;
+		changed.set(`${row}.flavors[${position}].id`, String(form.get(`rows[${n}].flavors[${m}].id`)));
+		changed.set(`${row}.flavors[${position}].stockQuantity`, value);
+		changed.set(`${row}.flavors[${position}].seen`, seen);
 	}
 	return changed;
 }

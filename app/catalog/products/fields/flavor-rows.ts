@@ -103,8 +103,8 @@ export function pasteAt(
 
 /** The rows after a button that arranges them: `remove-3`, `up-3`, `move-3-0` or `sort`. Rows count from 0. */
 export function arrangeRows(rows: readonly FlavorRow[], step: string): FlavorRow[] {
-	const [verb, place, to] = step.split("-");
-	const at = Number(place);
+	const [verb, position, to] = step.split("-");
+	const at = Number(position);
 	const moved = rows[at];
 	if (verb === "sort") return rows.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 	if (verb === "remove") return rows.toSpliced(at, 1);

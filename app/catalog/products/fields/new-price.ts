@@ -31,7 +31,7 @@ export function newPriceCents(cents: number, { way, hundredths, unit, round }: P
 	const ONE = 10_000;
 	const exact = unit === "percent" ? cents * (ONE + sign * hundredths) : (cents + sign * hundredths) * ONE;
 	const places = (exact - end * ONE) / (step * ONE);
-	const place = direction === "up" ? Math.ceil(places) : Math.floor(places + 0.5);
-	const rounded = Math.max(place * step + end, end || step);
+	const position = direction === "up" ? Math.ceil(places) : Math.floor(places + 0.5);
+	const rounded = Math.max(position * step + end, end || step);
 	return way === "raise" ? Math.max(cents, rounded) : Math.min(cents, rounded);
 }

@@ -21,7 +21,7 @@ const ZERO_IN_LIST = /(?<![\d.,])0+,\s/;
  * Whether a nicotine strength says that there is nicotine: false where it says nothing but 0 or "nicotine free", true
  * where it names an amount and none of those, null where it leaves that open.
  */
-export function strengthSays(strength: string | null): boolean | null {
+export function nicotineOfStrength(strength: string | null): boolean | null {
 	const text = (strength ?? "").toLowerCase();
 	const rest = FREE_OF_NICOTINE.reduce((left, pattern) => left.replace(pattern, " "), text);
 	if (rest !== text) return /[\p{L}\p{N}]/u.test(rest) ? null : false;
@@ -33,4 +33,4 @@ export function strengthSays(strength: string | null): boolean | null {
  * says nothing but 0 or "nicotine free" goes without; every other strength, and none at all, shows it.
  */
 export const showsNicotineWarning = ({ containsNicotine, nicotineStrength }: Nicotine): boolean =>
-	(containsNicotine ?? strengthSays(nicotineStrength)) !== false;
+	(containsNicotine ?? nicotineOfStrength(nicotineStrength)) !== false;

@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeCosts, canSeeRetailPrices, canSeeWholesalePrices } from "~/kernel/actor/permissions";
 import { keysOf } from "~/terms/keys-of";
-import { DEVICE_KINDS, FDA_STATUSES, NICOTINE_SOURCES } from "~/terms/product-law";
+import { DEVICE_KINDS, FDA_STATUSES, NICOTINE_SOURCES } from "~/terms/regulatory-facts";
 import type { products } from "~db/schema.server";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -46,12 +46,12 @@ export type FieldGroup =
 	| "warning"
 	| "shown";
 
-type Place =
+type CardPosition =
 	| { group: FactGroup; card?: FactText; page?: FactText }
 	| { group: Exclude<FieldGroup, FactGroup>; card?: undefined; page?: undefined };
 
 export type ProductField = Kind &
-	Place & {
+	CardPosition & {
 		/** The label in messages, in the preview of an import and in the form. */
 		label: string;
 		/** The form's label, if it differs. */

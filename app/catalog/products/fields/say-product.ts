@@ -1,4 +1,4 @@
-import { toldText } from "~/kernel/audit/differences";
+import { shortened } from "~/kernel/audit/differences";
 import { decimalOf, formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import {
@@ -40,7 +40,7 @@ export function sayProductValue(key: string, value: unknown, brandName: (id: str
 	if (field?.kind === "answer" && value === null) return "not stated";
 	if (value === null || value === undefined) return "nothing";
 	if (field?.kind === "brand") return brandName(String(value));
-	if (field?.group === "text") return `“${toldText(String(value))}”`;
+	if (field?.group === "text") return `“${shortened(String(value))}”`;
 	if (field?.kind === "cents") return formatCents(Number(value));
 	if (field?.kind === "measure") return `${Number(value) / 100} ${field.unit}`;
 	if (field?.kind === "choice") return field.choices[String(value)] ?? String(value);

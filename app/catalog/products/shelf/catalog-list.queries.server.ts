@@ -126,16 +126,16 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 }
 
 /** The order a reader gets: those by price and margin are for readers of prices; others get MSRP's (Rule 3.20). */
-function readerSort(actor: Actor, asked: ProductSort | undefined, isSearch: boolean): ProductSort {
+function readerSort(actor: Actor, requested: ProductSort | undefined, isSearch: boolean): ProductSort {
 	const usual = isSearch ? "match" : "featured";
-	if (!asked || (asked === "match" && !isSearch)) return usual;
-	if (canSeeWholesalePrices(actor)) return asked;
+	if (!requested || (requested === "match" && !isSearch)) return usual;
+	if (canSeeWholesalePrices(actor)) return requested;
 	const open: Partial<Record<ProductSort, ProductSort>> = {
 		"price-low": "msrp-low",
 		"price-high": "msrp-high",
 		margin: usual,
 	};
-	return open[asked] ?? asked;
+	return open[requested] ?? requested;
 }
 
 /** The reader's prices within the bounds; for readers without prices, the MSRP (Rule 3.20). */

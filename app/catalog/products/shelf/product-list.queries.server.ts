@@ -64,10 +64,10 @@ export function findProducts(
 	const search = tidySearch(input.search ?? "");
 	const { page = 1, perPage = 24 } = input;
 	const named = input.category?.toLowerCase();
-	const asked = named && named !== "all" ? named : null;
-	const category = asked && isCategory(asked) ? asked : null;
+	const requested = named && named !== "all" ? named : null;
+	const category = requested && isCategory(requested) ? requested : null;
 	const brand = input.brand ? findBrandRef(db, actor, input.brand) : null;
-	const unknown = asked && !category ? "category" : input.brand && !brand ? "brand" : null;
+	const unknown = requested && !category ? "category" : input.brand && !brand ? "brand" : null;
 	const onlyActive = !(input.includeInactive && staffMay(actor, "products"));
 	const found: Found = { ids: [], total: 0, corrected: null };
 	const slice = { limit: perPage, offset: (page - 1) * perPage };

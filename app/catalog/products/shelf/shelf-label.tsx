@@ -51,7 +51,7 @@ export function ShelfLabel({
 	eager?: boolean;
 	/** Units of it in the reader's cart. */
 	inCart?: number | undefined;
-	/** The place of its form's answer, and the answer (`SaidHere`). */
+	/** The anchor of its form's answer, and the answer (`InlineFlash`). */
 	id?: string;
 	answer?: ReactNode;
 	children?: ReactNode;

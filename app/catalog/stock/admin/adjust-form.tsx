@@ -6,9 +6,9 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
-import type { Place } from "../stock.queries.server";
+import type { StockRow } from "../stock.queries.server";
 import type { Route } from "./+types/history";
 
 const KINDS = [
@@ -18,13 +18,13 @@ const KINDS = [
 ];
 
 type Props = {
-	places: readonly Place[];
+	stockItems: readonly StockRow[];
 	formKey: string;
 	reply: Route.ComponentProps["actionData"];
 };
 
 /** Changes one quantity by hand, with the reason. */
-export function AdjustForm({ places, formKey, reply }: Props) {
+export function AdjustForm({ stockItems, formKey, reply }: Props) {
 	const [form, fields] = answeredForm<{ flavorId: string; kind: string; quantity: string; reason: string }>({
 		id: "adjust",
 		lastResult: reply?.result,
@@ -33,16 +33,16 @@ export function AdjustForm({ places, formKey, reply }: Props) {
 	return (
 		<Card title="Adjust stock">
 			<Form className="mt-3" method="post" id={form.id} noValidate>
-				<SaidHere at="adjust" />
+				<InlineFlash at="adjust" />
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="idempotencyKey" value={formKey} />
 				<input type="hidden" name="at" value="adjust" />
-				{places.some(({ flavorId }) => flavorId) ? (
+				{stockItems.some(({ flavorId }) => flavorId) ? (
 					<SelectField
 						field={fields.flavorId}
 						label="Flavor"
-						options={places.map(({ flavorId, flavor, quantity }) => ({
+						options={stockItems.map(({ flavorId, flavor, quantity }) => ({
 							value: flavorId ?? "",
 							label: `${flavor ?? "The product itself"}, ${grouped(quantity)}`,
 						}))}

@@ -12,7 +12,7 @@ import { counted } from "~/kernel/texts/numbers";
 import type { StockBatch } from "~/terms/stock";
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
-import { placeKey } from "../../movements/stock-mover.server";
+import { stockKey } from "../../movements/stock-mover.server";
 import { isProductTable } from "../../products/fields/product-columns";
 import { checkLines } from "../check-lines.server";
 import { countSchema, deliverySchema } from "../stock.schema";
@@ -45,9 +45,9 @@ function previewOf(db: Db, actor: Actor, kind: StockBatch, form: FormData) {
 	const { seen } = countSchema.pick({ seen: true }).parse({ seen: textOf(form, "seen") });
 	const rows = good.map((line) => ({
 		...line,
-		key: placeKey(line.place),
-		expected: expectedOf(seen, line.place, line.quantity) ?? line.now,
-		usual: unusual.get(placeKey(line.place)) ?? null,
+		key: stockKey(line.stockItem),
+		expected: expectedOf(seen, line.stockItem, line.quantity) ?? line.now,
+		usual: unusual.get(stockKey(line.stockItem)) ?? null,
 	}));
 	const [supplier, reference] = [textOf(form, "supplier").trim(), textOf(form, "reference").trim()];
 	return {
@@ -59,7 +59,7 @@ function previewOf(db: Db, actor: Actor, kind: StockBatch, form: FormData) {
 				? ordersWaitingForGoods(
 						db,
 						actor,
-						good.map(({ place, quantity }) => ({ ...place, quantity })),
+						good.map(({ stockItem, quantity }) => ({ ...stockItem, quantity })),
 					)
 				: [],
 		units: rows.reduce((sum, { quantity }) => sum + quantity, 0),

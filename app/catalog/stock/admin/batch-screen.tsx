@@ -109,7 +109,7 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 							</Button>
 						</p>
 					</section>
-					{preview && preview.rows.length > 0 ? <Docket kind={kind} preview={preview} /> : null}
+					{preview && preview.rows.length > 0 ? <BatchPanel kind={kind} preview={preview} /> : null}
 				</div>
 				{preview ? null : (
 					<div>
@@ -124,7 +124,7 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 export type Preview = NonNullable<BatchReply["preview"]>;
 
 /** What will be taken, and the button that does it. */
-function Docket({ kind, preview }: { kind: StockBatch; preview: Preview }) {
+function BatchPanel({ kind, preview }: { kind: StockBatch; preview: Preview }) {
 	const { rows, bad, units, seen, checked, taken } = preview;
 	const isDelivery = kind === "receive";
 	const differing = rows.filter(({ quantity, expected }) => quantity !== expected).length;
@@ -182,7 +182,7 @@ function Docket({ kind, preview }: { kind: StockBatch; preview: Preview }) {
 
 /** A field for a scanner: Enter adds a line, or one unit to the line that has the code. With scripts only. */
 function Scanner({ textId }: { textId: string }) {
-	const said = useRef<HTMLParagraphElement>(null);
+	const message = useRef<HTMLParagraphElement>(null);
 	if (!useHydrated()) return null;
 	const scan = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key !== "Enter") return;
@@ -203,7 +203,7 @@ function Scanner({ textId }: { textId: string }) {
 		lines.splice(at < 0 ? lines.length : at, at < 0 ? 0 : 1, `${code} ${units}`);
 		text.value = `${lines.join("\n")}\n`;
 		box.value = "";
-		if (said.current) said.current.textContent = `${code}: ${units}`;
+		if (message.current) message.current.textContent = `${code}: ${units}`;
 	};
 	return (
 		<>
@@ -211,7 +211,7 @@ function Scanner({ textId }: { textId: string }) {
 				Scan
 			</label>
 			<input className="in mono" id="scanner" onKeyDown={scan} autoComplete="off" enterKeyHint="next" />
-			<p className="small mute min-h-5" role="status" ref={said} />
+			<p className="small mute min-h-5" role="status" ref={message} />
 		</>
 	);
 }

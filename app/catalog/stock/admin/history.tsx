@@ -17,8 +17,8 @@ import { readStockHistory } from "../stock.queries.server";
 import { adjustSchema } from "../stock.schema";
 import type { Route } from "./+types/history";
 import { AdjustForm } from "./adjust-form";
-import { Asked } from "./asked";
 import { MOVEMENT_COLUMNS } from "./movement-columns";
+import { WaitingBuyers } from "./waiting-buyers";
 
 /** A product's stock, and every change of it (Rule 7.80). */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -47,10 +47,10 @@ export const action = (args: Route.ActionArgs) =>
 export const shouldRevalidate = () => true;
 
 export default function StockHistory({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, places, waiting, rows, total, page, pageCount, formKey } = loaderData;
+	const { product, stockItems, waiting, rows, total, page, pageCount, formKey } = loaderData;
 	const { id, name, slug, sku } = product;
 	const may = useMay();
-	const byFlavor = places.some(({ flavor }) => flavor);
+	const byFlavor = stockItems.some(({ flavor }) => flavor);
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Stock of ${name}`}</PageTitle>
@@ -87,11 +87,11 @@ export default function StockHistory({ loaderData, actionData }: Route.Component
 					<section className="card" aria-labelledby="now">
 						<h2 id="now">In stock</h2>
 						<dl className="lines">
-							{places.map(({ flavorId, flavor, quantity }) => (
+							{stockItems.map(({ flavorId, flavor, quantity }) => (
 								<div key={flavorId ?? ""}>
 									<dt>
 										{flavor ?? "All of it"}
-										<Asked n={flavorId ? waiting[flavorId] : 0} />
+										<WaitingBuyers n={flavorId ? waiting[flavorId] : 0} />
 									</dt>
 									<dd>{grouped(quantity)}</dd>
 								</div>
@@ -103,10 +103,10 @@ export default function StockHistory({ loaderData, actionData }: Route.Component
 								</div>
 							) : null}
 						</dl>
-						<Asked n={waiting[""]} />
+						<WaitingBuyers n={waiting[""]} />
 					</section>
 					{may("stock") ? (
-						<AdjustForm key={formKey} places={places} formKey={formKey} reply={actionData} />
+						<AdjustForm key={formKey} stockItems={stockItems} formKey={formKey} reply={actionData} />
 					) : null}
 				</div>
 			</div>

@@ -9,7 +9,7 @@ import { useSaveKey } from "~/ui/staff/save-key";
 import type { ProductReply } from "../../products/admin/form";
 import { planText, type ReorderPlan } from "../reorder";
 import type { ReorderRow } from "../reorder.queries.server";
-import { Asked } from "./asked";
+import { WaitingBuyers } from "./waiting-buyers";
 
 const BOXES = [
 	{ name: "reorderPoint", head: "Reorder at", class: "c-p" },
@@ -19,7 +19,7 @@ const BOXES = [
 
 type Posted = Partial<Record<keyof ReorderPlan | "place" | "seen", unknown>>;
 
-const placeOf = ({ productId, flavorId }: ReorderRow) => `${productId}:${flavorId ?? ""}`;
+const stockKeyOf = ({ productId, flavorId }: ReorderRow) => `${productId}:${flavorId ?? ""}`;
 const nameOf = ({ product, flavor }: ReorderRow) => (flavor ? `${product}, ${flavor}` : product);
 
 /** A page of goods as one form: what was typed stays on top of the values of now, wherever the row stands now. */
@@ -36,7 +36,7 @@ export function ReorderForm({
 	useSaveKey(form);
 	const initial: unknown = reply?.result.initialValue?.rows;
 	const posted: (Posted | undefined)[] = Array.isArray(initial) ? initial : [];
-	const before = rows.map((row) => posted.findIndex((one) => one?.place === placeOf(row)));
+	const before = rows.map((row) => posted.findIndex((one) => one?.place === stockKeyOf(row)));
 	const errors: Record<string, string[]> = {};
 	for (const [name, messages] of Object.entries(reply?.result.error ?? {})) {
 		const [, n, box] = /^rows\[(\d+)\]\.(.+)$/.exec(name) ?? [];
@@ -61,7 +61,7 @@ export function ReorderForm({
 			id="reorder"
 			ref={form}
 			noValidate
-			key={`${Boolean(reply)} ${rows.map((row) => `${placeOf(row)} ${planText(row)}`).join()}`}
+			key={`${Boolean(reply)} ${rows.map((row) => `${stockKeyOf(row)} ${planText(row)}`).join()}`}
 		>
 			<ErrorSummary problems={problemsOf({ id: "reorder", allErrors: errors }, labels)} />
 			<table className="table stack rows r-reorder">
@@ -97,13 +97,13 @@ export function ReorderForm({
 						const name = nameOf(row);
 						const messages = BOXES.flatMap((box) => errors[`rows[${n}].${box.name}`] ?? []);
 						return (
-							<tr key={placeOf(row)} className={messages.length > 0 ? "row-bad" : undefined}>
+							<tr key={stockKeyOf(row)} className={messages.length > 0 ? "row-bad" : undefined}>
 								<td className="c-n">
 									<Link to={href("/admin/products/:id/stock", { id: row.productId })}>{name}</Link>{" "}
 									<span className="mute small mono">{row.sku}</span>
-									<Asked n={row.asked} />
+									<WaitingBuyers n={row.asked} />
 									<FieldError id={`reorder-${n}-error`} errors={messages.map((one) => `${one}.`)} />
-									<input type="hidden" name={`rows[${n}].place`} value={placeOf(row)} />
+									<input type="hidden" name={`rows[${n}].place`} value={stockKeyOf(row)} />
 									<input type="hidden" name={`rows[${n}].seen`} value={planText(row)} />
 								</td>
 								<td className="num c-q" data-l="Stock">

@@ -30,8 +30,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const brand = url.searchParams.get("brand") || null;
-	const asked = url.searchParams.get("show") ?? "";
-	const show = isShow(asked) ? asked : "low";
+	const requested = url.searchParams.get("show") ?? "";
+	const show = isShow(requested) ? requested : "low";
 	return {
 		...listToReorder(db, admin, { brand, show }, pageNumberOf(url) ?? 1),
 		brand,

@@ -48,7 +48,7 @@ it("shows an account only its own application, requests and messages", () => {
 	const data = portal(routeArgs(contextFor(db, user), "/portal"));
 	expect(data).toMatchObject({
 		application: { state: "pending", missing: ["businessLicense", "resellerPermit"] },
-		counter: null,
+		overview: null,
 		quotes: [{ lines: ["TN9000, Mint × 5"], status: "pending" }],
 		messages: [{ subject: `From ${user.id}` }],
 		devices: [{ isThis: true }],
@@ -64,14 +64,14 @@ it("opens a buyer's portal with orders, goods and licenses, and has the account 
 	makeOrder(db, { userId: buyer.id, status: "processing", lines });
 	makeOrder(db, { userId: buyer.id, status: "delivered", lines });
 	const { data } = await call(portal, "/portal", { db, as: buyer });
-	expect(data.counter).toMatchObject({
+	expect(data.overview).toMatchObject({
 		figures: { totalOrders: 2, activeOrders: 1 },
 		inFlight: [{ status: "processing" }],
 		bought: [{ productName: "Bar", lastQuantity: 3 }],
 		cart: { totalCents: 0, lines: 0 },
 	});
 	const account = await call(portal, "/portal?tab=account", { db, as: buyer });
-	expect(account.data).toMatchObject({ counter: null });
+	expect(account.data).toMatchObject({ overview: null });
 });
 
 it("tells an applicant the day of the answer until it is over, and which documents were checked", () => {

@@ -10,7 +10,7 @@ import * as listName from "~/buying/lists/buyer/name";
 import * as listNew from "~/buying/lists/buyer/new";
 import { createListFromCart } from "~/buying/lists/create-list.server";
 import * as reorder from "~/buying/orders/buyer/reorder";
-import * as pad from "~/buying/quick-order/buyer/quick-order";
+import * as quickOrder from "~/buying/quick-order/buyer/quick-order";
 import * as productNew from "~/catalog/products/admin/new";
 import type { UserActor } from "~/kernel/actor/actor";
 import { keepForm } from "~/kernel/forms/kept-form.server";
@@ -74,7 +74,7 @@ describe("restoring a typed form changes nothing else (Rule 1.20)", () => {
 
 	test("restores the quick-order pad: rows and pasted text, for each button", async () => {
 		const typed = { "lines[0].sku": "A-1", "lines[0].quantity": "3", paste: "nope\t4", intent: "add" };
-		const { rows } = await broughtBack("/quick-order", typed, pad.loader);
+		const { rows } = await broughtBack("/quick-order", typed, quickOrder.loader);
 		expect(rows.map((row) => [row.code, row.quantity, row.status])).toEqual([
 			["A-1", "3", "ready"],
 			["nope", "4", "problem"],

@@ -26,9 +26,9 @@ export function LicenseNotes({
 	if (licenses.length + others.length === 0) return null;
 	return (
 		<Note kind="warn" className="mb-5">
-			{others.map(({ storeId, store, locationId, says, document, applicationId }) => (
+			{others.map(({ storeId, store, locationId, message, document, applicationId }) => (
 				<p key={storeId}>
-					<b>Regulated goods for {store} are held.</b> {says}{" "}
+					<b>Regulated goods for {store} are held.</b> {message}{" "}
 					{applicationId ? `We are checking the ${document} that you sent. ` : null}
 					{isOwner ? (
 						<SiteLink to={`${href("/portal/locations/:id", { id: locationId })}#licenses`}>

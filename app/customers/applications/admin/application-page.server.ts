@@ -10,7 +10,7 @@ import {
 	getApplicationDetails,
 	getNextPending,
 } from "../application-admin.queries.server";
-import { listRecentDecisions } from "../held-decision.server";
+import { listRecentDecisions } from "../undoable-decision.server";
 import { ageInWords } from "./age-in-words";
 
 /** An application as a pane shows it, with the document that the address names. */
@@ -26,8 +26,8 @@ export function loadPane(db: Db, admin: Actor, id: string, url: URL, now = new D
 }
 
 /** The document that is shown: the one asked for, else the first that is not checked yet. */
-function documentOf({ documents }: ApplicationDetails, asked: string | null) {
-	const named = documents.find(({ kind }) => kind === asked);
+function documentOf({ documents }: ApplicationDetails, requested: string | null) {
+	const named = documents.find(({ kind }) => kind === requested);
 	if (named) return named.kind;
 	const open = documents.find(({ file, check }) => file && !check?.verifiedAt);
 	return (open ?? documents.find(({ file }) => file) ?? documents[0]!).kind;
@@ -56,7 +56,7 @@ export function loadApplicationPage(
 	const next = getNextPending(db, admin, id) ?? getNextPending(db, admin);
 	return {
 		...pane,
-		said: lastDecision(db, admin, id, now),
+		decision: lastDecision(db, admin, id, now),
 		next: next && next.id !== id ? next : null,
 	};
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { Button } from "~/ui/button";
-import { Docket, Facts, Note } from "~/ui/layout/card";
+import { Facts, Note, Panel } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -31,7 +31,7 @@ type Props = Pick<ApplicationPage, "application" | "waiting" | "formKey" | "doc"
 export function ApplicationPane({ application, waiting, formKey, doc, from, next, alone, reply }: Props) {
 	const { id, kind, businessName, state, createdAt, missing } = application;
 	return (
-		<Docket
+		<Panel
 			as="article"
 			title={
 				alone ? (
@@ -87,7 +87,7 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 				problems={reply && !reply.kind ? { ...reply.errors, typed: reply.typed } : undefined}
 			/>
 			{state === "needs_information" ? <ResumeForm id={id} /> : null}
-		</Docket>
+		</Panel>
 	);
 }
 

@@ -11,12 +11,12 @@ import type { ApplicationPage } from "./application-page.server";
 import { ApplicationPane } from "./application-pane";
 import type { ScreenReply } from "./application-reply";
 import { questionId, reasonId } from "./decision-bar";
-import { DecisionSaid } from "./decision-said";
+import { DecisionFlash } from "./decision-flash";
 
 type Props = ApplicationPage & { reply?: ScreenReply | undefined };
 
 /** One application, with everything that can be done with it. Its forms' refusals come back here. */
-export function ApplicationScreen({ next, said, reply, ...pane }: Props) {
+export function ApplicationScreen({ next, decision, reply, ...pane }: Props) {
 	const { id, businessName, state } = pane.application;
 	const { pathname } = useLocation();
 	useQueueKeys();
@@ -38,9 +38,9 @@ export function ApplicationScreen({ next, said, reply, ...pane }: Props) {
 			</StaffHead>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsIn(id, reply)} />
-			{said ? (
+			{decision ? (
 				<div className="fbar said-line">
-					<DecisionSaid said={said} back={pathname} />
+					<DecisionFlash decision={decision} back={pathname} />
 				</div>
 			) : null}
 			<ApplicationPane key={id} {...pane} from={reply?.origin ?? "queue"} alone reply={reply} />

@@ -65,9 +65,9 @@ export function DecisionBar({ application, formKey, from, next, focused, problem
 							name="pricingTier"
 							defaultValue={typed.pricingTier ?? applicant.pricingTier}
 						>
-							{Object.entries(PRICING_TIERS).map(([value, { name, says }]) => (
+							{Object.entries(PRICING_TIERS).map(([value, { name, description }]) => (
 								<option key={value} value={value}>
-									{name}, {says}
+									{name}, {description}
 								</option>
 							))}
 						</select>

@@ -3,7 +3,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { getNextPending } from "../application-admin.queries.server";
 import { decideApplication } from "../decide-application.server";
 import { decisionSchema } from "../decision.schema";
-import { heldAfter, heldText } from "../held-after.server";
+import { licenseHoldsAfter, licenseHoldsText } from "../license-holds-after.server";
 import type { Route } from "./+types/decision";
 import { loadApplicationPage } from "./application-page.server";
 import { replyOf } from "./application-reply";
@@ -22,7 +22,7 @@ export const action = (args: Route.ActionArgs) =>
 		failed: (form) => failureOn(originOf(form)),
 		done: (application, { db, actor, form }) => {
 			const { businessName, status } = application;
-			const held = heldText(heldAfter(db, actor, application));
+			const held = licenseHoldsText(licenseHoldsAfter(db, actor, application));
 			const to = afterDecision(form, getNextPending(db, actor));
 			if (originOf(form) !== "portal") {
 				return { to, title: "Application Updated", text: `${businessName} has been ${status}.${held}` };

@@ -20,9 +20,9 @@ type Props = Pick<ApplicationPage, "doc"> & {
 /** One of the documents as the applicant sent it, with what staff found on it; a tab for each. */
 export function DocumentBox({ application: { id, documents }, doc, alone, reply }: Props) {
 	const { pathname, search } = useLocation();
-	const asked = Object.fromEntries(new URLSearchParams(search));
+	const query = Object.fromEntries(new URLSearchParams(search));
 	const here = alone ? href("/admin/applications/:id", { id }) : pathname;
-	const at = (kind: string) => addressOf(here, { ...(alone ? {} : { ...asked, open: id }), doc: kind });
+	const at = (kind: string) => addressOf(here, { ...(alone ? {} : { ...query, open: id }), doc: kind });
 	const shown = documents.find(({ kind }) => kind === doc) ?? documents[0]!;
 	return (
 		<section className="doc" aria-label="Documents" id={`documents-${id}`}>

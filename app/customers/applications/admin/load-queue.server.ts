@@ -12,7 +12,7 @@ import {
 	listApplicationQueue,
 	type QueuedApplication,
 } from "../application-admin.queries.server";
-import type { RecentDecision } from "../held-decision.server";
+import type { RecentDecision } from "../undoable-decision.server";
 import { shortAge } from "./age-in-words";
 import { lastDecision, loadPane } from "./application-page.server";
 
@@ -20,13 +20,13 @@ import { lastDecision, loadPane } from "./application-page.server";
 export function loadQueue(db: Db, admin: UserActor, query: ListQuery, url: URL, now = new Date()) {
 	const found = listApplicationQueue(db, admin, { ...query, perPage: STAFF_ROWS.queueRows });
 	const open = openItemOf(url, found.rows);
-	const said = lastDecision(db, admin, open?.id ?? null, now);
+	const decision = lastDecision(db, admin, open?.id ?? null, now);
 	return {
-		kept: said && isWhole(found) ? keptRow(db, admin, said, found.rows, now) : null,
+		kept: decision && isWhole(found) ? keptRow(db, admin, decision, found.rows, now) : null,
 		list: { ...found, rows: found.rows.map((application) => rowOf(application, now)) },
 		open,
 		pane: open && loadPane(db, admin, open.id, url, now),
-		said,
+		decision,
 	};
 }
 

@@ -3,20 +3,20 @@ import { Panes } from "~/desk/list/panes";
 import { useQueueKeys } from "~/desk/list/queue-keys";
 import { addressOf } from "~/ui/address";
 import { ApplicationPane } from "./application-pane";
-import { DecisionSaid } from "./decision-said";
+import { DecisionFlash } from "./decision-flash";
 import type { QueueData } from "./load-queue.server";
 
 /** The applications' queue beside the open application. A decision opens the next one. */
-export function ApplicationsTab({ pane, said, ...queue }: QueueData & { from: "dashboard" | "portal" }) {
+export function ApplicationsTab({ pane, decision, ...queue }: QueueData & { from: "dashboard" | "portal" }) {
 	const { from, list, open, kept } = queue;
 	const { pathname, search } = useLocation();
 	useQueueKeys();
 	const undone =
-		said &&
+		decision &&
 		addressOf(pathname, {
 			...Object.fromEntries(new URLSearchParams(search)),
 			doc: null,
-			open: said.applicationId,
+			open: decision.applicationId,
 		});
 	return (
 		<Panes
@@ -34,7 +34,7 @@ export function ApplicationsTab({ pane, said, ...queue }: QueueData & { from: "d
 					</Link>
 				) : null
 			}
-			said={said ? <DecisionSaid said={said} back={undone ?? pathname} /> : null}
+			notice={decision ? <DecisionFlash decision={decision} back={undone ?? pathname} /> : null}
 		>
 			{(next) =>
 				pane ? <ApplicationPane key={pane.application.id} {...pane} from={from} next={next} /> : null

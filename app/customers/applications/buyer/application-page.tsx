@@ -3,7 +3,7 @@ import { DOCUMENTS } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
 import { useHeadingFocus } from "~/ui/focus";
 import { Stepper } from "~/ui/form/stepper";
-import { Docket, Line, Lines, Note } from "~/ui/layout/card";
+import { Line, Lines, Note, Panel } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
@@ -80,7 +80,7 @@ function Submitted({ application }: { application: OwnApplication }) {
 						<Link to="/products">Browse products</Link>
 					</div>
 				</div>
-				<Docket as="aside" title="Received">
+				<Panel as="aside" title="Received">
 					<Lines>
 						<Line label="Business" words>
 							{application.businessName}
@@ -90,7 +90,7 @@ function Submitted({ application }: { application: OwnApplication }) {
 						</Line>
 						<Line label="Documents">{application.files.length}</Line>
 					</Lines>
-				</Docket>
+				</Panel>
 			</div>
 		</div>
 	);

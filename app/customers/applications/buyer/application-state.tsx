@@ -4,14 +4,14 @@ import { dayText } from "~/kernel/texts/day-text";
 import { DOCUMENTS } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
 import { Stepper } from "~/ui/form/stepper";
-import { Docket, Facts, Note } from "~/ui/layout/card";
+import { Facts, Note, Panel } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { ApplicationStatus } from "~/ui/text/status-badge";
 import { missingSentence } from "../answer-words";
 import type { OwnApplication } from "../own-application.server";
 
-/** An application's progress as a docket, with what the applicant can do next (Rule 2.10). `children` are its papers. */
+/** An application's progress as a panel, with what the applicant can do next (Rule 2.10). `children` are its papers. */
 export function ApplicationState({
 	application,
 	children,
@@ -22,14 +22,14 @@ export function ApplicationState({
 	const { state } = application;
 	if (state === "approved") return <Approved application={application} />;
 	return (
-		<Docket
+		<Panel
 			title="Wholesale application"
 			aside={state === "revoked" ? <Badge color="red">Revoked</Badge> : <ApplicationStatus status={state} />}
 		>
 			<Stepper {...stepsOf(application)} />
 			{children}
 			<WhatNow application={application} />
-		</Docket>
+		</Panel>
 	);
 }
 

@@ -29,7 +29,11 @@ type Props = {
 
 /** One document of the application: chosen, not chosen yet, or uploading. */
 export function DocumentPicker({ kind, field, file, replacing, mark, removable = false, to }: Props) {
-	const { percent, problem, said, round, choose, cancel } = useDocumentUpload(field, documentName(kind), to);
+	const { percent, problem, message, round, choose, cancel } = useDocumentUpload(
+		field,
+		documentName(kind),
+		to,
+	);
 	const errors = problem ? [problem] : field.errors;
 	const replaces = file && (replacing || Boolean(errors?.length));
 	const isChosen = Boolean(file && !replaces);
@@ -73,7 +77,7 @@ export function DocumentPicker({ kind, field, file, replacing, mark, removable =
 			</FileField>
 			{/* Outside the picker, because screen readers don't announce a status element that was just created. */}
 			<p className="vh" role="status">
-				{said}
+				{message}
 			</p>
 		</>
 	);

@@ -10,7 +10,7 @@ type Sending = UploadTo & {
 	label: string;
 	file: File;
 	signal: AbortSignal;
-	tell: (news: UploadNews) => void;
+	report: (news: UploadNews) => void;
 	/** Reloads the page's data, so it shows the stored file. */
 	reload: (address: string) => void | Promise<void>;
 };
@@ -25,14 +25,14 @@ let line: Promise<unknown> = Promise.resolve();
  * only share a slow line, and a visitor's first upload creates the session that the second one needs.
  */
 export async function sendDocument(sending: Sending): Promise<void> {
-	const { file, formId, label, page, button, signal, tell, reload } = sending;
+	const { file, formId, label, page, button, signal, report, reload } = sending;
 	const settle = (news: UploadNews) =>
-		tell({ percent: null, problem: null, said: "", isOver: true, ...news });
+		report({ percent: null, problem: null, message: "", isOver: true, ...news });
 	if (signal.aborted) return;
 	if (file.size > MAX_FILE_BYTES) {
 		return settle({ problem: `${label} must be at most ${MAX_FILE_MB} MB. “${file.name}” was not kept.` });
 	}
-	tell({ percent: 0, said: `Uploading ${file.name}` });
+	report({ percent: 0, message: `Uploading ${file.name}` });
 	const own = new AbortController();
 	signal.addEventListener("abort", () => own.abort());
 	// Submitting the form sends this file too, so the upload stops.
@@ -43,20 +43,20 @@ export async function sendDocument(sending: Sending): Promise<void> {
 	switch (outcome.end) {
 		case "kept":
 			await reload(page);
-			return settle({ said: `${file.name} is uploaded` });
+			return settle({ message: `${file.name} is uploaded` });
 		case "refused":
 			return settle({ problem: outcome.why });
 		case "failed":
-			return tell({
-				...{ percent: null, said: "" },
+			return report({
+				...{ percent: null, message: "" },
 				problem: `The upload failed. Press ${button} to send the file with the form, or choose it again.`,
 			});
 		case "cancelled":
-			return tell({ percent: null, said: "" });
+			return report({ percent: null, message: "" });
 	}
 }
 
-function post({ action, name, errorId, file, tell }: Sending, signal: AbortSignal): Promise<Outcome> {
+function post({ action, name, errorId, file, report }: Sending, signal: AbortSignal): Promise<Outcome> {
 	if (signal.aborted) return Promise.resolve({ end: "cancelled" });
 	const body = new FormData();
 	body.set("intent", "upload");
@@ -67,7 +67,8 @@ function post({ action, name, errorId, file, tell }: Sending, signal: AbortSigna
 		request.open("POST", action);
 		// The response is the form's own page, with the error next to the field if there is one.
 		request.responseType = "document";
-		request.upload.onprogress = ({ loaded, total }) => tell({ percent: Math.round((100 * loaded) / total) });
+		request.upload.onprogress = ({ loaded, total }) =>
+			report({ percent: Math.round((100 * loaded) / total) });
 		request.onabort = () => settle({ end: "cancelled" });
 		request.onerror = () => settle({ end: "failed" });
 		request.onload = () => {

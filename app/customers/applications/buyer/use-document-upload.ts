@@ -8,7 +8,7 @@ export type DocumentUpload = {
 	/** Why the file was not stored. */
 	problem: string | null;
 	/** Announced to screen readers. */
-	said: string;
+	message: string;
 	/** Counts files that were stored, refused or canceled. The picker is re-created after each. */
 	round: number;
 };
@@ -36,7 +36,12 @@ const hear = (before: DocumentUpload, { isOver, ...news }: UploadNews): Document
  * and is sent with it.
  */
 export function useDocumentUpload({ id, name, errorId, formId }: ConformField, label: string, to: UploadTo) {
-	const [upload, setUpload] = useState<DocumentUpload>({ percent: null, problem: null, said: "", round: 0 });
+	const [upload, setUpload] = useState<DocumentUpload>({
+		percent: null,
+		problem: null,
+		message: "",
+		round: 0,
+	});
 	const { round } = upload;
 	const sending = useRef<AbortController>(null);
 	const navigate = useNavigate();
@@ -48,7 +53,7 @@ export function useDocumentUpload({ id, name, errorId, formId }: ConformField, l
 	/** Starts over, with another file or with none. */
 	function startAnew(isOver: boolean) {
 		sending.current?.abort();
-		setUpload((before) => hear(before, { percent: null, problem: null, said: "", isOver }));
+		setUpload((before) => hear(before, { percent: null, problem: null, message: "", isOver }));
 	}
 
 	async function choose(file: File | undefined) {
@@ -60,7 +65,7 @@ export function useDocumentUpload({ id, name, errorId, formId }: ConformField, l
 		await sender?.sendDocument({
 			...{ ...to, name, errorId, formId, label, file, signal: own.signal },
 			reload: (address) => navigate(address, { replace: true, preventScrollReset: true }),
-			tell: (news) => {
+			report: (news) => {
 				// Ignore news of this upload if another file was chosen in the meantime.
 				if (sending.current === own) setUpload((before) => hear(before, news));
 			},

@@ -40,8 +40,8 @@ const addressOf = (step: Step | 4, more = "") => `${href("/apply")}?step=${step}
  * files are checked before Submit.
  */
 export async function handleWizard(request: Request, context: Context, url: URL) {
-	const asked = stepOf(url);
-	const step: Step = asked === 4 ? 3 : asked;
+	const requested = stepOf(url);
+	const step: Step = requested === 4 ? 3 : requested;
 	const db = getDb(context);
 	const actor = getActor(context);
 	let received: Received;

@@ -6,7 +6,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import type { OwnApplication } from "../own-application.server";
-import { ApplicationDocket } from "./application-docket";
+import { ApplicationPanel } from "./application-panel";
 import { StepForm, type StepFormProps } from "./step-form";
 import { STEP_TITLES } from "./wizard-steps";
 
@@ -39,7 +39,7 @@ export function WizardScreen({ step, draft, replacing, isVisitor, application, r
 						/>
 					</Suspense>
 				</div>
-				<ApplicationDocket draft={draft} step={step} />
+				<ApplicationPanel draft={draft} step={step} />
 			</div>
 		</div>
 	);

@@ -16,7 +16,7 @@ export const applicationApproved = plainTemplate<EmailTemplates["application-app
 					kind: "text",
 					text: `We have approved ${applicationOf(businessName, reader)}. Log in to see your prices, fill a cart and order.`,
 				},
-				{ kind: "facts", facts: [["Pricing tier", tier ? `${tier.name}, ${tier.says}` : null]] },
+				{ kind: "facts", facts: [["Pricing tier", tier ? `${tier.name}, ${tier.description}` : null]] },
 				{ kind: "button", label: "Start ordering", url: `${shop.url}/products` },
 				{
 					kind: "text",

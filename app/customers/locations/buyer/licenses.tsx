@@ -73,7 +73,7 @@ const Lines = ({ licenses, today }: { licenses: OwnLicense[]; today: string }) =
 
 function LicenseLine({ license, today }: { license: OwnLicense; today: string }) {
 	const { kind, number, state, expiresOn, file } = license;
-	const [color, says] = stateOf({ isWaiting: license.isWaiting || !license.verifiedAt, expiresOn }, today);
+	const [color, label] = stateOf({ isWaiting: license.isWaiting || !license.verifiedAt, expiresOn }, today);
 	return (
 		<div className="paperline">
 			<div>
@@ -85,7 +85,7 @@ function LicenseLine({ license, today }: { license: OwnLicense; today: string })
 					{expiresOn ? `, expires ${dayText(expiresOn)}` : ""}
 				</small>
 			</div>
-			<Badge color={color}>{says}</Badge>
+			<Badge color={color}>{label}</Badge>
 		</div>
 	);
 }

@@ -14,7 +14,7 @@ export function loadLocation(context: Context, url: URL, id: string) {
 	return {
 		location: foundOr404(() => getLocation(db, customer, id)),
 		/** Why regulated goods are held for it (Rule 13.58); null: they are not. */
-		held: listOwnHolds(db, customer).find(({ storeId }) => storeId === id)?.says ?? null,
+		held: listOwnHolds(db, customer).find(({ storeId }) => storeId === id)?.message ?? null,
 		isOwner: customer.companyRole === "owner",
 		today: dayOf(new Date(), env.TIME_ZONE),
 		kept: keptReply(context, url),

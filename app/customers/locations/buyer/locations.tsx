@@ -47,7 +47,7 @@ export default function Locations({ loaderData: { locations, isOwner } }: Route.
 									<Link to={href("/portal/locations/:id", { id: location.id })}>{location.name}</Link>
 								</b>
 								<small>{location.address.replaceAll("\n", ", ")}</small>
-								<small>{says(location)}</small>
+								<small>{describeLocation(location)}</small>
 							</div>
 							<Badge color={LOCATION_STATUSES[location.status].color}>
 								{LOCATION_STATUSES[location.status].label}
@@ -61,7 +61,7 @@ export default function Locations({ loaderData: { locations, isOwner } }: Route.
 }
 
 /** What is open about a location, in words. */
-function says({ receivingHours, requests }: OwnLocation): string {
+function describeLocation({ receivingHours, requests }: OwnLocation): string {
 	const open = requests.map(({ kind, status }) =>
 		status === "needs_information"
 			? "We have a question"

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { invitationSchema } from "../../invitation-links/invitation.schema";
-import { saidOfInvitation } from "../../invitation-links/invitation-form.server";
+import { invitationFlash } from "../../invitation-links/invitation-form.server";
 import { resendInvitation, withdrawInvitation } from "../invite-staff.server";
 import type { Route } from "./+types/invitation";
 
@@ -15,12 +15,12 @@ export const action = (args: Route.ActionArgs) => {
 		guard: adminOrDenied,
 		schema: invitationSchema,
 		run: ({ db, actor }, input) =>
-			saidOfInvitation(
+			invitationFlash(
 				to,
 				input,
 				(input.change === "withdraw" ? withdrawInvitation : resendInvitation)(db, actor, args.params.id),
 			),
 		refusedTo: to,
-		done: (said) => said,
+		done: (flash) => flash,
 	});
 };

@@ -28,10 +28,10 @@ export function InviteForm({ roles, reply }: Props) {
 				</Button>
 			</Form>
 			<dl className="facts mt-4">
-				{roles.map(({ value, label, says }) => (
+				{roles.map(({ value, label, description }) => (
 					<div key={value}>
 						<dt>{label}</dt>
-						<dd>{says}</dd>
+						<dd>{description}</dd>
 					</div>
 				))}
 			</dl>

@@ -22,7 +22,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		open: url.searchParams.get("open"),
 		members: listStaff(db, admin),
 		invitations: listOpenInvitations(db, admin),
-		roles: Object.entries(STAFF_ROLES).map(([value, { label, says }]) => ({ value, label, says })),
+		roles: Object.entries(STAFF_ROLES).map(([value, { label, description }]) => ({
+			value,
+			label,
+			description,
+		})),
 	};
 }
 

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from "~/terms/roles";
 import { addressOf } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { StaffMember } from "../staff.queries.server";
@@ -54,7 +54,7 @@ function MemberRow({ member, isOpen }: { member: StaffMember; isOpen: boolean })
 		<tr id={at} className={isOpen ? "row-open" : undefined}>
 			<td className="wide wrap-any">
 				<b className="strong">{username}</b> <span className="mute">{email}</span>
-				<SaidHere at={at} />
+				<InlineFlash at={at} />
 			</td>
 			<td>
 				{STAFF_ROLES[role].label} {closedAt ? <Badge>Closed</Badge> : null}
@@ -134,7 +134,7 @@ export function InvitationTable({ invitations, now }: Pick<StaffData, "invitatio
 						<tr key={id} id={at}>
 							<td className="wide wrap-any">
 								<b className="strong">{email}</b> {name ? <span className="mute">{name}</span> : null}
-								<SaidHere at={at} />
+								<InlineFlash at={at} />
 							</td>
 							<td>{STAFF_ROLES[role].label}</td>
 							<td className="mute" data-l="Link">

@@ -10,8 +10,8 @@ import type { Route } from "./+types/accountant-file";
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const name = params.file.replace(/\.csv$/, "");
-	const asked = url.searchParams.get("part");
-	const part = asked === null ? null : Math.max(1, Math.trunc(Number(asked)) || 1);
+	const requested = url.searchParams.get("part");
+	const part = requested === null ? null : Math.max(1, Math.trunc(Number(requested)) || 1);
 	const period = foundOr404(() => monthOf(url.searchParams.get("month"), shopToday()));
 	const pieces = foundOr404(() => monthCsv(getDb(context), admin, name, period, part));
 	return csvAnswer(`${name}-${period.month}${part === null ? "" : `-part-${part}`}.csv`, pieces);

@@ -4,7 +4,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import type { OrderData } from "./order";
 
 /** Units that came back or were counted wrong, and the form for more (Rule 20.5). */
@@ -27,7 +27,7 @@ export function Corrections({ data, mayWrite }: { data: OrderData; mayWrite: boo
 					))}
 				</ul>
 			) : null}
-			<SaidHere at="correction" />
+			<InlineFlash at="correction" />
 			{mayWrite && parcels.length > 0 ? (
 				<Form
 					method="post"

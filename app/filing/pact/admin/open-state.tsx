@@ -23,7 +23,7 @@ export function OpenState({ month, open, mayExport }: { month: string; open: Ope
 					<ExportForm
 						month={month}
 						state={state}
-						says={changes ? "Export correction" : total === 0 ? "Export nil report" : `Export ${name}`}
+						label={changes ? "Export correction" : total === 0 ? "Export nil report" : `Export ${name}`}
 					/>
 				) : null}
 			</div>
@@ -94,21 +94,21 @@ const SHOWN = 20;
 /** Lines of two files that only one of them has. */
 export function Changes({ gone, fresh }: { gone: readonly string[]; fresh: readonly string[] }) {
 	const lists = [
-		{ says: "No longer in it", lines: gone },
-		{ says: "New", lines: fresh },
+		{ label: "No longer in it", lines: gone },
+		{ label: "New", lines: fresh },
 	].filter(({ lines }) => lines.length > 0);
 	return (
 		<div className="chg mb-3 p-3">
 			<h3>Changed since the last export</h3>
-			{lists.map(({ says, lines }) => (
-				<div key={says} className="small mt-2">
+			{lists.map(({ label, lines }) => (
+				<div key={label} className="small mt-2">
 					<b>
-						{says}: {counted(lines.length, "line")}
+						{label}: {counted(lines.length, "line")}
 					</b>
 					<ul>
 						{lines.slice(0, SHOWN).map((line, n) => (
 							<li key={n} className="wrap-any">
-								{says === "New" ? <ins>{line}</ins> : <del>{line}</del>}
+								{label === "New" ? <ins>{line}</ins> : <del>{line}</del>}
 							</li>
 						))}
 					</ul>

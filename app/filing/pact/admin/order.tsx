@@ -6,7 +6,7 @@ import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { DEVICE_KINDS } from "~/terms/product-law";
+import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";

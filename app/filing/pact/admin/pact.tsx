@@ -33,8 +33,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "PAC
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const asked = url.searchParams.get("month");
-	const month = isMonth(asked) ? asked : lastMonth();
+	const requested = url.searchParams.get("month");
+	const month = isMonth(requested) ? requested : lastMonth();
 	const { states, byState, ...facts } = getMonth(db, admin, month);
 	const open = states.find(({ state }) => state === url.searchParams.get("state"))?.state ?? null;
 	const rows = open ? (byState.get(open) ?? []) : [];

@@ -8,7 +8,7 @@ import type { Route } from "./+types/rows-file";
 /** The rows of all states in a month, for our own use: no report, and not kept. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const asked = url.searchParams.get("month");
-	const month = isMonth(asked) ? asked : lastMonth();
+	const requested = url.searchParams.get("month");
+	const month = isMonth(requested) ? requested : lastMonth();
 	return csvAnswer(`PACT-all-states-${month}.csv`, [allRowsCsv(getDb(context), admin, month)]);
 }

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/text/moment";
 import { mergedProblems, type Problem, problemText } from "../check-report";
 import { monthText } from "../report-month";
-import { mendAt, pactUrl } from "./addresses";
+import { fixUrl, pactUrl } from "./addresses";
 import type { PactData, ShownState } from "./pact";
 
 const SHOWN = 12;
@@ -27,7 +27,7 @@ export function Problems({ data, problems }: { data: PactData; problems: readonl
 			</h2>
 			<ul className="small grid gap-2">
 				{shown.map((problem) => {
-					const { needs, to } = mendAt(problem.mend);
+					const { needs, to } = fixUrl(problem.mend);
 					return (
 						<li key={`${problem.says} ${problem.detail} ${to}`}>
 							{may(needs) ? (
@@ -54,7 +54,7 @@ export function Problems({ data, problems }: { data: PactData; problems: readonl
 	);
 }
 
-type Check = { says: string; isOpen: boolean };
+type Check = { label: string; isOpen: boolean };
 
 /** What was checked, by which rule, and what nobody can know. */
 export function Checked({ data, problems }: { data: PactData; problems: readonly Problem[] }) {
@@ -62,24 +62,24 @@ export function Checked({ data, problems }: { data: PactData; problems: readonly
 	const { states } = data;
 	const leftOut = states.reduce((sum, state) => sum + state.leftOut, 0);
 	const checks: Check[] = [
-		{ says: "Every parcel has an invoice", isOpen: has("no invoice") },
+		{ label: "Every parcel has an invoice", isOpen: has("no invoice") },
 		{
-			says: "Recipient name, street, city and ZIP code in every row",
+			label: "Recipient name, street, city and ZIP code in every row",
 			isOpen: has("address is", "recipient", "ZIP"),
 		},
-		{ says: "A license number in every row", isOpen: has("license") },
+		{ label: "A license number in every row", isOpen: has("license") },
 		{
-			says: "Brand, product kind, milliliters and UPC in every row whose layout has them",
+			label: "Brand, product kind, milliliters and UPC in every row whose layout has them",
 			isOpen: has("brand", "kind", "milliliters", "UPC"),
 		},
 		{
-			says: "Name, address and phone of every carrier",
+			label: "Name, address and phone of every carrier",
 			isOpen: problems.some(({ mend }) => mend.at === "carrier" || mend.at === "parcel"),
 		},
-		{ says: "A registration number in every state", isOpen: has("registration") },
-		{ says: "Our FEIN, and who signs", isOpen: has("FEIN", "signs") },
-		{ says: "Our agent in every state", isOpen: has("agent") },
-		{ says: "A destination and a layout for every state", isOpen: has("destination", "layout") },
+		{ label: "A registration number in every state", isOpen: has("registration") },
+		{ label: "Our FEIN, and who signs", isOpen: has("FEIN", "signs") },
+		{ label: "Our agent in every state", isOpen: has("agent") },
+		{ label: "A destination and a layout for every state", isOpen: has("destination", "layout") },
 	];
 	const layouts = Map.groupBy(
 		states.filter(({ unknown, rows }) => unknown && rows > 0),
@@ -105,15 +105,15 @@ export function Checked({ data, problems }: { data: PactData; problems: readonly
 				</small>
 			</h2>
 			<ul className="small grid gap-1">
-				{checks.map(({ says, isOpen }) => (
-					<li key={says}>
-						<Icon name={isOpen ? "warn" : "check"} /> {says}
+				{checks.map(({ label, isOpen }) => (
+					<li key={label}>
+						<Icon name={isOpen ? "warn" : "check"} /> {label}
 						{isOpen ? <b> to fix</b> : null}
 					</li>
 				))}
-				{notes.map((says) => (
-					<li key={says}>
-						<Icon name="warn" /> {says}
+				{notes.map((label) => (
+					<li key={label}>
+						<Icon name="warn" /> {label}
 					</li>
 				))}
 			</ul>

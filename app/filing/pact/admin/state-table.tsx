@@ -4,7 +4,7 @@ import { dayText } from "~/kernel/texts/day-text";
 import { grouped } from "~/kernel/texts/numbers";
 import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
-import { SaidHere, useFlashMessage } from "~/ui/layout/flash-message";
+import { InlineFlash, useFlashMessage } from "~/ui/layout/flash-message";
 import { Badge } from "~/ui/text/badge";
 import { pactUrl } from "./addresses";
 import type { ShownState } from "./pact";
@@ -69,7 +69,7 @@ export function StateTable({ month, states, open, mayExport }: Props) {
 								<Step month={month} state={state} mayExport={mayExport} />
 							</td>
 						</tr>
-						<SaidRow at={`row-${state.state}`} />
+						<MessageRow at={`row-${state.state}`} />
 					</Fragment>
 				))}
 			</tbody>
@@ -78,12 +78,12 @@ export function StateTable({ month, states, open, mayExport }: Props) {
 }
 
 /** What an export says, in a row of its own: in a cell it would widen the table. */
-function SaidRow({ at }: { at: string }) {
+function MessageRow({ at }: { at: string }) {
 	const message = useFlashMessage();
 	return message?.at === at && !message.fixed ? (
 		<tr>
 			<td colSpan={8}>
-				<SaidHere at={at} />
+				<InlineFlash at={at} />
 			</td>
 		</tr>
 	) : null;
@@ -140,12 +140,12 @@ export function ExportForm({
 	month,
 	state,
 	isAgain = false,
-	says,
+	label,
 }: {
 	month: string;
 	state: string;
 	isAgain?: boolean;
-	says?: string;
+	label?: string;
 }) {
 	return (
 		<Form method="post" action={href("/admin/pact/export")} preventScrollReset>
@@ -155,9 +155,9 @@ export function ExportForm({
 			<Button
 				size="s"
 				pendingText="Exporting..."
-				aria-label={says ? undefined : `Export, ${stateName(state)}`}
+				aria-label={label ? undefined : `Export, ${stateName(state)}`}
 			>
-				{says ?? (isAgain ? "Export correction" : "Export")}
+				{label ?? (isAgain ? "Export correction" : "Export")}
 			</Button>
 		</Form>
 	);

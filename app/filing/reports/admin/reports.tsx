@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageTitle(matches, loaderData ? REPORTS[loaderData.report.name].label : "Reports");
 
 /** The period in the address, or this month and why that is shown instead. */
-function askedPeriod(params: URLSearchParams): {
+function queriedPeriod(params: URLSearchParams): {
 	period: ReturnType<typeof periodIn>;
 	error: DomainError | null;
 } {
@@ -45,7 +45,7 @@ function askedPeriod(params: URLSearchParams): {
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { period, error } = askedPeriod(url.searchParams);
+	const { period, error } = queriedPeriod(url.searchParams);
 	const report = foundOr404(() => getReport(db, admin, url.searchParams.get("report") || "days", period));
 	const pageCount = pageCountOf(report.rows.length, STAFF_ROWS.reportRows);
 	const page = Math.min(Math.max(1, Number(url.searchParams.get("page")) || 1), pageCount);
@@ -66,7 +66,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	);
 }
 
-const SAYS: Partial<Record<ReportName, string>> = {
+const DESCRIPTIONS: Partial<Record<ReportName, string>> = {
 	tax: "Tax and excise on invoices less those on credits, by the state shipped to.",
 	margin: "Of lines whose unit cost was known when they were ordered. Amounts without goods have no cost.",
 	"below-cost":
@@ -101,7 +101,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 			<Periods report={name} open={periodName} />
 			<Figures totals={totals} before={before} />
 			<p className="small mute mb-3">
-				{SAYS[name] ?? "Goods invoiced less goods credited, by the day of each invoice and credit memo."}
+				{DESCRIPTIONS[name] ??
+					"Goods invoiced less goods credited, by the day of each invoice and credit memo."}
 			</p>
 			{count === 0 ? (
 				<EmptyState title="Nothing in these days" />
@@ -162,7 +163,7 @@ const Periods = ({ report, open }: { report: ReportName; open: PeriodName | null
 
 function Figures({ totals, before }: { totals: SalesSums; before: Period }) {
 	const change = changeOf(totals.sales, totals.before);
-	const said = change === null ? "" : `, ${change > 0 ? "+" : ""}${grouped(change)}%`;
+	const message = change === null ? "" : `, ${change > 0 ? "+" : ""}${grouped(change)}%`;
 	return (
 		<Strip
 			items={[
@@ -170,7 +171,7 @@ function Figures({ totals, before }: { totals: SalesSums; before: Period }) {
 				{
 					label: "Before",
 					value: formatCents(totals.before),
-					note: `${dayText(before.from)} to ${dayText(before.until)}${said}`,
+					note: `${dayText(before.from)} to ${dayText(before.until)}${message}`,
 				},
 				{ label: "Invoices", value: grouped(totals.invoices) },
 				{ label: "Credited", value: formatCents(totals.credited) },

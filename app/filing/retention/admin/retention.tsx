@@ -8,7 +8,7 @@ import { Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
 import { Moment } from "~/ui/text/moment";
-import { HELD, type Held } from "../closed-sets.server";
+import { HELD, type HeldReason } from "../closed-sets.server";
 import { getRetention, type KeptYear } from "../retention.queries.server";
 import type { Route } from "./+types/retention";
 
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	const { held, deleted, ...rest } = getRetention(getDb(context), adminOrDenied(context));
 	return {
 		...rest,
-		stays: keysOf(HELD).flatMap((why: Held) =>
+		stays: keysOf(HELD).flatMap((why: HeldReason) =>
 			held[why] > 0 ? [{ why: HELD[why], orders: held[why] }] : [],
 		),
 		deleted: deleted.map(({ id, what, after, at }) => ({

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import type { getCredit } from "../credit.server";
 
 /** How far a company may go on net 30, for staff who set terms; the owner lets an order through (Rules 16.50, 16.51). */
@@ -14,7 +14,7 @@ export function CreditCard({ id, credit }: { id: string; credit: ReturnType<type
 	const { limitCents, holdDays, balanceCents, comingCents, release, version } = credit;
 	return (
 		<Card title="Credit">
-			<SaidHere at="limit" />
+			<InlineFlash at="limit" />
 			<dl className="lines">
 				<div>
 					<dt>Balance</dt>

@@ -1,7 +1,7 @@
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { getPaper } from "../paper.queries.server";
+import { getLedgerEntry } from "../entry.queries.server";
 import { pdfAnswer } from "../pdf-answer.server";
 import { printedPaper } from "../printed-paper";
 import type { Route } from "./+types/paper-pdf";
@@ -9,6 +9,6 @@ import type { Route } from "./+types/paper-pdf";
 /** An invoice or credit memo as PDF, for staff who see amounts (Rule 16.5). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const paper = foundOr404(() => getPaper(getDb(context), admin, params.number));
+	const paper = foundOr404(() => getLedgerEntry(getDb(context), admin, params.number));
 	return pdfAnswer(`${paper.number}.pdf`, printedPaper(paper));
 }

@@ -12,8 +12,8 @@ import { PrintButton } from "~/ui/layout/print";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { creditInvoice, getCreditable } from "../credit-invoice.server";
 import { creditMemoSchema } from "../credit-memo.schema";
+import { getLedgerEntry } from "../entry.queries.server";
 import { OpenAmount } from "../open-amount";
-import { getPaper } from "../paper.queries.server";
 import { PaperSheet } from "../paper-sheet";
 import { dayText, printedPaper } from "../printed-paper";
 import { getWhyKept } from "../take-back-credit.server";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const [db, admin] = [getDb(context), adminOrDenied(context)];
-	const paper = foundOr404(() => getPaper(db, admin, params.number));
+	const paper = foundOr404(() => getLedgerEntry(db, admin, params.number));
 	const { kind, number } = paper;
 	const mayCredit = staffMay(admin, "orders.payment");
 	return {
@@ -78,7 +78,7 @@ export default function StaffPaper({
 				<PaperSheet paper={printed} kind="r-inv" paperUrl={paperUrl} />
 				<div className="stackv no-paper">
 					<section className="card" aria-labelledby="open">
-						<OpenAmount paper={paper} paperUrl={paperUrl} />
+						<OpenAmount entry={paper} paperUrl={paperUrl} />
 					</section>
 					{creditable ? (
 						<CreditMemoForm key={formKey} creditable={creditable} formKey={formKey} reply={actionData} />

@@ -13,7 +13,7 @@ import {
 import { call, formErrors } from "../../../../tests/helpers/request";
 import { creditInvoice } from "../credit-invoice.server";
 import { creditMemoSchema } from "../credit-memo.schema";
-import { loader as paper } from "./paper";
+import { loader as entry } from "./paper";
 import TakeBackCredit, { action, loader } from "./take-back-credit";
 
 it("a credit memo by hand is taken back on a page of its own, with a reason, once (Rule 16.57)", async () => {
@@ -25,7 +25,7 @@ it("a credit memo by hand is taken back on a page of its own, with a reason, onc
 	const params = { number: "CM-0001" };
 	const path = "/admin/papers/CM-0001/undo";
 	const undoOf = async (number: string, who = as) =>
-		(await call(paper, `/admin/papers/${number}`, { db, as: who, params: { number } })).data.undo;
+		(await call(entry, `/admin/papers/${number}`, { db, as: who, params: { number } })).data.undo;
 	const page = async () => {
 		const { data } = await call(loader, path, { db, as, params });
 		const Page = createRoutesStub([

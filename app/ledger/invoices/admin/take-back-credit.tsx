@@ -12,16 +12,16 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { undoSchema } from "../../entries/undo.schema";
-import { getPaper } from "../paper.queries.server";
+import { getLedgerEntry } from "../entry.queries.server";
 import { getWhyKept, takeBackCredit } from "../take-back-credit.server";
 import type { Route } from "./+types/take-back-credit";
 import { paperUrl } from "./paper";
 
-/** Asks why first: a counter entry stays (Rule 16.57). */
+/** Asks why first: a reversal stays (Rule 16.57). */
 export function loader({ context, params: { number } }: Route.LoaderArgs) {
 	const [db, admin] = [getDb(context), adminOrDenied(context)];
 	const problem = foundOr404(() => getWhyKept(db, admin, number));
-	const { cents, settled } = getPaper(db, admin, number);
+	const { cents, settled } = getLedgerEntry(db, admin, number);
 	const opens = settled.map((one) => `${formatCents(one.cents)} of ${one.number}`).join(", ");
 	return { problem, cents, opens, formKey: newFormKey() };
 }

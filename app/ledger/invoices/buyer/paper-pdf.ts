@@ -1,7 +1,7 @@
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
-import { getMyPaper } from "../paper.queries.server";
+import { getMyLedgerEntry } from "../entry.queries.server";
 import { pdfAnswer } from "../pdf-answer.server";
 import { printedPaper } from "../printed-paper";
 import type { Route } from "./+types/paper-pdf";
@@ -9,6 +9,6 @@ import type { Route } from "./+types/paper-pdf";
 /** An invoice or credit memo of the reader's company as PDF (Rule 16.5). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const customer = customerOrDenied(context);
-	const paper = foundOr404(() => getMyPaper(getDb(context), customer, params.number));
+	const paper = foundOr404(() => getMyLedgerEntry(getDb(context), customer, params.number));
 	return pdfAnswer(`${paper.number}.pdf`, printedPaper(paper));
 }

@@ -5,8 +5,8 @@ import { customerOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { paperSheet } from "~/ui/styles/sheets";
+import { getMyLedgerEntry } from "../entry.queries.server";
 import { OpenAmount } from "../open-amount";
-import { getMyPaper } from "../paper.queries.server";
 import { PaperSheet } from "../paper-sheet";
 import { printedPaper } from "../printed-paper";
 import type { Route } from "./+types/paper";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const customer = customerOrDenied(context);
-	const paper = foundOr404(() => getMyPaper(getDb(context), customer, params.number));
+	const paper = foundOr404(() => getMyLedgerEntry(getDb(context), customer, params.number));
 	return { paper, printed: printedPaper(paper) };
 }
 
@@ -39,7 +39,7 @@ export default function BuyerPaper({ loaderData: { paper, printed } }: Route.Com
 			</div>
 			<PaperSheet paper={printed} kind="r-inv" paperUrl={paperUrl} />
 			<section className="card no-print mt-6 max-w-120" aria-labelledby="open">
-				<OpenAmount paper={paper} paperUrl={paperUrl} />
+				<OpenAmount entry={paper} paperUrl={paperUrl} />
 			</section>
 		</div>
 	);

@@ -10,7 +10,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { Button } from "~/ui/button";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { StaffHead } from "~/ui/staff/staff-head";
@@ -114,7 +114,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 									action={href("/admin/accounts/:id/credit", { id })}
 									preventScrollReset
 								>
-									<SaidHere at="credit" />
+									<InlineFlash at="credit" />
 									<input type="hidden" name="at" value="credit" />
 									<p className="mb-2">{formatCents(-creditCents)} of credit settles nothing yet.</p>
 									<Button pendingText="Saving...">Use it on the oldest invoices</Button>

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { dayText } from "../../invoices/printed-paper";
 import type { Route } from "./+types/account";
 
@@ -14,7 +14,7 @@ type Props = { companyId: string; money: Route.ComponentProps["loaderData"]["mon
 export function EntryList({ companyId, money, formKey }: Props) {
 	return (
 		<Card title="Payments">
-			<SaidHere at="entries" />
+			<InlineFlash at="entries" />
 			{money.length === 0 ? <p className="mute small">None in these days.</p> : null}
 			<ul className="grid gap-2">
 				{money.map(({ id, name, day, cents, isUndone }) => (

@@ -1,14 +1,14 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { decimalOf, formatCents } from "~/kernel/money";
-import { MONEY_METHODS } from "~/terms/papers";
+import { MONEY_METHODS } from "~/terms/ledger";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { Flash } from "~/ui/layout/toast";
 import { shortDay } from "../../invoices/printed-paper";
@@ -69,7 +69,7 @@ export function PaymentForm({ open, balanceCents, today, formKey, reply }: Props
 	return (
 		<Form className="docket" method="post" id={form.id} noValidate ref={element} onInput={follow}>
 			<h2>Record a payment</h2>
-			<SaidHere at="payment" />
+			<InlineFlash at="payment" />
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<input type="hidden" name="idempotencyKey" value={formKey} />

@@ -1,10 +1,10 @@
 import { Form, href } from "react-router";
 import { useMay } from "~/desk/may";
-import { ACCOUNT_MAILS } from "~/terms/papers";
+import { ACCOUNT_MAILS } from "~/terms/ledger";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { Card } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { dayText } from "../../invoices/printed-paper";
 import type { getAccountMails } from "../account-mail.server";
 
@@ -29,7 +29,7 @@ export function MailCard({
 	const may = useMay()("orders.payment");
 	return (
 		<Card title="Mails">
-			<SaidHere at="mails" />
+			<InlineFlash at="mails" />
 			{may ? (
 				<>
 					<Form method="post" action={href("/admin/accounts/:id/statement", { id })} preventScrollReset>

@@ -5,7 +5,7 @@ import { formatCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
@@ -82,7 +82,7 @@ export default function BuyerAccount({
 					action={href("/buyer-portal/account/mails")}
 					preventScrollReset
 				>
-					<SaidHere at="mails" />
+					<InlineFlash at="mails" />
 					<input type="hidden" name="at" value="mails" />
 					<CheckboxField
 						name="monthlyStatement"

@@ -6,23 +6,23 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { Db } from "~db/client.server";
-import { papers } from "~db/schema.server";
+import { ledgerEntries } from "~db/schema.server";
 import { readStatement } from "../account.queries.server";
 
 /** The invoice of a mailed parcel, or the order's last invoice of any parcel if none is given. Undefined for orders from before invoices. */
 export function getMailedInvoice(db: Db, actor: Actor, orderId: string, shipmentId?: string) {
 	requireSystem(actor);
 	return db
-		.select({ number: papers.number, cents: papers.cents, dueOn: papers.dueOn })
-		.from(papers)
+		.select({ number: ledgerEntries.number, cents: ledgerEntries.cents, dueOn: ledgerEntries.dueOn })
+		.from(ledgerEntries)
 		.where(
 			and(
-				eq(papers.orderId, orderId),
-				eq(papers.kind, "invoice"),
-				shipmentId ? eq(papers.shipmentId, shipmentId) : isNotNull(papers.shipmentId),
+				eq(ledgerEntries.orderId, orderId),
+				eq(ledgerEntries.kind, "invoice"),
+				shipmentId ? eq(ledgerEntries.shipmentId, shipmentId) : isNotNull(ledgerEntries.shipmentId),
 			),
 		)
-		.orderBy(desc(papers.id))
+		.orderBy(desc(ledgerEntries.id))
 		.get();
 }
 

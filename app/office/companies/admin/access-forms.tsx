@@ -71,7 +71,7 @@ type Change = {
 	label: string;
 	/** The label of the reason; on one page each has its own. */
 	asks: string;
-	says?: string;
+	description?: string;
 	hint: string;
 };
 const LOGGED = "Kept in the audit log.";
@@ -97,7 +97,7 @@ const CLOSE: Change = {
 	value: true,
 	label: "Close account",
 	asks: "Why it is closed",
-	says: "This person is logged out at once and can't log in. Orders and papers stay.",
+	description: "This person is logged out at once and can't log in. Orders and papers stay.",
 	hint: "For staff only. The customer gets no mail.",
 };
 const REOPEN: Change = {
@@ -106,7 +106,7 @@ const REOPEN: Change = {
 	value: false,
 	label: "Reopen account",
 	asks: "Why it is reopened",
-	says: "This person can log in again, with the company's approval and prices.",
+	description: "This person can log in again, with the company's approval and prices.",
 	hint: LOGGED,
 };
 
@@ -119,7 +119,7 @@ function WithReason({
 	person?: string;
 	reply: AccessReply;
 }) {
-	const { field, value, label, asks, says, hint, reply } = change;
+	const { field, value, label, asks, description, hint, reply } = change;
 	const id = person ? `${change.id}-${person}` : change.id;
 	const [form, fields] = answeredForm<{ reason: string }>({ id, lastResult: reply?.result });
 	return (
@@ -130,7 +130,7 @@ function WithReason({
 				<input type="hidden" name={field} value={String(value)} />
 				<input type="hidden" name="at" value={person ? `person-${person}` : "access"} />
 				{person ? <input type="hidden" name="person" value={person} /> : null}
-				{says ? <p className="mute small mb-3">{says}</p> : null}
+				{description ? <p className="mute small mb-3">{description}</p> : null}
 				<TextArea field={fields.reason} label={asks} hint={hint} maxLength={1000} />
 				<Button
 					variant={change.id === "revoke" || change.id === "close" ? "bad" : "default"}

@@ -7,13 +7,13 @@ import { PRICING_TIERS, type PricingTier } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { Card } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import type { CompanyActivity } from "../company-activity.queries.server";
 
-const TIERS = Object.entries(PRICING_TIERS).map(([value, { name, says }]) => ({
+const TIERS = Object.entries(PRICING_TIERS).map(([value, { name, description }]) => ({
 	value,
-	label: `${name}: ${says}`,
+	label: `${name}: ${description}`,
 }));
 const TERMS = [
 	{ value: "net30", label: "Net 30 allowed" },
@@ -39,7 +39,7 @@ export function LettersCard({
 		<Card title="Messages and notes">
 			<Letters letters={letters} />
 			<div id="notes-card">
-				<SaidHere at="notes" />
+				<InlineFlash at="notes" />
 				<NotesForm
 					key={notes}
 					action={action}
@@ -71,7 +71,7 @@ export function TermsCard({
 }) {
 	return (
 		<Card title="Tier and terms">
-			<SaidHere at="terms" />
+			<InlineFlash at="terms" />
 			<Form method="post" action={action} noValidate>
 				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="at" value="terms" />

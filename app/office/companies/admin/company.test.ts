@@ -98,9 +98,9 @@ describe("a company's page", () => {
 
 	it("closes a person's account with a reason, and opens it again (Rule 7.29)", async () => {
 		const closing = { closed: "true", person: buyer.id };
-		const asked = await post(action, { ...closing, reason: "" });
-		expect(asked.status).toBe(400);
-		expect(asked.data.result).toMatchObject({
+		const requested = await post(action, { ...closing, reason: "" });
+		expect(requested.status).toBe(400);
+		expect(requested.data.result).toMatchObject({
 			error: { reason: ["Enter the reason"] },
 			initialValue: { closed: "true", person: buyer.id },
 		});

@@ -13,7 +13,7 @@ import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
@@ -63,7 +63,7 @@ export default function CompanyPage({
 }: Route.ComponentProps) {
 	const may = useMay();
 	const { id, name, place, pricingTier, paymentTerms, isWholesaleApproved, orderer, createdAt } = company;
-	const { name: tier, says } = PRICING_TIERS[pricingTier];
+	const { name: tier, description } = PRICING_TIERS[pricingTier];
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{name}</PageTitle>
@@ -72,7 +72,8 @@ export default function CompanyPage({
 				facts={
 					<>
 						{place ? `${place} · ` : ""}
-						{tier}, {says} · {PAYMENT_TERMS[paymentTerms].label} · customer since <Moment at={createdAt} />
+						{tier}, {description} · {PAYMENT_TERMS[paymentTerms].label} · customer since{" "}
+						<Moment at={createdAt} />
 					</>
 				}
 			>
@@ -138,7 +139,7 @@ export default function CompanyPage({
 					<AboutCard company={company} />
 					{may("applications") ? (
 						<div id="access">
-							<SaidHere at="access" />
+							<InlineFlash at="access" />
 							<Details summary="Change access" open={actionData !== undefined}>
 								<ApprovalForm company={company} reply={actionData} />
 								{may("customers.merge") ? (
@@ -163,9 +164,9 @@ function HeldNote({ holds }: Pick<CompanyDetails, "holds">) {
 	const may = useMay();
 	return (
 		<Note kind="warn" className="mb-3">
-			{holds.map(({ storeId, store, says, document, applicationId }) => (
+			{holds.map(({ storeId, store, message, document, applicationId }) => (
 				<p key={storeId}>
-					<b>Regulated goods for {store} are held.</b> {says}{" "}
+					<b>Regulated goods for {store} are held.</b> {message}{" "}
 					{applicationId === null ? (
 						`We have no ${document} to check. Ask the store to send it.`
 					) : may("applications") ? (

@@ -1,6 +1,11 @@
 import { Form, href, Link, redirect } from "react-router";
-import { apartSchema } from "~/customers";
-import { type DuplicatePair, type DuplicateSide, listDuplicates, setApart } from "~/customers/index.server";
+import { notDuplicatesSchema } from "~/customers";
+import {
+	type DuplicatePair,
+	type DuplicateSide,
+	listDuplicates,
+	setNotDuplicates,
+} from "~/customers/index.server";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
@@ -24,20 +29,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
 	const perPage = STAFF_ROWS.duplicateRows;
-	const apart = url.searchParams.get("apart") === "true";
-	const { rows, total, aside } = listDuplicates(getDb(context), admin, { page, perPage, apart });
+	const notDuplicates = url.searchParams.get("apart") === "true";
+	const { rows, total, aside } = listDuplicates(getDb(context), admin, { page, perPage, notDuplicates });
 	const pageCount = pageCountOf(total, perPage);
 	// The last pair of the last page has gone.
-	if (page > pageCount) throw redirect(addressOf(LIST, { ...(apart ? APART : {}), page: String(pageCount) }));
-	return { rows, total, aside, apart, page, pageCount };
+	if (page > pageCount)
+		throw redirect(addressOf(LIST, { ...(notDuplicates ? NOT_DUPLICATES : {}), page: String(pageCount) }));
+	return { rows, total, aside, apart: notDuplicates, page, pageCount };
 }
 
 /** Sets a pair aside, or lets it be compared again (Rule 13.83). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
-		schema: apartSchema,
-		run: ({ db, actor }, input) => ({ ...setApart(db, actor, input), apart: input.apart }),
+		schema: notDuplicatesSchema,
+		run: ({ db, actor }, input) => ({ ...setNotDuplicates(db, actor, input), apart: input.apart }),
 		refusedTo: args.url.pathname + args.url.search,
 		done: ({ name, other, apart }) => ({
 			to: args.url.pathname + args.url.search,
@@ -47,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
 	});
 
 const LIST = href("/admin/companies/duplicates");
-const APART = { apart: "true" };
+const NOT_DUPLICATES = { apart: "true" };
 
 const Company = ({ id, name, isApproved, orders }: DuplicateSide) => (
 	<span className="block">
@@ -75,12 +81,12 @@ const COLUMNS: Column<DuplicatePair>[] = [
 	{ head: "The same", narrow: "labeled", cell: ({ shared }) => shared.join(", ") },
 ];
 
-const next = (apart: boolean, mayMerge: boolean): Column<DuplicatePair> => ({
+const next = (notDuplicates: boolean, mayMerge: boolean): Column<DuplicatePair> => ({
 	head: "Next",
 	hideHead: true,
 	cell: ({ kept, other }) => (
 		<div className="acts">
-			{mayMerge && !apart ? (
+			{mayMerge && !notDuplicates ? (
 				<Link
 					className="tap"
 					to={addressOf(href("/admin/companies/:id/merge", { id: kept.id }), { with: other.id })}
@@ -95,9 +101,9 @@ const next = (apart: boolean, mayMerge: boolean): Column<DuplicatePair> => ({
 			<Form method="post" preventScrollReset>
 				<input type="hidden" name="id" value={kept.id} />
 				<input type="hidden" name="otherId" value={other.id} />
-				<input type="hidden" name="apart" value={String(!apart)} />
+				<input type="hidden" name="apart" value={String(!notDuplicates)} />
 				<Button size="s" pendingText="Saving...">
-					{apart ? "Compare again" : "Not the same"}
+					{notDuplicates ? "Compare again" : "Not the same"}
 					<span className="vh">
 						: {kept.name} and {other.name}
 					</span>
@@ -131,7 +137,7 @@ export default function Duplicates({
 				</p>
 			) : aside > 0 ? (
 				<p className="acts mb-2">
-					<Link to={addressOf(LIST, APART)}>{counted(aside, "pair")} set aside</Link>
+					<Link to={addressOf(LIST, NOT_DUPLICATES)}>{counted(aside, "pair")} set aside</Link>
 				</p>
 			) : null}
 			{rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { useMay } from "~/desk/may";
 import { COMPANY_ROLES } from "~/terms/company";
 import { STAFF_ROLES } from "~/terms/roles";
 import { Card } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -39,7 +39,7 @@ function Person({
 	const mayOrder = isApproved && !closedAt && companyRole !== "bookkeeper" && may("orders.place");
 	return (
 		<div className="person" id={`person-${id}`}>
-			<SaidHere at={`person-${id}`} />
+			<InlineFlash at={`person-${id}`} />
 			<h3>
 				{username}{" "}
 				{role === "user" ? null : (

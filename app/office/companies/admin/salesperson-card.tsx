@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 
 const NOBODY = "Nobody";
 
@@ -22,7 +22,7 @@ export function SalespersonCard({
 	const now = history.find(({ since }) => since <= today)?.salesperson;
 	return (
 		<Card title="Salesperson">
-			<SaidHere at="salesperson" />
+			<InlineFlash at="salesperson" />
 			{history.length === 0 ? (
 				<p className="mute small">{NOBODY} yet.</p>
 			) : (

@@ -5,23 +5,23 @@ import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
 
-const OF_A_PERIOD: { file: string; label: string; says: string; needs?: Permission }[] = [
-	{ file: "orders.csv", label: "Export Orders", says: "One row per order, with totals and delivery." },
+const OF_A_PERIOD: { file: string; label: string; description: string; needs?: Permission }[] = [
+	{ file: "orders.csv", label: "Export Orders", description: "One row per order, with totals and delivery." },
 	{
 		file: "order-lines.csv",
 		label: "Export Order Lines",
-		says: "One row per order line, with prices and costs.",
+		description: "One row per order line, with prices and costs.",
 	},
 	{
 		file: "customers.csv",
 		label: "Export Customers",
-		says: "Accounts registered in these days, with tier and terms.",
+		description: "Accounts registered in these days, with tier and terms.",
 	},
 	{
 		file: "applications.csv",
 		needs: "applications",
 		label: "Export Applications",
-		says: "Applications submitted in these days, without the documents.",
+		description: "Applications submitted in these days, without the documents.",
 	},
 ];
 
@@ -44,12 +44,12 @@ export function ExportTab({ timeZone }: { timeZone: string }) {
 					</div>
 					<p className="mute small mb-4">Leave both empty to export everything.</p>
 					<ul className="grid gap-4">
-						{OF_A_PERIOD.filter(({ needs }) => !needs || may(needs)).map(({ file, label, says }) => (
+						{OF_A_PERIOD.filter(({ needs }) => !needs || may(needs)).map(({ file, label, description }) => (
 							<li key={file} className="grid gap-1">
 								<Button formAction={address(file)} className="justify-self-start">
 									{label}
 								</Button>
-								<span className="mute small">{says}</span>
+								<span className="mute small">{description}</span>
 							</li>
 						))}
 					</ul>

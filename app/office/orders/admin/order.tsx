@@ -13,7 +13,7 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { added } from "~/kernel/features/features.server";
 import { PaperLinks } from "~/ledger";
-import { papersOfOrder } from "~/ledger/index.server";
+import { entriesOfOrder } from "~/ledger/index.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -32,7 +32,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		carriers: carrierChoices(db),
 		parcel: parcelOf(db, order),
 		part: partOf(order),
-		papers: papersOfOrder(db, admin, order.id),
+		papers: entriesOfOrder(db, admin, order.id),
 		// Only orders at no charge replace goods; who sees no amounts can't tell.
 		replaces: order.totalCents
 			? null

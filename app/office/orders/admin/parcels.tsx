@@ -6,7 +6,7 @@ import { useMay } from "~/desk/may";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
@@ -20,7 +20,7 @@ export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" |
 	return (
 		<section className="card mb-7" id={PARCELS} aria-labelledby="parcels-title">
 			<h2 id="parcels-title">Parcels</h2>
-			<SaidHere at={PARCELS} />
+			<InlineFlash at={PARCELS} />
 			{shipments.length > 0 ? (
 				<ul className="mt-3 grid gap-4">
 					{shipments.map((parcel) => (

@@ -21,13 +21,13 @@ import { customerOrDenied } from "~/http/guards.server";
 import { canBuy } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { added } from "~/kernel/features/features.server";
-import { papersOfOrder } from "~/ledger/index.server";
+import { entriesOfOrder } from "~/ledger/index.server";
 import { ORDER_PARTS } from "~/service";
 import { ButtonLink } from "~/ui/button";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { orderSheet } from "~/ui/styles/sheets";
@@ -51,7 +51,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 				order.totalCents === 0
 					? (added("replaces").flatMap((replaces) => replaces(db, order.id) ?? [])[0] ?? null)
 					: null,
-			papers: papersOfOrder(db, customer, order.id),
+			papers: entriesOfOrder(db, customer, order.id),
 			events: listOrderEvents(db, customer, order.id),
 			mayBuy,
 			mayCancel: mayBuy && canCancelOwn(order) && mayCancel(customer, order),
@@ -115,7 +115,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					</>
 				) : null}
 			</PageHead>
-			<SaidHere at={reorderAt(order)} />
+			<InlineFlash at={reorderAt(order)} />
 			<Parcels order={order} events={events} there={there} />
 			<div className="split">
 				<div className="grid gap-8">

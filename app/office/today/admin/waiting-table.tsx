@@ -6,7 +6,7 @@ import { counted } from "~/kernel/texts/numbers";
 import { featurePage } from "~/terms/features";
 import { WAITING_KINDS } from "~/terms/waiting-kinds";
 import { Button, ButtonLink } from "~/ui/button";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import type { Waiting } from "../waiting.queries.server";
 
@@ -31,7 +31,7 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 }
 
 /** City and state: an address's last line without its ZIP. */
-const placeOf = (address: string) =>
+const townOf = (address: string) =>
 	address
 		.split("\n")
 		.at(-1)
@@ -41,7 +41,7 @@ const placeOf = (address: string) =>
 function subjectOf({ kind, address, subject, units, cents, documents, orderNumber }: Waiting): string {
 	switch (kind) {
 		case "application":
-			return [placeOf(address ?? ""), `${documents} of 3 documents`].filter(Boolean).join(" · ");
+			return [townOf(address ?? ""), `${documents} of 3 documents`].filter(Boolean).join(" · ");
 		case "message":
 			return subject ?? "";
 		case "held":
@@ -89,7 +89,7 @@ export function WaitingTable({ rows, now }: { rows: readonly Waiting[]; now: Dat
 								<SiteLink className="two" to={pathOf(row)}>
 									<b>{row.from}</b> <span>{subjectOf(row)}</span>
 								</SiteLink>
-								<SaidHere at={at} />
+								<InlineFlash at={at} />
 							</td>
 							<td className="mute hide-s">{one}</td>
 							<td className="go">

@@ -7,9 +7,9 @@ import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor } from "../../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { call } from "../../../../tests/helpers/request";
-import { makeStateList, makeStateRule } from "../../../../tests/helpers/state-law";
+import { makeStateList, makeStateRule } from "../../../../tests/helpers/state-rules";
 import { rulesApi } from "../../api";
-import { addKnownLaw } from "../../compliance/add-known-law.server.ts";
+import { addKnownStateRules } from "../../compliance/add-known-state-rules.server.ts";
 import { stateSection } from "../../compliance/state-section.server.ts";
 import { loader as page } from "./can-i-buy";
 
@@ -118,7 +118,7 @@ it("a product's page and card say what the buyer's store may not have (Rules 17.
 
 it("the shipping restrictions show each state's rules, and unknown where there are none", () => {
 	expect(stateSection(db).text.match(/Unknown: we have no rule/g)).toHaveLength(10);
-	addKnownLaw(db);
+	addKnownStateRules(db);
 	const { text } = stateSection(db);
 	expect(text).toContain("Nicotine Dispensing Device Directory");
 	expect(text).toContain("Checked Nov 22, 2026");

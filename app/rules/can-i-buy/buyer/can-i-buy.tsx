@@ -18,7 +18,7 @@ export const handle = { noJs: true };
 
 /** Whether goods may be bought in a state, without login and without prices (Rule 17.11). */
 export function loader({ context, url }: Route.LoaderArgs) {
-	const asked = {
+	const query = {
 		what: (url.searchParams.get("what") ?? "").slice(0, 200),
 		state: url.searchParams.get("state") ?? "",
 	};
@@ -27,17 +27,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		description: "What we know about a product in your state: rules and lists, with their sources and dates.",
 		path: href("/can-i-buy"),
 	});
-	const read = canIBuySchema.safeParse(asked);
+	const read = canIBuySchema.safeParse(query);
 	if (!read.success) {
 		const problem = url.search === "" ? null : read.error.issues[0]!.message;
-		return { asked, problem, closest: null, answer: null, head };
+		return { query, problem, closest: null, answer: null, head };
 	}
 	const db = getDb(context);
 	try {
-		return { asked, problem: null, closest: null, answer: canIBuy(db, read.data), head };
+		return { query, problem: null, closest: null, answer: canIBuy(db, read.data), head };
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		return { asked, problem: error.message, closest: closestTo(db, read.data.what), answer: null, head };
+		return { query, problem: error.message, closest: closestTo(db, read.data.what), answer: null, head };
 	}
 }
 
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 export const links = readingSheet;
 
-export default function CanIBuy({ loaderData: { asked, problem, closest, answer } }: Route.ComponentProps) {
+export default function CanIBuy({ loaderData: { query, problem, closest, answer } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<h1>Can I buy this?</h1>
@@ -56,7 +56,7 @@ export default function CanIBuy({ loaderData: { asked, problem, closest, answer 
 						<p className="err" id="problem" role="alert">
 							{problem}{" "}
 							{closest ? (
-								<a href={`?${new URLSearchParams({ what: closest, state: asked.state })}`}>Check {closest}</a>
+								<a href={`?${new URLSearchParams({ what: closest, state: query.state })}`}>Check {closest}</a>
 							) : null}
 						</p>
 					) : null}
@@ -65,14 +65,14 @@ export default function CanIBuy({ loaderData: { asked, problem, closest, answer 
 						className="in"
 						id="what"
 						name="what"
-						defaultValue={asked.what}
+						defaultValue={query.what}
 						autoComplete="off"
 						aria-describedby={problem ? "problem" : undefined}
 					/>
 				</div>
 				<div className="field">
 					<label htmlFor="state">State</label>
-					<select className="in" id="state" name="state" defaultValue={asked.state}>
+					<select className="in" id="state" name="state" defaultValue={query.state}>
 						<option value="">Choose a state</option>
 						{SHIP_TO_STATES.map((code) => (
 							<option key={code} value={code}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import type { Stores } from "~/kernel/actor/stores.server";
-import { type Instead, insteadSays } from "~/terms/why-not";
+import { type Instead, insteadText } from "~/terms/why-not";
 import { Badge } from "~/ui/text/badge";
 import type { MayBuy, MayRow } from "../may-buy.server";
 
@@ -34,7 +34,7 @@ function OtherGoods({ goods }: { goods: readonly Instead[] }) {
 			{goods.map((other, n) => (
 				<span key={other.slug}>
 					{n > 0 ? ", " : ""}
-					<a href={href("/products/:slug", { slug: other.slug })}>{insteadSays(other)}</a>
+					<a href={href("/products/:slug", { slug: other.slug })}>{insteadText(other)}</a>
 				</span>
 			))}
 		</p>

@@ -14,7 +14,7 @@ import {
 	makeStateList,
 	makeStateRule,
 	RULE,
-} from "../../../../tests/helpers/state-law";
+} from "../../../../tests/helpers/state-rules";
 import { rulesApi } from "../../api";
 import { loader as index } from "./compliance";
 import { action as copy } from "./copy";

@@ -7,16 +7,16 @@ import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { FLAVOR_CLASSES, LIST_MODES, RULE_DECISIONS, VERDICTS } from "~/terms/compliance";
 import { DOCUMENTS } from "~/terms/documents";
-import { DEVICE_KINDS } from "~/terms/product-law";
+import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import { stateName } from "~/terms/state-names";
 import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
-import { type ListedList, type ListedRule, listLaw } from "../law.queries.server";
+import { type ListedList, type ListedRule, listStateRules } from "../state-rules.queries.server";
 import { listUnclassified } from "../unclassified.server";
 import type { Route } from "./+types/compliance";
 
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const admin = adminOrDenied(context);
 	const { total, lacking } = listUnclassified(db, admin, { state: null });
-	return { ...listLaw(db, admin), unknown: total + lacking.length };
+	return { ...listStateRules(db, admin), unknown: total + lacking.length };
 }
 
 /** What a rule is about, in words. */
@@ -217,7 +217,7 @@ function Steps({
 					</button>
 				) : null}
 			</Form>
-			<SaidHere at={at} />
+			<InlineFlash at={at} />
 		</>
 	);
 }

@@ -23,7 +23,7 @@ import { Table } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import { LONGEST_COPY, listCopySchema } from "../compliance.schema";
 import { type CopyPlan, importCopy, planCopy } from "../copy-list.server";
-import { getList } from "../law.queries.server";
+import { getList } from "../state-rules.queries.server";
 import type { Route } from "./+types/copy";
 
 const ROWS = 50;

@@ -12,7 +12,7 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { Note } from "~/ui/layout/card";
-import { SaidHere, useFlashMessage } from "~/ui/layout/flash-message";
+import { InlineFlash, useFlashMessage } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
@@ -24,24 +24,24 @@ import type { Route } from "./+types/flavors";
 import { FlavorForm } from "./flavor-form";
 
 /** What the page is asked for, as its address keeps it. */
-const askedIn = ({ searchParams }: URL) => ({
+const queryOf = ({ searchParams }: URL) => ({
 	state: SHIP_TO_STATES.find((code) => code === searchParams.get("state")) ?? null,
 	by: searchParams.get("by") === "product" ? "product" : null,
 	search: (searchParams.get("search") ?? "").trim().slice(0, 100) || null,
 });
 
-const pageOf = (asked: Partial<ReturnType<typeof askedIn>>) =>
-	addressOf(href("/admin/compliance/flavors"), asked);
+const pageOf = (query: Partial<ReturnType<typeof queryOf>>) =>
+	addressOf(href("/admin/compliance/flavors"), query);
 
 /** The flavors that confirmed rules hold because their class is unknown, and what staff said of others (Rules 17.17, 17.18). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const asked = askedIn(url);
+	const query = queryOf(url);
 	return {
-		asked,
-		unknown: listUnclassified(db, admin, { state: asked.state, byProduct: asked.by !== null }),
-		known: listFlavorClasses(db, admin, { search: asked.search ?? "" }),
+		query,
+		unknown: listUnclassified(db, admin, { state: query.state, byProduct: query.by !== null }),
+		known: listFlavorClasses(db, admin, { search: query.search ?? "" }),
 	};
 }
 
@@ -52,7 +52,7 @@ export const action = (args: Route.ActionArgs) =>
 		run: ({ db, actor }, input) => setFlavorClasses(db, actor, input),
 		failed: { title: "Error", text: "No class was saved." },
 		done: (changed) => ({
-			to: pageOf(askedIn(args.url)),
+			to: pageOf(queryOf(args.url)),
 			title: changed > 0 ? `${counted(changed, "class", "classes")} Saved` : "Nothing Changed",
 		}),
 	});
@@ -60,9 +60,9 @@ export const action = (args: Route.ActionArgs) =>
 export const shouldRevalidate = () => true;
 
 export default function FlavorsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { asked, unknown, known } = loaderData;
+	const { query, unknown, known } = loaderData;
 	const [form] = answeredForm<Record<string, string>>({ id: "flavors", lastResult: actionData?.result });
-	const where = asked.state ? stateName(asked.state) : null;
+	const where = query.state ? stateName(query.state) : null;
 	const key = JSON.stringify([unknown.flavors, known.flavors, actionData?.result]);
 	return (
 		<div className="wrap">
@@ -75,7 +75,7 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 			<Flash message={actionData?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			{/* The answer to this form, or to the rule's confirmation that led here. */}
-			<SaidHere at={useFlashMessage()?.at ?? "flavors"} />
+			<InlineFlash at={useFlashMessage()?.at ?? "flavors"} />
 			<section className="mb-8" aria-labelledby="unknown">
 				<h2 id="unknown" className="mb-3">
 					Class unknown
@@ -93,8 +93,8 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 							flavor by that name.
 						</Note>
 						<p className="mb-3">
-							<Link className="tap" to={pageOf({ ...asked, by: asked.by ? null : "product" })}>
-								{asked.by
+							<Link className="tap" to={pageOf({ ...query, by: query.by ? null : "product" })}>
+								{query.by
 									? "Set a class for all products by name"
 									: "A name that is not the same everywhere: set it by product"}
 							</Link>
@@ -131,13 +131,13 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 					Set by us
 				</h2>
 				<Form method="get" className="fbar">
-					{asked.state ? <input type="hidden" name="state" value={asked.state} /> : null}
+					{query.state ? <input type="hidden" name="state" value={query.state} /> : null}
 					<TextField
 						name="search"
 						label="Find a flavor"
 						type="search"
-						defaultValue={asked.search ?? ""}
-						key={asked.search}
+						defaultValue={query.search ?? ""}
+						key={query.search}
 					/>
 					<Button>Find</Button>
 				</Form>
@@ -145,8 +145,8 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 					<FlavorForm key={key} rows={known.flavors} what="known" />
 				) : (
 					<p>
-						{asked.search
-							? `No flavor is called ${asked.search}.`
+						{query.search
+							? `No flavor is called ${query.search}.`
 							: "Nothing yet. Names like Cool Mint say it themselves."}
 					</p>
 				)}

@@ -17,8 +17,8 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "../../dated-facts/admin/source-fields";
 import { stateListSchema } from "../compliance.schema";
-import { getList } from "../law.queries.server";
-import { saveList } from "../write-law.server";
+import { getList } from "../state-rules.queries.server";
+import { saveList } from "../write-state-rules.server";
 import type { Route } from "./+types/list";
 
 /** A list's form; `new` is an empty one. */

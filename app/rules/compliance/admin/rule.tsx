@@ -5,7 +5,7 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { FLAVOR_CLASSES, RULE_DECISIONS } from "~/terms/compliance";
 import { DOCUMENTS } from "~/terms/documents";
-import { DEVICE_KINDS } from "~/terms/product-law";
+import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -23,8 +23,8 @@ import {
 	textsOf,
 } from "../../dated-facts/admin/source-fields";
 import { stateRuleSchema } from "../compliance.schema";
-import { getRule } from "../law.queries.server";
-import { saveRule } from "../write-law.server";
+import { getRule } from "../state-rules.queries.server";
+import { saveRule } from "../write-state-rules.server";
 import type { Route } from "./+types/rule";
 
 /** A rule's form; `new` is an empty one. */

@@ -1,18 +1,18 @@
 import { href } from "react-router";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { lawStepSchema } from "../compliance.schema";
+import { ruleStepSchema } from "../compliance.schema";
 import { heldByRule } from "../unclassified.server";
-import { stepList, stepRule } from "../write-law.server";
+import { stepList, stepRule } from "../write-state-rules.server";
 import type { Route } from "./+types/step";
 
-const SAID = { confirm: "Confirmed", withdraw: "Confirmation taken back", end: "Ends today" } as const;
+const DONE_TEXTS = { confirm: "Confirmed", withdraw: "Confirmation taken back", end: "Ends today" } as const;
 
 /** Confirms a rule or a list, takes the confirmation back, or ends a rule (Rule 17.9). */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
-		schema: lawStepSchema,
+		schema: ruleStepSchema,
 		run: ({ db, actor }, { does }) => {
 			const { what, id } = args.params;
 			if (what === "lists") {
@@ -27,8 +27,8 @@ export const action = (args: Route.ActionArgs) =>
 			held
 				? {
 						to: `${href("/admin/compliance/flavors")}?state=${held.state}`,
-						title: SAID[does],
+						title: DONE_TEXTS[does],
 						text: "It holds what it needs to know of some goods. Say what they are below.",
 					}
-				: { to: `${href("/admin/compliance")}#row-${args.params.id}`, title: SAID[does] },
+				: { to: `${href("/admin/compliance")}#row-${args.params.id}`, title: DONE_TEXTS[does] },
 	});

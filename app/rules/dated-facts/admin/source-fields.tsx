@@ -1,5 +1,5 @@
 import { SHIP_TO_STATES } from "~/kernel/config/site";
-import { DEVICE_KINDS } from "~/terms/product-law";
+import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import { stateName } from "~/terms/state-names";
 import type { ConformField } from "~/ui/form/field-source";
 import { Fieldset } from "~/ui/form/fieldset";
@@ -7,9 +7,9 @@ import { TextArea, TextField } from "~/ui/form/text-field";
 
 /** The options of a select, from a table of terms. */
 export const optionsOf = (terms: Record<string, string | { label: string }>) =>
-	Object.entries(terms).map(([value, says]) => ({
+	Object.entries(terms).map(([value, term]) => ({
 		value,
-		label: typeof says === "string" ? says : says.label,
+		label: typeof term === "string" ? term : term.label,
 	}));
 
 export const STATE_OPTIONS = SHIP_TO_STATES.map((code) => ({ value: code, label: stateName(code) }));

@@ -16,7 +16,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import { exciseSwitchSchema } from "../excise.schema";
-import { rateSays } from "../excise-rates";
+import { describeRate } from "../excise-rates";
 import { listExcise, listLacking, switchExcise } from "../keep-excise.server";
 import type { Route } from "./+types/excise-state";
 
@@ -60,13 +60,13 @@ export const action = (args: Route.ActionArgs) =>
 			return {
 				to: href("/admin/compliance/excise/:state", { state }),
 				title: "Switched On",
-				text: `${heldSays(held, state)} Enter the facts below.`,
+				text: `${heldText(held, state)} Enter the facts below.`,
 			};
 		},
 	});
 
 /** '3 products can't be ordered to Alabama until what they lack is entered.' */
-const heldSays = (held: number, state: string) =>
+const heldText = (held: number, state: string) =>
 	`${counted(held, "product")} can't be ordered to ${stateName(state)} until what ${held === 1 ? "it lacks" : "they lack"} is entered.`;
 
 export default function StatePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,7 +88,7 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 			<ul className="mb-6">
 				{rates.map((rate) => (
 					<li key={rate.id} className="wrap-anywhere">
-						<b>{rateSays(rate)}</b>
+						<b>{describeRate(rate)}</b>
 						{rate.locality ? `, ${rate.locality}` : ""}
 						{rate.startsOn ? `, from ${dayText(rate.startsOn)}` : ""}
 						{rate.endsOn ? ` until ${dayText(rate.endsOn)}` : ""}. {rate.source}, checked{" "}
@@ -101,8 +101,8 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 					<h2 className="mb-3">Products that lack a fact</h2>
 					<Note kind="warn" className="mb-3">
 						{on
-							? heldSays(lackingCount, state)
-							: `Once this is on, ${heldSays(lackingCount, state)} All other goods can.`}
+							? heldText(lackingCount, state)
+							: `Once this is on, ${heldText(lackingCount, state)} All other goods can.`}
 					</Note>
 					<TableFrame columns={[{ head: "Product" }, { head: "SKU" }, { head: "Missing" }]}>
 						{lacking.map((product) => (

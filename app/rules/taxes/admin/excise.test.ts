@@ -8,7 +8,7 @@ import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tes
 import { makeExciseRate, RATE } from "../../../../tests/helpers/excise";
 import { call } from "../../../../tests/helpers/request";
 import { rulesApi } from "../../api";
-import { addKnownLaw } from "../../compliance/add-known-law.server.ts";
+import { addKnownStateRules } from "../../compliance/add-known-state-rules.server.ts";
 import { loader as index } from "./excise";
 import { action as rate, loader as readRate } from "./excise-rate";
 import { loader as readState, action as state } from "./excise-state";
@@ -37,8 +37,8 @@ const turn = (form: Record<string, string>, code = "AL") =>
 const ON = { on: "on", checked: "on" };
 
 it("comes with what sources say, all of it off (Rule 18.23)", async () => {
-	addKnownLaw(db);
-	addKnownLaw(db);
+	addKnownStateRules(db);
+	addKnownStateRules(db);
 	expect(rates().map(({ knownAs }) => knownAs)).toHaveLength(8);
 	expect(new Set(rates().map((row) => row.state))).toEqual(new Set(["AL", "CO", "CT", "DE", "GA"]));
 	expect(on()).toEqual([]);

@@ -6,16 +6,16 @@ import { adminOrDenied } from "~/http/guards.server";
 import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { EXCISE_PAYERS } from "~/terms/excise";
-import { DEVICE_KINDS } from "~/terms/product-law";
+import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import { stateName } from "~/terms/state-names";
 import { ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
-import { rateSays } from "../excise-rates";
+import { describeRate } from "../excise-rates";
 import { type ExciseState, listExcise } from "../keep-excise.server";
 import type { Route } from "./+types/excise";
 
@@ -83,12 +83,12 @@ function RateRow({ rate, children }: { rate: Rate; children: ReactNode }) {
 		<tr id={at}>
 			<td className="wide">{children}</td>
 			<td className="wide">
-				<Link to={href("/admin/compliance/excise/rates/:id", { id: rate.id })}>{rateSays(rate)}</Link>
+				<Link to={href("/admin/compliance/excise/rates/:id", { id: rate.id })}>{describeRate(rate)}</Link>
 				<div className="small mute">
 					{rate.locality ? `${rate.locality} · ` : ""}
 					{EXCISE_PAYERS[rate.payer]}
 				</div>
-				<SaidHere at={at} />
+				<InlineFlash at={at} />
 			</td>
 			<td>{aboutRate(rate)}</td>
 			<td>
@@ -113,7 +113,7 @@ function State({ state, on }: { state: string; on: ExciseState | undefined }) {
 					<span className="vh"> {name}</span>
 				</Link>
 			</div>
-			<SaidHere at={`state-${state}`} />
+			<InlineFlash at={`state-${state}`} />
 		</div>
 	);
 }

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { TextField } from "~/ui/form/text-field";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import type { StaffClaim, StaffClaimLine } from "../claim-view";
 import { typedIn } from "./answer-fields";
@@ -53,7 +53,7 @@ export function GoodsForm({ pane, back }: { pane: PaneProps<StaffClaim>; back: s
 	return (
 		<section className="mt-4" id={at}>
 			<h3>Goods that come back</h3>
-			<SaidHere at={at} />
+			<InlineFlash at={at} />
 			<Receipts item={item} formKey={formKey} />
 			{may && rows.length > 0 ? (
 				<Form

@@ -4,15 +4,15 @@ import type { PaneProps } from "~/desk/inbox/pane";
 import { useMay } from "~/desk/may";
 import { decimalOf } from "~/kernel/money";
 import { CLAIM_DECISIONS, CLAIM_RESOLUTIONS } from "~/terms/claims";
+import { MONEY_METHODS } from "~/terms/ledger";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { MONEY_METHODS } from "~/terms/papers";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Details } from "~/ui/layout/details";
-import { SaidHere } from "~/ui/layout/flash-message";
+import { InlineFlash } from "~/ui/layout/flash-message";
 import { Money } from "~/ui/text/money";
-import type { ClaimPaper, StaffClaim } from "../claim-view";
+import type { ClaimEntry, StaffClaim } from "../claim-view";
 import { typedIn } from "./answer-fields";
 import { UndoForm } from "./goods-form";
 
@@ -30,7 +30,7 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 	const at = `results-${id}`;
 	return (
 		<section className="mt-4" id={at}>
-			<SaidHere at={at} />
+			<InlineFlash at={at} />
 			{decision ? (
 				<>
 					<h3>{CLAIM_DECISIONS[decision].done}</h3>
@@ -41,9 +41,9 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 								{goodsBack ? ", as the goods come back" : null}
 							</li>
 						) : null}
-						{papers.map((paper) => (
-							<li key={paper.id}>
-								<PaperLine paper={paper} />
+						{papers.map((entry) => (
+							<li key={entry.id}>
+								<EntryLine entry={entry} />
 							</li>
 						))}
 						{replacements.map(({ orderNumber, status }) => (
@@ -76,10 +76,10 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 	);
 }
 
-function PaperLine({
-	paper: { kind, number, cents, openCents, method, reference, isUndone },
+function EntryLine({
+	entry: { kind, number, cents, openCents, method, reference, isUndone },
 }: {
-	paper: ClaimPaper;
+	entry: ClaimEntry;
 }) {
 	const name =
 		kind === "credit" ? (

@@ -52,8 +52,8 @@ function ClaimPane(props: PaneProps<StaffClaim>) {
 	const { orderNumber, email, remedy, details, lines, photos, deliveredAt, createdAt, companyId } = item;
 	const may = useMay();
 	const { pathname, search } = useLocation();
-	const asked = Object.fromEntries(new URLSearchParams(search));
-	const back = props.alone ? CLAIMS.pageOf(item.id) : addressOf(pathname, { ...asked, open: item.id });
+	const query = Object.fromEntries(new URLSearchParams(search));
+	const back = props.alone ? CLAIMS.pageOf(item.id) : addressOf(pathname, { ...query, open: item.id });
 	const isApproved = item.decision === "approve" || item.decision === "part";
 	return (
 		<InboxPane

@@ -8,7 +8,7 @@ import {
 	CLAIM_RESOLUTIONS,
 	CLAIM_STATUSES,
 } from "~/terms/claims";
-import { MONEY_METHODS } from "~/terms/papers";
+import { MONEY_METHODS } from "~/terms/ledger";
 import { Note } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";

@@ -1,8 +1,8 @@
 import type { Order } from "~/buying";
 import type { Problem } from "../problem.queries.server";
-import { ProblemDocket } from "./problem-docket";
+import { ProblemPanel } from "./problem-panel";
 
-/** The docket for problems on the order's own page: bookkeepers see it once there is a claim. */
+/** The panel for problems on the order's own page: bookkeepers see it once there is a claim. */
 export function ProblemPart({
 	order,
 	parts,
@@ -16,7 +16,7 @@ export function ProblemPart({
 	if (!problem || (formKey === null && problem.claims.length === 0)) return null;
 	return (
 		<div className="no-print">
-			<ProblemDocket order={order} problem={problem} formKey={formKey} />
+			<ProblemPanel order={order} problem={problem} formKey={formKey} />
 		</div>
 	);
 }

@@ -51,7 +51,7 @@ const send = (
 	return call(action, "/", { db, as, params: params(), request });
 };
 const file = (value: Buffer, filename: string): Part => ({ name: "photos", value, filename });
-const docket = async () =>
+const panel = async () =>
 	(await call(orderPage, "/", { db, as: buyer, params: params() })).data.parts.problem as Problem | null;
 
 describe("the form", () => {
@@ -65,7 +65,7 @@ describe("the form", () => {
 			location: `/buyer-portal/orders/${order.orderNumber}#problem`,
 			flash: { title: "Problem Reported", text: "Claim C-1001: we answer within 24 hours." },
 		});
-		const problem = await docket();
+		const problem = await panel();
 		expect(problem).toMatchObject({
 			claims: [
 				{ claimNumber: "C-1001", lines: [{ quantity: 2 }], photos: [{ name: "GPS.jpg" }, { name: "b.jpg" }] },
@@ -113,7 +113,7 @@ describe("the form", () => {
 				text.replace("png", "jpg"),
 			),
 		});
-		expect((await docket())!.photos).toHaveLength(6);
+		expect((await panel())!.photos).toHaveLength(6);
 		expect((await send(["1"])).status).toBe(303);
 	});
 
@@ -134,7 +134,7 @@ describe("the form", () => {
 		const key = { name: "idempotencyKey", value: "k" };
 		const picture = file(await pngPicture(), "a.png");
 		for (const _time of [1, 2]) expect((await send(["1"], [key, picture])).status).toBe(303);
-		expect(await docket()).toMatchObject({ claims: [{ photos: [{ name: "a.jpg" }] }], photos: [] });
+		expect(await panel()).toMatchObject({ claims: [{ photos: [{ name: "a.jpg" }] }], photos: [] });
 		expect(db.select().from(uploadedFiles).all()).toHaveLength(1);
 	});
 
@@ -143,7 +143,7 @@ describe("the form", () => {
 		expect((await call(action, "/", { db, as: buyer, params: params(), request })).status).toBe(415);
 		db.update(orders).set({ status: "pending", deliveredAt: null }).where(eq(orders.id, order.id)).run();
 		expect((await call(loader, "/", { db, as: buyer, params: params() })).status).toBe(404);
-		expect(await docket()).toBeNull();
+		expect(await panel()).toBeNull();
 	});
 });
 

@@ -23,8 +23,8 @@ import { getProblem } from "../problem.queries.server";
 import { keepReceived, type ReceivedPhotos, receivePhotos } from "../receive-photos.server";
 import { reportClaim } from "../report-claim.server";
 import type { Route } from "./+types/problem";
-import { ProblemDocket } from "./problem-docket";
 import { lineMessages, PROBLEM_FORM, unitsId } from "./problem-form";
+import { ProblemPanel } from "./problem-panel";
 
 const pageOf = (orderNumber: string) => href("/buyer-portal/orders/:orderNumber", { orderNumber });
 
@@ -123,7 +123,7 @@ export default function ProblemAgain({ loaderData, actionData }: Route.Component
 			<PageHead title={`Order ${order.orderNumber}`} />
 			<div className="max-w-200">
 				<ErrorSummary problems={problems} />
-				<ProblemDocket order={order} problem={problem} formKey={formKey} reply={reply} isAlone />
+				<ProblemPanel order={order} problem={problem} formKey={formKey} reply={reply} isAlone />
 			</div>
 		</div>
 	);

@@ -1,4 +1,4 @@
-import type { MoneyMethod } from "~/terms/papers";
+import type { MoneyMethod } from "~/terms/ledger";
 
 export type ClaimMail = { claimId: string };
 

@@ -4,13 +4,13 @@ import { CREDIT_NUMBER_PREFIX } from "~/kernel/config/site";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
-import { MONEY_METHODS } from "~/terms/papers";
+import { MONEY_METHODS } from "~/terms/ledger";
 import type { ClaimEvent } from "./claim-mails.ts";
 import { claimBlocks } from "./claim-parts.ts";
 import { getMailedClaim, type MailedClaim } from "./mailed-claim.server";
 
 /** What happened, for the subject and in a sentence. */
-function told(event: ClaimEvent): { subject: string; text: string } {
+function describe(event: ClaimEvent): { subject: string; text: string } {
 	switch (event.event) {
 		case "goods": {
 			const { units, result } = event;
@@ -40,7 +40,7 @@ export const claimUpdate = template<
 >({
 	read: (db, { claimId, ...event }) => ({ claim: getMailedClaim(db, SYSTEM, claimId), event }),
 	write: ({ claim, event }, shop) => {
-		const { subject, text } = told(event);
+		const { subject, text } = describe(event);
 		return {
 			subject: `${subject}: claim ${claim.claimNumber} on order ${claim.orderNumber}`,
 			preview: text,

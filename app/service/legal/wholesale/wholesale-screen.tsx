@@ -86,7 +86,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 							head: "Price",
 							num: true,
 							narrow: "labeled",
-							cell: (tier) => capitalized(tier.says),
+							cell: (tier) => capitalized(tier.description),
 						},
 						{
 							head: "Terms",

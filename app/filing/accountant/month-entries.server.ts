@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { MONEY_METHODS, type MoneyMethod } from "~/terms/ledger";
+import type { Db } from "~db/client.server";
+import type { PaperDocument } from "~db/json-shapes";
+import type { Period } from "../reports/period.ts";
+import type { BookEntry, BookLine, BookMoney } from "./book.ts";
+
+/** The entries of a period, in the order of the files: ids and the sum of their cents. */
+export type Found = { ids: string[]; cents: number };
+
+const found = (rows: { id: string; cents: number }[]): Found => ({
+	ids: rows.map(({ id }) => id),
+	cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+});
+
+/** The invoices of a period, or its credit memos with those taken back in it. */
+export const entriesIn = (db: Db, { from, until }: Period, kind: "invoices" | "credits"): Found =>
+	found(
+		db.all(sql`select paper_id as id, cents from billed
+			where day >= ${from} and day <= ${until} and (kind = 'invoice') = ${kind === "invoices" ? 1 : 0} order by day, paper_id`),
+	);
+
+/** Payments and refunds of a period, and those reversed in it. Received money is positive. */
+export const moneyIn = (db: Db, { from, until }: Period): Found =>
+	found(
+		db.all(sql`select p.id, -p.cents as cents from papers p left join papers u on u.id = p.undoes
+			where coalesce(u.kind, p.kind) in ('payment', 'refund') and p.kind in ('payment', 'refund', 'counter')
+				and p.day >= ${from} and p.day <= ${until} order by p.day, p.id`),
+	);
+
+/** Ids as one value of a statement, in their order. */
+const listed = (ids: readonly string[]) =>
+	sql`(select value as id, key as place from json_each(${JSON.stringify(ids)}))`;
+
+type EntryRow = {
+	id: string;
+	ofId: string;
+	number: string;
+	customer: string;
+	day: string;
+	dueOn: string | null;
+	document: string;
+	sign: number;
+	freight: number;
+	tax: number;
+};
+
+/** Invoices and credit memos by their ids, as the books take them. */
+export function bookEntries(db: Db, ids: readonly string[]): BookEntry[] {
+	const rows =
+		db.all<EntryRow>(sql`select p.id, b.id as ofId, iif(p.undoes is null, b.number, b.number || '-R') as number, c.name as customer,
+		p.day, b.due_on as dueOn, b.document, iif(p.undoes is null, 1, -1) as sign, b.freight_cents as freight, b.tax_cents as tax
+		from ${listed(ids)} w join papers p on p.id = w.id join papers b on b.id = coalesce(p.undoes, p.id)
+			join companies c on c.id = p.company_id order by w.place`);
+	const lines = db.all<{ paperId: string; name: string; sku: string | null; quantity: number; unit: number }>(
+		sql`select l.paper_id as paperId, l.name, l.sku, l.quantity, l.unit_price_cents as unit
+			from ${listed([...new Set(rows.map(({ ofId }) => ofId))])} w join paper_lines l on l.paper_id = w.id order by w.place, l.position`,
+	);
+	const linesOf = Map.groupBy(lines, ({ paperId }) => paperId);
+	return rows.map(({ ofId, number, customer, day, dueOn, document, sign, freight, tax }): BookEntry => {
+		const {
+			billTo,
+			orderNumber,
+			poNumber,
+			paymentMethod,
+			excise = [],
+		} = JSON.parse(document) as PaperDocument;
+		const line = (kind: BookLine["kind"], description: string, quantity: number, unit: number): BookLine => ({
+			...{ kind, description, quantity, unitCents: sign * unit, cents: sign * unit * quantity },
+		});
+		return {
+			...{ number, customer, billTo, day, dueOn: dueOn ?? day },
+			terms: paymentMethod === "net30" ? "Net 30" : "Due on receipt",
+			reference: poNumber ? `PO ${poNumber}, ${orderNumber}` : orderNumber,
+			lines: [
+				...(linesOf.get(ofId) ?? []).map(({ name, sku, quantity, unit }) =>
+					line("goods", sku ? `${name} (${sku})` : name, quantity, unit),
+				),
+				...(freight === 0 ? [] : [line("freight", "Freight", 1, freight)]),
+				...(tax === 0 ? [] : [line("tax", "Sales tax", 1, tax)]),
+				...excise.flatMap(({ name, cents }) => (cents === 0 ? [] : [line("excise", name, 1, cents)])),
+			],
+		};
+	});
+}
+
+type MoneyRow = {
+	id: string;
+	customer: string;
+	day: string;
+	kind: "payment" | "refund" | "counter";
+	method: MoneyMethod | null;
+	reference: string | null;
+	reason: string | null;
+	cents: number;
+};
+
+/** Payments and refunds by their ids: a row for each invoice that a payment settles, and one for the rest. */
+export function bookMoney(db: Db, ids: readonly string[]): BookMoney[] {
+	const rows =
+		db.all<MoneyRow>(sql`select p.id, c.name as customer, p.day, p.kind, p.method, p.reference, p.reason, -p.cents as cents
+		from ${listed(ids)} w join papers p on p.id = w.id join companies c on c.id = p.company_id order by w.place`);
+	const settled = db.all<{
+		id: string;
+		invoice: string;
+		cents: number;
+	}>(sql`select w.id, i.number as invoice, sum(a.cents) as cents
+		from ${listed(ids)} w join allocations a on a.credit_id = w.id join papers i on i.id = a.charge_id and i.kind = 'invoice'
+		group by w.id, i.id having sum(a.cents) <> 0 order by i.number`);
+	const partsOf = Map.groupBy(settled, ({ id }) => id);
+	return rows.flatMap(({ id, customer, day, kind, method, reference, reason, cents }): BookMoney[] => {
+		const parts = kind === "payment" ? (partsOf.get(id) ?? []) : [];
+		const rest = cents - parts.reduce((sum, part) => sum + part.cents, 0);
+		const name = { payment: "Payment", refund: "Refund", counter: "Taken back" }[kind];
+		const row = (invoice: string | null, part: number): BookMoney => ({
+			id: `${name[0]}-${id.slice(-12)}`,
+			...{ customer, day, invoice, cents: part },
+			method: method ? MONEY_METHODS[method].label : "",
+			reference: reference ?? "",
+			memo: [invoice ? `${name} of ${invoice}` : name, reason].filter(Boolean).join(": "),
+		});
+		return [
+			...parts.map(({ invoice, cents: part }) => row(invoice, part)),
+			...(rest === 0 ? [] : [row(null, rest)]),
+		];
+	});
+}
