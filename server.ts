@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import "~/reactions.server";
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject } from "react-router";
-import { loader as api } from "~/api";
+import { calls } from "~/api-tables.server";
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/catalog/imports/import-runner.server";
 import { Health } from "~/http/health.server";
@@ -42,7 +42,7 @@ class StartFailed extends Error {
 	override name = "StartFailed";
 }
 
-hideTokensOf(tokenPatterns(build.routes, api.patterns));
+hideTokensOf(tokenPatterns(build.routes, calls.loader.patterns));
 
 const RESTART_DELAY = 1_000;
 

@@ -1,6 +1,6 @@
-import type { ApiTable } from "./http/api.server";
+import { type ApiTable, api } from "./http/api.server";
 
 const modules = import.meta.glob<Record<string, ApiTable>>(["./*/api.ts", "./*/*/api.ts"], { eager: true });
 
 /** Every call of the API: the tables of all files called api.ts, of a context or of one of its subjects. */
-export const API_TABLES: ApiTable[] = Object.values(modules).flatMap((module) => Object.values(module));
+export const calls = api(...Object.values(modules).flatMap((module) => Object.values(module)));

@@ -1,5 +1,5 @@
-import { API_TABLES } from "./api-tables.server";
-import { api } from "./http/api.server";
+import { calls } from "./api-tables.server";
 
 /** Answers every call of the API by its row. */
-export const { loader, action } = api(...API_TABLES);
+export const loader = calls.loader;
+export const action = calls.action;
