@@ -3,7 +3,7 @@ import { testDatabase } from "../tests/helpers/database";
 import { call } from "../tests/helpers/request";
 import { action, loader } from "./api";
 
-it("answers an unknown address below /api with 404, to any method (Rule 9.3)", async () => {
+it("answers an unknown address below /api with 404, to any method", async () => {
 	for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
 		const door = method === "GET" || method === "HEAD" ? loader : action;
 		expect(await call(door, "/api/nothing", { db: testDatabase(), method })).toMatchObject({
@@ -13,7 +13,7 @@ it("answers an unknown address below /api with 404, to any method (Rule 9.3)", a
 	}
 });
 
-it("answers a method that an address doesn't take with 405 and those it takes (Rule 9.3)", async () => {
+it("answers a method that an address doesn't take with 405 and those it takes", async () => {
 	const answer = await call(action, "/api/products", { db: testDatabase(), method: "PUT", json: {} });
 	expect(answer).toMatchObject({ status: 405, body: { detail: "Use GET, HEAD, POST." } });
 	expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");

@@ -58,7 +58,7 @@ it("mails, deletes and starts nothing by a clock that may be wrong, and alerts a
 	expect(db.$client.prepare("select count(*) from sqlite_stat1").pluck().get()).toBeGreaterThan(0);
 });
 
-it("lets no job block the process when another program begins to write while they start (Rule 9.5)", async () => {
+it("lets no job block the process when another program begins to write while they start", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "jobs-"));
 	const file = join(folder, "shop.db");
 	writeFileSync(file, testDatabase().$client.serialize());

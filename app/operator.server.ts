@@ -49,7 +49,7 @@ export function confirmTime(): string {
 }
 
 /**
- * Tries everything the configuration names (Rule 14.51): data folder, database, SITE_URL, mail server, ALERT_URL. With an address, a
+ * Tries everything the configuration names: data folder, database, SITE_URL, mail server, ALERT_URL. With an address, a
  * test mail is sent to it.
  */
 export async function* check(mailTo: string | undefined): AsyncGenerator<Finding> {

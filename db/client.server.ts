@@ -11,7 +11,7 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
  * Opens a database file, or a serialized database, with the required settings. `synchronous=FULL`: an acknowledged
- * order survives a power cut (Rule 14.66). Litestream beside the server (Rule 14.8) needs the write-ahead log and the patience when it
+ * order survives a power cut. Litestream beside the server (Rule 14.8) needs the write-ahead log and the patience when it
  * briefly locks the database. `logger` is told each query that drizzle runs.
  */
 export function openDatabase(source: string | Buffer, logger?: Logger): Db {

@@ -53,7 +53,7 @@ export const call = <Schema extends z.ZodType, Key extends string, Result>(
 
 /**
  * The door of a table's calls: a loader and an action that find the row by the request's address. An address that no row has is a 404, a
- * method that no row of the address takes a 405 with those it takes (Rule 9.3).
+ * method that no row of the address takes a 405 with those it takes.
  */
 export function api(...tables: ApiTable[]) {
 	const addresses = addressesOf(tables);

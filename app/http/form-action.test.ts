@@ -51,7 +51,7 @@ describe("a form", () => {
 		expect(calls).toEqual([[expect.objectContaining({ id: admin.id }), "k", { name: "Ana" }]]);
 	});
 
-	test("that can't be saved comes back with its values, or redirects to the page it names (Rule 9.5)", async () => {
+	test("that can't be saved comes back with its values, or redirects to the page it names", async () => {
 		const full = () => {
 			throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
 		};

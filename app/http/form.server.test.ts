@@ -36,7 +36,7 @@ it.each([
 });
 
 describe("a form that comes back", () => {
-	it("shows messages next to its fields and no toast, from the schema or the operation (Rule 9.3)", async () => {
+	it("shows messages next to its fields and no toast, from the schema or the operation", async () => {
 		expect(await refusal("abc")).toMatchObject({
 			status: 400,
 			toast: null,
@@ -80,7 +80,7 @@ describe("a form that comes back", () => {
 	});
 });
 
-describe("a form without files (Rule 9.34)", () => {
+describe("a form without files", () => {
 	const post = (body: BodyInit) => readForm(new Request("http://localhost/portal", { method: "POST", body }));
 	const MB = 1024 * 1024;
 

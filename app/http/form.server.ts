@@ -32,7 +32,7 @@ export const hasOwnPage = ({ code }: DomainError): boolean =>
 
 /**
  * The form door of an operation: parses the posted fields with the operation's schema, runs it, and turns a refusal
- * into the form again: values kept, each message next to its field, status 4xx; 503 when the database can't be written (Rule 9.5).
+ * into the form again: values kept, each message next to its field, status 4xx; 503 when the database can't be written.
  *
  * @throws a 401, 403 or 404 response when the refusal is not about the form, 400 when the fields are none of our
  * forms'; any other error `run` throws.
@@ -90,7 +90,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	}
 }
 
-/** Whether a refusal only names fields to correct: it is shown next to them, not as a failure (Rule 9.3). */
+/** Whether a refusal only names fields to correct: it is shown next to them, not as a failure. */
 const isInput = ({ code, errors }: DomainError) => code === "invalid" && errors.length > 0;
 
 function messagesOf(error: DomainError) {
@@ -117,7 +117,7 @@ function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Reads a posted form of at most 1 MB (Rule 9.34): a larger one would be taken apart in one go, and keep everybody else waiting.
+ * Reads a posted form of at most 1 MB: a larger one would be taken apart in one go, and keep everybody else waiting.
  * Forms with larger files are read by app/uploads.
  * @throws a 400 response when the body is broken or has field names no form of ours has, 413 when it is larger, 415 when it isn't a form.
  */

@@ -26,7 +26,7 @@ export const mayBeIllegible = (response: Response): boolean =>
 
 /**
  * Replaces the router's response for a route without a view, which is written for its own scripts: people get a small
- * page, API clients a problem (Rule 9.3), and a 405 lists the allowed methods.
+ * page, API clients a problem, and a 405 lists the allowed methods.
  */
 export async function makeLegible(
 	response: Response,

@@ -70,7 +70,7 @@ const READS: Read[] = [
 	],
 ];
 
-describe("while another process writes (Rule 9.5)", () => {
+describe("while another process writes", () => {
 	it.each(READS)("%s waits without blocking other requests", async (_name, prepare, wrote) => {
 		const read = prepare();
 		other.exec("BEGIN IMMEDIATE");

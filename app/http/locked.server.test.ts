@@ -17,7 +17,7 @@ it("leaves other failures unchanged", async () => {
 	}
 });
 
-it("says on a page and in the API that nothing was saved (Rule 9.5)", async () => {
+it("says on a page and in the API that nothing was saved", async () => {
 	const text =
 		"The shop can't save anything right now, so what you sent was not saved. Please try again in a moment.";
 	expect(unwritten("/checkout")).toMatchObject({ data: { message: text }, init: { status: 503 } });
@@ -25,7 +25,7 @@ it("says on a page and in the API that nothing was saved (Rule 9.5)", async () =
 	expect(problem).toMatchObject({ status: 503, body: { title: "Not Available", detail: text } });
 });
 
-it("requests the 503 page for a request that failed on a locked database, and only for that (Rule 9.5)", async () => {
+it("requests the 503 page for a request that failed on a locked database, and only for that", async () => {
 	const requested: string[] = [];
 	const post = (path: string) =>
 		answerWith(

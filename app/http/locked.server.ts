@@ -12,7 +12,7 @@ const UNWRITTEN =
 	"The shop can't save anything right now, so what you sent was not saved. Please try again in a moment.";
 
 /**
- * Waits until the database can be written before a request that writes, without blocking other requests (Rule 9.5).
+ * Waits until the database can be written before a request that writes, without blocking other requests.
  * After five seconds its writes fail at once instead, so that a form can come back with its values.
  */
 export async function waitForWriting(db: Db): Promise<void> {
@@ -21,7 +21,7 @@ export async function waitForWriting(db: Db): Promise<void> {
 
 /**
  * The sentence for people when an operation failed because the database couldn't be written, which is logged; undefined for any other
- * error (Rule 9.5).
+ * error.
  */
 export function whyUnwritten(error: unknown): string | undefined {
 	if (!isUnwritable(error)) return undefined;
@@ -31,7 +31,7 @@ export function whyUnwritten(error: unknown): string | undefined {
 
 /**
  * Writes something that must not fail the request, such as a click. Waits up to five seconds without blocking other
- * requests, and gives up if the database still can't be written (Rule 9.5).
+ * requests, and gives up if the database still can't be written.
  */
 export async function noteIfWritable(db: Db, note: () => void): Promise<void> {
 	try {
@@ -46,13 +46,13 @@ function unavailable(pathname: string, text: string) {
 	return data({ message: text }, { status: 503 });
 }
 
-/** The response to throw for a request that failed because the database couldn't be written (Rule 9.5). */
+/** The response to throw for a request that failed because the database couldn't be written. */
 export const unwritten = (pathname: string) => unavailable(pathname, UNWRITTEN);
 
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * Runs the router. A request that failed because the database couldn't be written gets a 503 instead (Rule 9.5); a form
+ * Runs the router. A request that failed because the database couldn't be written gets a 503 instead; a form
  * sent without scripts gets it as a page, whichever route it was sent to.
  */
 export async function answerWith(

@@ -1,7 +1,7 @@
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request would change something on behalf of another site's page (Rule 1.7): an unsafe method with
+ * Whether a request would change something on behalf of another site's page: an unsafe method with
  * a foreign Origin, or marked cross-site by the browser. Programs that send neither header pass.
  *
  * @param publicOrigin scheme, host and port as the browser sees them.

@@ -4,7 +4,7 @@ import { type FieldError, MOST_NAMED_ERRORS } from "~/kernel/errors";
 export const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authorization" };
 
 /**
- * An error as application/problem+json (RFC 9457). `title` is the catalog's name of the failure (Rule 9.3). Lists at
+ * An error as application/problem+json (RFC 9457). `title` is the catalog's name of the failure. Lists at
  * most 20 errors; `detail` gives the number of the others.
  */
 export function problem(

@@ -29,7 +29,7 @@ describe("ownPath", () => {
 	])("does not go to %j", (path) => expect(ownPath(path, "/x")).toBe("/x"));
 });
 
-describe("isForeignRequest (Rule 1.7)", () => {
+describe("isForeignRequest", () => {
 	const site = "https://shop.example";
 	const check = (method: string, headers: Record<string, string>) =>
 		isForeignRequest(method, new Headers(headers), site);

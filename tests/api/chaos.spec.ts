@@ -4,7 +4,7 @@ import { FAULTS } from "../helpers/chaos/faults.ts";
 import { mayMount } from "../helpers/chaos/in-shop.ts";
 
 for (const name of ["kills", "full disk", "locked database"] as const)
-	test(`a shop disturbed by ${name} loses nothing it acknowledged (Rules 9.5, 14.41, 14.66)`, async () => {
+	test(`a shop disturbed by ${name} loses nothing it acknowledged (Rule 14.41)`, async () => {
 		test.slow();
 		test.skip(name === "full disk" && !mayMount(), "Only root may mount a disk.");
 		const { report, findings } = await FAULTS[name]({ rounds: 1, buyers: 2, seed: "test", idle: 0 });

@@ -41,7 +41,7 @@ async function type(command: string, env: Record<string, string>, lines: [after:
 	return shown;
 }
 
-test("a start names what is missing, a check tries it all, and a locked-out owner gets in again (Rules 14.50, 14.51, 14.52)", async ({
+test("a start names what is missing, a check tries it all, and a locked-out owner gets in again (Rules 14.50, 14.52)", async ({
 	playwright,
 }) => {
 	// Many processes start one after another.

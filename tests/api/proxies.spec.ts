@@ -69,7 +69,7 @@ const PROXIES: Record<string, (place: Place) => ChildProcess> = {
 };
 
 for (const [name, start] of Object.entries(PROXIES))
-	test(`${name} serves it over HTTPS, with the visitor's address, uploads and nothing that is not public (Rules 1.2, 1.12, 14.62)`, async () => {
+	test(`${name} serves it over HTTPS, with the visitor's address, uploads and nothing that is not public (Rules 1.2, 1.12)`, async () => {
 		test.slow();
 		test.skip(spawnSync(name, ["-v"]).error !== undefined, `${name} is not installed.`);
 		const server = await startServer({ env: { TRUST_PROXY: "1", LOG_LEVEL: "info" } });

@@ -16,7 +16,7 @@ const KEEPER = `
 		process.exit(0);
 	});`;
 
-test("a restart on a socket that stays open refuses and loses no request (Rule 14.60)", async () => {
+test("a restart on a socket that stays open refuses and loses no request", async () => {
 	// Many processes start one after another.
 	test.slow();
 	const dataDir = mkdtempSync(join(tmpdir(), "counter-test-"));

@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-test("requests are found in the log by id and user, without anything about people, and two workers count as one (Rules 1.12, 14.62)", async ({
+test("requests are found in the log by id and user, without anything about people, and two workers count as one (Rule 1.12)", async ({
 	playwright,
 }) => {
 	test.slow();

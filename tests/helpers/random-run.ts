@@ -1,4 +1,4 @@
-// Sends random requests to a server and judges every response (Rule 9.3): shared by the seeded test and `npm run fuzz`.
+// Sends random requests to a server and judges every response: shared by the seeded test and `npm run fuzz`.
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { resolve } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
@@ -195,7 +195,7 @@ function faultsOf(request: RandomRequest, answer: Answer, dataDir: string): stri
 	return faults;
 }
 
-/** What an API error lacks as application/problem+json (Rule 9.3). */
+/** What an API error lacks as application/problem+json. */
 function problemFault(status: number, type: string, text: string | null): string | null {
 	if (!/^application\/problem\+json\b/.test(type)) return `${type || "no type"} instead of a problem`;
 	if (text === null) return null;

@@ -1,4 +1,4 @@
-// Rule 9.34: no request keeps the others waiting, however large its body is. Every form and call of the table of routes gets the largest
+// No request keeps the others waiting, however large its body is. Every form and call of the table of routes gets the largest
 // bodies that it takes, in a shop with 2,000 products; the longest turn of the event loop is measured in processor time of this thread.
 import "~/reactions.server";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -275,7 +275,7 @@ const UNREAD: Record<string, string> = {
 	...because("Reads a copy of the body.", `POST /login`),
 };
 
-describe("every form and call (Rule 9.34)", () => {
+describe("every form and call", () => {
 	const unread: string[] = [];
 
 	it.each(WRITES)("$method $pattern", async ({ pattern, method, as }) => {
@@ -459,7 +459,7 @@ const WORST: Worst[] = [
 	),
 ];
 
-describe("worst cases (Rule 9.34)", () => {
+describe("worst cases", () => {
 	it.each(WORST)("%s: %s", async (what, pattern, body) => {
 		const db = openDatabase(bytes);
 		const { answer } = await send(db, { pattern, what }, body());

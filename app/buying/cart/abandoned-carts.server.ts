@@ -103,7 +103,7 @@ export function listAbandonedLines(db: Db, actor: Actor, cartIds: readonly strin
 		.map(({ flavorId, hasFlavors, ...line }) => ({ ...line, assorted: flavorId === null && hasFlavors }));
 }
 
-/** The abandoned carts, the last touched first (Rules 7.1, 7.11). */
+/** The abandoned carts, the last touched first (Rule 7.11). */
 export const listAbandonedCarts = adminList({
 	permission: "marketing",
 	table: carts,

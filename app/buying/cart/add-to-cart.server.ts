@@ -108,7 +108,7 @@ function addLines(tx: Db | Tx, buyer: UserActor, lines: TypedLine[], mode: "whol
 		buyer,
 		lines.map(({ productId }) => productId),
 	);
-	// All at once: a query for each of 500 lines kept everybody waiting (Rule 9.34).
+	// All at once: a query for each of 500 lines kept everybody waiting.
 	const catalog = readCatalog(
 		tx,
 		lines.map(({ productId }) => productId),

@@ -72,7 +72,7 @@ export type HeldPriceView = HeldState & {
 	lines: HeldLine[] | null;
 };
 
-/** All held prices, for staff who answer quotes (Rules 7.1, 7.171). */
+/** All held prices, for staff who answer quotes (Rule 7.171). */
 export const listHeldPrices = adminList({
 	permission: "inbox",
 	table: heldPrices,

@@ -22,7 +22,7 @@ type Narrowed = {
 };
 
 /**
- * Staff's search of orders (Rule 7.1): each word in the order, PO or tracking number, or in what the customer is called.
+ * Staff's search of orders: each word in the order, PO or tracking number, or in what the customer is called.
  * `db/derived/buying/order-search.sql` keeps both, and what staff filter by (Rule 7.50).
  */
 export function findOrders(

@@ -18,7 +18,7 @@ import { placerReader } from "./placed-by.server";
 import { shipToReader } from "./ship-to-on-file.server";
 import { shipmentReader } from "./shipments.queries.server";
 
-/** All orders (Rule 7.1). */
+/** All orders. */
 export const listOrders = adminList({
 	permission: "orders",
 	table: orders,

@@ -124,7 +124,7 @@ describe("answering with prices (Rule 7.103)", () => {
 		]);
 	});
 
-	it("sends an owner's prices below cost once they are confirmed by name (Rule 7.172)", () => {
+	it("sends an owner's prices below cost once they are confirmed by name (Rule 7.170)", () => {
 		const by = makeAdmin(db);
 		expect(refusal(() => offer([699, 4200], { by })).errors).toEqual([
 			{ field: "prices[0]", message: "$6.99 is below our cost of $7.00" },

@@ -24,7 +24,7 @@ export const answerSchema = z
 		offer: optionalLine(10),
 		prices: list(z.string().max(100, PRICE).nullish(), MAX_QUOTE_LINES).optional(),
 		validUntil: optionalLine(20),
-		// An owner's tick; counts for nobody else (Rule 7.172).
+		// An owner's tick; counts for nobody else (Rule 7.170).
 		belowCost: optionalText(6000),
 	})
 	.transform(({ answer, offer, prices = [], validUntil, belowCost }, context) => {

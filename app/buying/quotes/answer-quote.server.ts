@@ -164,7 +164,7 @@ const heldLine = ({ name, quantity, priceCents, usualCents, costCents }: HeldLin
 });
 
 /**
- * An owner's own prices below cost go out once they are confirmed by name (Rule 7.172).
+ * An owner's own prices below cost go out once they are confirmed by name (Rule 7.170).
  * @throws DomainError invalid, with a message on each price below cost, and on `belowCost`.
  */
 function refuseUnconfirmed(lines: readonly (HeldLine & { n: number })[], { belowCost }: OfferedPrices): void {

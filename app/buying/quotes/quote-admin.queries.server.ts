@@ -57,7 +57,7 @@ export type StaffQuote = Pick<QuoteRequest, "id" | "email" | "message" | "status
 	listTotalCents: number;
 };
 
-/** Quote requests with their products' names (Rules 7.1, 7.21). */
+/** Quote requests with their products' names (Rule 7.21). */
 export const listQuoteQueue = adminList({
 	permission: "inbox",
 	table: quoteRequests,

@@ -4,7 +4,7 @@ import { orderItems, productFlavors, products } from "~db/schema.server";
 import type { PackLine } from "./pack-lines.ts";
 import { type ScanLine, scanKey } from "./scan.ts";
 
-/** Adds to what is left of an order the codes that each line is scanned by, with two queries (Rule 7.148). */
+/** Adds to what is left of an order the codes that each line is scanned by, with two queries. */
 export function scanLines(db: Db, orderId: string, lines: readonly PackLine[]): ScanLine[] {
 	const items = db
 		.select({

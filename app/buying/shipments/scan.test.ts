@@ -25,7 +25,7 @@ function packed() {
 	return { db, admin, order, lines };
 }
 
-it("counts a scan up, by SKU or barcode, never above what is left (Rule 7.148)", () => {
+it("counts a scan up, by SKU or barcode, never above what is left", () => {
 	const { lines, ...shop } = packed();
 	const all = lines();
 	const kit = all.findIndex(({ name }) => name === "Kit");

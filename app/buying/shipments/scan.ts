@@ -21,7 +21,7 @@ export const scanKey = (code: string): string => {
 };
 
 /**
- * Counts a scan (Rule 7.148): a code, or '12*CODE' for twelve units.
+ * Counts a scan: a code, or '12*CODE' for twelve units.
  * @param packed the units packed so far, by line.
  */
 export function scan(lines: readonly ScanLine[], packed: readonly number[], text: string): Scanned {

@@ -1,8 +1,7 @@
 // Loaded after the page, and outside of React: what it changes, React never draws again while the product is shown.
 
 /**
- * Colors the product's drawing with the flavor whose row is pointed at or focused, and names the flavor below it
- * (Rule 7.32). Photos keep their colors. Without scripts, the flavors' links do the same by loading the page again.
+ * Colors the product's drawing with the flavor whose row is pointed at or focused, and names the flavor below it. Photos keep their colors. Without scripts, the flavors' links do the same by loading the page again.
  */
 export function lightFlavors(): void {
 	const stage = document.querySelector<HTMLElement>(".stage");

@@ -17,7 +17,7 @@ const columns = {
 	products: sql<number>`(select coalesce(sum(n), 0) from product_counts where product_counts.brand_id = brands.id)`,
 };
 
-/** All brands, including hidden ones, with their product counts (Rule 7.1). */
+/** All brands, including hidden ones, with their product counts. */
 export const listBrandsForAdmin = adminList({
 	permission: "products.edit",
 	table: brands,

@@ -38,7 +38,7 @@ export function getImportColumns(db: Db, actor: Actor, id: string) {
 }
 
 /**
- * Sets what the columns of an import are read as, and has its preview made again in the background (Rule 7.41).
+ * Sets what the columns of an import are read as, and has its preview made again in the background.
  *
  * @param input.columns for each of the file's columns a field, or an empty text.
  * @throws DomainError forbidden, not_found; conflict while it is read or after it was confirmed; invalid, at `column` and the

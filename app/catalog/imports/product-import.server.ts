@@ -28,7 +28,7 @@ export type ImportRow = typeof productImportRows.$inferSelect;
 
 /**
  * Takes an uploaded file; its preview is made in the background (Rules 7.15, 7.16), at once if all its columns are known or
- * remembered for the supplier, else when its columns are chosen (Rule 7.41).
+ * remembered for the supplier, else when its columns are chosen.
  *
  * @param file where it was received; it becomes the import's.
  * @returns the import's id.

@@ -15,7 +15,7 @@ export const supplierName = (typed: string | undefined): string | null =>
 
 const keyOf = (supplier: string) => supplier.toLowerCase();
 
-/** What was chosen for a supplier's files, by plain heading (Rule 7.41). */
+/** What was chosen for a supplier's files, by plain heading. */
 export function rememberedColumns(db: Db | Tx, supplier: string | null): Map<string, ImportColumn | ""> {
 	if (!supplier) return new Map();
 	const found = db

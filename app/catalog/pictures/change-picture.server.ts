@@ -8,7 +8,7 @@ import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
 
 type Which = { productId: string; id: string };
 
-/** Sets a picture's description (Rule 7.32). @throws DomainError forbidden, not_found. */
+/** Sets a picture's description. @throws DomainError forbidden, not_found. */
 export const describePicture = adminOperation(
 	"products.edit",
 	(tx, admin, { productId, id, ...input }: Which & z.output<typeof pictureTextSchema>): void => {
@@ -26,7 +26,7 @@ export const describePicture = adminOperation(
 	},
 );
 
-/** Puts a picture at a place among the product's, counted from 0; lists show the first (Rule 7.32). @throws DomainError forbidden, not_found. */
+/** Puts a picture at a place among the product's, counted from 0; lists show the first. @throws DomainError forbidden, not_found. */
 export const movePicture = adminOperation(
 	"products.edit",
 	(tx, admin, { productId, id, place }: Which & { place: number }): void => {

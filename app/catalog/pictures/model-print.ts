@@ -10,7 +10,7 @@ const LONGEST = 10;
 /**
  * What a product's drawing shows of its model, read from its name: the line printed on it ('P42A' of 'Molicel P42A
  * 21700, pair', 'ARGUS P2'), and the bays of a charger, which makers put last in its name ('SC4' has four). Fields
- * that the name doesn't tell are absent, and the brand's own drawing applies (Rule 7.32).
+ * that the name doesn't tell are absent, and the brand's own drawing applies.
  */
 export function printOf({
 	name,

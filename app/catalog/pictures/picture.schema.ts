@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine } from "~/kernel/fields";
 
-/** A picture's description (Rule 7.32). */
+/** A picture's description. */
 export const pictureTextSchema = z.object({ altText: optionalLine(200) });
 
 /** The place of a picture, counted from 0: the first where nothing else is said. */

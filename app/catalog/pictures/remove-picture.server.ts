@@ -6,7 +6,7 @@ import { productPictures } from "~db/schema.server";
 import { pictureOf, picturesOf, saveOrder } from "./write-pictures.server";
 
 /**
- * Takes a picture from its product (Rule 7.32).
+ * Takes a picture from its product.
  * @returns the picture: its files can go now that no row names them.
  * @throws DomainError forbidden, not_found.
  */

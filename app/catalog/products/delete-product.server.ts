@@ -8,7 +8,7 @@ import { writeOffStock } from "../movements/write-off.server";
 import { picturesOf } from "../pictures/write-pictures.server";
 
 /**
- * Deletes a product; one that an order names is hidden instead, so that the order keeps it (Rule 7.8).
+ * Deletes a product; one that an order names is hidden instead, so that the order keeps it.
  * Carts and saved lists lose the line of a deleted one.
  * @returns what became of it, and the pictures that went with it: their files can go.
  * @throws DomainError forbidden, not_found.

@@ -57,7 +57,7 @@ export type AdminProductRow = Omit<PageRow, "values" | keyof Amounts> &
 	};
 
 /**
- * One page of all products, hidden ones too, with costs (Rules 1.4, 7.1): found and ordered as the catalog does.
+ * One page of all products, hidden ones too, with costs (Rule 1.4): found and ordered as the catalog does.
  * @throws DomainError forbidden.
  */
 export function listProductsForAdmin(db: Db, actor: Actor, query: ListQuery = {}): ListPage<AdminProductRow> {

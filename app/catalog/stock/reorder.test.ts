@@ -253,7 +253,7 @@ describe("plans (Rule 7.121)", () => {
 	});
 });
 
-describe("'Expected Dec 3' (Rule 7.125)", () => {
+describe("'Expected Dec 3'", () => {
 	const BUYER = { kind: "visitor" } as const;
 	const day = (days: number) => dayOf(new Date(Date.now() + (days * WEEK) / 7), env.TIME_ZONE);
 

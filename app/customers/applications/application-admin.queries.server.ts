@@ -108,7 +108,7 @@ const asksForDocuments = ({ kind }: { kind: ApplicationKind }) => kind === "comp
 const isOldestFirst = (status: string | null | undefined) =>
 	status === "pending" || status === "needs_information";
 
-/** Applications for staff: pending and waiting ones oldest first, others newest first (Rule 7.1). */
+/** Applications for staff: pending and waiting ones oldest first, others newest first. */
 export const listApplicationQueue = adminList({
 	permission: "applications",
 	table: wholesaleApplications,

@@ -31,7 +31,7 @@ export const companiesApi = {
 			return new JsonPage(rows.map(customerRecord), total);
 		},
 	}),
-	/** Companies by name, for staff: `?search=`, `?tier=`, `?approval=` and `?state=` (Rule 13.73). */
+	/** Companies by name, for staff: `?search=`, `?tier=`, `?approval=` and `?state=`. */
 	"GET /api/companies": read({
 		access: "customers",
 		query: ["approval", "tier", "state", "sort"],

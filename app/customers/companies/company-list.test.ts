@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 const found = (search: string) => listCompanies(db, admin, { search }).rows.map(({ name }) => name);
 
-describe("finding a company (Rule 13.73)", () => {
+describe("finding a company", () => {
 	beforeEach(() => {
 		const application = makeApplication(db, {
 			user: owner,
@@ -107,7 +107,7 @@ describe("finding a company (Rule 13.73)", () => {
 	});
 });
 
-it("lists companies by name, age or last order, with their figures, ten a page (Rule 13.73)", () => {
+it("lists companies by name, age or last order, with their figures, ten a page", () => {
 	makeOrder(db, { userId: owner.id });
 	makeOrder(db, { userId: owner.id, status: "cancelled" });
 	const names = (sort: string) => listCompanies(db, admin, { sort }).rows.map(({ name }) => name);

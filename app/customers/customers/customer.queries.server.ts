@@ -65,7 +65,7 @@ export const listAccounts = (db: Db, actor: Actor, query: ListQuery = {}): ListP
 	list(db, actor, query, openAccounts);
 
 /**
- * Everybody's accounts but those of staff who don't buy; closed ones are found by a search only (Rules 7.1, 7.29).
+ * Everybody's accounts but those of staff who don't buy; closed ones are found by a search only (Rule 7.29).
  * @throws DomainError unauthenticated, forbidden.
  */
 export const listCustomers = (db: Db, actor: Actor, query: ListQuery = {}): ListPage<Customer> =>

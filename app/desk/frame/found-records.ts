@@ -1,6 +1,6 @@
 import type { orders } from "~db/schema.server";
 
-/** What the staff's search finds, the first few of each kind and how many there are (Rule 7.1). */
+/** What the staff's search finds, the first few of each kind and how many there are. */
 export type FoundRecords = {
 	orders: { rows: FoundOrder[]; total: number };
 	companies: { rows: FoundCompany[]; total: number };

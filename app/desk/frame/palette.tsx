@@ -43,7 +43,7 @@ function useTyped(box: HTMLInputElement | null) {
 	return { text, close: useCallback(() => setText(null), []) };
 }
 
-/** Suggestions under the staff's search: pages and actions, orders, customers and products (Rule 7.1). */
+/** Suggestions under the staff's search: pages and actions, orders, customers and products. */
 export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 	const { text, close } = useTyped(box.current);
 	const { load, data } = useFetcher<FoundRecords & { search: string }>();

@@ -19,8 +19,7 @@ type Props = {
 };
 
 /**
- * Everything that narrows an admin list, in one line above its rows: filters, their number and order, search, tools
- * (Rule 7.1). On phones it folds, so that the rows begin at the top.
+ * Everything that narrows an admin list, in one line above its rows: filters, their number and order, search, tools. On phones it folds, so that the rows begin at the top.
  */
 export function ListBar({ list, searches, called, tools, without = [] }: Props) {
 	const { pathname, search } = useLocation();

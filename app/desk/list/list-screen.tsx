@@ -21,7 +21,7 @@ type Props<Row> = {
 	tools?: ReactNode;
 } & Pick<ComponentProps<typeof Table<Row>>, "columns" | "kind" | "isBad">;
 
-/** An admin list with search, filters, rows and pages (Rule 7.1). Its state is in the URL. */
+/** An admin list with search, filters, rows and pages. Its state is in the URL. */
 export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
 	const { list, searches, called, empty, emptyAction, tools } = props;
 	const { pathname, search: query } = useLocation();

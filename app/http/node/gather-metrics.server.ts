@@ -7,7 +7,7 @@ const PATIENCE_MS = 1_000;
 /** What the first process and its workers tell each other about metrics. */
 type MetricsMessage = { metrics?: "ask" | "all" | { text: string } | { snapshot: Snapshot } };
 
-/** In a worker: answers the first process, and gets the text of all workers from it (Rule 14.62). */
+/** In a worker: answers the first process, and gets the text of all workers from it. */
 export function metricsInWorker(own: () => Snapshot): () => Promise<string> {
 	let waiting: ((text: string) => void)[] = [];
 	process.on("message", ({ metrics }: MetricsMessage) => {

@@ -803,7 +803,7 @@ describe("stopping", () => {
 	});
 });
 
-it("takes a socket from systemd only when it is meant for this process (Rule 14.60)", () => {
+it("takes a socket from systemd only when it is meant for this process", () => {
 	expect(passedSocket({ LISTEN_FDS: "1", LISTEN_PID: "7" }, 7)).toBe(3);
 	expect(passedSocket({ LISTEN_FDS: "1" }, 7)).toBe(3);
 	expect(passedSocket({ LISTEN_FDS: "1", LISTEN_PID: "8" }, 7)).toBeUndefined();

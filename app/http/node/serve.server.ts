@@ -170,7 +170,7 @@ const refused = new WeakSet<Duplex>();
 
 /**
  * Answers a request that Node's parser rejected, and closes the connection: with one line of text, or with a problem if
- * the packet begins as an API call (Rule 9.3).
+ * the packet begins as an API call.
  */
 function refuseUnread(
 	error: NodeJS.ErrnoException & { rawPacket?: Buffer },
@@ -213,7 +213,7 @@ function publicUrl(server: Server, host: string): string {
 }
 
 /**
- * The listening socket that systemd passed to this process, or to the process whose worker this is (Rule 14.60).
+ * The listening socket that systemd passed to this process, or to the process whose worker this is.
  * @returns its file descriptor; undefined when there is none.
  */
 export function passedSocket(

@@ -19,7 +19,7 @@ const OURS = [
 
 /**
  * Creates the data folder and its uploads folder if they are missing. From now on, all files this process writes are
- * readable by its own user only (Rule 9.21).
+ * readable by its own user only.
  *
  * @returns the uploads folder.
  * @throws Node's error when a folder can't be created or written.
@@ -48,7 +48,7 @@ function makeFolder(path: string): void {
 
 /**
  * Removes other users' permissions from the data folder and from the server's files in it, such as files from a copy or
- * an earlier version (Rule 9.21).
+ * an earlier version.
  *
  * @returns the paths that others can still read, because they belong to another user or the folder is shared by all
  * programs.

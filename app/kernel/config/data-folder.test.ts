@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-describe("the data folder (Rule 9.21)", () => {
+describe("the data folder", () => {
 	it("is created with its parents, for its owner only, and so is the database in it", () => {
 		const dataDir = join(folder, "a/b");
 		const uploads = makeDataFolder(dataDir);

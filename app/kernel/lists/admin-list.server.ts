@@ -98,7 +98,7 @@ export const oldestFirst = (createdAt: SQLiteColumn, id: SQLiteColumn) => ({
 });
 
 /**
- * Makes an admin list from its description: search, filters with counts, order and pages (Rule 7.1).
+ * Makes an admin list from its description: search, filters with counts, order and pages.
  *
  * @returns a function that reads a page. `narrowed` adds a condition to the query's own. It throws DomainError
  * unauthenticated, forbidden.

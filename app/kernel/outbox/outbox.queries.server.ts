@@ -10,7 +10,7 @@ import type { OutboxRow } from "./mail-delivery.server";
 
 export const SEARCHED = [outbox.to, outbox.template];
 
-/** Mails of the outbox, by part of their address or template (Rule 7.1). */
+/** Mails of the outbox, by part of their address or template. */
 export const listMails = adminList({
 	permission: "mail",
 	table: outbox,

@@ -20,7 +20,7 @@ import { loadAnalytics } from "./analytics-tab.server";
 import { greetingAt } from "./greeting";
 import { PortalFrame } from "./portal-frame";
 
-/** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
+/** The frame, and what the open tab shows: no other tab's data is read. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const tab = openTab(context, admin, PORTAL_TABS, url.searchParams.get("tab"))!;

@@ -24,7 +24,7 @@ export type PortalSummary = {
 export const fixedProfitCents = (revenueCents: number): number =>
 	Math.floor((revenueCents * FIXED_MARGIN_PERCENT + 50) / 100);
 
-/** The four cards and the tabs' counts (Rule 7.1), each answered by an index. @throws DomainError forbidden. */
+/** The four cards and the tabs' counts, each answered by an index. @throws DomainError forbidden. */
 export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 	const admin = requireAdmin(actor, null);
 	const row = db.get<Omit<Required<PortalSummary>, "profitCents">>(sql`select

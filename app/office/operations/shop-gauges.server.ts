@@ -10,7 +10,7 @@ import type { OutboxCounts } from "~db/derived/rows";
 import { backupReport } from "../backups/backup-status.server";
 import { roomOf } from "./start-warnings.server";
 
-/** The shop's state as metrics (Rule 14.62), by name and labels: queues, mail, backups, disk, alerts. */
+/** The shop's state as metrics, by name and labels: queues, mail, backups, disk, alerts. */
 export function shopGauges(db: Db, health: Health): Record<string, number> {
 	const { ageSeconds, missingUploads } = backupReport();
 	const gauges: Record<string, number> = {

@@ -3,7 +3,7 @@ import { makeAdmin, makeBuyer, makeProduct, makeUser, testDatabase } from "../..
 import { makeOrder } from "../../../tests/helpers/order";
 import { findRecords } from "./find-records.server";
 
-it("finds orders, customers and products by the same words (Rule 7.1)", () => {
+it("finds orders, customers and products by the same words", () => {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const buyer = makeBuyer(db, { businessName: "Miami Clouds" });

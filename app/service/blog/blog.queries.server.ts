@@ -96,7 +96,7 @@ export function listPosts(db: Db, actor: Actor, { page, perPage }: { page: numbe
 	return { rows, total: countPosts(db, visibleTo(actor)) };
 }
 
-/** Posts for staff, drafts too, searched by title (Rule 7.1). */
+/** Posts for staff, drafts too, searched by title. */
 export const listPostsForAdmin = adminList({
 	permission: "marketing",
 	table: blogPosts,

@@ -17,7 +17,7 @@ import {
 
 export type Campaign = typeof emailCampaigns.$inferSelect;
 
-/** Campaigns without their text (Rule 7.1). */
+/** Campaigns without their text. */
 export const listCampaigns = adminList({
 	permission: "marketing",
 	table: emailCampaigns,

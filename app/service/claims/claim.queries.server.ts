@@ -206,7 +206,7 @@ const dueFirst = [
 	asc(claims.id),
 ];
 
-/** Claims for staff (Rules 7.1, 19.2). */
+/** Claims for staff (Rule 19.2). */
 export const listClaims = adminList({
 	permission: "orders",
 	table: claims,

@@ -22,7 +22,7 @@ export type StaffMessage = Pick<
 	answered: GivenAnswer | null;
 };
 
-/** What people wrote (Rules 7.1, 7.21). */
+/** What people wrote (Rule 7.21). */
 export const listMessageQueue = adminList({
 	permission: "inbox",
 	table: contactMessages,

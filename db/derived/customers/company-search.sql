@@ -1,4 +1,4 @@
--- What a company is found by (Rule 13.73) and what tells that two companies are one (Rule 13.77): its names, people, addresses,
+-- What a company is found by and what tells that two companies are one (Rule 13.77): its names, people, addresses,
 -- phones, licenses and EINs, as one text in lower case, and the keys as they are compared. A key is written without blanks and
 -- signs, a phone by its last ten digits, an address with the usual abbreviations.
 

@@ -250,7 +250,7 @@ describe("what waits for an owner (Rule 7.170)", () => {
 		expect(held()).toEqual([]);
 	});
 
-	it("whatever the form says of a warning or a confirmation (Rule 7.172)", async () => {
+	it("whatever the form says of a warning or a confirmation (Rule 7.170)", async () => {
 		const id = ask();
 		await answer(id, ["0.01"], sales, { warnedOf: "0.01", belowCost: "0:1" });
 		expect(quote(id)).toMatchObject({ status: "pending", pricesCents: null });

@@ -65,7 +65,7 @@ type BelowCostProps = {
 	errors: Record<string, string[] | null>;
 };
 
-/** The box with which an owner confirms the prices below cost by name (Rule 7.172). */
+/** The box with which an owner confirms the prices below cost by name (Rule 7.170). */
 function BelowCost({ id, lines, prices, errors }: BelowCostProps) {
 	const below = lines.flatMap((line, n) => {
 		const priceCents = errors[`prices[${n}]`] ? parseCents(prices[n] ?? "") : null;

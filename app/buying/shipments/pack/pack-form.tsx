@@ -27,7 +27,7 @@ const countsOf = (form: HTMLFormElement | null) =>
 	boxesOf(form).map(({ value }) => Number.parseInt(value, 10) || 0);
 
 /**
- * Counts what is scanned into the boxes of the lines, and ships it through the form of a part (Rule 7.148). With scripts no scan
+ * Counts what is scanned into the boxes of the lines, and ships it through the form of a part. With scripts no scan
  * loads a page, and the counts outlast a reload.
  */
 export function PackForm({ order, carriers, reply }: Props) {

@@ -4,7 +4,7 @@ import { makeOrder } from "../../../../tests/helpers/order";
 import { call } from "../../../../tests/helpers/request";
 import { action, loader } from "./pack";
 
-it("counts a posted scan into the form's counts, and keeps them when it is refused (Rule 7.148)", async () => {
+it("counts a posted scan into the form's counts, and keeps them when it is refused", async () => {
 	const db = testDatabase();
 	const as = makeStaff(db, "warehouse");
 	const [kit, pod] = [makeProduct(db, { name: "Kit", sku: "KIT" }), makeProduct(db, { sku: "POD" })];

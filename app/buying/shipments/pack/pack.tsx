@@ -40,7 +40,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	}));
 }
 
-/** Counts a scan (Rule 7.148). The form has the counts, so nothing is written, and a reload counts nothing twice. */
+/** Counts a scan. The form has the counts, so nothing is written, and a reload counts nothing twice. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const admin = adminOrDenied(context);
 	const form = await readForm(request);

@@ -24,7 +24,7 @@ import { SupplierField } from "./supplier-field";
 // Most files are read by then, and their preview is the next page.
 const PATIENCE_MS = 1_000;
 
-/** The file's columns with values of its first rows, and what each is read as (Rule 7.41). */
+/** The file's columns with values of its first rows, and what each is read as. */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

@@ -25,7 +25,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { id, name, number, picture };
 }
 
-/** Saves the picture's description (Rule 7.32). */
+/** Saves the picture's description. */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

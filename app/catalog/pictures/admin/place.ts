@@ -11,7 +11,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return seeOther(picturesUrl(params.id));
 }
 
-/** Puts the picture at another place (Rule 7.32). Its text, which the button sends along, is kept. */
+/** Puts the picture at another place. Its text, which the button sends along, is kept. */
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,

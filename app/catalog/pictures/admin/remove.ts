@@ -12,7 +12,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return seeOther(href("/admin/products/:id/pictures/:pictureId", params));
 }
 
-/** Takes the picture from its product, and then its files (Rule 7.32). */
+/** Takes the picture from its product, and then its files. */
 export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,

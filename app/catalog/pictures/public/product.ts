@@ -4,7 +4,7 @@ import { getProductDrawing } from "../picture.queries.server";
 import type { Route } from "./+types/product";
 import { sendPicture } from "./send-picture.server";
 
-/** A product's drawing; `?accent=f59a23` colors it as one of its flavors (Rule 7.32). */
+/** A product's drawing; `?accent=f59a23` colors it as one of its flavors. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	return sendPicture(() => {
 		const { category, drawing, style, active } = getProductDrawing(

@@ -20,7 +20,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { id, name };
 }
 
-/** Deletes the product, or hides it when an order names it (Rule 7.8). */
+/** Deletes the product, or hides it when an order names it. */
 export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,

@@ -37,7 +37,7 @@ export const cardColumns = {
 };
 
 /**
- * When goods that are out of stock are expected (Rule 7.125): 'Dec 3', the first of the days that has not passed in the
+ * When goods that are out of stock are expected: 'Dec 3', the first of the days that has not passed in the
  * shop's time zone. Nothing is sent where nothing is expected.
  */
 export function expectedOn(days: string | null, isOut: boolean): { expected?: string } {

@@ -114,7 +114,7 @@ export function getProductBySlug(db: Db | Tx, actor: Actor, slug: string) {
 /** A product with everything its own page says, as one reader may see it. Money in cents. */
 export type ProductDetail = ReturnType<typeof getProductBySlug>;
 
-/** A product's pictures in words: its name says what those show of which nothing else is said (Rule 7.32). */
+/** A product's pictures in words: its name says what those show of which nothing else is said. */
 function describedPictures(
 	db: Db | Tx,
 	{ id, name, images }: { id: string; name: string; images: string[] },

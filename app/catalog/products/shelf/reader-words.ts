@@ -24,7 +24,7 @@ export function priceNote(
 /** The background behind a picture whose brand has no color. */
 export const PLAIN_TINT = "#eceeed";
 
-/** The product's picture in lists: the first uploaded one, else its drawing (Rule 7.32). */
+/** The product's picture in lists: the first uploaded one, else its drawing. */
 export const picturePath = ({ picture, slug }: { picture?: string | null; slug: string }): string =>
 	picture ?? href("/pictures/products/:slug.svg", { slug });
 

@@ -74,7 +74,7 @@ const COLUMNS: Column<ListedCompany>[] = [
 	},
 ];
 
-/** The companies (Rule 13.73). */
+/** The companies. */
 export default function Companies({ loaderData: { list, states, state } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">

@@ -19,7 +19,7 @@ import { type DashboardCards, DashboardFrame } from "./dashboard-frame";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin dashboard");
 
-/** The frame, and what the open tab shows: no other tab's data is read (Rule 7.1). */
+/** The frame, and what the open tab shows: no other tab's data is read. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const tab = openTab(context, admin, DASHBOARD_TABS, url.searchParams.get("tab"));

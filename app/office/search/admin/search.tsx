@@ -17,7 +17,7 @@ import type { Route } from "./+types/search";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Search");
 
-/** Orders, companies and products with the typed words; an order's number leads to the order (Rule 7.1). */
+/** Orders, companies and products with the typed words; an order's number leads to the order. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const search = url.searchParams.get("search")?.trim() ?? "";
