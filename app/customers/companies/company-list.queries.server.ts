@@ -91,7 +91,7 @@ const list = adminList({
 });
 
 /**
- * Companies for staff, found by what the rules says.
+ * Companies for staff, searched and filtered.
  *
  * @param query its filters are `approval`, `tier`, and `state`: the code of a store's state or of one that issued a license.
  * @throws DomainError unauthenticated, forbidden.
