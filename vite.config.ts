@@ -26,7 +26,7 @@ const groups = [
 	// What cart and checkout share.
 	{
 		name: "counter",
-		test: /app\/(?:buying\/orders\/buyer\/order-summary|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/(?:typed-words|why-line))\.tsx?$/,
+		test: /app\/(?:buying\/cart\/buyer\/total-lines|ui\/layout\/say|ui\/form\/quantity-stepper|ui\/text\/(?:typed-words|why-line))\.tsx?$/,
 		priority: 2,
 	},
 	{

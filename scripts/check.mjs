@@ -6,8 +6,8 @@ const signs = { ok: "ok  ", warning: "note", failed: "FAIL" };
 
 await withOperator(async ({ check }) => {
 	let failures = 0;
-	for await (const { state, about, says } of check(process.argv[2])) {
-		console.log(`${signs[state]}  ${about}: ${says}`);
+	for await (const { state, about, message } of check(process.argv[2])) {
+		console.log(`${signs[state]}  ${about}: ${message}`);
 		if (state === "failed") failures += 1;
 	}
 	console.log(failures === 0 ? "\nEverything that is set up works." : `\n${failures} of these do not work.`);

@@ -36,8 +36,7 @@ export async function makeLegible(
 ): Promise<Response> {
 	if (module.default !== undefined) return response;
 	const allowed = allowedMethods(module, pathname);
-	if (allowed.length === 0) return response;
-	if (!allowed.includes(method)) return refuseMethod(allowed, pathname);
+	if (allowed.length > 0 && !allowed.includes(method)) return refuseMethod(allowed, pathname);
 	const isOurs = /^text\/plain/i.test(typeOf(response)) && response.status !== 500;
 	if (!mayBeIllegible(response) || isOurs) return response;
 	const detail = response.status === 500 ? FAULT : wordsOf(await response.text());
