@@ -18,7 +18,7 @@ type Props = {
 	carriers: readonly CarrierChoice[];
 	reply: PackReply | undefined;
 };
-type Answer = { says?: string | null | undefined; problem?: string | null | undefined };
+type Answer = { message?: string | null | undefined; problem?: string | null | undefined };
 
 const boxesOf = (form: HTMLFormElement | null) => [
 	...(form?.querySelectorAll<HTMLInputElement>("[data-units]") ?? []),
@@ -113,7 +113,7 @@ export function PackForm({ order, carriers, reply }: Props) {
 					</p>
 				) : (
 					<p className="mt-2 min-h-8 text-21" role="status">
-						{answer.says}
+						{answer.message}
 					</p>
 				)}
 				<UnitRows

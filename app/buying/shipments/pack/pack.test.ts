@@ -30,7 +30,7 @@ it("counts a posted scan into the form's counts, and keeps them when it is refus
 	};
 	expect(await scanned("KIT", ["2", ""])).toMatchObject({
 		status: 200,
-		body: { packed: [3, 0], says: "Kit: 3 of 5", problem: null, rest: { trackingNumber: "1Z9" } },
+		body: { packed: [3, 0], message: "Kit: 3 of 5", problem: null, rest: { trackingNumber: "1Z9" } },
 	});
 	expect(await scanned("NONE", ["2", "1"])).toMatchObject({
 		status: 400,

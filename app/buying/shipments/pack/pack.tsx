@@ -54,12 +54,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	// Of an unticked box, its hidden field is sent alone.
 	const rest = { ...Object.fromEntries(sent), sendEmail: String(form.getAll("sendEmail").at(-1) ?? "on") };
 	return data(
-		{ packed: counted ?? packed, says: message ?? null, problem: problem ?? null, rest },
+		{ packed: counted ?? packed, message: message ?? null, problem: problem ?? null, rest },
 		{ status: problem ? 400 : 200 },
 	);
 }
 
-export type PackReply = { packed: number[]; says: string | null; problem: string | null; rest: Rest };
+export type PackReply = { packed: number[]; message: string | null; problem: string | null; rest: Rest };
 /** The values of the form's other fields. */
 type Rest = Record<string, string>;
 
