@@ -45,8 +45,7 @@ export const buyer = [
 
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
-	route("admin/quotes/:id", "buying/quotes/admin/quote.tsx"),
-	route("admin/quotes/:id/answer", "buying/quotes/admin/quote-answer.tsx"),
+	route("admin/quotes/:id/:does?", "buying/quotes/admin/quote.tsx"),
 	route("admin/held-prices/:id", "buying/held-prices/admin/held-prices.tsx"),
 	route("admin/orders/process", "buying/order-desk/admin/process-orders.ts"),
 	route("admin/orders/views", "buying/order-desk/admin/views.tsx"),

@@ -46,7 +46,7 @@ export const call = <Schema extends z.ZodType, Key extends string, Result>(
 		run(made, values) {
 			const ids = Object.fromEntries(of.map((name) => [name, made.params[name] ?? ""]));
 			const all = { ...(values as object), ...ids } as z.output<Schema> & { [name in Key]: string };
-			return respond(made, command(made.db, made.actor, all, callKeyOf(made, values)));
+			return respond(made, command(made.db, made.actor, all, { key: callKeyOf(made, values) }));
 		},
 	});
 };

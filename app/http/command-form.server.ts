@@ -22,7 +22,8 @@ export const guardOf =
 		return staffOrDenied(context, by);
 	};
 
-type Door<Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
+/** What a form adds to its command: words, addresses, and its own schema. */
+export type CommandDoor<Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
 	/** What the toast says when the command refuses; invalid input shows no toast. */
 	failed?: FormOptions["failure"];
 	/** The page to show a refusal on, for a form that can't be shown again itself. */
@@ -34,8 +35,8 @@ type Door<Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
 };
 
 /**
- * The form door of a command: its caller, its input and its key are the command's, the ids come from the address. A refusal shows the
- * form again with its values kept.
+ * The form door of a command: its caller, its input and its key are the command's, the ids come from the address, or from
+ * hidden fields. A refusal shows the form again with its values kept.
  *
  * @param posted the form, if the action has already read it.
  * @throws the denial for other callers; a 401, 403 or 404 response when the refusal is not about the form.
@@ -43,17 +44,19 @@ type Door<Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
 export function commandAction<Schema extends z.ZodType, Key extends string, Result>(
 	args: Args,
 	command: Command<By, Schema, Key, Result>,
-	{ schema = command.input, ...door }: Door<Schema, Result>,
+	{ schema = command.input, ...door }: CommandDoor<Schema, Result>,
 	posted?: FormData,
 ) {
-	const ids = Object.fromEntries(command.of.map((name) => [name, args.params[name] ?? ""]));
 	return formAction<Actor, Schema, Result>(
 		args,
 		{
 			guard: guardOf(command.by),
 			schema,
-			run: ({ db, actor, key }, input) =>
-				command(db, actor, { ...(input as object), ...ids } as Parameters<typeof command>[2], key),
+			run({ db, actor, form, key }, input) {
+				const ids = command.of.map((name) => [name, args.params[name] ?? String(form.get(name) ?? "")]);
+				const all = { ...(input as object), ...Object.fromEntries(ids) };
+				return command(db, actor, all as Parameters<typeof command>[2], { key });
+			},
 			...door,
 		},
 		posted,

@@ -160,6 +160,12 @@ export const AUDIT_ACTIONS = {
 /** The action as entity.verb: application.approve, order.ship, user.login. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
+/** Commands whose rows have other names, as they depend on what is done, or that write none. */
+const OTHER_COMMANDS = [] as const;
+
+/** What a command is called: as its row in the audit log, if it has one of its own. */
+export type CommandName = AuditAction | (typeof OTHER_COMMANDS)[number];
+
 /** Every kind of record in the audit log, as the log names it and as people read it. */
 export const AUDIT_ENTITIES = {
 	application: "Application",

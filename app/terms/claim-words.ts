@@ -18,12 +18,7 @@ export const CLAIM_RECORDS = { claim, refund: claim } as const;
 
 export const CLAIM_ROUTES = {
 	"/admin/claims": "orders",
-	"/admin/claims/:id": "orders",
-	"/admin/claims/:id/answer": "inbox",
-	"/admin/claims/:id/goods": "stock",
-	"/admin/claims/:id/receipt": "stock",
-	"/admin/claims/:id/refund": "orders.payment",
-	"/admin/claims/:id/reopen": "inbox",
+	"/admin/claims/:id/:does?": "orders",
 } as const;
 
 export const CLAIM_MAILS = {

@@ -327,7 +327,7 @@ export const STEPS = {
 					quantity: random.int(0, quantity),
 				})),
 			});
-			return () => claimInbox.answer(db, admin, { ...answer, id: claim.id, key });
+			return () => claimInbox.answer(db, admin, { ...answer, id: claim.id }, { key });
 		},
 	},
 	goodsBack: {
@@ -344,7 +344,7 @@ export const STEPS = {
 					return { orderItemId, flavorId, toStock, writtenOff: units - toStock };
 				},
 			);
-			return () => receiveGoods(db, admin, { id: claim.id, lines, note: null }, key);
+			return () => receiveGoods(db, admin, { id: claim.id, lines, note: null }, { key });
 		},
 	},
 	undoReceipt: {
@@ -353,7 +353,7 @@ export const STEPS = {
 			const receipt = maybe(random, db.select().from(claimReturns).all().slice(-5));
 			if (!receipt) return;
 			const { id: receiptId, claimId: id } = receipt;
-			return () => undoReceipt(db, admin, { id, receiptId, reason: "Another claim's" }, key);
+			return () => undoReceipt(db, admin, { id, receiptId, reason: "Another claim's" }, { key });
 		},
 	},
 	refund: {
@@ -364,14 +364,19 @@ export const STEPS = {
 			if (!claim) return;
 			const amount = random.chance(0.5) ? random.int(1, 3000) : null;
 			return () =>
-				refundClaim(db, admin, { id: claim.id, amount, method: "check", reference: null, day: null }, key);
+				refundClaim(
+					db,
+					admin,
+					{ id: claim.id, amount, method: "check", reference: null, day: null },
+					{ key },
+				);
 		},
 	},
 	reopen: {
 		weight: 2,
 		fill: ({ db, admin }, random, key) => {
 			const claim = maybe(random, db.select().from(claims).where(isNotNull(claims.answeredAt)).all());
-			return claim && (() => reopenClaim(db, admin, { id: claim.id, reason: "Wrong claim" }, key));
+			return claim && (() => reopenClaim(db, admin, { id: claim.id, reason: "Wrong claim" }, { key }));
 		},
 	},
 	ship: {

@@ -18,7 +18,7 @@ export type TestContext = RouterContextProvider & { flash: FlashState; session: 
 /** The context of a request by an actor, as set by the root middleware. */
 export function contextFor(db: Db, actor: Actor = { kind: "visitor" }, path = "/"): TestContext {
 	const context = createContextWith({ db, ip: "192.0.2.1" });
-	context.set(patternContext, staffPattern(path));
+	context.set(patternContext, staffPage(path).pattern);
 	const session = new SessionHandle(db, null, { ip: "192.0.2.1", userAgent: "test" });
 	if (actor.kind === "user") session.logIn(actor);
 	const flash: FlashState = { incoming: null, shown: false, outgoing: null };
@@ -27,10 +27,12 @@ export function contextFor(db: Db, actor: Actor = { kind: "visitor" }, path = "/
 	return Object.assign(context, { flash, session });
 }
 
-/** The pattern of the staff page at a path, as React Router matches it; empty for other pages. */
-function staffPattern(path: string): string {
+/** The staff page at a path, as React Router matches it: its pattern, empty for other pages, and which of its forms the path names. */
+function staffPage(path: string): { pattern: string; does: { does?: string } } {
 	const routes = Object.keys(STAFF_ROUTES).map((pattern) => ({ path: pattern }));
-	return matchRoutes(routes, new URL(path, BASE).pathname)?.at(-1)?.route.path ?? "";
+	const found = matchRoutes(routes, new URL(path, BASE).pathname)?.at(-1);
+	const does = found?.params.does;
+	return { pattern: found?.route.path ?? "", does: does === undefined ? {} : { does } };
 }
 
 const BASE = "http://localhost";
@@ -76,7 +78,7 @@ export function routeArgs<Params extends Record<string, string> = Record<never, 
 		request: sent.request ?? requestTo(url, sent),
 		url,
 		// The default is the type of a route without parameters.
-		params: params ?? ({} as Params),
+		params: { ...staffPage(path).does, ...(params ?? ({} as Params)) },
 		context,
 		pattern: url.pathname,
 	};

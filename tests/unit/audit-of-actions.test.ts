@@ -1,13 +1,12 @@
 // Rules 9.1 and 9.4 for the whole of the admin's side: every change by an admin leaves a row in the audit log, and the same
 // one-time key gets the first answer. Every route with an action has a case here; a new one without fails.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import { askForMore } from "~/customers/applications/ask-for-more.server";
 import { previewMerge } from "~/customers/companies/merge-companies.server";
+import { STAFF_ROUTES } from "~/http/staff-routes.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { keepClock } from "~/kernel/notices/clock-hold.server";
 import { creditInvoice } from "~/ledger/invoices/credit-invoice.server";
@@ -39,9 +38,7 @@ import {
 	productPictures,
 	quoteRequests,
 } from "~db/schema.server";
-import routes from "../../app/routes";
 import { ADDRESS } from "../helpers/address";
-import { apiAddresses } from "../helpers/api-addresses";
 import { makeApplication, makeFile } from "../helpers/application";
 import { checkoutForm, orderThroughCart } from "../helpers/cart";
 import { deliveredOrder, makeClaim } from "../helpers/claim";
@@ -54,7 +51,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../helpers/database";
-import { moduleOf } from "../helpers/every-route";
+import { EVERY_ROUTE, moduleOf } from "../helpers/every-route";
 import { makeExciseRate, RATE } from "../helpers/excise";
 import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
@@ -66,31 +63,22 @@ import { COPY, HASH_OF_COPY, LIST, makeStateList, makeStateRule, RULE } from "..
 
 type Sent = Call & { path?: string };
 type Case = () => Sent | Promise<Sent>;
-type Entry = { file: string; path?: string; children?: Entry[] };
 
-const APP = join(import.meta.dirname, "../../app");
-
-/** Routes under the admin's layout that have an action, and calls of the API that only staff may make. */
+/** Staff's pages that take forms, each form of a record's page, and calls of the API that only staff may make. */
 async function actionsOfAdmins(): Promise<string[]> {
-	const flat = (entries: Entry[]): string[] =>
-		entries.flatMap(({ file, children = [] }) => [file, ...flat(children)]);
-	const staff = new Set(
-		flat(
-			(routes as Entry[]).filter(({ file, path }) => file === "desk/frame/layout.tsx" || path === "admin/*"),
-		),
-	);
-	const pages = [...staff].filter((file) =>
-		/^export (async function|function|const) action\b/m.test(readFileSync(join(APP, file), "utf8")),
-	);
 	const doors = await Promise.all(
-		apiAddresses().map(async ({ address }) => ({ address, action: (await moduleOf(address)).action })),
+		EVERY_ROUTE.map(async (route) => ({ ...route, action: (await moduleOf(route.file)).action })),
 	);
-	const calls = doors.filter(({ action }) =>
-		Object.values(action?.definitions ?? {}).some(
-			({ access }) => !["public", "user", "customer", "buyer", "owner"].includes(access),
-		),
-	);
-	return [...pages, ...calls.map(({ address }) => address)];
+	const isStaffs = ({ pattern, route, action }: (typeof doors)[number]) =>
+		pattern.startsWith("/api/")
+			? Object.values(action?.definitions ?? {}).some(
+					({ access }) => !["public", "user", "customer", "buyer", "owner"].includes(access),
+				)
+			: route in STAFF_ROUTES || pattern === "/admin/*";
+	return doors
+		.filter((door) => door.action && isStaffs(door))
+		.filter(({ file, action }) => file.includes("#") || !action?.forms || action.forms.includes("page"))
+		.map(({ file }) => file);
 }
 
 let db: Db;
@@ -198,7 +186,7 @@ const received = () => {
 	const lines = [{ orderItemId, flavorId: null, toStock: 1, writtenOff: 0 }];
 	receiveGoods(db, admin, { ...params, lines, note: null });
 	db.delete(auditLog).run();
-	return { params, receipt: getClaim(db, admin, params.id).returns[0]!.id };
+	return { params, receiptId: getClaim(db, admin, params.id).returns[0]!.id };
 };
 /** An order of two units, and a form about one of them. */
 const partly = () => {
@@ -340,12 +328,12 @@ const CASES: Record<string, Case> = {
 	"service/blog/admin/publication.ts": () => ({ params: { id: post().id }, form: { published: "true" } }),
 	"service/blog/admin/post-delete.tsx": () => ({ params: { id: post().id }, form: {} }),
 	"service/messages/admin/message.tsx": () => ({ params: { id: message().id }, form: { status: "read" } }),
-	"service/messages/admin/message-reply.tsx": () => ({
+	"service/messages/admin/message.tsx#reply": () => ({
 		params: { id: message().id },
 		form: { reply: "We do.", idempotencyKey: "k" },
 	}),
 	"buying/quotes/admin/quote.tsx": () => ({ params: { id: quote().id }, form: { status: "closed" } }),
-	"buying/quotes/admin/quote-answer.tsx": () => ({
+	"buying/quotes/admin/quote.tsx#answer": () => ({
 		params: { id: quote().id },
 		form: { answer: "$9 each.", idempotencyKey: "k" },
 	}),
@@ -365,20 +353,20 @@ const CASES: Record<string, Case> = {
 		form: { kind: "damage", quantity: "2", reason: "Dropped" },
 	}),
 	"service/claims/admin/claim.tsx": () => ({ ...claim(), form: { status: "closed" } }),
-	"service/claims/admin/claim-answer.tsx": () => ({
+	"service/claims/admin/claim.tsx#answer": () => ({
 		...claim(),
 		form: { decision: "refuse", answer: "Opened.", idempotencyKey: "k" },
 	}),
-	"service/claims/admin/claim-goods.tsx": () => {
+	"service/claims/admin/claim.tsx#goods": () => {
 		const { params, orderItemId } = answered();
 		return { params, form: { "lines[0].orderItemId": orderItemId, "lines[0].writtenOff": "1" } };
 	},
-	"service/claims/admin/claim-receipt.ts": () => {
-		const { params, receipt } = received();
-		return { params, form: { receipt, reason: "Another claim's" } };
+	"service/claims/admin/claim.tsx#receipt": () => {
+		const { params, receiptId } = received();
+		return { params, form: { receiptId, reason: "Another claim's" } };
 	},
-	"service/claims/admin/claim-refund.tsx": () => ({ params: answered().params, form: { method: "check" } }),
-	"service/claims/admin/claim-reopen.ts": () => ({ params: answered().params, form: { reason: "Wrong" } }),
+	"service/claims/admin/claim.tsx#refund": () => ({ params: answered().params, form: { method: "check" } }),
+	"service/claims/admin/claim.tsx#reopen": () => ({ params: answered().params, form: { reason: "Wrong" } }),
 	"/api/claims/:id/answer": () => ({
 		...claim(),
 		json: { decision: "refuse", answer: "Opened." },
@@ -388,8 +376,8 @@ const CASES: Record<string, Case> = {
 		return { params, json: { lines: [{ orderItemId, toStock: 1 }] } };
 	},
 	"/api/claims/:id/goods/:receiptId/undo": () => {
-		const { params, receipt } = received();
-		return { params: { ...params, receiptId: receipt }, json: { reason: "Another claim's" } };
+		const { params, receiptId } = received();
+		return { params: { ...params, receiptId }, json: { reason: "Another claim's" } };
 	},
 	"/api/claims/:id/refund": () => ({ params: answered().params, json: { method: "check" } }),
 	"/api/claims/:id/reopen": () => ({ params: answered().params, json: { reason: "Wrong" } }),
@@ -866,14 +854,14 @@ const KEYED = [
 	"customers/applications/admin/question.tsx",
 	"service/blog/admin/post-new.tsx",
 	"service/campaigns/admin/new.tsx",
-	"service/claims/admin/claim-answer.tsx",
-	"service/claims/admin/claim-goods.tsx",
-	"service/claims/admin/claim-receipt.ts",
-	"service/claims/admin/claim-refund.tsx",
-	"service/claims/admin/claim-reopen.ts",
+	"service/claims/admin/claim.tsx#answer",
+	"service/claims/admin/claim.tsx#goods",
+	"service/claims/admin/claim.tsx#receipt",
+	"service/claims/admin/claim.tsx#refund",
+	"service/claims/admin/claim.tsx#reopen",
 	"buying/phone-orders/order.tsx",
 	"buying/held-prices/admin/held-prices.tsx",
-	"service/messages/admin/message-reply.tsx",
+	"service/messages/admin/message.tsx#reply",
 	"ledger/payments/admin/account.tsx",
 	"ledger/statements/admin/mail-statement.ts",
 	"ledger/invoices/admin/paper.tsx",
@@ -885,7 +873,7 @@ const KEYED = [
 	"buying/shipments/admin/ship-part.tsx",
 	"filing/pact/admin/correction.ts",
 	"office/admin-portal/portal.tsx",
-	"buying/quotes/admin/quote-answer.tsx",
+	"buying/quotes/admin/quote.tsx#answer",
 	"catalog/stock/admin/count.tsx",
 	"catalog/stock/admin/history.tsx",
 	"catalog/stock/admin/receive.tsx",

@@ -133,7 +133,11 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 	...staff("/api/companies/:id/salespeople"),
 	...staff("/api/pact-reports /api/pact-reports/:id /api/pact-states/:state /api/pact-orders/:orderNumber"),
 	...staff("/api/state-lists /api/state-lists/:id/step"),
-	...staff(Object.keys(STAFF_ROUTES).join(" ")),
+	...staff(
+		ALL.filter(({ route }) => route in STAFF_ROUTES)
+			.map(({ pattern }) => pattern)
+			.join(" "),
+	),
 };
 
 function all(patterns: string) {

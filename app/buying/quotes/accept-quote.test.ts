@@ -78,7 +78,7 @@ const offer = (
 		db,
 		by,
 		{ id, text: "Here you are.", offer: { pricesCents, validUntil, belowCost } },
-		NOW,
+		{ now: NOW },
 	);
 const accept = ({
 	by = buyer,

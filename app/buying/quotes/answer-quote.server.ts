@@ -13,7 +13,7 @@ import type { HeldLine, HeldRequest } from "~db/json-shapes";
 import { companies, quoteRequests, users } from "~db/schema.server";
 import { type HeldPrice, holdPrices, refuseWaiting, withdrawHeld } from "../held-prices/hold-prices.server";
 import { isBelowCost, mayGoBelowCost, needsOwner } from "../held-prices/needs-owner.ts";
-import type { OfferedPrices } from "./answer-quote.schema.ts";
+import { answerSchema, type OfferedPrices, quoteStatusSchema } from "./answer-quote.schema.ts";
 import { confirmedPrices } from "./confirmed-prices.ts";
 import { pricedLines } from "./priced-lines.server";
 import type { QuoteRequest } from "./request-quote.server";
@@ -33,6 +33,8 @@ export const quoteInbox = inboxOperations<QuoteRequest, { offer?: OfferedPrices 
 	entity: "quote",
 	called: "Quote request",
 	action: "quote.answer",
+	answerSchema,
+	statusSchema: quoteStatusSchema,
 	verb: "answer",
 	find: findQuote,
 	answerOf: ({ answeredBy: by, answeredAt: at }) => at && { by, at },

@@ -94,8 +94,8 @@ describe("answering a quote request", () => {
 	});
 
 	it("tells a second admin who answered and when, and accepts the same form once", () => {
-		answer(db, dana, { id, text: "$9.00", key: "k" }, new Date("2026-11-20T14:05:00Z"));
-		answer(db, dana, { id, text: "$9.00", key: "k" });
+		answer(db, dana, { id, text: "$9.00" }, { key: "k", now: new Date("2026-11-20T14:05:00Z") });
+		answer(db, dana, { id, text: "$9.00" }, { key: "k" });
 		expect(() => answer(db, makeAdmin(db), { id, text: "$8.00" })).toThrow(
 			`Already answered by ${dana.username} at 9:05 AM EST on Nov 20, 2026.`,
 		);

@@ -1,9 +1,8 @@
-import type { z } from "zod";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
+import { allowed, form } from "~/http/record-page.server";
 import { returnPath } from "~/http/return-path.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { staffMay } from "~/kernel/actor/permissions";
@@ -29,16 +28,22 @@ type Parts<Item, Kept extends Row, More extends object> = {
 	/** An item as a line of the queue. */
 	row: (item: Item, now: Date) => QueueRow;
 	operations: ReturnType<typeof inboxOperations<Kept, More>>;
-	/** For the answer's form, whose field for the text is named by the inbox's verb. */
-	answerSchema: z.ZodType<{ text: string } & More>;
-	statusSchema: z.ZodType<{ status: Kept["status"] }>;
+	/** What else can be done with an item. */
+	commands?: Parameters<typeof allowed>[1];
 	/** The message for an answer that was taken, but waits for somebody else; null for one that was sent. */
 	heldMessage?: (kept: Kept) => { title: string; text: string } | null;
 };
 
 /** An open item, with the number of other messages from its address. */
-const paneOf = <Item extends Addressed>(db: Db, admin: Actor, item: Item, one: string) => ({
+const paneOf = <Item extends Addressed>(
+	db: Db,
+	admin: Actor,
+	item: Item,
+	one: string,
+	commands: Parameters<typeof allowed>[1],
+) => ({
 	item,
+	can: allowed(admin, commands),
 	others: staffMay(admin, "inbox")
 		? countMessagesFrom(db, admin, item.email) - (one === MESSAGES.one ? 1 : 0)
 		: 0,
@@ -48,7 +53,7 @@ const paneOf = <Item extends Addressed>(db: Db, admin: Actor, item: Item, one: s
 /** The loaders and the two actions of an inbox's pages. */
 export const inboxActions = <Item extends Addressed, Kept extends Row, More extends object>(
 	{ one, title, verb, Verb, listUrl, pageOf }: Inbox,
-	{ list, get, row, operations, answerSchema, statusSchema, heldMessage }: Parts<Item, Kept, More>,
+	{ list, get, row, operations, heldMessage, commands = {} }: Parts<Item, Kept, More>,
 ) => ({
 	load({ context, params }: Args) {
 		const admin = adminOrDenied(context);
@@ -58,6 +63,7 @@ export const inboxActions = <Item extends Addressed, Kept extends Row, More exte
 			admin,
 			foundOr404(() => get(db, admin, params.id)),
 			one,
+			commands,
 		);
 	},
 
@@ -70,36 +76,28 @@ export const inboxActions = <Item extends Addressed, Kept extends Row, More exte
 		return {
 			list: { ...found, rows: found.rows.map((each) => row(each, now)) },
 			open,
-			pane: item && paneOf(db, admin, item, one),
+			pane: item && paneOf(db, admin, item, one, commands),
 		};
 	},
 
 	/** Answers by email (Rule 7.21). */
-	answer: (args: ActionArgs) =>
-		formAction(args, {
-			guard: adminOrDenied,
-			schema: answerSchema,
-			run: ({ db, actor, key }, given) => operations.answer(db, actor, { ...given, id: args.params.id, key }),
-			failed: { title: "Error", text: `The ${verb} was not sent.` },
-			done: (kept, { form }) => ({
-				to: returnPath(form, listUrl),
-				title: `${Verb} Sent`,
-				text: `We'll email the ${verb} to ${kept.email}.`,
-				...heldMessage?.(kept),
-			}),
+	answer: form(operations.answer, () => ({
+		failed: { title: "Error", text: `The ${verb} was not sent.` },
+		done: (kept, { form }) => ({
+			to: returnPath(form, listUrl),
+			title: `${Verb} Sent`,
+			text: `We'll email the ${verb} to ${kept.email}.`,
+			...heldMessage?.(kept),
 		}),
+	})),
 
 	/** Sets the status (Rules 7.21, 19.3), and leads back to where it was set. */
-	setStatus: (args: ActionArgs) =>
-		formAction(args, {
-			guard: adminOrDenied,
-			schema: statusSchema,
-			run: ({ db, actor }, { status }) => operations.setStatus(db, actor, { id: args.params.id, status }),
-			failed: { title: "Error", text: `Failed to update the ${one}. Please try again.` },
-			done: ({ status }, { form }) => ({
-				to: returnPath(form, pageOf(args.params.id)),
-				title: `${title} Updated`,
-				text: `The ${one} is ${status}.`,
-			}),
+	setStatus: form(operations.setStatus, ({ params }: ActionArgs) => ({
+		failed: { title: "Error", text: `Failed to update the ${one}. Please try again.` },
+		done: ({ status }, { form }) => ({
+			to: returnPath(form, pageOf(params.id)),
+			title: `${title} Updated`,
+			text: `The ${one} is ${status}.`,
 		}),
+	})),
 });

@@ -26,8 +26,8 @@ export const MESSAGES: Inbox = {
 	verb: "reply",
 	Verb: "Reply",
 	statuses: MESSAGE_STATUSES,
-	pageOf: (id) => href("/admin/messages/:id", { id }),
-	answerPageOf: (id) => href("/admin/messages/:id/reply", { id }),
+	pageOf: (id) => href("/admin/messages/:id/:does?", { id }),
+	answerPageOf: (id) => href("/admin/messages/:id/:does?", { id, does: "reply" }),
 };
 
 export const QUOTES: Inbox = {
@@ -38,6 +38,6 @@ export const QUOTES: Inbox = {
 	verb: "answer",
 	Verb: "Answer",
 	statuses: QUOTE_STATUSES,
-	pageOf: (id) => href("/admin/quotes/:id", { id }),
-	answerPageOf: (id) => href("/admin/quotes/:id/answer", { id }),
+	pageOf: (id) => href("/admin/quotes/:id/:does?", { id }),
+	answerPageOf: (id) => href("/admin/quotes/:id/:does?", { id, does: "answer" }),
 };

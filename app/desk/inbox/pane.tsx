@@ -18,6 +18,8 @@ export type InboxPane<Item> = {
 	/** How many other messages came from its address. */
 	others: number;
 	formKey: string;
+	/** Which of its further forms the reader may send. */
+	can: Readonly<Partial<Record<string, boolean>>>;
 };
 
 export type PaneProps<Item> = InboxPane<Item> & {

@@ -48,7 +48,16 @@ export function InboxScreen<Item extends { id: string }>({
 						),
 				]}
 			/>
-			<Card {...pane} alone problems={{ errors, typed: typedTexts(reply), result: reply?.result, of }} />
+			<Card
+				{...pane}
+				alone
+				problems={{
+					errors,
+					typed: typedTexts(reply),
+					result: reply?.result,
+					of: of === inbox.verb ? undefined : of,
+				}}
+			/>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditAction } from "~/terms/audit";
+import type { AuditAction, CommandName } from "~/terms/audit";
 import type { Permission } from "~/terms/roles";
 import type { Db, Tx } from "~db/client.server";
 import { transact } from "~db/transact.server";
@@ -14,6 +14,7 @@ import {
 	requireUser,
 } from "../actor/permissions.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
+import { DomainError } from "../errors.ts";
 import { type Json, once } from "../forms/one-time-key.server.ts";
 
 /**
@@ -37,20 +38,42 @@ export const admit = <Door extends By>(actor: Actor, by: Door): WhoOf<Door> =>
 		? GUARDS[by as keyof typeof GUARDS](actor)
 		: requireAdmin(actor, by as Permission)) as WhoOf<Door>;
 
-type Declaration<Door extends By, Schema extends z.ZodType, Key extends string, Result> = {
+/** Whether `by` lets the caller in. */
+export function admits(actor: Actor, by: By): boolean {
+	try {
+		admit(actor, by);
+		return true;
+	} catch (error) {
+		if (error instanceof DomainError) return false;
+		throw error;
+	}
+}
+
+/** What the caller gave besides the input: the one-time key of a form or call, and the moment, if it isn't now. */
+type Options = { key?: string | null; now?: Date };
+
+/** What `run` is handed besides its input. */
+type Run = {
+	/** Writes the command's row of the audit log: what it was done to, and what changed (Rule 9.1). */
+	note: (of: Omit<Parameters<typeof recordAudit>[2], "action">) => void;
+	now: Date;
+};
+
+type Values<Schema extends z.ZodType, Key extends string> = z.output<Schema> & { [name in Key]: string };
+
+type Declaration<Door extends By, Schema extends z.ZodType, Key extends string, Answer, Result> = {
 	by: Door;
 	/** What is typed or sent. */
 	input: Schema;
 	/** The names of what the address says: ids and numbers of records. */
 	of?: readonly Key[];
-	/** Runs once for each one-time key, and answers the same key with the first answer (Rule 9.4). */
+	/** Runs once for each one-time key, and answers the same key with the first answer, which has to fit into JSON (Rule 9.4). */
 	once?: boolean;
 	/** Does the work, inside one transaction. */
-	run(tx: Tx, who: WhoOf<Door>, input: z.output<Schema> & { [name in Key]: string }, note: Note): Result;
+	run(tx: Tx, who: WhoOf<Door>, input: Values<Schema, Key>, run: Run): Answer;
+	/** Reads what is given back, where that is more than the answer that is kept. */
+	give?(tx: Tx, answer: Answer, who: WhoOf<Door>): Result;
 };
-
-/** Writes the command's row of the audit log: what it was done to, and what changed (Rule 9.1). */
-type Note = (of: Omit<Parameters<typeof recordAudit>[2], "action">) => void;
 
 /** An operation, and what both of its doors, its page and the tests of access know about it. */
 export type Command<
@@ -59,8 +82,8 @@ export type Command<
 	Key extends string = string,
 	Result = unknown,
 > = {
-	(db: Db, actor: Actor, input: z.output<Schema> & { [name in Key]: string }, key?: string | null): Result;
-	readonly action: AuditAction;
+	(db: Db, actor: Actor, input: Values<Schema, Key>, options?: Options): Result;
+	readonly action: CommandName;
 	readonly by: Door;
 	readonly input: Schema;
 	readonly of: readonly Key[];
@@ -74,22 +97,30 @@ export type Command<
  * @param action its name in the audit log.
  * @throws DomainError unauthenticated or forbidden for other callers, and what `run` throws.
  */
-export function command<Door extends By, Schema extends z.ZodType, Result, const Key extends string = never>(
-	action: AuditAction,
-	{ by, input, of = [], once: isOnce = false, run }: Declaration<Door, Schema, Key, Result>,
+export function command<
+	Door extends By,
+	Schema extends z.ZodType,
+	Answer,
+	const Key extends string = never,
+	Result = Answer,
+>(
+	action: CommandName,
+	{ by, input, of = [], once: isOnce = false, run, give }: Declaration<Door, Schema, Key, Answer, Result>,
 ): Command<Door, Schema, Key, Result> {
 	const act = (
 		db: Db,
 		actor: Actor,
-		values: z.output<Schema> & { [name in Key]: string },
-		key: string | null = null,
+		values: Values<Schema, Key>,
+		{ key = null, now = new Date() }: Options = {},
 	) => {
 		const who = admit(actor, by);
 		return transact(db, (tx) => {
-			const work = () => run(tx, who, values, (entry) => recordAudit(tx, who, { ...entry, action }));
-			return isOnce
-				? (once(tx, who as UserActor, { operation: action, key }, work as () => Json) as Result)
+			const note: Run["note"] = (entry) => recordAudit(tx, who, { ...entry, action: action as AuditAction });
+			const work = () => run(tx, who, values, { note, now });
+			const answer = isOnce
+				? (once(tx, who as UserActor, { operation: action, key }, work as () => Json) as Answer)
 				: work();
+			return give ? give(tx, answer, who) : (answer as unknown as Result);
 		});
 	};
 	return Object.assign(act, { action, by, input, of, once: isOnce });

@@ -1,14 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { z } from "zod";
 import type { AuditAction, AuditEntity } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema.server";
-import { adminOperation } from "../actor/operation.server";
 import type { AdminActor } from "../actor/permissions.ts";
-import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../clock/shop-time.server";
+import { command } from "../commands/command.server.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { once } from "../forms/one-time-key.server";
 
 /** An answer as staff see it, with the admin's name while the account is there. */
 export type GivenAnswer = { text: string; by: string | null; at: Date };
@@ -37,6 +36,8 @@ type Inbox<Row extends Item, More extends object> = {
 	called: string;
 	/** The audit log's action of an answer. */
 	action: AuditAction;
+	answerSchema: z.ZodType<{ text: string } & More>;
+	statusSchema: z.ZodType<{ status: Row["status"] }>;
 	/** What the answer is called in it. */
 	verb: "reply" | "answer";
 	find: (tx: Tx, id: string) => Row | undefined;
@@ -63,64 +64,59 @@ export function inboxOperations<Row extends Item, More extends object = object>(
 	/**
 	 * Answers by email to the sender's address, stores the answer and sets the status.
 	 *
-	 * @param input.key the form's one-time key: the same form sent again does nothing and gets the answered record.
 	 * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was answered before; the message names
 	 *   the admin and the time.
 	 */
-	const answer = adminOperation(
-		"inbox",
-		(
-			tx,
-			admin,
-			{ id, key, ...given }: { id: string; text: string; key?: string | null } & More,
-			now: Date = new Date(),
-		): Row => {
-			once(tx, admin, { operation: `${entity}.answer`, key }, () => {
-				const row = get(tx, id);
-				const before = inbox.answerOf(row);
-				if (before) {
-					const by = tx
-						.select({ username: users.username })
-						.from(users)
-						.where(eq(users.id, before.by ?? ""))
-						.get();
-					throw new DomainError(
-						"conflict",
-						`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(before.at)}.`,
-					);
-				}
-				const answer = { ...(given as { text: string } & More), by: admin.id, at: now };
-				if (inbox.holdAnswer?.(tx, row, answer, admin)) return id;
-				const answered = inbox.keepAnswer(tx, row, answer, admin);
-				recordAudit(tx, admin, {
-					action: inbox.action,
-					entity,
-					entityId: id,
-					before: { status: row.status },
-					after: { ...inbox.auditDetails(answered), status: answered.status, [inbox.verb]: given.text },
-				});
-				return id;
+	const answer = command(inbox.action, {
+		by: "inbox",
+		of: ["id"],
+		input: inbox.answerSchema,
+		once: true,
+		run(tx, admin, { id, ...given }, { note, now }) {
+			const row = get(tx, id);
+			const before = inbox.answerOf(row);
+			if (before) {
+				const by = tx
+					.select({ username: users.username })
+					.from(users)
+					.where(eq(users.id, before.by ?? ""))
+					.get();
+				throw new DomainError(
+					"conflict",
+					`Already answered by ${by?.username ?? "a former admin"} at ${shopTime(before.at)}.`,
+				);
+			}
+			const answer = { ...(given as unknown as { text: string } & More), by: admin.id, at: now };
+			if (inbox.holdAnswer?.(tx, row, answer, admin)) return id;
+			const answered = inbox.keepAnswer(tx, row, answer, admin);
+			note({
+				entity,
+				entityId: id,
+				before: { status: row.status },
+				after: { ...inbox.auditDetails(answered), status: answered.status, [inbox.verb]: answer.text },
 			});
-			return get(tx, id);
+			return id;
 		},
-	);
+		give: get,
+	});
 
 	/** Sets the status; does nothing when it is set already. @throws DomainError unauthenticated, forbidden, not_found. */
-	const setStatus = adminOperation(
-		"inbox",
-		(tx, admin, { id, status }: { id: string; status: Row["status"] }): Row => {
+	const setStatus = command(`${entity}.status`, {
+		by: "inbox",
+		of: ["id"],
+		input: inbox.statusSchema,
+		run(tx, admin, { id, status }, { note }): Row {
 			const row = get(tx, id);
 			if (row.status === status) return row;
-			recordAudit(tx, admin, {
-				action: `${entity}.status`,
+			note({
 				entity,
 				entityId: id,
 				before: { status: row.status },
 				after: { ...inbox.auditDetails(row), status },
 			});
-			return inbox.keepStatus(tx, id, status, admin);
+			return inbox.keepStatus(tx, id, status as Row["status"], admin);
 		},
-	);
+	});
 
 	return { answer, setStatus };
 }

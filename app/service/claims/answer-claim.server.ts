@@ -9,7 +9,7 @@ import type { Tx } from "~db/client.server";
 import { claimLines, claims, orders } from "~db/schema.server";
 import { type ClaimRow, carryOut, type LineUnits } from "./carry-out.server";
 import { claimedUnits } from "./claim.queries.server";
-import type { ClaimAnswer } from "./claim.schema.ts";
+import { type ClaimAnswer, claimAnswerSchema, claimStatusSchema } from "./claim.schema.ts";
 import { followClaims } from "./follow-claims.server";
 
 type Addressed = ClaimRow & { email: string };
@@ -33,6 +33,8 @@ export const claimInbox = inboxOperations<Addressed, ClaimAnswer>({
 	entity: "claim",
 	called: "Claim",
 	action: "claim.answer",
+	answerSchema: claimAnswerSchema,
+	statusSchema: claimStatusSchema,
 	verb: "answer",
 	find,
 	answerOf: ({ answeredBy: by, answeredAt: at }) => at && { by, at },

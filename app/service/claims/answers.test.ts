@@ -644,7 +644,7 @@ describe("Rule 19.9: taking an answer back", () => {
 			"answers claim C-1001",
 		);
 		for (const _click of [1, 2]) {
-			reopenClaim(db, admin, { id, reason: "Wrong claim" }, "k");
+			reopenClaim(db, admin, { id, reason: "Wrong claim" }, { key: "k" });
 			expect([statusOf(id), balance()]).toEqual(["open", 6172]);
 		}
 		expect(refusal(() => reopenClaim(db, admin, { id, reason: "x" })).code).toBe("conflict");
@@ -813,10 +813,10 @@ it("each step is done once for a form, and leaves its mail, audit row and note i
 	const id = report({ [cheap]: 4 });
 	answer(id, { resolution: "refund", goodsBack: true });
 	const lines = [{ orderItemId: cheap, flavorId: null, toStock: 1, writtenOff: 1 }];
-	const give = () => receiveGoods(db, admin, { id, lines, note: "Crushed" }, "goods");
+	const give = () => receiveGoods(db, admin, { id, lines, note: "Crushed" }, { key: "goods" });
 	expect([give(), give()].map(({ units }) => units)).toEqual([2, 2]);
 	const input = claimRefundSchema.parse({ method: "check", amount: "1.00" });
-	const pays = () => refundClaim(db, admin, { ...input, id }, "refund");
+	const pays = () => refundClaim(db, admin, { ...input, id }, { key: "refund" });
 	expect([pays(), pays()].map(({ cents }) => cents)).toEqual([100, 100]);
 	expect(refund(id).cents).toBe(187);
 	const other = report({ [dear]: 2 });
@@ -824,7 +824,7 @@ it("each step is done once for a form, and leaves its mail, audit row and note i
 	receive(other, [{ orderItemId: dear, writtenOff: 2 }]);
 	const [receipt] = getClaim(db, admin, other).returns;
 	const undo = (receiptId: string) => () =>
-		undoReceipt(db, admin, { id: other, receiptId, reason: "Mistake" }, `undo ${receiptId}`);
+		undoReceipt(db, admin, { id: other, receiptId, reason: "Mistake" }, { key: `undo ${receiptId}` });
 	expect([undo(receipt!.id)(), undo(receipt!.id)()].map(({ units }) => units)).toEqual([2, 2]);
 	const returns = getClaim(db, admin, other).returns;
 	expect(returns.map(({ writtenOff, undoes }) => [writtenOff, undoes])).toEqual([

@@ -1,6 +1,6 @@
 import { getMyOrder } from "~/buying/index.server";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
 import { type Call, JsonPage, pagingOf, refuseUnknown, write } from "~/http/json.server";
 import { NO_FIELDS } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";
@@ -10,7 +10,7 @@ import { typedIn } from "~/uploads/typed-in";
 import type { Db } from "~db/client.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims } from "./claim.queries.server";
-import { claimAnswerSchema, claimSchema } from "./claim.schema";
+import { claimSchema } from "./claim.schema";
 import { keepPhotos, listUnsentPhotos, removePhoto } from "./claim-photos.server";
 import { claimJson, staffClaimJson } from "./claim-view";
 import { receiveGoods, undoReceipt } from "./receive-goods.server";
@@ -92,16 +92,9 @@ export const claimsApi = {
 		run: ({ db, actor, params }) => staffClaimJson(getClaim(db, actor, params.id ?? "")),
 	}),
 	/** Answers a claim (Rule 19.3). */
-	"POST /api/claims/:id/answer": write({
-		access: "inbox",
+	"POST /api/claims/:id/answer": call(claimInbox.answer, {
 		title: "Failed to answer the claim",
-		schema: claimAnswerSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			claimInbox.answer(db, actor, { ...input, id, key: callKeyOf(call, input) });
-			return staffClaimJson(getClaim(db, actor, id));
-		},
+		respond: staffClaim,
 	}),
 	/** Receives goods of a claim that came back (Rule 19.7). */
 	"POST /api/claims/:id/goods": call(receiveGoods, {

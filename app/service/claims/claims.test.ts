@@ -364,9 +364,14 @@ describe("Rule 19.3: answering", () => {
 			...{ answer: null, answeredBy: null, answeredAt: null },
 			deliveredAt: getClaim(db, sam, id).deliveredAt!.toISOString(),
 		});
-		const answered = claimInbox.answer(db, dana, { ...REFUSED, id, text: "Replaced tomorrow.", key: "k" });
+		const answered = claimInbox.answer(
+			db,
+			dana,
+			{ ...REFUSED, id, text: "Replaced tomorrow." },
+			{ key: "k" },
+		);
 		expect(answered).toMatchObject({ status: "answered", email: buyer.email });
-		claimInbox.answer(db, dana, { ...REFUSED, id, text: "Replaced tomorrow.", key: "k" });
+		claimInbox.answer(db, dana, { ...REFUSED, id, text: "Replaced tomorrow." }, { key: "k" });
 		expect(refusal(() => claimInbox.answer(db, sam, { ...REFUSED, id, text: "Credited." }))).toMatchObject({
 			code: "conflict",
 			message: expect.stringMatching(new RegExp(`^Already answered by ${dana.username} at `)),

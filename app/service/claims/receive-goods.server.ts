@@ -59,7 +59,12 @@ export const receiveGoods = command("claim.receive", {
 	of: ["id"],
 	input: claimGoodsSchema,
 	once: true,
-	run(tx, admin, { id, lines, note }, log): { claimNumber: string; units: number; result: string | null } {
+	run(
+		tx,
+		admin,
+		{ id, lines, note },
+		{ note: log },
+	): { claimNumber: string; units: number; result: string | null } {
 		const claim = claimRow(tx, id);
 		const order = orderOf(tx, claim);
 		const back = checked(tx, claim, lines);
@@ -164,7 +169,7 @@ export const undoReceipt = command("claim.unreceive", {
 	of: ["id", "receiptId"],
 	input: claimUndoSchema,
 	once: true,
-	run(tx, admin, { id, receiptId, reason }, note): { claimNumber: string; units: number } {
+	run(tx, admin, { id, receiptId, reason }, { note }): { claimNumber: string; units: number } {
 		const claim = claimRow(tx, id);
 		const receipt = tx
 			.select()

@@ -21,7 +21,12 @@ export const refundClaim = command("claim.refund", {
 	of: ["id"],
 	input: claimRefundSchema,
 	once: true,
-	run(tx, admin, { id, amount, method, reference, day: on }, note): { claimNumber: string; cents: number } {
+	run(
+		tx,
+		admin,
+		{ id, amount, method, reference, day: on },
+		{ note },
+	): { claimNumber: string; cents: number } {
 		const claim = claimRow(tx, id);
 		const { claimNumber } = claim;
 		const day = on ?? shopToday();

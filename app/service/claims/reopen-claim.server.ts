@@ -24,7 +24,7 @@ export const reopenClaim = command("claim.reopen", {
 	of: ["id"],
 	input: claimReopenSchema,
 	once: true,
-	run(tx, admin, { id, reason, answeredAt }, note): { claimNumber: string } {
+	run(tx, admin, { id, reason, answeredAt }, { note }): { claimNumber: string } {
 		const claim = claimRow(tx, id);
 		const { claimNumber } = claim;
 		if (!claim.answeredAt)

@@ -47,8 +47,8 @@ describe("answering a message", () => {
 	});
 
 	it("tells a second admin who answered and when, and takes the same form once", () => {
-		answer(db, dana, { id, text: "We do.", key: "k" }, new Date("2026-11-20T14:05:00Z"));
-		expect(answer(db, dana, { id, text: "We do.", key: "k" }).reply).toBe("We do.");
+		answer(db, dana, { id, text: "We do." }, { key: "k", now: new Date("2026-11-20T14:05:00Z") });
+		expect(answer(db, dana, { id, text: "We do." }, { key: "k" }).reply).toBe("We do.");
 		expect(() => answer(db, makeAdmin(db), { id, text: "We don't." })).toThrow(
 			`Already answered by ${dana.username} at 9:05 AM EST on Nov 20, 2026.`,
 		);

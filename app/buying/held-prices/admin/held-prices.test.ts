@@ -37,8 +37,7 @@ import { loader as changePage, action as previewForm } from "../../order-changes
 import { changeOrder } from "../../order-changes/change-order.server";
 import { cancelOrder } from "../../orders/cancel-order.server";
 import { acceptQuote } from "../../quotes/accept-quote.server";
-import { action as setStatus } from "../../quotes/admin/quote";
-import { action as answerQuote, loader as quotePage } from "../../quotes/admin/quote-answer";
+import { action as answerQuote, loader as quotePage, action as setStatus } from "../../quotes/admin/quote";
 import { requestQuote } from "../../quotes/request-quote.server";
 import { heldPricesApi } from "../api";
 import { action as decideForm, loader as heldPage } from "./held-prices";

@@ -69,7 +69,7 @@ export default function HeldPrices({ loaderData, actionData }: Route.ComponentPr
 					</Link>
 				) : null}
 				{quoteId ? (
-					<Link className="tap" to={href("/admin/quotes/:id", { id: quoteId })}>
+					<Link className="tap" to={href("/admin/quotes/:id/:does?", { id: quoteId })}>
 						Quote request
 					</Link>
 				) : null}

@@ -1,10 +1,10 @@
 import { shortAge } from "~/customers";
 import { inboxActions } from "~/desk/inbox/actions.server";
 import { QUOTES } from "~/desk/inbox/inboxes";
+import { recordForms } from "~/http/record-page.server";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 import { QUOTE_STATUSES } from "~/terms/inbox";
-import { answerSchema, quoteStatusSchema } from "../answer-quote.schema";
 import { quoteInbox } from "../answer-quote.server";
 import { getQuote, listQuoteQueue } from "../quote-admin.queries.server";
 
@@ -18,8 +18,6 @@ export const quotes = inboxActions(QUOTES, {
 		isWaiting: status === "pending",
 	}),
 	operations: quoteInbox,
-	answerSchema,
-	statusSchema: quoteStatusSchema,
 	heldMessage: ({ answeredAt }) =>
 		answeredAt
 			? null
@@ -28,3 +26,6 @@ export const quotes = inboxActions(QUOTES, {
 					text: "An owner looks at these prices first. The quote goes out once they are approved.",
 				},
 });
+
+/** What can be done on a quote's page. */
+export const quoteForms = recordForms({ page: quotes.setStatus, answer: quotes.answer });

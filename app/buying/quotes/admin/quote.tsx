@@ -1,10 +1,13 @@
 import type { Route } from "./+types/quote";
-import { quotes } from "./quote.server";
+import { quoteForms, quotes } from "./quote.server";
 import { QuoteScreen } from "./screen";
 
-export const loader = (args: Route.LoaderArgs) => quotes.load(args);
+export function loader(args: Route.LoaderArgs) {
+	quoteForms.check(args);
+	return quotes.load(args);
+}
 
-export const action = (args: Route.ActionArgs) => quotes.setStatus(args);
+export const action = quoteForms.action;
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
 	return <QuoteScreen {...loaderData} reply={actionData} />;

@@ -13,7 +13,7 @@ import {
 	testDatabase,
 } from "../../../../tests/helpers/database";
 import { call, formErrors, type RouteFunction } from "../../../../tests/helpers/request";
-import { action as answerQuote, loader as readAnswer } from "../admin/quote-answer";
+import { action as answerQuote, loader as readAnswer } from "../admin/quote";
 import { quotesApi } from "../api";
 import { requestQuote } from "../request-quote.server";
 import { action as accept, loader as readAccept } from "./accept";

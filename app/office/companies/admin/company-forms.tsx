@@ -96,8 +96,8 @@ export function TermsCard({
 }
 
 const LETTERS = {
-	message: { page: (id: string) => href("/admin/messages/:id", { id }), statuses: MESSAGE_STATUSES },
-	quote: { page: (id: string) => href("/admin/quotes/:id", { id }), statuses: QUOTE_STATUSES },
+	message: { page: (id: string) => href("/admin/messages/:id/:does?", { id }), statuses: MESSAGE_STATUSES },
+	quote: { page: (id: string) => href("/admin/quotes/:id/:does?", { id }), statuses: QUOTE_STATUSES },
 	...FEATURE_RECORDS,
 } as const;
 

@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as quotePage, action as setQuote } from "~/buying/quotes/admin/quote";
-import { action as answer, loader as answerPage } from "~/buying/quotes/admin/quote-answer";
+import {
+	action as answer,
+	loader as answerPage,
+	loader as quotePage,
+	action as setQuote,
+} from "~/buying/quotes/admin/quote";
 import { getQuote } from "~/buying/quotes/quote-admin.queries.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
 import { type Actor, type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { loader as licenses } from "~/rules/licenses/admin/licenses";
-import { loader as messagePage, action as setMessage } from "~/service/messages/admin/message";
-import { action as reply, loader as replyPage } from "~/service/messages/admin/message-reply";
+import {
+	loader as messagePage,
+	action as reply,
+	loader as replyPage,
+	action as setMessage,
+} from "~/service/messages/admin/message";
 import { contactSchema } from "~/service/messages/contact.schema";
 import { getMessage } from "~/service/messages/message-admin.queries.server";
 import { sendMessage } from "~/service/messages/send-message.server";
@@ -41,8 +49,9 @@ const post = <Result>(
 	action: RouteFunction<never, Result>,
 	id: string,
 	form: Record<string, string>,
+	path = "/",
 	actor: Actor = dana,
-) => call(action, "/", { db, as: actor, params: { id }, form });
+) => call(action, path, { db, as: actor, params: { id }, form });
 
 describe("access", () => {
 	const pages: [string, RouteFunction, () => string][] = [
@@ -68,15 +77,15 @@ describe("access", () => {
 	it("refuses everyone else's posts, and changes nothing", async () => {
 		const before = [db.select().from(auditLog).all(), db.select().from(outbox).all()];
 		for (const actor of [VISITOR, buyer]) {
-			for (const [action, id] of [
-				[setMessage, messageId],
-				[reply, messageId],
-				[setQuote, quoteId],
-				[answer, quoteId],
+			for (const [action, id, path] of [
+				[setMessage, messageId, "/"],
+				[reply, messageId, `/admin/messages/${messageId}/reply`],
+				[setQuote, quoteId, "/"],
+				[answer, quoteId, `/admin/quotes/${quoteId}/answer`],
 			] as const) {
 				const form = { status: "closed", reply: "x", answer: "x" };
 				const fitting = action === setMessage ? { ...form, status: "read" } : form;
-				expect((await post(action, id, fitting, actor)).status).toBe(403);
+				expect((await post(action, id, fitting, path, actor)).status).toBe(403);
 			}
 		}
 		expect([db.select().from(auditLog).all(), db.select().from(outbox).all()]).toEqual(before);
@@ -118,14 +127,21 @@ describe("the tabs", () => {
 
 describe("messages", () => {
 	it("are answered by email, 400 without words and 409 the second time", async () => {
-		expect((await post(reply, messageId, { reply: " " })).status).toBe(400);
-		const { flash, location } = await post(reply, messageId, { reply: "We do." });
+		expect((await post(reply, messageId, { reply: " " }, `/admin/messages/${messageId}/reply`)).status).toBe(
+			400,
+		);
+		const { flash, location } = await post(
+			reply,
+			messageId,
+			{ reply: "We do." },
+			`/admin/messages/${messageId}/reply`,
+		);
 		expect(location).toBe("/admin?tab=messages");
 		expect(flash).toMatchObject({
 			title: "Reply Sent",
 			text: "We'll email the reply to ana@store.example.",
 		});
-		const again = await post(reply, messageId, { reply: "We don't." });
+		const again = await post(reply, messageId, { reply: "We don't." }, `/admin/messages/${messageId}/reply`);
 		expect(again.status).toBe(409);
 		expect(again.data.result.error?.[""]?.[0]).toMatch(/^Already answered by /);
 		expect(getMessage(db, dana, messageId)).toMatchObject({
@@ -150,11 +166,18 @@ describe("messages", () => {
 
 describe("quotes", () => {
 	it("are answered by email, 400 without words and 409 the second time", async () => {
-		expect((await post(answer, quoteId, { answer: "" })).status).toBe(400);
-		const { flash, location } = await post(answer, quoteId, { answer: "$9 each" });
+		expect((await post(answer, quoteId, { answer: "" }, `/admin/quotes/${quoteId}/answer`)).status).toBe(400);
+		const { flash, location } = await post(
+			answer,
+			quoteId,
+			{ answer: "$9 each" },
+			`/admin/quotes/${quoteId}/answer`,
+		);
 		expect(location).toBe("/admin?tab=quotes");
 		expect(flash).toMatchObject({ title: "Answer Sent" });
-		expect((await post(answer, quoteId, { answer: "$8 each" })).status).toBe(409);
+		expect(
+			(await post(answer, quoteId, { answer: "$8 each" }, `/admin/quotes/${quoteId}/answer`)).status,
+		).toBe(409);
 		expect(getQuote(db, dana, quoteId)).toMatchObject({ answered: { text: "$9 each" }, status: "quoted" });
 	});
 

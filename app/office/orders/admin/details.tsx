@@ -97,7 +97,9 @@ export function OrderDetails({ order, records }: Pick<OrderPageData, "order" | "
 						label: "Quote",
 						value:
 							order.quoteId && may("inbox") ? (
-								<Link to={href("/admin/quotes/:id", { id: order.quoteId })}>The request it came from</Link>
+								<Link to={href("/admin/quotes/:id/:does?", { id: order.quoteId })}>
+									The request it came from
+								</Link>
 							) : null,
 					},
 					{

@@ -16,9 +16,9 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 		case "application":
 			return href("/admin/applications/:id", { id });
 		case "message":
-			return href("/admin/messages/:id", { id });
+			return href("/admin/messages/:id/:does?", { id });
 		case "quote":
-			return href("/admin/quotes/:id", { id });
+			return href("/admin/quotes/:id/:does?", { id });
 		case "held":
 			return href("/admin/held-prices/:id", { id });
 		case "process":

@@ -1,11 +1,14 @@
 import type { Route } from "./+types/claim";
-import { claims } from "./claim.server";
+import { claimForms, claims } from "./claim.server";
 import { ClaimScreen } from "./screen";
 
-export const loader = (args: Route.LoaderArgs) => claims.load(args);
+export function loader(args: Route.LoaderArgs) {
+	claimForms.check(args);
+	return claims.load(args);
+}
 
-export const action = (args: Route.ActionArgs) => claims.setStatus(args);
+export const action = claimForms.action;
 
-export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
-	return <ClaimScreen {...loaderData} reply={actionData} />;
+export default function Claim({ loaderData, actionData, params }: Route.ComponentProps) {
+	return <ClaimScreen {...loaderData} reply={actionData} of={params.does} />;
 }

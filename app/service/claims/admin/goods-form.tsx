@@ -2,7 +2,6 @@ import { Form, href } from "react-router";
 import { lineName } from "~/catalog";
 import { moreFieldId } from "~/desk/inbox/forms";
 import type { PaneProps } from "~/desk/inbox/pane";
-import { useMay } from "~/desk/may";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
@@ -28,7 +27,6 @@ const rowsOf = ({ lines }: StaffClaim) =>
 /** The goods of a claim that came back, and the form that receives more (Rule 19.7). */
 export function GoodsForm({ pane, back }: { pane: PaneProps<StaffClaim>; back: string }) {
 	const { item, formKey } = pane;
-	const may = useMay()("stock");
 	const rows = rowsOf(item);
 	const { errors, text, line: typed } = typedIn(pane, "goods");
 	const at = `goods-${item.id}`;
@@ -54,11 +52,11 @@ export function GoodsForm({ pane, back }: { pane: PaneProps<StaffClaim>; back: s
 		<section className="mt-4" id={at}>
 			<h3>Goods that come back</h3>
 			<InlineFlash at={at} />
-			<Receipts item={item} formKey={formKey} />
-			{may && rows.length > 0 ? (
+			<Receipts item={item} formKey={formKey} may={pane.can.receipt} />
+			{pane.can.goods && rows.length > 0 ? (
 				<Form
 					method="post"
-					action={href("/admin/claims/:id/goods", { id: item.id })}
+					action={href("/admin/claims/:id/:does?", { id: item.id, does: "goods" })}
 					noValidate
 					preventScrollReset
 				>
@@ -118,8 +116,15 @@ export function GoodsForm({ pane, back }: { pane: PaneProps<StaffClaim>; back: s
 }
 
 /** What was received, when and by whom; each with what takes it back (Rule 19.9). */
-function Receipts({ item: { id, returns, lines }, formKey }: { item: StaffClaim; formKey: string }) {
-	const may = useMay()("stock");
+function Receipts({
+	item: { id, returns, lines },
+	formKey,
+	may,
+}: {
+	item: StaffClaim;
+	formKey: string;
+	may: boolean | undefined;
+}) {
 	const undone = new Set(returns.map(({ undoes }) => undoes));
 	const nameOf = (orderItemId: string) => {
 		const line = lines.find((one) => one.orderItemId === orderItemId);
@@ -179,13 +184,12 @@ export function UndoForm({
 	answeredAt?: Date;
 	button: string;
 }) {
-	const action =
-		path === "receipt" ? href("/admin/claims/:id/receipt", { id }) : href("/admin/claims/:id/reopen", { id });
+	const action = href("/admin/claims/:id/:does?", { id, does: path });
 	return (
 		<Form method="post" action={action} noValidate>
 			<input type="hidden" name="idempotencyKey" value={`${formKey}-${path}`} />
 			<input type="hidden" name="at" value={path === "receipt" ? `goods-${id}` : `results-${id}`} />
-			{receipt ? <input type="hidden" name="receipt" value={receipt} /> : null}
+			{receipt ? <input type="hidden" name="receiptId" value={receipt} /> : null}
 			{answeredAt ? <input type="hidden" name="answeredAt" value={answeredAt.toISOString()} /> : null}
 			<TextField
 				name="reason"

@@ -10,6 +10,6 @@ export const CLAIMS: Inbox = {
 	verb: "answer",
 	Verb: "Answer",
 	statuses: CLAIM_STATUSES,
-	pageOf: (id) => href("/admin/claims/:id", { id }),
-	answerPageOf: (id) => href("/admin/claims/:id/answer", { id }),
+	pageOf: (id) => href("/admin/claims/:id/:does?", { id }),
+	answerPageOf: (id) => href("/admin/claims/:id/:does?", { id, does: "answer" }),
 };

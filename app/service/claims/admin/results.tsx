@@ -1,7 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { moreFieldId } from "~/desk/inbox/forms";
 import type { PaneProps } from "~/desk/inbox/pane";
-import { useMay } from "~/desk/may";
 import { decimalOf } from "~/kernel/money";
 import { CLAIM_DECISIONS, CLAIM_RESOLUTIONS } from "~/terms/claims";
 import { MONEY_METHODS } from "~/terms/ledger";
@@ -22,7 +21,6 @@ const METHODS = Object.entries(MONEY_METHODS).map(([value, { label }]) => ({ val
 export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back: string }) {
 	const { item, formKey } = pane;
 	const { id, decision, resolution, goodsBack, papers = [], replacements, answered } = item;
-	const may = useMay();
 	const refundable = papers.reduce(
 		(sum, { kind, openCents }) => sum + (kind === "credit" ? -openCents : 0),
 		0,
@@ -55,10 +53,10 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 					</ul>
 				</>
 			) : null}
-			{may("orders.payment") && refundable > 0 ? (
+			{pane.can.refund && refundable > 0 ? (
 				<RefundForm pane={pane} back={`${back}#${at}`} refundable={refundable} />
 			) : null}
-			{answered && may("inbox") ? (
+			{answered && pane.can.reopen ? (
 				<Details summary="Take the answer back">
 					<p className="small mute mb-2">
 						Its credit memos get counter entries, and a replacement that has not left is cancelled.
@@ -123,7 +121,7 @@ function RefundForm({
 		<Form
 			className="mt-3"
 			method="post"
-			action={href("/admin/claims/:id/refund", { id })}
+			action={href("/admin/claims/:id/:does?", { id, does: "refund" })}
 			noValidate
 			preventScrollReset
 		>

@@ -1,8 +1,8 @@
 import { shortAge } from "~/customers";
 import { inboxActions } from "~/desk/inbox/actions.server";
 import { MESSAGES } from "~/desk/inbox/inboxes";
+import { recordForms } from "~/http/record-page.server";
 import { MESSAGE_STATUSES } from "~/terms/inbox";
-import { messageStatusSchema, replySchema } from "../answer-message.schema";
 import { messageInbox } from "../answer-message.server";
 import { INQUIRY_TYPES } from "../inquiry-types";
 import { getMessage, listMessageQueue } from "../message-admin.queries.server";
@@ -16,6 +16,7 @@ export const messages = inboxActions(MESSAGES, {
 		isWaiting: status === "new",
 	}),
 	operations: messageInbox,
-	answerSchema: replySchema,
-	statusSchema: messageStatusSchema,
 });
+
+/** What can be done on a message's page. */
+export const messageForms = recordForms({ page: messages.setStatus, reply: messages.answer });

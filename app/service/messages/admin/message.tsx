@@ -1,10 +1,13 @@
 import type { Route } from "./+types/message";
-import { messages } from "./message.server";
+import { messageForms, messages } from "./message.server";
 import { MessageScreen } from "./screen";
 
-export const loader = (args: Route.LoaderArgs) => messages.load(args);
+export function loader(args: Route.LoaderArgs) {
+	messageForms.check(args);
+	return messages.load(args);
+}
 
-export const action = (args: Route.ActionArgs) => messages.setStatus(args);
+export const action = messageForms.action;
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
 	return <MessageScreen {...loaderData} reply={actionData} />;
