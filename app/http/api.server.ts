@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { By, Command } from "~/kernel/commands/command.server";
+import { type By, type Command, nothing } from "~/kernel/commands/command.server";
 import { callKeyOf } from "./form-key.server";
 import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
 import { problem } from "./problem.server";
@@ -26,7 +26,8 @@ type Address = {
 export const read = (row: Read): Read => row;
 
 /**
- * A call of the API that is a command: its caller, its body and its key are the command's, the ids come from the address.
+ * A call of the API that is a command: its caller, its body and its key are the command's, the ids come from the address. Where nothing
+ * is typed, there is no body.
  * @param respond what it answers, from what the command gave; without it, that itself.
  */
 export const call = <Schema extends z.ZodType, Key extends string, Result>(
@@ -41,7 +42,7 @@ export const call = <Schema extends z.ZodType, Key extends string, Result>(
 	return write({
 		access: by,
 		title,
-		schema: input,
+		...(input === nothing ? {} : { schema: input }),
 		...(status === undefined ? {} : { status }),
 		run(made, values) {
 			const ids = Object.fromEntries(of.map((name) => [name, made.params[name] ?? ""]));

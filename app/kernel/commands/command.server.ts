@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { AuditAction, CommandName } from "~/terms/audit";
 import type { Permission } from "~/terms/roles";
 import type { Db, Tx } from "~db/client.server";
@@ -48,6 +48,9 @@ export function admits(actor: Actor, by: By): boolean {
 		throw error;
 	}
 }
+
+/** The input of a command that takes none: its address says everything. */
+export const nothing: z.ZodType<object> = z.object({});
 
 /** What the caller gave besides the input: the one-time key of a form or call, and the moment, if it isn't now. */
 type Options = { key?: string | null; now?: Date };
