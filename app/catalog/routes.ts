@@ -13,8 +13,7 @@ export const pages = [
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
 	route("admin/brands", "catalog/brands/admin/brands.tsx"),
-	route("admin/brands/:id", "catalog/brands/admin/brand.tsx"),
-	route("admin/brands/:id/delete", "catalog/brands/admin/brand-delete.ts"),
+	route("admin/brands/:id/:does?", "catalog/brands/admin/brand.tsx"),
 	route("admin/products/new", "catalog/products/admin/new.tsx"),
 	route("admin/products/table", "catalog/products/admin/table.tsx"),
 	route("admin/products/reprice", "catalog/products/admin/reprice.tsx"),
@@ -39,8 +38,7 @@ export const staff = [
 	route("admin/stock/reorder.csv", "catalog/stock/admin/reorder-file.ts"),
 	route("admin/stock/batches/:id", "catalog/stock/admin/batch.tsx"),
 	route("admin/import", "catalog/imports/admin/import.tsx"),
-	route("admin/import/:id", "catalog/imports/admin/job.tsx"),
+	route("admin/import/:id/:does?", "catalog/imports/admin/job.tsx"),
 	route("admin/import/:id/columns", "catalog/imports/admin/columns.tsx"),
-	route("admin/import/:id/cancel", "catalog/imports/admin/cancel.ts"),
 	route("admin/import/:id/errors.csv", "catalog/imports/admin/errors.ts"),
 ] satisfies RouteConfig;

@@ -512,7 +512,7 @@ const CASES: Record<string, Case> = {
 		json: { does: "withdraw" },
 	}),
 	"catalog/brands/admin/brand.tsx": () => ({ params: { id: "new" }, form: { name: "North", active: "on" } }),
-	"catalog/brands/admin/brand-delete.ts": () => ({ params: { id: makeBrand(db).id }, form: {} }),
+	"catalog/brands/admin/brand.tsx#delete": () => ({ params: { id: makeBrand(db).id }, form: {} }),
 	"office/admin-portal/portal.tsx": () => ({
 		path: "/admin-portal?tab=abandoned-carts",
 		form: { cartId: abandonedCart().id, customerEmail: "ana@store.example" },
@@ -821,7 +821,7 @@ const WITHOUT_CASE: Record<string, string> = {
 	"catalog/imports/admin/import.tsx": "a preview",
 	"catalog/imports/admin/columns.tsx": "a preview",
 	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
-	"catalog/imports/admin/cancel.ts": "a preview thrown away",
+	"catalog/imports/admin/job.tsx#cancel": "a preview thrown away",
 };
 
 /** Actions of the same routes that take a one-time key, where the case above is another one. */

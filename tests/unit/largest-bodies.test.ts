@@ -231,13 +231,11 @@ const because = (reason: string, writes: string) =>
 const UNREAD: Record<string, string> = {
 	...because(
 		"A button alone: the address says everything.",
-		`POST /admin/import/:id/cancel
-		POST /admin/price-lists/:id/delete
+		`POST /admin/price-lists/:id/delete
 		POST /admin/products/:id/delete
 		POST /admin/products/:id/pictures/:pictureId/remove
 		POST /admin/applications/:id/review
 		POST /admin/blog/:id/delete
-		POST /admin/brands/:id/delete
 		POST /admin/campaigns/:id/cancel
 		POST /admin/campaigns/:id/send
 		POST /admin/campaigns/:id/test

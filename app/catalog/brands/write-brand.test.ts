@@ -62,21 +62,21 @@ describe("brands", () => {
 
 	it("can't be deleted while they have products", () => {
 		const product = makeProduct(db, { active: false });
-		expect(() => deleteBrand(db, admin, product.brandId)).toThrow(
+		expect(() => deleteBrand(db, admin, { id: product.brandId })).toThrow(
 			expect.objectContaining({ code: "conflict" }),
 		);
 		const free = makeBrand(db);
-		deleteBrand(db, admin, free.id);
+		deleteBrand(db, admin, { id: free.id });
 		expect(db.select().from(brands).where(eq(brands.id, free.id)).get()).toBeUndefined();
 		expect(db.select().from(auditLog).all()).toMatchObject([{ action: "brand.delete", entityId: free.id }]);
 		for (const call of [
-			() => deleteBrand(db, admin, "nope"),
+			() => deleteBrand(db, admin, { id: "nope" }),
 			() => updateBrand(db, admin, { ...input("Raz"), id: "nope" }),
 			() => getBrandForAdmin(db, admin, "nope"),
 		]) {
 			expect(call).toThrow(expect.objectContaining({ code: "not_found" }));
 		}
-		expect(() => deleteBrand(db, makeBuyer(db), product.brandId)).toThrow(
+		expect(() => deleteBrand(db, makeBuyer(db), { id: product.brandId })).toThrow(
 			expect.objectContaining({ code: "forbidden" }),
 		);
 	});

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { openTable } from "~/kernel/tables/open-table.server";
 import { outlineOf } from "~/kernel/tables/table-file";
@@ -185,15 +185,20 @@ export function confirmImport(
 }
 
 /** Cancels an import before it is confirmed (Rule 7.16). @throws DomainError forbidden, not_found; conflict once it was confirmed. */
-export const cancelImport = adminOperation("imports", (tx, admin, id: string): void => {
-	const { state } = getImport(tx, admin, id);
-	if (state === "applying" || state === "stopped" || state === "done") {
-		throw new DomainError("conflict", "This import was confirmed already.");
-	}
-	tx.update(productImports)
-		.set({ state: "cancelled", claimedAt: null, finishedAt: new Date() })
-		.where(eq(productImports.id, id))
-		.run();
+export const cancelImport = command("import.cancel", {
+	by: "imports",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }, { now }): void {
+		const { state } = getImport(tx, admin, id);
+		if (state === "applying" || state === "stopped" || state === "done") {
+			throw new DomainError("conflict", "This import was confirmed already.");
+		}
+		tx.update(productImports)
+			.set({ state: "cancelled", claimedAt: null, finishedAt: now })
+			.where(eq(productImports.id, id))
+			.run();
+	},
 });
 
 const POLL_MS = 20;

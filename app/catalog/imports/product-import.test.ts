@@ -104,7 +104,7 @@ describe("reading", () => {
 		expect(listImportRows(db, found, { kind: "create", page: 3, perPage: 10 })[0]).toMatchObject({
 			line: 22,
 		});
-		cancelImport(db, admin, found.id);
+		cancelImport(db, admin, { id: found.id });
 		await keepUpImports(db);
 		expect(db.select().from(productImportRows).all()).toEqual([]);
 	});
@@ -127,9 +127,13 @@ describe("reading", () => {
 	it("shows each admin only their own imports", async () => {
 		const id = await start("SKU,Stock\nA,1");
 		const other = makeAdmin(db);
-		for (const act of [getImport, confirmImport, cancelImport]) {
-			expect(() => act(db, other, id)).toThrow(expect.objectContaining({ code: "not_found" }));
-			expect(() => act(db, makeBuyer(db), id)).toThrow(expect.objectContaining({ code: "forbidden" }));
+		for (const act of [
+			(actor: UserActor) => getImport(db, actor, id),
+			(actor: UserActor) => confirmImport(db, actor, id),
+			(actor: UserActor) => cancelImport(db, actor, { id }),
+		]) {
+			expect(() => act(other)).toThrow(expect.objectContaining({ code: "not_found" }));
+			expect(() => act(makeBuyer(db))).toThrow(expect.objectContaining({ code: "forbidden" }));
 		}
 		expect(listOpenImports(db, other)).toEqual([]);
 	});
@@ -490,7 +494,7 @@ describe("cancelling", () => {
 		const ready = await start("SKU,MSRP\nA,1\n");
 		const reading = await queue(`SKU,MSRP\n${"A,1\n".repeat(5_000)}`);
 		for (const id of [ready, reading]) {
-			cancelImport(db, admin, id);
+			cancelImport(db, admin, { id });
 			expect(() => getImport(db, admin, id)).toThrow(expect.objectContaining({ code: "not_found" }));
 		}
 		await importsAtRest(db);
@@ -507,9 +511,9 @@ describe("cancelling", () => {
 		makeProduct(db, { sku: "A" });
 		const id = await start("SKU,MSRP\nA,1\n");
 		confirmImport(db, admin, id);
-		expect(() => cancelImport(db, admin, id)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(() => cancelImport(db, admin, { id })).toThrow(expect.objectContaining({ code: "conflict" }));
 		await importsAtRest(db);
-		expect(() => cancelImport(db, admin, id)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(() => cancelImport(db, admin, { id })).toThrow(expect.objectContaining({ code: "conflict" }));
 	});
 });
 

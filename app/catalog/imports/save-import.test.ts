@@ -271,7 +271,7 @@ describe("an error in the middle", () => {
 			problem: "Something went wrong. It has been noted.",
 		});
 		expect(db.select().from(products).all()).toHaveLength(KNOWN + ROWS_OF_PIECE);
-		expect(() => cancelImport(db, admin, id)).toThrow(expect.objectContaining({ code: "conflict" }));
+		expect(() => cancelImport(db, admin, { id })).toThrow(expect.objectContaining({ code: "conflict" }));
 		await keepUpImports(db);
 		expect(listImportRows(db, stopped, { kind: "unsaved", page: 1, perPage: 1_000 })).toHaveLength(
 			CHANGES - ROWS_OF_PIECE,

@@ -1,38 +1,24 @@
 import { href } from "react-router";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
-import { brandSchema } from "../brand.schema";
 import { getBrandForAdmin } from "../brand-admin.queries.server";
-import { createBrand, updateBrand } from "../write-brand.server";
 import type { Route } from "./+types/brand";
+import { brandForms } from "./brand.server";
 import { BrandForm } from "./brand-form";
 import { DeleteBrand } from "./delete-brand";
 
 /** A brand's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
+	brandForms.check({ params });
 	const admin = adminOrDenied(context);
 	if (params.id === "new") return { brand: null };
 	return { brand: foundOr404(() => getBrandForAdmin(getDb(context), admin, params.id)) };
 }
 
-/** Makes the brand, or saves it (Rule 7.13), unless somebody else did meanwhile (Rule 7.7). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: brandSchema,
-		run: ({ db, actor }, input) => {
-			const { id } = args.params;
-			if (id === "new") createBrand(db, actor, input);
-			else updateBrand(db, actor, { ...input, id });
-			return input;
-		},
-		failed: { title: "Error", text: "The brand was not saved." },
-		done: ({ name }) => ({ to: href("/admin/brands"), title: "Brand Saved", text: `${name} was saved.` }),
-	});
+export const action = brandForms.action;
 
 /** After a refused save, load the newest version, so that the form can be sent again. */
 export const shouldRevalidate = () => true;

@@ -24,7 +24,7 @@ type Row = Route.ComponentProps["loaderData"]["list"]["rows"][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		head: "Brand",
-		cell: ({ id, name }) => <Link to={href("/admin/brands/:id", { id })}>{name}</Link>,
+		cell: ({ id, name }) => <Link to={href("/admin/brands/:id/:does?", { id })}>{name}</Link>,
 	},
 	{
 		head: "State",
@@ -48,7 +48,7 @@ export default function Brands({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<StaffHead title="Brands" tabs={useSectionTabs("Products", href("/admin/brands"))}>
-				<ButtonLink variant="primary" to={href("/admin/brands/:id", { id: "new" })}>
+				<ButtonLink variant="primary" to={href("/admin/brands/:id/:does?", { id: "new" })}>
 					Add Brand
 				</ButtonLink>
 			</StaffHead>

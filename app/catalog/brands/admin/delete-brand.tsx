@@ -5,7 +5,11 @@ import { Button } from "~/ui/button";
 /** Deleting, offered while the brand has no products. */
 export function DeleteBrand({ id, products }: { id: string; products: number }) {
 	return (
-		<Form method="post" action={href("/admin/brands/:id/delete", { id })} className="acts mt-6">
+		<Form
+			method="post"
+			action={href("/admin/brands/:id/:does?", { id, does: "delete" })}
+			className="acts mt-6"
+		>
 			<Button variant="bad" pendingText="Deleting..." disabled={products > 0}>
 				Delete brand
 			</Button>

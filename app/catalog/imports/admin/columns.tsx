@@ -29,7 +29,7 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const found = foundOr404(() => getImportColumns(db, admin, id));
-	if (!found) throw seeOther(href("/admin/import/:id", { id }));
+	if (!found) throw seeOther(href("/admin/import/:id/:does?", { id }));
 	const { fileName, source, supplier, outline, columns, state } = found;
 	const { heads, samples, sheet, sheets } = outline;
 	return {
@@ -69,7 +69,7 @@ export const action = (args: Route.ActionArgs) => {
 			const columns = Array.from({ length: count }, (_, at) => String(form.get(`column${at}`) ?? ""));
 			chooseColumns(db, actor, id, { columns, supplier });
 			await untilImportRests(db, id, PATIENCE_MS);
-			return href("/admin/import/:id", { id });
+			return href("/admin/import/:id/:does?", { id });
 		},
 		failed: { title: "Error" },
 		done: (to) => ({ to }),
@@ -155,7 +155,11 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 					</Button>
 				</div>
 			</Form>
-			<Form method="post" action={href("/admin/import/:id/cancel", { id: job.id })} className="mt-3">
+			<Form
+				method="post"
+				action={href("/admin/import/:id/:does?", { id: job.id, does: "cancel" })}
+				className="mt-3"
+			>
 				<Button variant="link-bad" pendingText="Cancelling...">
 					Cancel import
 				</Button>

@@ -55,7 +55,7 @@ export function ImportStopped({ data: { job, counts } }: { data: JobData }) {
 				{job.problem}
 			</Note>
 			<div className="acts">
-				<Form method="post" action={href("/admin/import/:id", here)}>
+				<Form method="post" action={href("/admin/import/:id/:does?", here)}>
 					<Button variant="primary" pendingText="Saving...">
 						Save the other {counted(all - job.rowsDone, "row")}
 					</Button>

@@ -74,7 +74,7 @@ export function ImportNotices({ data: { job, tally, counts } }: { data: JobData 
 					<li key={line}>{line}</li>
 				))}
 			</ul>
-			<Link to={`${href("/admin/import/:id", { id: job.id })}?show=notice`}>
+			<Link to={`${href("/admin/import/:id/:does?", { id: job.id })}?show=notice`}>
 				{counts.notice === 1 ? "Show this row" : "Show these rows"}
 			</Link>
 		</Note>

@@ -15,10 +15,8 @@ import {
 } from "../../../../tests/helpers/database";
 import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import { action as brandAction, loader as brandPage } from "../../brands/admin/brand";
-import { action as brandDelete } from "../../brands/admin/brand-delete";
 import { loader as brandsPage } from "../../brands/admin/brands";
 import { action as tableAction, loader as tablePage } from "../../products/admin/table";
-import { action as cancel, loader as cancelPage } from "./cancel";
 import { action as choose, loader as columnsPage } from "./columns";
 import { loader as errorsFile } from "./errors";
 import { action as upload, loader as uploadPage } from "./import";
@@ -32,8 +30,13 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 const args = (id: string, path = "/x") => routeArgs(contextFor(db, admin), path, { params: { id } });
-const press = <Result>(action: RouteFunction<never, Result>, id: string, form: Record<string, string> = {}) =>
-	call(action, "/x", { db, as: admin, params: { id }, form });
+const press = <Result>(
+	action: RouteFunction<never, Result>,
+	id: string,
+	form: Record<string, string> = {},
+	path = "/x",
+) => call(action, path, { db, as: admin, params: { id }, form });
+const CANCEL = "/admin/import/x/cancel";
 
 function sendFile(content: string | null, as: Actor = admin) {
 	const body = new FormData();
@@ -127,7 +130,7 @@ describe("the import's pages", () => {
 		const file = await errorsFile(args(id)).text();
 		expect(file.trim().split("\r\n")).toHaveLength(1 + 50);
 		expect(file).toContain("301,S299,Row 299,Row,is not saved\r\n");
-		expect((await press(cancel, id)).flash).toMatchObject({ kind: "error" });
+		expect((await press(confirm, id, {}, CANCEL)).flash).toMatchObject({ kind: "error" });
 		db.$client.exec("drop trigger spoil");
 		await press(confirm, id);
 		expect(shown(id)).toMatchObject({ job: { state: "done", leftOut: 0 }, counts: { create: 300 } });
@@ -266,27 +269,17 @@ describe("the import's pages", () => {
 	it("cancel an import until it is confirmed", async () => {
 		const { sku } = makeProduct(db);
 		const given = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
-		expect((await press(cancel, given)).flash).toMatchObject({ title: "Import Cancelled" });
+		expect((await press(confirm, given, {}, CANCEL)).flash).toMatchObject({ title: "Import Cancelled" });
 		expect((await answerOf(() => shown(given))).status).toBe(404);
 		const done = idOf(await sendFile(`SKU,MSRP\n${sku},25.00\n`));
 		await press(confirm, done);
-		expect((await press(cancel, done)).flash).toMatchObject({ kind: "error" });
-		expect((await press(cancel, "nope")).status).toBe(404);
-		expect((await answerOf(() => cancelPage(args(done)))).status).toBe(303);
+		expect((await press(confirm, done, {}, CANCEL)).flash).toMatchObject({ kind: "error" });
+		expect((await press(confirm, "nope", {}, CANCEL)).status).toBe(404);
 	});
 
 	it("are for admins", async () => {
 		const other = contextFor(db, makeBuyer(db));
-		for (const loader of [
-			uploadPage,
-			job,
-			columnsPage,
-			errorsFile,
-			cancelPage,
-			brandsPage,
-			brandPage,
-			tablePage,
-		]) {
+		for (const loader of [uploadPage, job, columnsPage, errorsFile, brandsPage, brandPage, tablePage]) {
 			const denied = await answerOf(() => loader(routeArgs(other, "/x", { params: { id: "new" } })));
 			expect(denied.status).toBe(403);
 		}
@@ -302,11 +295,11 @@ describe("brands", () => {
 		expect(bad.status).toBe(400);
 		expect(bad.data.result.error).toEqual({ name: ["Brand name is required"] });
 		const { brandId } = makeProduct(db);
-		expect((await press(brandDelete, brandId)).flash).toMatchObject({
+		expect((await press(brandAction, brandId, {}, "/admin/brands/x/delete")).flash).toMatchObject({
 			kind: "error",
 			text: expect.stringContaining("has products"),
 		});
-		const missing = await press(brandDelete, "nope");
+		const missing = await press(brandAction, "nope", {}, "/admin/brands/x/delete");
 		expect(missing.status).toBe(404);
 	});
 });

@@ -68,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		);
 		if (!outcome.done) return outcome.reply;
 		await untilImportRests(db, outcome.value, PATIENCE_MS);
-		return seeOther(href("/admin/import/:id", { id: outcome.value }));
+		return seeOther(href("/admin/import/:id/:does?", { id: outcome.value }));
 	} finally {
 		await received?.discard();
 	}

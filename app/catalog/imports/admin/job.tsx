@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { seeOther } from "~/http/form.server";
-import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
@@ -11,21 +10,17 @@ import { pageTitle } from "~/ui/layout/page-title";
 import type { Db } from "~db/client.server";
 import { describeRows } from "../describe-rows.server";
 import {
-	confirmImport,
 	flavorsToConfirm,
 	getImport,
 	listImportRows,
 	type ProductImport,
-	untilImportRests,
 	waitsForAnother,
 } from "../product-import.server";
 import type { Route } from "./+types/job";
 import { ImportFailed, ImportResult, ImportStopped } from "./end";
+import { importForms } from "./job.server";
 import { ImportPreview, KINDS } from "./preview";
 import { ImportProgress, sayProgress } from "./progress";
-
-// Most are done by then, and the result is the next page.
-const PATIENCE_MS = 1_000;
 
 const TITLES = {
 	reading: "Reading the file",
@@ -41,6 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** An import in any state: running, previewed (ten rows per page, errors first), or finished. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
+	importForms.check({ params });
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const found = foundOr404(() => getImport(db, admin, params.id));
@@ -93,21 +89,7 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 	};
 }
 
-/** Starts the import of all rows or of the good ones (Rule 7.15), or goes on with one that was stopped (Rule 7.45). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: nothingTyped,
-		run: async ({ db, actor, form }) => {
-			confirmImport(db, actor, args.params.id, {
-				confirmed: Number(form.get("flavors") ?? 0),
-				goodOnly: form.get("rows") === "good",
-			});
-			await untilImportRests(db, args.params.id, PATIENCE_MS);
-		},
-		refusedTo: href("/admin/import/:id", args.params),
-		done: { to: href("/admin/import/:id", args.params) },
-	});
+export const action = importForms.action;
 
 export type JobData = Route.ComponentProps["loaderData"];
 

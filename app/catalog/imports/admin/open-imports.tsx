@@ -19,7 +19,7 @@ export function OpenImports({ open }: { open: Route.ComponentProps["loaderData"]
 			<ul className="mt-2 grid gap-2">
 				{open.map(({ id, fileName, state, createdAt }) => (
 					<li key={id}>
-						<Link to={href("/admin/import/:id", { id })}>{fileName}</Link>{" "}
+						<Link to={href("/admin/import/:id/:does?", { id })}>{fileName}</Link>{" "}
 						<span className="mute">
 							{STATES[state]}, uploaded <Moment at={createdAt} show="full" />
 						</span>

@@ -23,7 +23,7 @@ const LABELS = {
 /** What the import would do, row by row. */
 export function ImportPreview({ data }: { data: JobData }) {
 	const { job, counts, tally, flavorsToConfirm, show, rows, page, pageCount } = data;
-	const here = href("/admin/import/:id", { id: job.id });
+	const here = href("/admin/import/:id/:does?", { id: job.id });
 	const changes = counts.create + counts.update;
 	return (
 		<>
@@ -67,7 +67,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 					</Button>
 				) : null}
 				<ButtonLink to={href("/admin/import")}>Choose another file</ButtonLink>
-				<Form method="post" action={href("/admin/import/:id/cancel", { id: job.id })}>
+				<Form method="post" action={href("/admin/import/:id/:does?", { id: job.id, does: "cancel" })}>
 					<Button variant="link-bad" pendingText="Cancelling...">
 						Cancel import
 					</Button>

@@ -37,7 +37,7 @@ export function ImportProgress({ data }: { data: JobData }) {
 		const timer = setTimeout(revalidate, EVERY_MS);
 		return () => clearTimeout(timer);
 	}, [state, revalidate]);
-	const here = href("/admin/import/:id", { id: job.id });
+	const here = href("/admin/import/:id/:does?", { id: job.id });
 	const isReading = job.state === "reading";
 	const changes = counts.create + counts.update;
 	const total = isReading ? job.rowsTotal : changes;
@@ -67,7 +67,7 @@ export function ImportProgress({ data }: { data: JobData }) {
 						Check now
 					</Link>
 					{isReading ? (
-						<Form method="post" action={href("/admin/import/:id/cancel", { id: job.id })}>
+						<Form method="post" action={href("/admin/import/:id/:does?", { id: job.id, does: "cancel" })}>
 							<Button variant="link-bad" pendingText="Cancelling...">
 								Cancel import
 							</Button>

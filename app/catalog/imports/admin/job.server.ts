@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { formAction, nothingTyped } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { form, recordForms } from "~/http/record-page.server";
+import { cancelImport, confirmImport, untilImportRests } from "../product-import.server";
+import type { Route } from "./+types/job";
+
+// Most are done by then, and the result is the next page.
+const PATIENCE_MS = 1_000;
+
+const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/admin/import/:id/:does?", { id });
+
+/** What can be done on an import's page. */
+export const importForms = recordForms({
+	/** Starts the import of all rows or of the good ones (Rule 7.15), or goes on with one that was stopped (Rule 7.45). */
+	page: (args: Route.ActionArgs) =>
+		formAction(args, {
+			guard: adminOrDenied,
+			schema: nothingTyped,
+			run: async ({ db, actor, form }) => {
+				confirmImport(db, actor, args.params.id, {
+					confirmed: Number(form.get("flavors") ?? 0),
+					goodOnly: form.get("rows") === "good",
+				});
+				await untilImportRests(db, args.params.id, PATIENCE_MS);
+			},
+			refusedTo: pageOf(args),
+			done: { to: pageOf(args) },
+		}),
+	cancel: form(cancelImport, (args: Route.ActionArgs) => ({
+		refusedTo: pageOf(args),
+		done: { to: href("/admin/import"), title: "Import Cancelled", text: "Nothing was changed." },
+	})),
+});
