@@ -16,7 +16,7 @@ export { nextStep, stepCents } from "./prices/price-steps";
 export { ProductLink } from "./products/admin/product-link";
 export { ProductsTab } from "./products/admin/tab";
 export { marginPercent } from "./products/fields/margin";
-export { productChangeSchema, productSchema } from "./products/fields/product.schema";
+export { productSchema } from "./products/fields/product.schema";
 export { isProductTable, plainHead } from "./products/fields/product-columns";
 export {
 	FIELD_LIST,

@@ -161,7 +161,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Commands whose rows have other names, as they depend on what is done, or that write none. */
-const OTHER_COMMANDS = ["import.cancel"] as const;
+const OTHER_COMMANDS = ["import.cancel", "product.change-many"] as const;
 
 /** What a command is called: as its row in the audit log, if it has one of its own. */
 export type CommandName = AuditAction | (typeof OTHER_COMMANDS)[number];

@@ -577,7 +577,7 @@ export const STEPS = {
 				),
 			}));
 			for (const row of rows) if (row.flavors.length > 0) row.values = row.seen;
-			return () => changeManyProducts(db, admin, rows);
+			return () => changeManyProducts(db, admin, { rows, from: null });
 		},
 	},
 	flavors: {
@@ -622,7 +622,7 @@ export const STEPS = {
 		repeats: true,
 		fill: ({ db, admin }, random) => {
 			const goods = goodsOf(db);
-			return goods.length > 4 ? () => deleteProduct(db, admin, random.pick(goods).id) : undefined;
+			return goods.length > 4 ? () => deleteProduct(db, admin, { id: random.pick(goods).id }) : undefined;
 		},
 	},
 	restore: {

@@ -656,8 +656,8 @@ const CASES: Record<string, Case> = {
 		return { params, request };
 	},
 	"catalog/pictures/admin/picture.tsx": () => ({ ...picture(), form: { altText: "The box" } }),
-	"catalog/pictures/admin/place.ts": () => ({ ...picture(), form: {} }),
-	"catalog/pictures/admin/remove.ts": () => ({ ...picture(), form: {} }),
+	"catalog/pictures/admin/picture.tsx#place": () => ({ ...picture(), form: {} }),
+	"catalog/pictures/admin/picture.tsx#remove": () => ({ ...picture(), form: {} }),
 	"office/companies/admin/company.tsx": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { approved: "false", reason: "The license lapsed." },

@@ -39,6 +39,7 @@ const ELSEWHERE = [
 	"/api/orders/:id/shipments",
 	"/api/orders/:id/short",
 	"/api/pact-orders/:orderNumber",
+	"/api/products/:id",
 	"/api/stock/counts",
 	"/api/stock/deliveries",
 	"/api/users/:id/orders",

@@ -1,4 +1,4 @@
-import { productChangeSchema, productSchema } from "~/catalog";
+import { productSchema } from "~/catalog";
 import {
 	createProduct,
 	findProducts,
@@ -7,7 +7,7 @@ import {
 	productsJson,
 	updateProduct,
 } from "~/catalog/index.server";
-import { type ApiTable, read } from "~/http/api.server";
+import { type ApiTable, call, read } from "~/http/api.server";
 import { JsonPage, pagingOf, write } from "~/http/json.server";
 import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 
@@ -45,15 +45,9 @@ export const shopApi = {
 		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
 		run: ({ db, actor, params }) => getProductJson(db, actor, params.id ?? ""),
 	}),
-	"PATCH /api/products/:id": write({
-		access: "products.edit",
+	"PATCH /api/products/:id": call(updateProduct, {
 		title: "Failed to update product",
-		schema: productChangeSchema,
-		run: ({ db, actor, params }, input) => {
-			const id = params.id ?? "";
-			updateProduct(db, actor, { ...input, id });
-			return getProductJson(db, actor, id);
-		},
+		respond: ({ db, actor, params }) => getProductJson(db, actor, params.id ?? ""),
 	}),
 	"GET /api/products/featured": read({
 		access: "public",

@@ -97,7 +97,12 @@ describe("the table of prices and stock", () => {
 	it("saves the changed rows", () => {
 		const one = makeProduct(db);
 		const two = makeProduct(db);
-		expect(changeManyProducts(db, admin, [row(one, { wholesalePriceCents: 1100 }), row(two)])).toMatchObject({
+		expect(
+			changeManyProducts(db, admin, {
+				rows: [row(one, { wholesalePriceCents: 1100 }), row(two)],
+				from: null,
+			}),
+		).toMatchObject({
 			changed: 1,
 		});
 		expect(db.select().from(products).where(eq(products.id, one.id)).get()!.wholesalePriceCents).toBe(1100);
@@ -111,7 +116,7 @@ describe("the table of prices and stock", () => {
 			row(one, { wholesalePriceCents: 1100 }),
 			row(two, { version: 9, wholesalePriceCents: 1200 }),
 		];
-		expect(() => changeManyProducts(db, admin, rows)).toThrow(
+		expect(() => changeManyProducts(db, admin, { rows, from: null })).toThrow(
 			expect.objectContaining({
 				code: "conflict",
 				errors: [{ field: "rows[1].wholesalePrice", message: expect.stringContaining(two.name) }],

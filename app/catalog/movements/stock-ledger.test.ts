@@ -151,7 +151,7 @@ describe("flavors that begin or cease to keep stock (Rule 7.81)", () => {
 
 	it("go with their deleted product", () => {
 		const { id } = create("PULSE", 40, [flavor("Mint", 7)]);
-		deleteProduct(db, admin, id);
+		deleteProduct(db, admin, { id });
 		expect(movements(id).map((row) => [row[0], row[2], row[4], row[6]])).toEqual([
 			["opening", 7, null, admin.username],
 			["adjust", -7, "Product deleted", admin.username],

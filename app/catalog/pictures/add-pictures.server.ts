@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { z } from "zod";
+import { command } from "~/kernel/commands/command.server";
 import { MOST_PICTURES } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
@@ -20,16 +20,18 @@ export type NewPicture = Picture & {
  * @returns the skipped pictures, whose files can be deleted.
  * @throws DomainError forbidden, not_found; invalid past the most a product may have. Nothing is added then.
  */
-export const addPictures = adminOperation(
-	"products.edit",
-	(tx, admin, productId: string, added: NewPicture[]): Picture[] => {
-		const product = tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get();
+export const addPictures = command("product.add-picture", {
+	by: "products.edit",
+	of: ["id"],
+	input: z.object({ pictures: z.custom<NewPicture[]>() }),
+	run(tx, _admin, { id, pictures }, { note }): Picture[] {
+		const product = tx.select({ id: products.id }).from(products).where(eq(products.id, id)).get();
 		if (!product) throw notFound("Product");
-		const there = picturesOf(tx, productId);
+		const there = picturesOf(tx, id);
 		const known = new Set(there.map(({ sourceHash }) => sourceHash));
 		const unneeded: Picture[] = [];
 		let position = there.length;
-		for (const { name, ...picture } of added) {
+		for (const { name, ...picture } of pictures) {
 			if (known.has(picture.sourceHash)) {
 				unneeded.push(picture);
 				continue;
@@ -40,20 +42,16 @@ export const addPictures = adminOperation(
 					field: "pictures",
 				});
 			}
-			const { id } = tx
+			const added = tx
 				.insert(productPictures)
-				.values({ ...picture, productId, position })
+				.values({ ...picture, productId: id, position })
 				.returning({ id: productPictures.id })
 				.get();
 			position += 1;
-			recordAudit(tx, admin, {
-				action: "product.add-picture",
-				entity: "product",
-				entityId: productId,
-				after: { picture: id, name, width: picture.width, height: picture.height },
-			});
+			const { width, height } = picture;
+			note({ entity: "product", entityId: id, after: { picture: added.id, name, width, height } });
 		}
-		saveOrder(tx, productId, picturesOf(tx, productId));
+		saveOrder(tx, id, picturesOf(tx, id));
 		return unneeded;
 	},
-);
+});

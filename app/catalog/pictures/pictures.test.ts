@@ -13,9 +13,8 @@ import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../.
 import { deleteProduct } from "../products/delete-product.server";
 import { getProductBySlug } from "../products/shelf/product.queries.server";
 import { addPictures, type NewPicture } from "./add-pictures.server";
-import { describePicture, movePicture } from "./change-picture.server";
+import { describePicture, movePicture, removePicture } from "./change-picture.server";
 import { getProductPictures, listPictures } from "./picture.queries.server";
-import { removePicture } from "./remove-picture.server";
 
 let db: Db;
 let admin: UserActor;
@@ -67,8 +66,8 @@ describe("a picture's file names", () => {
 
 describe("adding", () => {
 	it("adds pictures after the existing ones, and stores their addresses with the product", () => {
-		expect(addPictures(db, admin, productId, [picture(1), picture(2)])).toEqual([]);
-		addPictures(db, admin, productId, [picture(3)]);
+		expect(addPictures(db, admin, { id: productId, pictures: [picture(1), picture(2)] })).toEqual([]);
+		addPictures(db, admin, { id: productId, pictures: [picture(3)] });
 		expect(keys()).toEqual([1, 2, 3]);
 		expect(images()).toEqual(addressesOf(1, 2, 3));
 		expect(lastAudit()).toMatchObject({
@@ -79,26 +78,30 @@ describe("adding", () => {
 	});
 
 	it("skips a duplicate file and returns it", () => {
-		addPictures(db, admin, productId, [picture(1)]);
+		addPictures(db, admin, { id: productId, pictures: [picture(1)] });
 		const again = { ...picture(2), sourceHash: "hash-1" };
-		expect(addPictures(db, admin, productId, [again])).toMatchObject([{ storageKey: key(2) }]);
+		expect(addPictures(db, admin, { id: productId, pictures: [again] })).toMatchObject([
+			{ storageKey: key(2) },
+		]);
 		expect(keys()).toEqual([1]);
 		const other = makeProduct(db, { slug: "other" }).id;
-		expect(addPictures(db, admin, other, [again])).toEqual([]);
+		expect(addPictures(db, admin, { id: other, pictures: [again] })).toEqual([]);
 	});
 
 	it("refuses a ninth, and the whole upload with it", () => {
-		addPictures(db, admin, productId, [1, 2, 3, 4, 5, 6, 7].map(picture));
-		expect(() => addPictures(db, admin, productId, [picture(8), picture(9)])).toThrow("up to 8 pictures");
+		addPictures(db, admin, { id: productId, pictures: [1, 2, 3, 4, 5, 6, 7].map(picture) });
+		expect(() => addPictures(db, admin, { id: productId, pictures: [picture(8), picture(9)] })).toThrow(
+			"up to 8 pictures",
+		);
 		expect(keys()).toHaveLength(7);
 		expect(images()).toHaveLength(7);
 	});
 
 	it("is for admins, and for products that are there", () => {
-		expect(() => addPictures(db, makeBuyer(db), productId, [picture(1)])).toThrow(
+		expect(() => addPictures(db, makeBuyer(db), { id: productId, pictures: [picture(1)] })).toThrow(
 			expect.objectContaining({ code: "forbidden" }),
 		);
-		expect(() => addPictures(db, admin, "nothing", [picture(1)])).toThrow(
+		expect(() => addPictures(db, admin, { id: "nothing", pictures: [picture(1)] })).toThrow(
 			expect.objectContaining({ code: "not_found" }),
 		);
 		expect(() => getProductPictures(db, makeBuyer(db), productId)).toThrow(
@@ -110,10 +113,10 @@ describe("adding", () => {
 describe("changing", () => {
 	let ids: string[];
 	beforeEach(() => {
-		addPictures(db, admin, productId, [1, 2, 3].map(picture));
+		addPictures(db, admin, { id: productId, pictures: [1, 2, 3].map(picture) });
 		ids = listPictures(db, productId).map(({ id }) => id);
 	});
-	const of = (index: number) => ({ productId, id: ids[index]! });
+	const of = (index: number) => ({ id: productId, pictureId: ids[index]! });
 
 	it("puts one at a place and keeps the order of the others", () => {
 		movePicture(db, admin, { ...of(2), place: 0 });
@@ -167,7 +170,7 @@ describe("changing", () => {
 	});
 
 	it("refuses another product's picture, and non-admins", () => {
-		const other = { productId: makeProduct(db, { slug: "other" }).id, id: ids[0]! };
+		const other = { id: makeProduct(db, { slug: "other" }).id, pictureId: ids[0]! };
 		const buyer = makeBuyer(db);
 		for (const change of [
 			(actor: UserActor, which: typeof other) => movePicture(db, actor, { ...which, place: 0 }),
@@ -181,7 +184,7 @@ describe("changing", () => {
 	});
 
 	it("is deleted with its product, and its files are returned", () => {
-		expect(deleteProduct(db, admin, productId)).toMatchObject({
+		expect(deleteProduct(db, admin, { id: productId })).toMatchObject({
 			outcome: "deleted",
 			pictures: [{ storageKey: key(1) }, { storageKey: key(2) }, { storageKey: key(3) }],
 		});

@@ -134,10 +134,10 @@ it("plans the prices of the table, and nothing else of it (Rules 7.14, 15.20)", 
 	const product = makeProduct(db);
 	const other = makeProduct(db);
 	const mint = makeFlavor(db, { productId: other.id, name: "Mint", stockQuantity: 20 });
-	type Row = Parameters<typeof changeManyProducts>[2][number];
+	type Row = Parameters<typeof changeManyProducts>[2]["rows"][number];
 	const row = (values: object, seen: object, more = {}) =>
 		({ ...{ id: product.id, version: 1, flavors: [], values, seen }, ...more }) as Row;
-	const save = (rows: Row[]) => changeManyProducts(db, admin, rows, { from: SATURDAY });
+	const save = (rows: Row[]) => changeManyProducts(db, admin, { rows, from: SATURDAY });
 	const change = (values: object, seen: object) => save([row(values, seen)]);
 	expect(
 		change({ wholesalePriceCents: 1250, msrpCents: 2999 }, { wholesalePriceCents: 1000, msrpCents: 1999 }),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { counted } from "~/kernel/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
@@ -11,7 +11,7 @@ import {
 	plannedDay,
 	planPrices,
 } from "../prices/planned-prices.server";
-import type { ProductTableRow } from "./fields/product.schema.ts";
+import { type ProductTableRow, productTableSchema } from "./fields/product.schema.ts";
 import { givenValues, type ProductColumn, type ProductRow, TABLE_FIELDS } from "./fields/product-fields.ts";
 import { sayProductValue } from "./fields/say-product.ts";
 import { changeProduct, type MovedStock, type ProductEdit } from "./update-product.server";
@@ -22,18 +22,18 @@ type FlavorNow = typeof productFlavors.$inferSelect;
  * Changes prices and stock of several products, all or none (Rule 7.14). Values that the user did not edit are not
  * written, so changes by others and by orders stay (Rule 3.8).
  *
- * @param from a later day, for which prices are planned instead (Rule 15.20).
+ * @param input.from a later day, for which prices are planned instead (Rule 15.20).
  * @returns how many products changed, or prices were planned, and the edited quantities that orders had moved.
  * @throws DomainError forbidden; conflict, naming each changed value that somebody else changed since the page was read.
  */
-export const changeManyProducts = adminOperation(
-	"products.edit",
-	(
+export const changeManyProducts = command("product.change-many", {
+	by: "products.edit",
+	input: productTableSchema,
+	run(
 		tx,
 		admin,
-		rows: readonly ProductTableRow[],
-		{ from = null }: { from?: string | null } = {},
-	): { changed: number; from: string | null; moved: (MovedStock & { product: string })[] } => {
+		{ rows, from },
+	): { changed: number; from: string | null; moved: (MovedStock & { product: string })[] } {
 		const ids = rows.map(({ id }) => id);
 		const found = tx.select().from(products).where(inArray(products.id, ids)).all();
 		const before = new Map(found.map((row) => [row.id, row]));
@@ -57,7 +57,7 @@ export const changeManyProducts = adminOperation(
 			moved: saved.flatMap(({ name, moved }) => moved.map((one) => ({ ...one, product: name }))),
 		};
 	},
-);
+});
 
 /**
  * The prices of an edit, to be planned (Rule 15.20).

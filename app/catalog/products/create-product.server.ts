@@ -1,8 +1,7 @@
-import { adminOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { products } from "~db/schema.server";
 import { stockMover } from "../movements/stock-mover.server";
-import type { ProductInput } from "./fields/product.schema.ts";
+import { productSchema } from "./fields/product.schema.ts";
 import { pickEntered } from "./fields/product-fields.ts";
 import { freeSlug } from "./product-slug.server";
 import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
@@ -13,9 +12,10 @@ import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.
  * @returns the product's id and slug.
  * @throws DomainError forbidden; invalid for an unknown brand; conflict for a SKU in use.
  */
-export const createProduct = adminOperation(
-	"products.edit",
-	(tx, admin, input: ProductInput): { id: string; slug: string } => {
+export const createProduct = command("product.create", {
+	by: "products.edit",
+	input: productSchema,
+	run(tx, admin, input, { note }): { id: string; slug: string } {
 		checkReferences(tx, input, null);
 		const values = pickEntered(input);
 		const { id, slug } = tx
@@ -26,12 +26,8 @@ export const createProduct = adminOperation(
 		const move = stockMover(tx, admin, { kind: "opening" });
 		saveFlavors(tx, move, id, input.flavors);
 		if (!flavorsKeepStock(input.flavors)) move({ productId: id, flavorId: null }, values.stockQuantity);
-		recordAudit(tx, admin, {
-			action: "product.create",
-			entity: "product",
-			entityId: id,
-			after: { ...values, slug, flavors: input.flavors.map(({ name }) => name), version: 1 },
-		});
+		const flavors = input.flavors.map(({ name }) => name);
+		note({ entity: "product", entityId: id, after: { ...values, slug, flavors, version: 1 } });
 		return { id, slug };
 	},
-);
+});

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
 import { orderItems, products } from "~db/schema.server";
@@ -13,11 +13,14 @@ import { picturesOf } from "../pictures/write-pictures.server";
  * @returns what became of it, and the pictures that went with it: their files can go.
  * @throws DomainError forbidden, not_found.
  */
-export const deleteProduct = adminOperation(
-	"products.edit",
-	(tx, admin, id: string): { outcome: "deleted" | "hidden"; name: string; pictures: Picture[] } => {
+export const deleteProduct = command("product.delete", {
+	by: "products.edit",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }, { note }): { outcome: "deleted" | "hidden"; name: string; pictures: Picture[] } {
 		const product = tx.select().from(products).where(eq(products.id, id)).get();
 		if (!product) throw notFound("Product");
+		const { name, sku, slug } = product;
 		const named = tx
 			.select({ id: orderItems.id })
 			.from(orderItems)
@@ -34,17 +37,12 @@ export const deleteProduct = adminOperation(
 				before: { active: product.active, version: product.version },
 				after: { active: false, version },
 			});
-			return { outcome: "hidden" as const, name: product.name, pictures: [] };
+			return { outcome: "hidden", name, pictures: [] };
 		}
 		const pictures = picturesOf(tx, id);
 		writeOffStock(tx, admin, id);
 		tx.delete(products).where(eq(products.id, id)).run();
-		recordAudit(tx, admin, {
-			action: "product.delete",
-			entity: "product",
-			entityId: id,
-			before: { name: product.name, sku: product.sku, slug: product.slug },
-		});
-		return { outcome: "deleted" as const, name: product.name, pictures };
+		note({ entity: "product", entityId: id, before: { name, sku, slug } });
+		return { outcome: "deleted", name, pictures };
 	},
-);
+});

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { canSeeCosts, requireAdmin } from "~/kernel/actor/permissions";
-import { auditWriter, recordAudit } from "~/kernel/audit/record-audit.server";
+import { auditWriter } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { decimalOf } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
@@ -12,7 +12,13 @@ import { products } from "~db/schema.server";
 import { type NewPlannedPrice, plannedDay, planPrices, pricesOn } from "../prices/planned-prices.server";
 import { newPriceCents, ROUNDINGS } from "./fields/new-price.ts";
 import { PRODUCT_FIELDS } from "./fields/product-fields.ts";
-import { MOST_REPRICED, MOVE_WORDS, MOVED_PRICES, type Move } from "./fields/reprice.schema.ts";
+import {
+	MOST_REPRICED,
+	MOVE_WORDS,
+	MOVED_PRICES,
+	type Move,
+	repriceSchema,
+} from "./fields/reprice.schema.ts";
 import { findProducts } from "./shelf/product-list.queries.server";
 
 /** Which products: those ticked, or else those that the table's filters find. */
@@ -122,13 +128,14 @@ export type Repriced = {
  * Moves the prices that a preview showed, in one transaction (Rule 7.72). A price that is no longer the one seen is left
  * and named; one that is already as asked for, as for a form sent twice, is neither changed nor named. The audit log gets
  * one row for the change and one for each product.
- * @param seen the prices that the preview showed, in cents.
  * With a later day the prices are planned for it (Rule 15.20).
+ * @param input.seen the prices that the preview showed, in cents.
  * @throws DomainError forbidden; invalid for a day that has passed.
  */
-export const repriceProducts = adminOperation(
-	"products.edit",
-	(tx, admin, { move, seen }: { move: Move; seen: readonly { id: string; cents: number }[] }): Repriced => {
+export const repriceProducts = command("product.reprice", {
+	by: "products.edit",
+	input: repriceSchema,
+	run(tx, admin, { move, seen }, { note, now }): Repriced {
 		const column = MOVED_PRICES[move.price];
 		const rows = tx
 			.select({ id: products.id, name: products.name, cents: products[column], version: products.version })
@@ -139,14 +146,14 @@ export const repriceProducts = adminOperation(
 			.all();
 		const from = plannedDay(move.from);
 		const planned = from ? pricesOn(tx, move.price, from) : null;
-		const now = new Map(
+		const current = new Map(
 			rows.map((row) => [row.id, { ...row, cents: row.cents && (planned?.get(row.id) ?? row.cents) }]),
 		);
 		const plan: NewPlannedPrice[] = [];
-		const note = auditWriter(tx, admin, new Date());
+		const noteProduct = auditWriter(tx, admin, now);
 		const result: Repriced = { changed: 0, from, left: [] };
 		for (const { id, cents } of seen) {
-			const row = now.get(id);
+			const row = current.get(id);
 			const wanted = cents > 0 ? newPriceCents(cents, move) : cents;
 			if (row?.cents === wanted) continue;
 			if (row?.cents !== cents) {
@@ -154,7 +161,7 @@ export const repriceProducts = adminOperation(
 				continue;
 			}
 			// The same product, sent twice in one form, is found as changed.
-			now.set(id, { ...row, cents: wanted, version: row.version + 1 });
+			current.set(id, { ...row, cents: wanted, version: row.version + 1 });
 			result.changed += 1;
 			if (from) {
 				plan.push({ productId: id, field: move.price, oldCents: cents, cents: wanted });
@@ -165,7 +172,7 @@ export const repriceProducts = adminOperation(
 				.set({ [column]: wanted, version })
 				.where(eq(products.id, id))
 				.run();
-			note({
+			noteProduct({
 				action: "product.update",
 				entity: "product",
 				entityId: id,
@@ -175,12 +182,8 @@ export const repriceProducts = adminOperation(
 		}
 		if (from && plan.length > 0) planPrices(tx, admin, { name: sayMove(move), fromDay: from, prices: plan });
 		else if (result.changed > 0) {
-			recordAudit(tx, admin, {
-				action: "product.reprice",
-				entity: "product",
-				after: { change: sayMove(move), products: result.changed },
-			});
+			note({ entity: "product", after: { change: sayMove(move), products: result.changed } });
 		}
 		return result;
 	},
-);
+});

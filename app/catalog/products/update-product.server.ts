@@ -1,15 +1,16 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import type { z } from "zod";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { brands, productFlavors, products } from "~db/schema.server";
 import { balanceOf, stockMover } from "../movements/stock-mover.server";
 import type { FlavorInput } from "./fields/flavor-lines.ts";
-import type { ProductChange } from "./fields/product.schema.ts";
+import { type ProductChange, productChangeSchema } from "./fields/product.schema.ts";
 import { givenValues, pickEntered } from "./fields/product-fields.ts";
 import { productLabel, sayProductValue } from "./fields/say-product.ts";
 import {
@@ -22,11 +23,14 @@ import {
 } from "./fields/stock-edit.ts";
 import { checkReferences, flavorsKeepStock, saveFlavors } from "./write-product.server";
 
-export type ProductEdit = ProductChange & {
-	id: string;
+type Edited = ProductChange & {
 	/** The quantities that the editor saw. Quantities that are not among them are meant as they stand. */
 	seen?: SeenStock | undefined;
 };
+export type ProductEdit = Edited & { id: string };
+
+/** A program sends no quantities that it saw; our own forms do. */
+const editSchema: z.ZodType<Edited> = productChangeSchema;
 
 /** A stock that orders moved while it was edited: what the editor asked for, and what it is now. */
 export type MovedStock = { flavor: string | null; wanted: number; now: number };
@@ -43,7 +47,12 @@ export type SavedProduct = { version: number; moved: MovedStock[] };
  * @throws DomainError forbidden, not_found; conflict when somebody changed it since, naming what, or for a SKU in use;
  *   invalid for a product's stock where its flavors keep it.
  */
-export const updateProduct = adminOperation("products.edit", changeProduct);
+export const updateProduct = command("product.update", {
+	by: "products.edit",
+	of: ["id"],
+	input: editSchema,
+	run: changeProduct,
+});
 
 /** `updateProduct` inside a transaction that does more. */
 export function changeProduct(

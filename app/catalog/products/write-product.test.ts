@@ -376,11 +376,11 @@ describe("deleteProduct", () => {
 		const free = makeProduct(db);
 		const ordered = makeProduct(db);
 		makeOrder(db, { lines: [{ product: ordered, quantity: 1 }] });
-		expect(deleteProduct(db, admin, free.id).outcome).toBe("deleted");
-		expect(deleteProduct(db, admin, ordered.id).outcome).toBe("hidden");
+		expect(deleteProduct(db, admin, free).outcome).toBe("deleted");
+		expect(deleteProduct(db, admin, ordered).outcome).toBe("hidden");
 		expect(read(free.id)).toBeUndefined();
 		expect(read(ordered.id)).toMatchObject({ active: false, version: 2 });
-		expect(refusal(() => deleteProduct(db, admin, free.id)).code).toBe("not_found");
+		expect(refusal(() => deleteProduct(db, admin, free)).code).toBe("not_found");
 		expect(
 			db
 				.select()

@@ -33,9 +33,10 @@ export function PictureForms({ productId: id, pictures, errors = [] }: Props) {
 			{ place: to },
 			{
 				method: "post",
-				action: href("/admin/products/:id/pictures/:pictureId/place", {
+				action: href("/admin/products/:id/pictures/:pictureId/:does?", {
 					id,
 					pictureId: pictures[from]!.id,
+					does: "place",
 				}),
 				preventScrollReset: true,
 			},
@@ -96,9 +97,8 @@ function PictureTools({
 	index: number;
 }) {
 	const number = index + 1;
-	const place = href("/admin/products/:id/pictures/:pictureId/place", { id, pictureId: picture.id });
-	const params = { id, pictureId: picture.id };
-	const page = href("/admin/products/:id/pictures/:pictureId", params);
+	const page = href("/admin/products/:id/pictures/:pictureId/:does?", { id, pictureId: picture.id });
+	const place = `${page}/place`;
 	return (
 		<div className="flex-1">
 			<Form method="post" action={page} noValidate preventScrollReset>

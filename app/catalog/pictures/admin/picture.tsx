@@ -1,6 +1,5 @@
 import { data, Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -10,13 +9,13 @@ import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { UploadedPicture } from "~/ui/pictures/uploaded-picture";
-import { describePicture } from "../change-picture.server";
 import { getProductPictures } from "../picture.queries.server";
-import { pictureTextSchema } from "../picture.schema";
 import type { Route } from "./+types/picture";
+import { pictureForms } from "./picture.server";
 import { picturesUrl } from "./pictures-url";
 
 export function loader({ context, params }: Route.LoaderArgs) {
+	pictureForms.check({ params });
 	const admin = adminOrDenied(context);
 	const { id, name, pictures } = foundOr404(() => getProductPictures(getDb(context), admin, params.id));
 	const number = pictures.findIndex((picture) => picture.id === params.pictureId) + 1;
@@ -25,17 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { id, name, number, picture };
 }
 
-/** Saves the picture's description. */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: pictureTextSchema,
-		run: ({ db, actor }, input) => {
-			const { id: productId, pictureId: id } = args.params;
-			describePicture(db, actor, { ...input, productId, id });
-		},
-		done: { to: picturesUrl(args.params.id), title: "Picture Updated", text: "The description was saved." },
-	});
+export const action = pictureForms.action;
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, number, picture } = loaderData;
@@ -67,9 +56,10 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 					<p className="mb-3">It is deleted for good. If no photos are left, customers see a drawing.</p>
 					<Form
 						method="post"
-						action={href("/admin/products/:id/pictures/:pictureId/remove", {
+						action={href("/admin/products/:id/pictures/:pictureId/:does?", {
 							id,
 							pictureId: picture.id,
+							does: "remove",
 						})}
 						className="acts"
 					>

@@ -11,14 +11,12 @@ import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
 import { multipart, pdf } from "../../../../tests/helpers/files";
 import { bomb, jpegPicture, pngPicture, svg } from "../../../../tests/helpers/pictures";
-import { call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
+import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { action as deleteProduct } from "../../products/admin/delete";
 import { listPictures } from "../picture.queries.server";
 import { loader as picturePage } from "../public/uploaded";
-import { action as describeAction, loader as describeLoader } from "./picture";
+import { action, loader as describeLoader } from "./picture";
 import { action as upload, loader as uploadPage } from "./pictures";
-import { action as place } from "./place";
-import { action as remove } from "./remove";
 
 const { loader: productJson } = doorsAt(shopApi, "/api/products/:id");
 
@@ -40,8 +38,10 @@ const send = (parts: [name: string, value: Buffer][], actor = admin, product = i
 	);
 	return call(upload, url, { db, as: actor, params: { id: product }, request });
 };
-const post = (door: RouteFunction, pictureId: string, form: Record<string, string> = {}, actor = admin) =>
-	call(door, "/x", { db, as: actor, params: { id, pictureId }, form });
+const PAGE = "/admin/products/x/pictures/y";
+const [place, remove] = [`${PAGE}/place`, `${PAGE}/remove`];
+const post = (path: string, pictureId: string, form: Record<string, string> = {}, actor = admin) =>
+	call(action, path, { db, as: actor, params: { id, pictureId }, form });
 const files = () => {
 	try {
 		return readdirSync(join(env.UPLOADS_DIR, "pictures"));
@@ -152,9 +152,9 @@ describe("an uploaded picture", () => {
 
 	it("is described, put first and removed by its buttons", async () => {
 		const [one, two] = ids() as [string, string];
-		expect((await post(describeAction, one, { altText: " Front\tside " })).status).toBe(303);
+		expect((await post(PAGE, one, { altText: " Front\tside " })).status).toBe(303);
 		expect(listPictures(db, id)[0]?.altText).toBe("Front side");
-		const long = await post(describeAction, one, { altText: "x".repeat(201) });
+		const long = await post(PAGE, one, { altText: "x".repeat(201) });
 		expect(long.status).toBe(400);
 		expect((await post(place, two)).status).toBe(303);
 		expect(ids()).toEqual([two, one]);
@@ -174,7 +174,7 @@ describe("an uploaded picture", () => {
 
 	it("is changed by nobody but an admin", async () => {
 		const [one] = ids() as [string];
-		for (const door of [describeAction, place, remove]) {
+		for (const door of [PAGE, place, remove]) {
 			expect((await post(door, one, { altText: "x" }, makeBuyer(db))).status).toBe(403);
 		}
 		expect(ids()).toHaveLength(2);

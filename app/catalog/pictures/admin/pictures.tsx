@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	try {
 		const { pictures, errors, discard } = await receivePictures(request, getClient(context).ip);
 		try {
-			await deletePictures(addPictures(db, admin, params.id, pictures));
+			await deletePictures(addPictures(db, admin, { id: params.id, pictures }));
 		} catch (error) {
 			await discard();
 			throw error;

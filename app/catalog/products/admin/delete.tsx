@@ -25,7 +25,7 @@ export const action = (args: Route.ActionArgs) =>
 	buttonAction(args, {
 		guard: adminOrDenied,
 		run: async ({ db, actor }) => {
-			const product = deleteProduct(db, actor, args.params.id);
+			const product = deleteProduct(db, actor, args.params);
 			await deletePictures(product.pictures);
 			return product;
 		},

@@ -1,7 +1,7 @@
 import { data, Form, href, Link, useLocation } from "react-router";
 import { listQueryOf } from "~/desk/list/list-query";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { DomainError } from "~/kernel/errors";
 import { dayText } from "~/kernel/texts/day-text";
@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { Money } from "~/ui/text/money";
-import { MOST_REPRICED, moveSchema, repriceSchema } from "../fields/reprice.schema";
+import { MOST_REPRICED, moveSchema } from "../fields/reprice.schema";
 import { listProductsForTable } from "../product-admin.queries.server";
 import {
 	type PriceChange,
@@ -85,10 +85,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Saves the prices of the preview (Rule 7.72). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: repriceSchema,
-		run: ({ db, actor }, input) => repriceProducts(db, actor, input),
+	commandAction(args, repriceProducts, {
 		failed: { title: "Error", text: "No price was saved." },
 		done: ({ changed, from, left }) => {
 			const { search, filters = {} } = listQueryOf(args.url);

@@ -1,9 +1,10 @@
 import { Form, Link, useLocation } from "react-router";
 import { Filter } from "~/desk/list/filter";
 import { listQueryOf } from "~/desk/list/list-query";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { readForm } from "~/http/form.server";
-import { formAction, onlyShownAgain } from "~/http/form-action.server";
+import { onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
@@ -16,7 +17,6 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { Flash } from "~/ui/layout/toast";
 import { changeManyProducts } from "../change-many-products.server";
-import { productTableSchema } from "../fields/product.schema";
 import type { ProductTable } from "../fields/product-fields";
 import { listBrandChoices, listProductsForTable } from "../product-admin.queries.server";
 import type { Route } from "./+types/table";
@@ -43,12 +43,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Saves every changed cell, or none (Rule 7.14). A button that only shows flavors keeps what was typed. */
 export const action = async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
-	return formAction(
+	return commandAction(
 		args,
+		changeManyProducts,
 		{
-			guard: adminOrDenied,
-			schema: productTableSchema,
-			run: ({ db, actor }, { rows, from }) => changeManyProducts(db, actor, rows, { from }),
 			failed: { title: "Error", text: "Nothing was saved." },
 			done: ({ changed, moved, from }) => {
 				if (from) {
