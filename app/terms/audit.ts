@@ -161,7 +161,13 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Commands whose rows have other names, as they depend on what is done, or that write none. */
-const OTHER_COMMANDS = ["import.cancel", "product.change-many"] as const;
+const OTHER_COMMANDS = [
+	"import.cancel",
+	"product.change-many",
+	"stock-request.ask",
+	"stock-request.delete",
+	"stock-request.stop",
+] as const;
 
 /** What a command is called: as its row in the audit log, if it has one of its own. */
 export type CommandName = AuditAction | (typeof OTHER_COMMANDS)[number];

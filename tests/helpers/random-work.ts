@@ -534,7 +534,7 @@ export const STEPS = {
 					good.map(({ stockItem, quantity, now }) => [stockKey(stockItem), [quantity, now]]),
 				),
 			});
-			return () => applyCount(db, admin, input, key);
+			return () => applyCount(db, admin, { ...input, id: key }, { key });
 		},
 	},
 	adjust: {
@@ -544,7 +544,8 @@ export const STEPS = {
 			const flavorId = maybe(random, flavorsOf(db, productId))?.id ?? null;
 			const kind = random.pick(HAND_MOVES);
 			const quantity = kind === "adjust" ? random.int(-9, 9) || 1 : random.int(1, 9);
-			return () => adjustStock(db, admin, { productId, flavorId, kind, quantity, reason: "Shelf 3" }, key);
+			return () =>
+				adjustStock(db, admin, { id: productId, flavorId, kind, quantity, reason: "Shelf 3" }, { key });
 		},
 	},
 	expect: {
@@ -553,7 +554,8 @@ export const STEPS = {
 		fill: ({ db, admin }, random) => {
 			const { id: productId } = random.pick(goodsOf(db));
 			const plan = { reorderPoint: 5, expectedDay: "2099-12-31", expectedQuantity: random.int(1, 9) };
-			return () => setExpected(db, admin, [{ productId, flavorId: null, ...plan, seen: planText(NO_PLAN) }]);
+			return () =>
+				setExpected(db, admin, { rows: [{ productId, flavorId: null, ...plan, seen: planText(NO_PLAN) }] });
 		},
 	},
 	stock: {

@@ -764,7 +764,7 @@ const CASES: Record<string, Case> = {
 	}),
 	"catalog/price-lists/admin/new.tsx": () => previewed("catalog/price-lists/admin/new.tsx", {}),
 	"catalog/price-lists/admin/list.tsx": () => previewed("catalog/price-lists/admin/list.tsx", priceList()),
-	"catalog/price-lists/admin/delete.ts": () => ({ ...priceList(), form: {} }),
+	"catalog/price-lists/admin/list.tsx#delete": () => ({ ...priceList(), form: {} }),
 	"catalog/price-lists/admin/import.tsx": () => ({
 		...priceList(),
 		form: { ...twice("lines", "checked", `${product().sku}\t4.50`), intent: "apply", checkedWhole: "false" },

@@ -1,4 +1,4 @@
-import { type ApiTable, read } from "~/http/api.server";
+import { type ApiTable, call, read } from "~/http/api.server";
 import { write } from "~/http/json.server";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { listPriceLists } from "./price-list.queries.server";
@@ -56,12 +56,10 @@ export const priceListsApi = {
 			})),
 	}),
 	/** Makes a price list with its entries. */
-	"POST /api/price-lists": write({
-		access: "products.edit",
+	"POST /api/price-lists": call(savePriceList, {
 		title: "Failed to create price list",
-		schema: priceListSchema,
 		status: 201,
-		run: ({ db, actor }, input) => priceListJson(db, actor, savePriceList(db, actor, input, { whole: true })),
+		respond: ({ db, actor }, id) => priceListJson(db, actor, id),
 	}),
 	/** A price list with its entries. */
 	"GET /api/price-lists/:id": read({
@@ -74,11 +72,10 @@ export const priceListsApi = {
 		title: "Failed to save price list",
 		schema: priceListSchema,
 		run: ({ db, actor, params }, input) =>
-			priceListJson(db, actor, savePriceList(db, actor, input, { id: params.id ?? "", whole: true })),
+			priceListJson(db, actor, savePriceList(db, actor, { ...input, id: params.id ?? "", whole: true })),
 	}),
-	"DELETE /api/price-lists/:id": write({
-		access: "products.edit",
+	"DELETE /api/price-lists/:id": call(deletePriceList, {
 		title: "Failed to delete price list",
-		run: ({ db, actor, params }) => ({ deleted: deletePriceList(db, actor, params.id ?? "") }),
+		respond: (_call, deleted) => ({ deleted }),
 	}),
 } satisfies ApiTable;

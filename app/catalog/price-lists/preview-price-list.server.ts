@@ -12,7 +12,7 @@ import type { PricedGoods } from "../prices/price-rule.ts";
 import { type PricedCompany, type Prices, pricesOf } from "../prices/prices-for.server";
 import { companyNamed } from "./name-company.server";
 import type { PriceListInput } from "./price-list.schema.ts";
-import { type SaveOptions, writePriceList } from "./save-price-list.server";
+import { type SavedPriceList, writePriceList } from "./save-price-list.server";
 
 /** A price that a list would change. */
 export type ChangedPrice = {
@@ -53,12 +53,7 @@ class Previewed extends Error {
  * What saving a list would change, and for whom: the same work, rolled back (Rule 15.8).
  * @throws DomainError as `savePriceList`.
  */
-export function previewPriceList(
-	db: Db,
-	actor: Actor,
-	input: PriceListInput,
-	options: SaveOptions = {},
-): PriceListPreview {
+export function previewPriceList(db: Db, actor: Actor, input: SavedPriceList): PriceListPreview {
 	const admin = requireAdmin(actor, "products.edit");
 	const today = dayOf(new Date(), env.TIME_ZONE);
 	const ended = input.until && input.until < today ? input.until : today;
@@ -67,8 +62,8 @@ export function previewPriceList(
 		return transact(db, (tx) => {
 			const reader = readerOf(tx, input);
 			const old = pricesOf(tx, reader.company, () => day);
-			const oldGoods = options.id ? goodsOf(tx, options.id) : [];
-			const id = writePriceList(tx, admin, input, options);
+			const oldGoods = input.id ? goodsOf(tx, input.id) : [];
+			const id = writePriceList(tx, admin, input);
 			const goods = new Map([...oldGoods, ...goodsOf(tx, id)].map((one) => [one.key, one]));
 			const now = pricesOf(tx, reader.company, () => day);
 			const compared = [...goods.values()].flatMap((one) => compare(one, old, now, canSeeCosts(admin)));

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const preview = (body: object, options = {}) =>
-	previewPriceList(db, admin, priceListSchema.parse({ name: "Sale", ...body }), options);
+	previewPriceList(db, admin, { ...priceListSchema.parse({ name: "Sale", ...body }), ...options });
 
 it("shows what goods cost their first readers, odd prices first (Rule 15.8)", () => {
 	const brandId = makeBrand(db, { name: "Geek Bar", slug: "geek-bar" }).id;

@@ -8,7 +8,7 @@ import { makePriceList } from "../../../tests/helpers/price-list";
 import { refusal } from "../../../tests/helpers/refusal";
 import { getPriceList, listEntries } from "./price-list.queries.server";
 import { priceListSchema } from "./price-list.schema.ts";
-import { type SaveOptions, savePriceList } from "./save-price-list.server";
+import { type SavedPriceList, savePriceList } from "./save-price-list.server";
 
 let db: Db;
 let admin: UserActor;
@@ -20,8 +20,9 @@ beforeEach(() => {
 
 type Body = Record<string, unknown>;
 const read = (body: Body) => priceListSchema.parse({ name: "Sale", ...body });
-const save = (body: Body, options?: SaveOptions) => savePriceList(db, admin, read(body), options);
-const refused = (body: Body, options?: SaveOptions) =>
+const save = (body: Body, options: Partial<SavedPriceList> = {}) =>
+	savePriceList(db, admin, { ...read(body), ...options });
+const refused = (body: Body, options: Partial<SavedPriceList> = {}) =>
 	refusal(() => save(body, options)).errors.map(({ field, message }) => [field, message]);
 const entriesOf = (id: string) =>
 	listEntries(db, admin, id).rows.map(({ code, value, minimum }) => [code, value, minimum]);

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import type { z } from "zod";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError, notFound } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { newId } from "~db/id";
@@ -10,11 +11,12 @@ import { targetOf } from "../prices/price-book.server";
 import { targetKey } from "../prices/price-rule.ts";
 import { companyNamed } from "./name-company.server";
 import { findTargets, type NamedTarget } from "./name-goods.server";
-import { type EntryInput, MOST_ENTRIES, type PriceListInput } from "./price-list.schema.ts";
+import { type EntryInput, MOST_ENTRIES, type PriceListInput, priceListSchema } from "./price-list.schema.ts";
 
 type Entry = NamedTarget & Pick<typeof priceListEntries.$inferSelect, "id" | "kind" | "value" | "minimum">;
 
-export type SaveOptions = {
+/** A list as it is saved. */
+export type SavedPriceList = PriceListInput & {
 	/** The list to change; none: a new one. */
 	id?: string | undefined;
 	/** Entries that are not sent are removed. */
@@ -23,6 +25,9 @@ export type SaveOptions = {
 	byGoods?: boolean;
 };
 
+/** Which list it is, and how its entries are meant, is said by our own code. */
+const saveSchema: z.ZodType<SavedPriceList> = priceListSchema;
+
 /**
  * Creates or changes a price list (Rules 15.1 to 15.7). Entries that are not sent stay, unless `whole` is set.
  *
@@ -30,18 +35,17 @@ export type SaveOptions = {
  * @throws DomainError forbidden, not_found; conflict when somebody changed it since; invalid, at the field, for a name
  * in use, unknown companies and goods, entries twice, and breaks that don't lower the price.
  */
-export const savePriceList = adminOperation(
-	"products.edit",
-	(tx, admin, input: PriceListInput, options: SaveOptions = {}): string =>
-		writePriceList(tx, admin, input, options),
-);
+export const savePriceList = command("price_list.update", {
+	by: "products.edit",
+	input: saveSchema,
+	run: (tx, admin, input) => writePriceList(tx, admin, input),
+});
 
 /** `savePriceList` inside a transaction, for the preview. */
 export function writePriceList(
 	tx: Tx,
 	admin: AdminActor,
-	input: PriceListInput,
-	{ id, whole = false, byGoods = whole }: SaveOptions,
+	{ id, whole = false, byGoods = whole, ...input }: SavedPriceList,
 ): string {
 	const { version, name, from, until, priority, audience, tiers } = input;
 	const old = id === undefined ? null : tx.select().from(priceLists).where(eq(priceLists.id, id)).get();
@@ -235,15 +239,15 @@ function writeEntries(
 }
 
 /** Deletes a price list with its entries: what it changed has the base price again. @throws DomainError forbidden, not_found. */
-export const deletePriceList = adminOperation("products.edit", (tx, admin, id: string): string => {
-	const list = tx.select().from(priceLists).where(eq(priceLists.id, id)).get();
-	if (!list) throw notFound("Price list");
-	tx.delete(priceLists).where(eq(priceLists.id, id)).run();
-	recordAudit(tx, admin, {
-		action: "price_list.delete",
-		entity: "price_list",
-		entityId: id,
-		before: nameAndDays(list),
-	});
-	return list.name;
+export const deletePriceList = command("price_list.delete", {
+	by: "products.edit",
+	of: ["id"],
+	input: nothing,
+	run(tx, _admin, { id }, { note }): string {
+		const list = tx.select().from(priceLists).where(eq(priceLists.id, id)).get();
+		if (!list) throw notFound("Price list");
+		tx.delete(priceLists).where(eq(priceLists.id, id)).run();
+		note({ entity: "price_list", entityId: id, before: nameAndDays(list) });
+		return list.name;
+	},
 });

@@ -46,7 +46,7 @@ afterEach(() => {
 type Body = Record<string, unknown>;
 const NEW: Body = { name: "Contract", audience: "companies", companies: "Mesa Vapor" };
 const read = (body: Body) => priceListSchema.parse({ ...NEW, ...body });
-const save = (body: Body, options = {}) => savePriceList(db, admin, read(body), options);
+const save = (body: Body, options = {}) => savePriceList(db, admin, { ...read(body), ...options });
 const codes = (id: string) =>
 	listEntries(db, admin, id).rows.map(({ code, kind, value, minimum }) => [code, kind, value, minimum]);
 const cents = (units = 1) =>
@@ -61,7 +61,7 @@ function problems(body: Body, options = {}): Record<string, string> {
 	if (!parsed.success) {
 		return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
 	}
-	const { errors, message } = refusal(() => savePriceList(db, admin, parsed.data, options));
+	const { errors, message } = refusal(() => savePriceList(db, admin, { ...parsed.data, ...options }));
 	return errors.length > 0
 		? Object.fromEntries(errors.map((error) => [error.field, error.message]))
 		: { "": message };
@@ -209,7 +209,7 @@ describe("a price list", () => {
 		db.delete(products).where(eq(products.id, other.id)).run();
 		expect(codes(id)).toEqual([["GB-1", "fixed", "5.00", 1]]);
 		expect(cents()).toBe(500);
-		expect(deletePriceList(db, admin, id)).toBe("Contract");
+		expect(deletePriceList(db, admin, { id })).toBe("Contract");
 		expect([cents(), db.select().from(priceListEntries).all()]).toEqual([1000, []]);
 		expect(
 			db
@@ -242,7 +242,7 @@ it("previews what changes for whom, and changes nothing (Rule 15.8)", () => {
 	});
 	expect(db.select().from(priceLists).all()).toEqual([]);
 	const id = save({ ...body, from: null });
-	const { changes } = previewPriceList(db, admin, read({ entries: [] }), { id, whole: true });
+	const { changes } = previewPriceList(db, admin, { ...read({ entries: [] }), id, whole: true });
 	expect(changes.map(({ oldCents, newCents }) => [oldCents, newCents])).toEqual([
 		[650, 1000],
 		[600, 1000],

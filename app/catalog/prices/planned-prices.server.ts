@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { type Actor, SYSTEM } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { auditWriter, recordAudit, whoOf } from "~/kernel/audit/record-audit.server";
 import { dayOf } from "~/kernel/clock/buckets";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { env } from "~/kernel/config/env.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { PlannedField } from "~/terms/price-lists";
@@ -163,22 +163,24 @@ export function listPlannedChanges(db: Db, actor: Actor): PlannedChange[] {
  * @returns how many.
  * @throws DomainError forbidden; not_found; conflict when all of them have begun.
  */
-export const withdrawChange = adminOperation("products.edit", (tx, admin, id: string): number => {
-	const change = tx.select().from(priceChanges).where(eq(priceChanges.id, id)).get();
-	if (!change) throw notFound("Planned prices");
-	const waiting = and(
-		eq(plannedPrices.changeId, id),
-		isNull(plannedPrices.startedAt),
-		sql`${plannedPrices.fromDay} > ${dayOf(new Date(), env.TIME_ZONE)}`,
-	);
-	const { changes } = tx.delete(plannedPrices).where(waiting).run();
-	if (changes === 0) throw new DomainError("conflict", "These prices have begun. Change them in the table.");
-	deleteEmpty(tx);
-	recordAudit(tx, admin, {
-		action: "product.withdraw_prices",
-		entity: "price_change",
-		entityId: id,
-		before: { change: change.name, fromDay: change.fromDay, prices: changes },
-	});
-	return changes;
+export const withdrawChange = command("product.withdraw_prices", {
+	by: "products.edit",
+	of: ["id"],
+	input: nothing,
+	run(tx, _admin, { id }, { note, now }): number {
+		const change = tx.select().from(priceChanges).where(eq(priceChanges.id, id)).get();
+		if (!change) throw notFound("Planned prices");
+		const { name, fromDay } = change;
+		const waiting = and(
+			eq(plannedPrices.changeId, id),
+			isNull(plannedPrices.startedAt),
+			sql`${plannedPrices.fromDay} > ${dayOf(now, env.TIME_ZONE)}`,
+		);
+		const { changes } = tx.delete(plannedPrices).where(waiting).run();
+		if (changes === 0)
+			throw new DomainError("conflict", "These prices have begun. Change them in the table.");
+		deleteEmpty(tx);
+		note({ entity: "price_change", entityId: id, before: { change: name, fromDay, prices: changes } });
+		return changes;
+	},
 });

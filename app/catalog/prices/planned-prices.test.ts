@@ -99,9 +99,9 @@ it("is withdrawn until its day, by who may edit products", () => {
 	makeProduct(db);
 	plan(raise(SATURDAY));
 	const { id } = db.select().from(priceChanges).get()!;
-	expect(refusal(() => withdrawChange(db, makeStaff(db, "sales"), id)).code).toBe("forbidden");
-	expect(withdrawChange(db, admin, id)).toBe(1);
-	expect(refusal(() => withdrawChange(db, admin, id)).code).toBe("not_found");
+	expect(refusal(() => withdrawChange(db, makeStaff(db, "sales"), { id })).code).toBe("forbidden");
+	expect(withdrawChange(db, admin, { id })).toBe(1);
+	expect(refusal(() => withdrawChange(db, admin, { id })).code).toBe("not_found");
 	expect(db.select().from(priceChanges).all()).toEqual([]);
 	expect(db.select().from(auditLog).where(eq(auditLog.entityId, id)).all()).toMatchObject([
 		{ action: "product.plan_prices", after: { fromDay: SATURDAY, prices: 1 } },
@@ -109,7 +109,7 @@ it("is withdrawn until its day, by who may edit products", () => {
 	]);
 	plan(raise(SATURDAY));
 	vi.setSystemTime(MIDNIGHT);
-	expect(refusal(() => withdrawChange(db, admin, db.select().from(priceChanges).get()!.id)).code).toBe(
+	expect(refusal(() => withdrawChange(db, admin, db.select().from(priceChanges).get()!)).code).toBe(
 		"conflict",
 	);
 });

@@ -17,13 +17,13 @@ beforeEach(() => {
 it("takes damage, adds returns and corrects, once per key, with who and why (Rule 7.80)", () => {
 	const clerk = makeStaff(db, "warehouse");
 	const { id: productId, name } = makeProduct(db, { stockQuantity: 10 });
-	const input = { ...adjustSchema.parse({ kind: "damage", quantity: 1, reason: "x" }), productId };
+	const input = { ...adjustSchema.parse({ kind: "damage", quantity: 1, reason: "x" }), id: productId };
 	const adjust = (kind: string, quantity: number, key: string | null = null, flavorId?: string) =>
 		adjustStock(
 			db,
 			clerk,
-			{ ...adjustSchema.parse({ kind, quantity, reason: "Shelf 3", flavorId }), productId },
-			key,
+			{ ...adjustSchema.parse({ kind, quantity, reason: "Shelf 3", flavorId }), id: productId },
+			{ key },
 		);
 	expect(adjust("damage", 3, "k")).toEqual({ name, balance: 7 });
 	expect(adjust("damage", 3, "k")).toEqual({ name, balance: 7 });
@@ -47,7 +47,7 @@ it("takes damage, adds returns and corrects, once per key, with who and why (Rul
 	expect(adjust("return", 1, null, mint.id)).toEqual({ name: "Mint", balance: 3 });
 	expect(refusal(() => adjust("return", 1))).toMatchObject({ code: "invalid" });
 	expect(adjust("damage", 3, null, mint.id)).toEqual({ name: "Mint", balance: 0 });
-	expect(refusal(() => adjustStock(db, clerk, { ...input, productId: "none" }, null)).code).toBe("not_found");
+	expect(refusal(() => adjustStock(db, clerk, { ...input, id: "none" })).code).toBe("not_found");
 	expect(db.select().from(auditLog).orderBy(auditLog.id).all().at(-1)).toMatchObject({
 		...{ action: "stock.adjust", entityId: productId },
 		...{ before: { Mint: 3 }, after: { Mint: 0, kind: "damage", reason: "Shelf 3" } },
@@ -55,7 +55,7 @@ it("takes damage, adds returns and corrects, once per key, with who and why (Rul
 	expect(refusal(() => readStockHistory(db, makeBuyer(db), productId, 1)).code).toBe("forbidden");
 	expect(refusal(() => readStockHistory(db, clerk, "none", 1)).code).toBe("not_found");
 	for (const role of ["sales", "bookkeeper"] as const) {
-		expect(refusal(() => adjustStock(db, makeStaff(db, role), input, null)).code).toBe("forbidden");
+		expect(refusal(() => adjustStock(db, makeStaff(db, role), input)).code).toBe("forbidden");
 	}
 });
 
@@ -118,12 +118,7 @@ it("lists fifty movements a page, the latest first (Rule 7.80)", () => {
 	const admin = makeAdmin(db);
 	const { id } = makeProduct(db, { stockQuantity: 1 });
 	for (let n = 1; n <= 51; n++) {
-		adjustStock(
-			db,
-			admin,
-			{ productId: id, flavorId: null, kind: "adjust", quantity: 1, reason: String(n) },
-			null,
-		);
+		adjustStock(db, admin, { id, flavorId: null, kind: "adjust", quantity: 1, reason: String(n) });
 	}
 	expect(readStockHistory(db, admin, id, 1).rows[0]).toMatchObject({ reason: "51", balance: 52 });
 	const last = readStockHistory(db, admin, id, 9);

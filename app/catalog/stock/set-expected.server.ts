@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { productFlavors, products, stockPlans } from "~db/schema.server";
 import { type StockItem, stockKey } from "../movements/stock-mover.server";
-import type { ExpectedRow } from "./reorder.schema.ts";
+import { type ExpectedRow, expectedSchema } from "./reorder.schema.ts";
 import { NO_PLAN, planText, type ReorderPlan } from "./reorder.ts";
 
 /**
@@ -14,9 +13,10 @@ import { NO_PLAN, planText, type ReorderPlan } from "./reorder.ts";
  * @returns how many changed.
  * @throws DomainError forbidden; conflict, naming each row that somebody else or a delivery changed since the page was read.
  */
-export const setExpected = adminOperation(
-	"stock",
-	(tx, admin, rows: readonly ExpectedRow[]): { changed: number } => {
+export const setExpected = command("stock.plan", {
+	by: "stock",
+	input: expectedSchema,
+	run(tx, _admin, { rows }, { note }): { changed: number } {
 		const edited = rows.map((row, n) => ({ ...row, n })).filter((row) => planText(row) !== row.seen);
 		const names = namesOf(tx, edited);
 		const plans = plansOf(tx, edited);
@@ -47,16 +47,11 @@ export const setExpected = adminOperation(
 		if (written.length > 0) {
 			const listed = (plan: (row: (typeof written)[number]) => ReorderPlan) =>
 				Object.fromEntries(written.map((row) => [row.name, sayPlan(plan(row))]));
-			recordAudit(tx, admin, {
-				action: "stock.plan",
-				entity: "stock",
-				before: listed(({ now }) => now),
-				after: listed((row) => row),
-			});
+			note({ entity: "stock", before: listed(({ now }) => now), after: listed((row) => row) });
 		}
 		return { changed: written.length };
 	},
-);
+});
 
 /** Takes a delivered quantity off what is expected; all of it where none was said (Rule 7.84). */
 export function takeExpected(tx: Tx, { productId, flavorId }: StockItem, quantity: number): void {

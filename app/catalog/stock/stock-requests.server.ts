@@ -1,14 +1,15 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { isApprovedAccount } from "~/kernel/actor/company-terms.server";
-import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireBuyer } from "~/kernel/actor/permissions";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { LIMITS } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, stockRequests, users } from "~db/schema.server";
 import type { StockItem } from "../movements/stock-mover.server";
 import { onSale } from "../search/on-sale.server";
+import { stockRequestSchema } from "./stock-request.schema.ts";
 
 /** Whether goods can be bought now: of a flavor what it keeps itself, else what its product has (Rule 3.3). */
 export const isBack = sql<boolean>`(${onSale} and ${products.inStock} = 1
@@ -71,55 +72,67 @@ export const requestedFlavorsOf = (db: Db | Tx, actor: Actor, productId: string)
  * @throws DomainError unauthenticated, forbidden; not_found for goods that aren't in the catalog; conflict when they are in
  * stock, or the buyer asks for too many.
  */
-export const askWhenBack = buyerOperation((tx, buyer, stockItem: StockItem): StockRequest => {
-	const goods = tx
-		.select({
-			product: products.name,
-			flavorId: productFlavors.id,
-			flavor: productFlavors.name,
-			isBack,
-		})
-		.from(products)
-		.leftJoin(
-			productFlavors,
-			and(eq(productFlavors.productId, products.id), eq(productFlavors.id, stockItem.flavorId ?? "")),
-		)
-		.where(
-			and(
-				eq(products.id, stockItem.productId),
-				onSale,
-				sql`(${productFlavors.id} is null or ${productFlavors.active} = 1)`,
-			),
-		)
-		.get();
-	if (!goods || goods.flavorId !== stockItem.flavorId) throw notFound("Product");
-	if (goods.isBack) {
-		throw new DomainError("conflict", `${nameOf(goods)} is in stock. You can order it now.`);
-	}
-	const kept = tx.select({ n: count() }).from(stockRequests).where(eq(stockRequests.userId, buyer.id)).get();
-	if ((kept?.n ?? 0) >= LIMITS.stockRequests) {
-		throw new DomainError("conflict", `You can wait for ${LIMITS.stockRequests} products at a time.`);
-	}
-	tx.insert(stockRequests)
-		.values({ userId: buyer.id, ...stockItem })
-		.onConflictDoNothing()
-		.run();
-	return selectRequests(tx).where(isOf(buyer.id, stockItem)).get()!;
+export const askWhenBack = command("stock-request.ask", {
+	by: "buyer",
+	input: stockRequestSchema,
+	run(tx, buyer, stockItem): StockRequest {
+		const goods = tx
+			.select({
+				product: products.name,
+				flavorId: productFlavors.id,
+				flavor: productFlavors.name,
+				isBack,
+			})
+			.from(products)
+			.leftJoin(
+				productFlavors,
+				and(eq(productFlavors.productId, products.id), eq(productFlavors.id, stockItem.flavorId ?? "")),
+			)
+			.where(
+				and(
+					eq(products.id, stockItem.productId),
+					onSale,
+					sql`(${productFlavors.id} is null or ${productFlavors.active} = 1)`,
+				),
+			)
+			.get();
+		if (!goods || goods.flavorId !== stockItem.flavorId) throw notFound("Product");
+		if (goods.isBack) {
+			throw new DomainError("conflict", `${nameOf(goods)} is in stock. You can order it now.`);
+		}
+		const kept = tx
+			.select({ n: count() })
+			.from(stockRequests)
+			.where(eq(stockRequests.userId, buyer.id))
+			.get();
+		if ((kept?.n ?? 0) >= LIMITS.stockRequests) {
+			throw new DomainError("conflict", `You can wait for ${LIMITS.stockRequests} products at a time.`);
+		}
+		tx.insert(stockRequests)
+			.values({ userId: buyer.id, ...stockItem })
+			.onConflictDoNothing()
+			.run();
+		return selectRequests(tx).where(isOf(buyer.id, stockItem)).get()!;
+	},
 });
 
 /** Takes a request back, by its goods. @returns how many there were: none or one. @throws DomainError unauthenticated, forbidden. */
-export const stopAsking = buyerOperation(
-	(tx, buyer, stockItem: StockItem): number =>
+export const stopAsking = command("stock-request.stop", {
+	by: "buyer",
+	input: stockRequestSchema,
+	run: (tx, buyer, stockItem): number =>
 		tx.delete(stockRequests).where(isOf(buyer.id, stockItem)).run().changes,
-);
+});
 
 /** Takes a request back, by its id. @throws DomainError unauthenticated, forbidden; not_found for another buyer's. */
-export const deleteStockRequest = buyerOperation((tx, buyer, id: string): void => {
-	const { changes } = tx
-		.delete(stockRequests)
-		.where(and(eq(stockRequests.id, id), eq(stockRequests.userId, buyer.id)))
-		.run();
-	if (changes === 0) throw notFound("Request");
+export const deleteStockRequest = command("stock-request.delete", {
+	by: "buyer",
+	of: ["id"],
+	input: nothing,
+	run(tx, buyer, { id }): void {
+		const isMine = and(eq(stockRequests.id, id), eq(stockRequests.userId, buyer.id));
+		if (tx.delete(stockRequests).where(isMine).run().changes === 0) throw notFound("Request");
+	},
 });
 
 /** 'RAZ TN9000, Mint' */

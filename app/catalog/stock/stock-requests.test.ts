@@ -70,7 +70,7 @@ describe("asking for a mail when goods are back (Rule 7.130)", () => {
 		]);
 		expect(stopAsking(db, buyer, { productId: bar, flavorId: null })).toBe(0);
 		expect(stopAsking(db, buyer, { productId: bar, flavorId: mint })).toBe(1);
-		deleteStockRequest(db, buyer, first.id);
+		deleteStockRequest(db, buyer, first);
 		expect(waiting()).toBe(0);
 	});
 
@@ -103,7 +103,7 @@ describe("asking for a mail when goods are back (Rule 7.130)", () => {
 			for (const call of [
 				() => askWhenBack(db, other, { productId: kit, flavorId: null }),
 				() => stopAsking(db, other, { productId: kit, flavorId: null }),
-				() => deleteStockRequest(db, other, id),
+				() => deleteStockRequest(db, other, { id }),
 				() => listStockRequests(db, other),
 				() => requestedFlavorsOf(db, other, kit),
 			]) {
@@ -111,7 +111,7 @@ describe("asking for a mail when goods are back (Rule 7.130)", () => {
 			}
 		}
 		const other = makeBuyer(db);
-		expect(refusal(() => deleteStockRequest(db, other, id)).code).toBe("not_found");
+		expect(refusal(() => deleteStockRequest(db, other, { id })).code).toBe("not_found");
 		expect(stopAsking(db, other, { productId: kit, flavorId: null })).toBe(0);
 		for (let n = 0; n < LIMITS.stockRequests; n++) ask(makeProduct(db, { stockQuantity: 0 }).id, null, other);
 		expect(refusal(() => ask(kit, null, other)).code).toBe("conflict");

@@ -28,8 +28,6 @@ export const adjustSchema = z
 		if (message) context.addIssue({ code: "custom", path: ["quantity"], message });
 	});
 
-export type Adjustment = z.output<typeof adjustSchema>;
-
 /** Left out: today. */
 const day = z.string().max(20).refine(isDay, "Enter a date").optional();
 

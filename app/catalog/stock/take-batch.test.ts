@@ -219,7 +219,12 @@ describe("a delivery (Rule 7.84)", () => {
 
 describe("a count (Rule 7.85)", () => {
 	const count = (lines: string, seen: object = {}, id = newId()) =>
-		applyCount(db, clerk, countSchema.parse({ day: "2026-11-21", lines, seen: JSON.stringify(seen) }), id);
+		applyCount(
+			db,
+			clerk,
+			{ ...countSchema.parse({ day: "2026-11-21", lines, seen: JSON.stringify(seen) }), id },
+			{ key: id },
+		);
 
 	it("moves the difference to what was expected, so orders placed meanwhile count", () => {
 		const key = stockKey({ productId: plain, flavorId: null });

@@ -62,12 +62,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 		if (!input.success) {
 			return reply(input.error.issues.map(({ path, message }) => sayLine(entries, path.join("."), message)));
 		}
-		const options = { id, whole: isWhole, byGoods: true };
+		const saved = { ...input.data, id, whole: isWhole, byGoods: true };
 		const isChecked =
 			form.get("intent") === "apply" && text("checked") === lines && text("checkedWhole") === String(isWhole);
 		try {
-			if (!isChecked) return reply([], shownPreview(previewPriceList(db, admin, input.data, options)));
-			savePriceList(db, admin, input.data, options);
+			if (!isChecked) return reply([], shownPreview(previewPriceList(db, admin, saved)));
+			savePriceList(db, admin, saved);
 		} catch (error) {
 			if (!(error instanceof DomainError) || error.errors.length === 0) throw error;
 			return reply(error.errors.map(({ field, message }) => sayLine(entries, field, message)));
@@ -81,7 +81,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 		"Entries Imported",
 		`${counted(count, "entry", "entries")} of the file are in ${list.name}.`,
 	);
-	return seeOther(href("/admin/price-lists/:id", { id }));
+	return seeOther(href("/admin/price-lists/:id/:does?", { id }));
 }
 
 const inputOf = (list: PriceList) => ({
@@ -135,7 +135,7 @@ export default function ImportEntries({ loaderData: { list }, actionData }: Rout
 				<div className="stick">
 					<b>{count > 0 ? counted(count, "entry", "entries") : "Nothing checked yet"}</b>
 					<span className="end">
-						<Link className="tap" to={href("/admin/price-lists/:id", { id: list.id })}>
+						<Link className="tap" to={href("/admin/price-lists/:id/:does?", { id: list.id })}>
 							Discard
 						</Link>
 						<Button

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { data, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { readForm, submitForm } from "~/http/form.server";
-import { formAction } from "~/http/form-action.server";
+import { buttonAction, formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
+import { recordForms } from "~/http/record-page.server";
 import { type PriceListPreview, previewPriceList } from "../preview-price-list.server";
 import { getPriceList } from "../price-list.queries.server";
 import { priceListSchema } from "../price-list.schema";
-import { savePriceList } from "../save-price-list.server";
+import { deletePriceList, savePriceList } from "../save-price-list.server";
+import type { Route } from "./+types/list";
 
 /** The most prices that a preview lists; the odd ones come first. */
 const LISTED = 50;
@@ -49,12 +51,12 @@ export async function priceListAction(args: { request: Request; context: Context
 			{
 				guard: () => admin,
 				schema: priceListSchema,
-				run: (_call, input) => savePriceList(db, admin, input, { id }),
+				run: (_call, input) => savePriceList(db, admin, { ...input, id }),
 				failed: { title: "Not Saved", text: "The price list was not saved." },
 				done: (saved) => ({
 					to: id
-						? href("/admin/price-lists/:id", { id: saved }) + args.url.search
-						: href("/admin/price-lists/:id", { id: saved }),
+						? href("/admin/price-lists/:id/:does?", { id: saved }) + args.url.search
+						: href("/admin/price-lists/:id/:does?", { id: saved }),
 					title: "Price List Saved",
 					text: "Its prices count on their days, from the next page on.",
 				}),
@@ -68,7 +70,7 @@ export async function priceListAction(args: { request: Request; context: Context
 	const seen = more
 		? null
 		: await submitForm(form, priceListSchema, (input) =>
-				shownPreview(previewPriceList(db, admin, input, { id })),
+				shownPreview(previewPriceList(db, admin, { ...input, id })),
 			);
 	if (seen && !seen.done) {
 		return data(
@@ -81,3 +83,20 @@ export async function priceListAction(args: { request: Request; context: Context
 }
 
 export type PriceListReply = Extract<Awaited<ReturnType<typeof priceListAction>>, { data: unknown }>["data"];
+
+/** What can be done on a price list's page. */
+export const priceListForms = recordForms({
+	page: (args: Route.ActionArgs) => priceListAction(args, args.params.id),
+	/** Deletes the list: its goods have the base price again. */
+	delete: (args: Route.ActionArgs) =>
+		buttonAction(args, {
+			guard: adminOrDenied,
+			run: ({ db, actor }) => deletePriceList(db, actor, { id: args.params.id }),
+			refusedTo: href("/admin/price-lists"),
+			done: (name) => ({
+				to: href("/admin/price-lists"),
+				title: "Price List Deleted",
+				text: `${name} is gone. Its goods have their usual prices again.`,
+			}),
+		}),
+});

@@ -141,7 +141,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 			{list ? (
 				<details className="mt-8">
 					<summary className="tap">Delete this list</summary>
-					<Form method="post" action={href("/admin/price-lists/:id/delete", { id: list.id })}>
+					<Form method="post" action={href("/admin/price-lists/:id/:does?", { id: list.id, does: "delete" })}>
 						<p>Its goods have their usual prices again, at once. Orders keep the prices they have.</p>
 						<Button variant="bad" pendingText="Deleting...">
 							Delete price list

@@ -5,10 +5,12 @@ import { pageNumberOf } from "~/http/page-number";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { getPriceList, listEntries } from "../price-list.queries.server";
 import type { Route } from "./+types/list";
-import { priceListAction } from "./list-action.server";
+import { priceListForms } from "./list-action.server";
 import { PriceListScreen } from "./list-screen";
 
-export function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	priceListForms.check({ params });
+	const { id } = params;
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const list = foundOr404(() => getPriceList(db, admin, id));
@@ -16,7 +18,7 @@ export function loader({ context, params: { id }, url }: Route.LoaderArgs) {
 	return { list, entries: listEntries(db, admin, id, { page, perPage: STAFF_ROWS.priceTableRows }) };
 }
 
-export const action = (args: Route.ActionArgs) => priceListAction(args, args.params.id);
+export const action = priceListForms.action;
 
 export default function PriceList({ loaderData: { list, entries }, actionData }: Route.ComponentProps) {
 	return (

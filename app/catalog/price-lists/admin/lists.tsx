@@ -52,7 +52,9 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 					columns={[
 						{
 							head: "List",
-							cell: ({ id, name }: List) => <Link to={href("/admin/price-lists/:id", { id })}>{name}</Link>,
+							cell: ({ id, name }: List) => (
+								<Link to={href("/admin/price-lists/:id/:does?", { id })}>{name}</Link>
+							),
 						},
 						{ head: "Counts", cell: (list) => <span className="badge">{STATE_WORDS[list.state]}</span> },
 						{ head: "Days", narrow: "labeled", cell: daysText },

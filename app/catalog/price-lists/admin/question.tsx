@@ -160,7 +160,9 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 							head: "List",
 							cell: ({ entry }) =>
 								mayEdit ? (
-									<Link to={href("/admin/price-lists/:id", { id: entry.list.id })}>{entry.list.name}</Link>
+									<Link to={href("/admin/price-lists/:id/:does?", { id: entry.list.id })}>
+										{entry.list.name}
+									</Link>
 								) : (
 									entry.list.name
 								),

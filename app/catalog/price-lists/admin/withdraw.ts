@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
-import { formAction, nothingTyped } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { counted } from "~/kernel/texts/numbers";
 import { withdrawChange } from "../../prices/planned-prices.server";
 import type { Route } from "./+types/withdraw";
@@ -9,10 +8,7 @@ export const loader = () => redirect(href("/admin/price-lists"));
 
 /** Withdraws planned prices of which the day has not come (Rule 15.20). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: nothingTyped,
-		run: ({ db, actor }) => withdrawChange(db, actor, args.params.id),
+	commandAction(args, withdrawChange, {
 		refusedTo: href("/admin/price-lists"),
 		done: (withdrawn) => ({
 			to: href("/admin/price-lists"),

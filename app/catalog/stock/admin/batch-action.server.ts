@@ -15,7 +15,7 @@ import { newId } from "~db/id";
 import { stockKey } from "../../movements/stock-mover.server";
 import { isProductTable } from "../../products/fields/product-columns";
 import { checkLines } from "../check-lines.server";
-import { countSchema, deliverySchema } from "../stock.schema";
+import { type CountInput, countSchema, type DeliveryInput, deliverySchema } from "../stock.schema";
 import { chooseLines, LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "../stock-lines";
 import { applyCount, expectedOf, findDelivery, receiveDelivery, type TakenBatch } from "../take-batch.server";
 import { unusualQuantities } from "../usual-quantities.server";
@@ -97,10 +97,11 @@ export async function batchAction({ request, context }: Args, kind: StockBatch) 
 			{ status: Object.keys(errors).length > 0 ? 400 : 200 },
 		);
 	}
-	const run = (input: z.output<typeof deliverySchema> | z.output<typeof countSchema>): TakenBatch =>
-		"supplier" in input
-			? receiveDelivery(db, admin, input, formKeyOf(form))
-			: applyCount(db, admin, input, keyOf(form));
+	const run = (input: DeliveryInput | CountInput): TakenBatch => {
+		if ("supplier" in input) return receiveDelivery(db, admin, input, { key: formKeyOf(form) });
+		const id = keyOf(form);
+		return applyCount(db, admin, { ...input, id }, { key: id });
+	};
 	const outcome = await submitForm(form, kind === "receive" ? deliverySchema : countSchema, run);
 	if (!outcome.done) {
 		const { result, toast } = outcome.reply.data;

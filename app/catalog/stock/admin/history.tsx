@@ -1,11 +1,12 @@
 import { href, Link } from "react-router";
 import { useMay } from "~/desk/may";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
+import { allowed } from "~/http/record-page.server";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -14,7 +15,6 @@ import { Table } from "~/ui/layout/table";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { adjustStock } from "../adjust-stock.server";
 import { readStockHistory } from "../stock.queries.server";
-import { adjustSchema } from "../stock.schema";
 import type { Route } from "./+types/history";
 import { AdjustForm } from "./adjust-form";
 import { MOVEMENT_COLUMNS } from "./movement-columns";
@@ -26,15 +26,12 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const history = foundOr404(() =>
 		readStockHistory(getDb(context), admin, params.id, pageNumberOf(url) ?? 1),
 	);
-	return { ...history, formKey: newFormKey() };
+	return { ...history, can: allowed(admin, { adjust: adjustStock }), formKey: newFormKey() };
 }
 
 /** Changes a quantity by hand (Rule 7.80). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: adjustSchema,
-		run: ({ db, actor, key }, input) => adjustStock(db, actor, { ...input, productId: args.params.id }, key),
+	commandAction(args, adjustStock, {
 		failed: { title: "Error", text: "The stock was not changed." },
 		done: ({ name, balance }) => ({
 			to: href("/admin/products/:id/stock", { id: args.params.id }),
@@ -47,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
 export const shouldRevalidate = () => true;
 
 export default function StockHistory({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, stockItems, waiting, rows, total, page, pageCount, formKey } = loaderData;
+	const { product, stockItems, waiting, rows, total, page, pageCount, can, formKey } = loaderData;
 	const { id, name, slug, sku } = product;
 	const may = useMay();
 	const byFlavor = stockItems.some(({ flavor }) => flavor);
@@ -105,7 +102,7 @@ export default function StockHistory({ loaderData, actionData }: Route.Component
 						</dl>
 						<WaitingBuyers n={waiting[""]} />
 					</section>
-					{may("stock") ? (
+					{can.adjust ? (
 						<AdjustForm key={formKey} stockItems={stockItems} formKey={formKey} reply={actionData} />
 					) : null}
 				</div>

@@ -1,8 +1,8 @@
 import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { Filter } from "~/desk/list/filter";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied, pathOf } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { dayOf } from "~/kernel/clock/buckets";
@@ -18,7 +18,6 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { listBrandChoices } from "../../products/product-admin.queries.server";
 import { REORDER_SHOWS, type ReorderShow } from "../reorder";
 import { listToReorder } from "../reorder.queries.server";
-import { expectedSchema } from "../reorder.schema";
 import { setExpected } from "../set-expected.server";
 import type { Route } from "./+types/reorder";
 import { ReorderForm } from "./reorder-form";
@@ -43,10 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Saves the rows that were changed, or none (Rule 7.121). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: expectedSchema,
-		run: ({ db, actor }, { rows }) => setExpected(db, actor, rows),
+	commandAction(args, setExpected, {
 		failed: { title: "Error", text: "Nothing was saved." },
 		done: ({ changed }) => ({
 			to: pathOf(args.url),
