@@ -16,7 +16,7 @@ const DOORS = {
 	steps: `adoptDraft auditWriter billDifference closeAccount writeReversal addFormsFor loadAnalytics orderedView creditGoods endAccess forgetKeptForms
 		getLatestApplication hasOpenApplication improveAnswer invoiceParcel ownPrices entriesOfOrder planPrices
 		pricesFor recordAudit recordAuditSoon recordFile recordImport reopenAccount requireCredit returnStock stockMover takeStock
-		withdrawHeld writeOffStock writeEntry`,
+		withdrawHeld writeEntry`,
 	accounts: `acceptInvitation addDocuments changePassword getOwnAddress getProfile listDevices listOwnMessages listOwnQuotes
 		requestConfirmation requireRoomForApplication resubmitApplication signOutDevice signOutOthers
 		submitApplication`,

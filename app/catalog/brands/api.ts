@@ -1,8 +1,12 @@
 import { type ApiTable, read } from "~/http/api.server";
 import { JsonPage, pagingOf } from "~/http/json.server";
 import { staffMay } from "~/kernel/actor/permissions";
-import { getBrandBySlug, listBrands, listFeaturedBrands } from "./brand.queries.server";
-import { brandJson } from "./brand-json.server";
+import { type BrandDetail, getBrandBySlug, listBrands, listFeaturedBrands } from "./brand.queries.server";
+
+const brandJson = ({ createdAt, ...brand }: BrandDetail) => ({
+	...brand,
+	createdAt: createdAt.toISOString(),
+});
 
 /** The calls of brands. */
 export const brandsApi = {

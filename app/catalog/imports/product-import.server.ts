@@ -201,11 +201,12 @@ export const cancelImport = command("import.cancel", {
 	},
 });
 
+const PATIENCE_MS = 1_000;
 const POLL_MS = 20;
 
 /** Waits a little for an import that is being worked on: most are done before a page of progress is worth showing. */
-export async function untilImportRests(db: Db, id: string, mostMs: number): Promise<void> {
-	const until = performance.now() + mostMs;
+export async function untilImportRests(db: Db, id: string): Promise<void> {
+	const until = performance.now() + PATIENCE_MS;
 	while (performance.now() < until) {
 		const now = db
 			.select({ state: productImports.state })

@@ -108,10 +108,7 @@ const nameAndDays = ({
 }: Pick<
 	typeof priceLists.$inferSelect,
 	"name" | "fromDay" | "untilDay" | "priority" | "audience" | "tiers"
->) => ({
-	...{ name, fromDay, untilDay, priority, audience },
-	...(tiers.length > 0 ? { tiers } : {}),
-});
+>) => ({ name, fromDay, untilDay, priority, audience, ...(tiers.length > 0 ? { tiers } : {}) });
 
 const entriesOf = (tx: Tx, listId: string): (Entry & { position: number })[] =>
 	tx

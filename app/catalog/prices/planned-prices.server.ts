@@ -123,22 +123,12 @@ export function startPlannedPrices(db: Db, now = new Date()): number {
 	});
 }
 
-export type PlannedChange = {
-	id: string;
-	name: string;
-	fromDay: string;
-	actorName: string;
-	createdAt: Date;
-	prices: number;
-	/** How many are still to come. */
-	waiting: number;
-};
-
 const SHOWN_CHANGES = 50;
 
 /** What is planned, the next day first, and then what has begun. @throws DomainError forbidden. */
-export function listPlannedChanges(db: Db, actor: Actor): PlannedChange[] {
+export function listPlannedChanges(db: Db, actor: Actor) {
 	requireAdmin(actor, "products.edit");
+	// How many are still to come.
 	const waiting = sql<number>`sum(${plannedPrices.startedAt} is null)`;
 	return db
 		.select({

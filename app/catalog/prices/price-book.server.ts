@@ -17,13 +17,11 @@ export type BookList = {
 	tiers: PricingTier[];
 };
 
-export type PlannedPrice = { field: PlannedField; fromDay: string; cents: number };
-
 /** What prices are made from, read once after each change. Parts are read when they are first asked for. */
 export type PriceBook = {
 	lists: BookList[];
 	/** Prices that products will have, or have since a moment ago, by product; the earliest first. */
-	planned: Map<string, PlannedPrice[]>;
+	planned: Map<string, { field: PlannedField; fromDay: string; cents: number }[]>;
 	companies: Map<string, ReadonlySet<string>>;
 	entries: Map<string, EntriesByGoods>;
 	/** What else is worked out from it, under keys of its owners. */

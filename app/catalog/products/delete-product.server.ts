@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command, nothing } from "~/kernel/commands/command.server";
 import { notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
-import { orderItems, products } from "~db/schema.server";
-import { writeOffStock } from "../movements/write-off.server";
+import type { Tx } from "~db/client.server";
+import { orderItems, productFlavors, products } from "~db/schema.server";
+import { balanceOf, stockMover } from "../movements/stock-mover.server";
 import { picturesOf } from "../pictures/write-pictures.server";
 
 /**
@@ -46,3 +48,17 @@ export const deleteProduct = command("product.delete", {
 		return { outcome: "deleted", name, pictures };
 	},
 });
+
+/** Takes all stock of a product, its flavors' included, before the product is deleted (Rule 7.81). */
+function writeOffStock(tx: Tx, admin: AdminActor, productId: string): void {
+	const move = stockMover(tx, admin, { kind: "adjust", reason: "Product deleted" });
+	const flavors = tx
+		.select({ flavorId: productFlavors.id })
+		.from(productFlavors)
+		.where(eq(productFlavors.productId, productId))
+		.all();
+	for (const { flavorId } of [...flavors, { flavorId: null }]) {
+		const stockItem = { productId, flavorId };
+		move(stockItem, -balanceOf(tx, stockItem));
+	}
+}

@@ -25,8 +25,6 @@ export type GoodLine = {
 /** A line that can't be taken, why, and the goods it may mean. */
 export type BadLine = StockLine & { problem: string; choices: NamedCode[] };
 
-export type CheckedLines = { good: GoodLine[]; bad: BadLine[] };
-
 type Found = {
 	code: string;
 	sku: string | null;
@@ -50,7 +48,7 @@ const CLOSEST_OF_LINE = 3;
  *
  * @param least the smallest quantity of a line: 1 of a delivery, 0 of a count.
  */
-export function checkLines(tx: Db | Tx, lines: readonly StockLine[], least: number): CheckedLines {
+export function checkLines(tx: Db | Tx, lines: readonly StockLine[], least: number) {
 	const find = goodsFinder(
 		tx,
 		lines.map(({ code }) => code),

@@ -21,9 +21,6 @@ import { listSuppliers } from "../remember-columns.server";
 import type { Route } from "./+types/columns";
 import { SupplierField } from "./supplier-field";
 
-// Most files are read by then, and their preview is the next page.
-const PATIENCE_MS = 1_000;
-
 /** The file's columns with values of its first rows, and what each is read as. */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -68,7 +65,7 @@ export const action = (args: Route.ActionArgs) => {
 			const count = [...form.keys()].filter((name) => name.startsWith("column")).length;
 			const columns = Array.from({ length: count }, (_, at) => String(form.get(`column${at}`) ?? ""));
 			chooseColumns(db, actor, id, { columns, supplier });
-			await untilImportRests(db, id, PATIENCE_MS);
+			await untilImportRests(db, id);
 			return href("/admin/import/:id/:does?", { id });
 		},
 		failed: { title: "Error" },

@@ -24,9 +24,6 @@ const schema = z.object({
 	supplier: z.string().optional(),
 });
 
-// Most files are read by then, and their preview is the next page.
-const PATIENCE_MS = 1_000;
-
 const sourceOf = (url: URL) =>
 	url.searchParams.get("from") === "zoho" ? ("zoho" as const) : ("csv" as const);
 
@@ -67,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 			{ failure: { title: "Error", text: "The file was not read." } },
 		);
 		if (!outcome.done) return outcome.reply;
-		await untilImportRests(db, outcome.value, PATIENCE_MS);
+		await untilImportRests(db, outcome.value);
 		return seeOther(href("/admin/import/:id/:does?", { id: outcome.value }));
 	} finally {
 		await received?.discard();

@@ -5,9 +5,6 @@ import { form, recordForms } from "~/http/record-page.server";
 import { cancelImport, confirmImport, untilImportRests } from "../product-import.server";
 import type { Route } from "./+types/job";
 
-// Most are done by then, and the result is the next page.
-const PATIENCE_MS = 1_000;
-
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/admin/import/:id/:does?", { id });
 
 /** What can be done on an import's page. */
@@ -22,7 +19,7 @@ export const importForms = recordForms({
 					confirmed: Number(form.get("flavors") ?? 0),
 					goodOnly: form.get("rows") === "good",
 				});
-				await untilImportRests(db, args.params.id, PATIENCE_MS);
+				await untilImportRests(db, args.params.id);
 			},
 			refusedTo: pageOf(args),
 			done: { to: pageOf(args) },

@@ -10,14 +10,12 @@ export const ROUNDINGS = {
 	"nearest-99": { label: "nearest .99", step: 100, end: 99, way: "nearest" },
 	"up-99": { label: "up to .99", step: 100, end: 99, way: "up" },
 } as const;
-export type Rounding = keyof typeof ROUNDINGS;
-
 /** Hundredths are of a percent, or of a dollar. */
 export type PriceMove = {
 	way: "raise" | "lower";
 	hundredths: number;
 	unit: "percent" | "dollars";
-	round: Rounding;
+	round: keyof typeof ROUNDINGS;
 };
 
 /**

@@ -161,11 +161,12 @@ export const productChangeSchema = z
 	.transform(
 		({ flavors, version, removeFlavors = false, ...read }): ProductChange => ({
 			...byColumn(read),
-			...{ version, flavors, ...(flavors ? { removeFlavors } : {}) },
+			version,
+			flavors,
+			...(flavors ? { removeFlavors } : {}),
 		}),
 	);
 
-export type ProductInput = ProductValues & { flavors: FlavorInput[] };
 export type ProductChange = Partial<ProductValues> & {
 	flavors?: FlavorChange[] | undefined;
 	/** Whether flavors that are not among `flavors` go (Rule 7.5). Absent: they do, since an editor sends the whole list. */

@@ -12,7 +12,6 @@ export const MOST_REPRICED = 2000;
 export const MOVED_PRICES = { wholesalePrice: "wholesalePriceCents", msrp: "msrpCents" } as const satisfies {
 	[name in FieldName]?: string;
 };
-export type MovedPrice = keyof typeof MOVED_PRICES;
 
 export const MOVE_WORDS = {
 	way: { raise: "Raise by", lower: "Lower by" },
@@ -29,7 +28,7 @@ const moveFields = {
 	amount: z.string({ error: BAD_AMOUNT }).max(20, BAD_AMOUNT),
 };
 
-type MoveInput = Omit<PriceMove, "hundredths"> & { price: MovedPrice; amount: string };
+type MoveInput = Omit<PriceMove, "hundredths"> & { price: keyof typeof MOVED_PRICES; amount: string };
 
 function readMove({ price, way, unit, round, amount }: MoveInput, context: z.RefinementCtx) {
 	const hundredths = parseCents(amount.replace(/%\s*$/, "")) ?? 0;

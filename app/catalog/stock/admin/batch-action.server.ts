@@ -4,9 +4,11 @@ import { textOf as postedText, readPostedTable } from "~/desk/forms/posted-table
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { seeOther, submitForm } from "~/http/form.server";
-import { formKeyOf } from "~/http/form-key.server";
+import { formKeyOf, newFormKey } from "~/http/form-key.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import type { Actor } from "~/kernel/actor/actor";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
 import type { TableFile } from "~/kernel/tables/table-file";
 import { counted } from "~/kernel/texts/numbers";
 import type { StockBatch } from "~/terms/stock";
@@ -15,6 +17,7 @@ import { newId } from "~db/id";
 import { stockKey } from "../../movements/stock-mover.server";
 import { isProductTable } from "../../products/fields/product-columns";
 import { checkLines } from "../check-lines.server";
+import { listLatestBatches } from "../stock.queries.server";
 import { type CountInput, countSchema, type DeliveryInput, deliverySchema } from "../stock.schema";
 import { chooseLines, LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "../stock-lines";
 import { applyCount, expectedOf, findDelivery, receiveDelivery, type TakenBatch } from "../take-batch.server";
@@ -23,6 +26,16 @@ import { ordersWaitingForGoods } from "../waiting-orders";
 import { choicesOf, linesToFix } from "./lines-to-fix.server";
 
 type Args = { request: Request; context: Context };
+
+/** What the pages for deliveries and counts show before anything is scanned. */
+export function batchPage({ context }: { context: Context }, kind: StockBatch) {
+	const admin = adminOrDenied(context);
+	return {
+		today: dayOf(new Date(), env.TIME_ZONE),
+		formKey: newFormKey(),
+		latest: listLatestBatches(getDb(context), admin, kind),
+	};
+}
 
 const HEADINGS = "The first row needs the headings SKU (or Barcode) and Quantity";
 

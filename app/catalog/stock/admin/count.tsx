@@ -1,7 +1,6 @@
 import { replyHeaders } from "~/http/form.server";
 import type { Route } from "./+types/count";
-import { batchAction } from "./batch-action.server";
-import { batchPage } from "./batch-page.server";
+import { batchAction, batchPage } from "./batch-action.server";
 import { BatchScreen } from "./batch-screen";
 
 export const loader = (args: Route.LoaderArgs) => batchPage(args, "count");
