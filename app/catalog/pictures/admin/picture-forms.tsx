@@ -97,8 +97,9 @@ function PictureTools({
 	index: number;
 }) {
 	const number = index + 1;
-	const page = href("/admin/products/:id/pictures/:pictureId/:does?", { id, pictureId: picture.id });
-	const place = `${page}/place`;
+	const params = { id, pictureId: picture.id };
+	const page = href("/admin/products/:id/pictures/:pictureId/:does?", params);
+	const place = href("/admin/products/:id/pictures/:pictureId/:does?", { ...params, does: "place" });
 	return (
 		<div className="flex-1">
 			<Form method="post" action={page} noValidate preventScrollReset>
