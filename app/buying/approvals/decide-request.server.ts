@@ -16,6 +16,7 @@ import { readCart } from "../cart/cart.queries.server";
 import { insertOrder } from "../checkout/insert-order.server";
 import type { ApprovalRequest } from "../checkout/prepare-order.server";
 import {
+	madeBefore,
 	type OrderSource,
 	type PlaceOrderOptions,
 	prepareOrder,
@@ -103,10 +104,10 @@ export function approveRequest(
 		}
 		const { idempotencyKey, requestHash, quoteId, input } = request;
 		const approved = { by: owner, requestHash };
-		const { order } = insertOrder(
-			tx,
-			prepareOrder(tx, { ...source, approved, idempotencyKey, ...(ip === undefined ? {} : { ip }) }, input),
-		);
+		const approving = { ...source, approved, idempotencyKey, ...(ip === undefined ? {} : { ip }) };
+		// The customer's phone orders may have used the key since.
+		const made = madeBefore(tx, approving, input);
+		const { order } = made && "order" in made ? made : insertOrder(tx, prepareOrder(tx, approving, input));
 		if (quoteId) closeQuote(tx, quoteId);
 		decide(tx, owner, request, { status: "approved", orderId: order.id });
 		return order;

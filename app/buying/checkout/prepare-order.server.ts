@@ -51,7 +51,7 @@ export type OrderGoods =
 	| { from: "quote"; quoted: Quoted; names: readonly string[] | null }
 	| { from: "request"; goods: readonly WantedGoods[] };
 
-/** Whose order it is, who places it, and what of it is another's than a buyer's own. */
+/** Whose order it is, who places it, where its goods come from, and what is special to that way of ordering. */
 export type OrderSource = PlaceOrderOptions & {
 	buyer: CurrentBuyer;
 	/** The buyer, or the member of staff who takes the order by phone (Rule 7.100). */
