@@ -12,9 +12,16 @@ import type { Db, Tx } from "~db/client.server";
 import { approvalRequests, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
-import { readCart, readGoodsCart } from "../cart/cart.queries.server";
-import { type OrderSource, writeOrder } from "../checkout/place-order.server";
-import type { ApprovalRequest } from "../checkout/request-approval.server";
+import { readCart } from "../cart/cart.queries.server";
+import { insertOrder } from "../checkout/insert-order.server";
+import type { ApprovalRequest } from "../checkout/prepare-order.server";
+import {
+	madeBefore,
+	type OrderSource,
+	type PlaceOrderOptions,
+	prepareOrder,
+	readGoods,
+} from "../checkout/prepare-order.server";
 import { type CurrentBuyer, currentBuyer, currentCustomer } from "../orders/current-buyer.server";
 import type { Order } from "../orders/order-view.ts";
 import { closeQuote, sourceOfQuote } from "../quotes/accept-quote.server";
@@ -61,10 +68,10 @@ export function sourceOf(
 	buyer: CurrentBuyer,
 	request: ApprovalRequest,
 	now = new Date(),
-): OrderSource {
+): Omit<OrderSource, keyof PlaceOrderOptions> {
 	const { lines, quoteId } = request;
 	if (quoteId) return sourceOfQuote(tx, buyer, { quoteId, isPartial: true }, now);
-	return { buyer, by: buyer, read: (to) => readGoodsCart(tx, buyer, lines, to) };
+	return { buyer, by: buyer, goods: { from: "request", goods: lines } };
 }
 
 /**
@@ -87,7 +94,7 @@ export function approveRequest(
 		refuseOwn(owner, request);
 		const buyer = buyerOf(tx, request);
 		const source = sourceOf(tx, buyer, request, now);
-		const { totals, lines } = source.read(request.input.shippingAddress);
+		const { totals, lines } = readGoods(tx, source, request.input.shippingAddress);
 		const shown = shownTotalCents ?? request.totalCents;
 		if (lines.length > 0 && totals.totalCents !== shown) {
 			throw new DomainError(
@@ -96,10 +103,11 @@ export function approveRequest(
 			);
 		}
 		const { idempotencyKey, requestHash, quoteId, input } = request;
-		const { order } = writeOrder(tx, { ...source, approved: { by: owner, requestHash } }, input, {
-			idempotencyKey,
-			...(ip === undefined ? {} : { ip }),
-		});
+		const approved = { by: owner, requestHash };
+		const approving = { ...source, approved, idempotencyKey, ...(ip === undefined ? {} : { ip }) };
+		// The customer's phone orders may have used the key since.
+		const made = madeBefore(tx, approving, input);
+		const { order } = made && "order" in made ? made : insertOrder(tx, prepareOrder(tx, approving, input));
 		if (quoteId) closeQuote(tx, quoteId);
 		decide(tx, owner, request, { status: "approved", orderId: order.id });
 		return order;

@@ -5,6 +5,7 @@ import { requireBuyer } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { approvalRequests, orderItems } from "~db/schema.server";
+import { readGoods } from "../checkout/prepare-order.server";
 import {
 	getRequestSummary,
 	type RequestSummary,
@@ -80,9 +81,8 @@ const orderedPrices = (db: Db, { orderId }: RequestSummary) =>
 function cartNow(db: Db, request: RequestSummary): Cart | null {
 	try {
 		const buyer = currentCustomer(db, request.userId);
-		return sourceOf(db, buyer, { ...request, idempotencyKey: null, requestHash: "" }).read(
-			request.input.shippingAddress,
-		);
+		const source = sourceOf(db, buyer, { ...request, idempotencyKey: null, requestHash: "" });
+		return readGoods(db, source, request.input.shippingAddress);
 	} catch (error) {
 		// A closed account, or a quote whose goods are gone: the page says so when the owner approves.
 		if (error instanceof DomainError) return null;

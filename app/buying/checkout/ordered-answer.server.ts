@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { orderView } from "../orders/order-view";
-import type { PlacedOrder, WaitingOrder } from "./place-order.server";
+import type { PlacedOrder, WaitingOrder } from "./prepare-order.server";
 import { getRequestSummary } from "./request-summary.queries.server";
 import { requestView } from "./request-view";
 

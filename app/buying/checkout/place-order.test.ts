@@ -34,7 +34,8 @@ import { getMyOrder, listMyOrders, listOrderEvents } from "../orders/order.queri
 import { orderView } from "../orders/order-view";
 import { reorder, reorderRemarks } from "../orders/reorder.server";
 import type { OrderInput } from "./order.schema";
-import { NO_NET30, placeOrder } from "./place-order.server";
+import { placeOrder } from "./place-order.server";
+import { NO_NET30 } from "./prepare-order.server";
 
 const line = (productId: string, quantity: number, flavor: string | null = null) => ({
 	productId,

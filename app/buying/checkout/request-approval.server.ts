@@ -1,17 +1,12 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { type Cart, lineName } from "~/catalog";
 import { findCompany } from "~/kernel/actor/own-company.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { APPROVAL_NUMBER_PREFIX } from "~/kernel/config/site";
-import { DomainError } from "~/kernel/errors";
 import { nextNumber } from "~/kernel/next-number.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import type { Db, Tx } from "~db/client.server";
-import type { OrderDraft } from "~db/json-shapes";
 import { approvalRequests, users } from "~db/schema.server";
-import type { CurrentBuyer } from "../orders/current-buyer.server";
-
-export type ApprovalRequest = typeof approvalRequests.$inferSelect;
+import type { ApprovalRequest, PreparedOrder, WaitingOrder } from "./prepare-order.server";
 
 const FIRST = 1001;
 
@@ -31,34 +26,15 @@ export const otherOwners = (db: Db | Tx, { id, companyId }: { id: string; compan
 		.orderBy(users.createdAt)
 		.all();
 
-/**
- * Whether an order of this total waits for an owner (Rule 13.20). A company's only owner has nobody to wait for.
- * @param totalCents with tax and shipping.
- */
-export function waitsForApproval(tx: Tx, buyer: CurrentBuyer, totalCents: number): boolean {
+/** Whether an order waits for an owner (Rule 13.20). A company's only owner has nobody to wait for. */
+export function waitsForApproval(
+	tx: Tx,
+	{ source: { buyer }, totals: { totalCents } }: PreparedOrder,
+): boolean {
 	const above = findCompany(tx, buyer)?.approvalAboveCents ?? null;
 	const account = tx.select().from(users).where(eq(users.id, buyer.id)).get();
 	if (!account?.needsApproval && (above === null || totalCents <= above)) return false;
 	return buyer.companyRole !== "owner" || otherOwners(tx, buyer).length > 0;
-}
-
-/**
- * The request made with a one-time key before.
- * @throws DomainError conflict when the key was used for other contents.
- */
-export function requestByKey(
-	tx: Tx,
-	buyer: CurrentBuyer,
-	key: string | null,
-	requestHash: string,
-): ApprovalRequest | undefined {
-	if (key === null) return undefined;
-	const isTheirs = and(eq(approvalRequests.userId, buyer.id), eq(approvalRequests.idempotencyKey, key));
-	const found = tx.select().from(approvalRequests).where(isTheirs).get();
-	if (found && found.requestHash !== requestHash) {
-		throw new DomainError("conflict", "This key was already used for another order.");
-	}
-	return found;
 }
 
 /** The request for a quote's order that waits. */
@@ -72,19 +48,9 @@ export const waitingRequestFor = (tx: Tx, quoteId: string): ApprovalRequest | un
 /** Keeps a checked order until an owner decides, and mails the owners (Rule 13.20). Stock is taken when it is approved. */
 export function requestApproval(
 	tx: Tx,
-	buyer: CurrentBuyer,
-	cart: Cart,
-	{
-		input,
-		quoteId,
-		...keys
-	}: {
-		input: OrderDraft;
-		quoteId?: string | undefined;
-		idempotencyKey: string | null;
-		requestHash: string;
-	},
-): ApprovalRequest {
+	{ source, input, lines, totals, requestHash }: PreparedOrder,
+): WaitingOrder {
+	const { buyer, quoteId, idempotencyKey } = source;
 	const request = tx
 		.insert(approvalRequests)
 		.values({
@@ -92,16 +58,14 @@ export function requestApproval(
 			companyId: buyer.companyId!,
 			userId: buyer.id,
 			input,
-			lines: cart.lines.map((line) => ({
+			lines: lines.map((line) => ({
 				productId: line.productId,
 				flavorId: line.flavorId,
-				name: lineName(line),
+				name: line.name,
 				quantity: line.quantity,
 				unitPriceCents: line.unitPriceCents ?? 0,
 			})),
-			totalCents: cart.totals.totalCents,
-			quoteId,
-			...keys,
+			...{ totalCents: totals.totalCents, quoteId, idempotencyKey, requestHash },
 		})
 		.returning()
 		.get();
@@ -119,7 +83,7 @@ export function requestApproval(
 		entityId: request.id,
 		after: { requestNumber, totalCents, ...(quoteId ? { quoteId } : {}) },
 	});
-	return request;
+	return { request, replayed: false };
 }
 
 /**

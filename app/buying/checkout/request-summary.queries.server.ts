@@ -4,7 +4,7 @@ import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { approvalRequests, orders, users } from "~db/schema.server";
-import type { ApprovalRequest } from "./request-approval.server";
+import type { ApprovalRequest } from "./prepare-order.server";
 
 /** Owners see the company's requests, others their own (Rule 13.20). */
 const seenBy = ({ id, companyId, companyRole }: CustomerActor): SQL | undefined =>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Next } from "~/http/form-action.server";
-import type { WaitingOrder } from "./place-order.server";
+import type { WaitingOrder } from "./prepare-order.server";
 
 /** The page and the message after a checkout whose order waits for an owner (Rule 13.20). */
 export const waitsNext = ({ request: { id, requestNumber } }: WaitingOrder): Next => ({

@@ -1,19 +1,23 @@
-import { lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import { certificatesOf, exciseOn } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
-import type { Address, Certificate } from "~db/json-shapes";
-import { readGoodsCart } from "../cart/cart.queries.server";
+import type { Certificate } from "~db/json-shapes";
 import { type OrderDefaults, orderDefaultsOf } from "../checkout/checkout.queries.server";
+import { insertOrder } from "../checkout/insert-order.server";
 import type { OrderRequest } from "../checkout/order.schema.ts";
-import { type PlacedOrder, type PlaceOrderOptions, writeOrder } from "../checkout/place-order.server";
+import {
+	madeBefore,
+	type OrderSource,
+	type PlacedOrder,
+	type PlaceOrderOptions,
+	prepareOrder,
+} from "../checkout/prepare-order.server";
 import { type CurrentBuyer, currentCustomer } from "../orders/current-buyer.server";
 import type { QuickOrderLine, Verification } from "../quick-order/quick-order-line.ts";
 import type { NamesRead } from "../quick-order/read-names.server";
-import { readyGoods } from "../quick-order/ready-goods.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
 
 /** What staff need to take a customer's order by phone. */
@@ -105,27 +109,9 @@ export const placePhoneOrder = adminOperation(
 	): PlacedOrder => {
 		const buyer = customerWhoBuys(tx, staff, customerId);
 		const content = lines.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
-		const read = (shipTo: Address) => {
-			const verified = verifyForBuyer(tx, buyer, lines, names);
-			refuseProblems(verified);
-			return readGoodsCart(tx, buyer, readyGoods(verified), shipTo);
-		};
-		return writeOrder(tx, { buyer, by: staff, read, content }, input, options);
+		const goods = { from: "phone", lines, names } as const;
+		const source: OrderSource = { ...options, buyer, by: staff, goods, content };
+		const made = madeBefore(tx, source, input);
+		return made && "order" in made ? made : insertOrder(tx, prepareOrder(tx, source, input));
 	},
 );
-
-/** @throws DomainError conflict unless every line can be ordered. */
-function refuseProblems({ lines }: Verification): void {
-	if (lines.length === 0)
-		throw new DomainError("conflict", "Enter at least one line with a SKU and a quantity.");
-	const errors = lines
-		.map((line, n) => ({ line, n }))
-		.filter(({ line }) => line.status !== "ready")
-		.map(({ line: { goods, code, problem }, n }) => ({
-			field: `lines[${n}].${problem?.field ?? "quantity"}`,
-			message: `${goods ? lineName(goods) : code || "A row without a SKU"}: ${problem?.text ?? "Enter a quantity"}`,
-		}));
-	if (errors.length > 0) {
-		throw new DomainError("conflict", errors.map(({ message }) => message).join(" "), { errors });
-	}
-}

@@ -5,21 +5,22 @@ import { env } from "~/kernel/config/env.server";
 import { DomainError } from "~/kernel/errors";
 import { dayText } from "~/kernel/texts/day-text";
 import type { Db, Tx } from "~db/client.server";
-import type { Address } from "~db/json-shapes";
 import { orders, quoteRequests } from "~db/schema.server";
 import { transact } from "~db/transact.server";
+import { insertOrder } from "../checkout/insert-order.server";
 import type { OrderRequest } from "../checkout/order.schema.ts";
 import {
+	madeBefore,
 	type OrderSource,
-	orderOrWait,
 	type PlacedOrder,
 	type PlaceOrderOptions,
+	prepareOrder,
 	type WaitingOrder,
-} from "../checkout/place-order.server";
-import { waitingRequestFor } from "../checkout/request-approval.server";
+} from "../checkout/prepare-order.server";
+import { requestApproval, waitingRequestFor, waitsForApproval } from "../checkout/request-approval.server";
 import { type CurrentBuyer, currentBuyer } from "../orders/current-buyer.server";
 import { orderWithLines } from "../orders/order.queries.server";
-import { getOffer, orderableGoods, ownQuote } from "./offer.server";
+import { getOffer, ownQuote } from "./offer.server";
 import { getQuotableProducts } from "./quote.queries.server";
 import { quoteState } from "./quote-state.ts";
 import { type QuoteRequest, requestQuote } from "./request-quote.server";
@@ -57,44 +58,33 @@ export function acceptQuote(
 		}
 		const waiting = waitingRequestFor(tx, quoteId);
 		if (waiting) return { request: waiting, replayed: true };
-		const source = sourceOfQuote(tx, buyer, { quoteId, isPartial }, now);
-		const placed = orderOrWait(tx, source, input, options);
-		if ("order" in placed) closeQuote(tx, quoteId);
-		return placed;
+		const source = { ...options, ...sourceOfQuote(tx, buyer, { quoteId, isPartial }, now) };
+		const sent = madeBefore(tx, source, input);
+		if (sent) return sent;
+		const order = prepareOrder(tx, source, input);
+		if (waitsForApproval(tx, order)) return requestApproval(tx, order);
+		closeQuote(tx, quoteId);
+		return insertOrder(tx, order);
 	});
 }
 
 /**
  * A quote's goods at its prices, as an order's source.
- * @throws DomainError not_found; conflict when it can't be ordered any longer. Its `read` throws conflict when lines can't
- * be, unless `isPartial`.
+ * @throws DomainError not_found; conflict when it can't be ordered any longer.
  */
 export function sourceOfQuote(
 	tx: Db | Tx,
 	buyer: CurrentBuyer,
 	{ quoteId, isPartial }: Pick<AcceptInput, "quoteId" | "isPartial">,
 	now = new Date(),
-): OrderSource {
+): Omit<OrderSource, keyof PlaceOrderOptions> {
 	const quote = ownQuote(tx, buyer, quoteId);
 	const refused = REFUSALS[quoteState(quote, dayOf(now, env.TIME_ZONE))](quote);
 	if (refused) throw new DomainError("conflict", refused);
-	const read = (shipTo: Address) => {
-		const { cart, problems } = orderableGoods(tx, buyer, quote, shipTo);
-		if (cart.lines.length === 0) {
-			throw new DomainError(
-				"conflict",
-				"None of this quote's goods can be ordered any longer. Ask for a new quote.",
-			);
-		}
-		if (problems.size > 0 && !isPartial) {
-			const { lines } = getOffer(tx, buyer, quoteId, now);
-			const missing = [...problems].map(([n, problem]) => `${lines[n]!.name}: ${problem}.`);
-			throw new DomainError("conflict", [...missing, "You can order the rest."].join(" "));
-		}
-		return cart;
-	};
+	const names = isPartial ? null : getOffer(tx, buyer, quoteId, now).lines.map(({ name }) => name);
+	const goods = { from: "quote", quoted: quote, names } as const;
 	const priced = { pricedBy: quote.answeredBy, priceAllowedBy: quote.pricesAllowedBy };
-	return { buyer, by: buyer, read, content: quoteId, quoteId, priced };
+	return { buyer, by: buyer, goods, content: quoteId, quoteId, priced };
 }
 
 /** Closes a quote that was ordered. */

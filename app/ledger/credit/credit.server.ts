@@ -86,25 +86,27 @@ export function creditProblem(
 
 /**
  * Refuses a new order on net 30 above the credit limit or on hold, unless the owner let the next one through (Rules 16.50, 16.51).
- * @returns a function that uses up the owner's override; null if none was needed. Call it when the order is placed, not when it first waits
- * for an owner of the company.
+ * @returns the owner's override that the order uses up (`spendRelease`); null if none was needed.
  * @throws DomainError invalid at the payment method.
  */
-export function requireCredit(tx: Tx, actor: Actor, companyId: string, orderCents: number) {
+export function requireCredit(tx: Tx, companyId: string, orderCents: number) {
 	const credit = creditOf(tx, companyId);
 	const { release } = credit;
 	const problem = creditProblem(credit, orderCents);
 	if (problem === null) return null;
 	if (release === null) throw new DomainError("invalid", problem, { field: "paymentMethod" });
-	return (orderNumber: string): void => {
-		tx.update(companies).set({ creditRelease: null }).where(eq(companies.id, companyId)).run();
-		recordAudit(tx, actor, {
-			action: "credit.used",
-			entity: "company",
-			entityId: companyId,
-			after: { orderNumber, problem, reason: release },
-		});
-	};
+	return { problem, reason: release };
+}
+
+/** Uses up an owner's override: when the order is placed, not when it first waits for an owner of the company. */
+export function spendRelease(
+	tx: Tx,
+	actor: Actor,
+	companyId: string,
+	after: { orderNumber: string; problem: string; reason: string },
+): void {
+	tx.update(companies).set({ creditRelease: null }).where(eq(companies.id, companyId)).run();
+	recordAudit(tx, actor, { action: "credit.used", entity: "company", entityId: companyId, after });
 }
 
 /** The credit of the actor's company, for its people (Rule 16.50). @throws DomainError unauthenticated, forbidden. */

@@ -1,0 +1,77 @@
+import { type CartLine, lineName } from "~/catalog";
+import { receiverOf } from "~/kernel/addresses/receiver";
+import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { DomainError } from "~/kernel/errors";
+import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { spendRelease } from "~/ledger/index.server";
+import { keepLicenses } from "~/rules/index.server";
+import { chargesAt } from "~/terms/excise";
+import type { Tx } from "~db/client.server";
+import { orderEvents, orders } from "~db/schema.server";
+import { orderWithLines } from "../orders/order.queries.server";
+import { writeItems } from "../orders/order-lines.server";
+import { nextOrderNumber } from "../orders/order-number.server";
+import { takeStock } from "../orders/order-stock.server";
+import type { PlacedOrder, PreparedOrder } from "./prepare-order.server";
+
+/**
+ * Writes a prepared order with a snapshot of its goods, takes their stock and queues the confirmation (Rule 5.5).
+ * @throws DomainError conflict when there is not enough, or a line has no price.
+ */
+export function insertOrder(tx: Tx, prepared: PreparedOrder): PlacedOrder {
+	const { source, input, locationId, lines, totals, release, requestHash } = prepared;
+	const { buyer, by, quoteId, approved, priced, idempotencyKey, ip } = source;
+	const { shippingAddress, billingAddress, paymentMethod, poNumber } = input;
+	const { subtotalCents, taxCents, exciseCents, shippingCents, totalCents, exemption } = totals;
+	const { companyId, pricingTier } = buyer;
+	const isOwn = by.id === buyer.id;
+	const order = tx
+		.insert(orders)
+		.values({
+			...{ orderNumber: nextOrderNumber(tx), userId: buyer.id, companyId, locationId, pricingTier },
+			...{ customerEmail: buyer.email, customerName: receiverOf(shippingAddress) },
+			...{ shippingAddress, billingAddress, paymentMethod, poNumber, notes: input.specialInstructions },
+			...{ subtotalCents, taxCents, exciseCents, shippingCents, totalCents, exemption },
+			...{ idempotencyKey, requestHash, quoteId, placedBy: isOwn ? null : by.id },
+		})
+		.returning()
+		.get();
+	const { id, orderNumber } = order;
+	if (release && companyId) spendRelease(tx, by, companyId, { ...release, orderNumber });
+	const taken = takeStock(tx, by, order, lines);
+	writeItems(
+		tx,
+		id,
+		0,
+		lines.map((line) => ({
+			...line,
+			...priced,
+			unitPriceCents: priceOf(line),
+			excise: chargesAt(line.excise, shippingAddress),
+			takenFrom: taken.get(line.id) ?? null,
+		})),
+	);
+	keepLicenses(tx, id, locationId);
+	const note = approved ? `Approved by ${approved.by.username}` : isOwn ? null : "Taken by phone";
+	tx.insert(orderEvents).values({ orderId: id, status: "pending", actorId: by.id, note }).run();
+	queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
+	recordAudit(tx, by, {
+		action: "order.place",
+		entity: "order",
+		entityId: id,
+		after: {
+			...{ orderNumber, totalCents, lines: lines.length },
+			...(isOwn ? {} : { placedFor: buyer.email }),
+			...(quoteId ? { quoteId } : {}),
+			...(approved ? { approvedBy: approved.by.id } : {}),
+		},
+		ip,
+	});
+	return { order: orderWithLines(tx, id), replayed: false };
+}
+
+/** @throws DomainError conflict for a line without a price above zero: it can't be ordered (Rule 3.9). */
+function priceOf(line: CartLine): number {
+	if (line.unitPriceCents !== null && line.unitPriceCents > 0) return line.unitPriceCents;
+	throw new DomainError("conflict", `${lineName(line)}: No longer available. Remove it to check out.`);
+}
