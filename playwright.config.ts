@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findTestChromium } from "./scripts/chromium.mjs";
 import { requireNode } from "./scripts/setup.mjs";
-import type { BrowserOptions } from "./tests/helpers/browser.ts";
+import type { BrowserOptions, WorkerOptions } from "./tests/helpers/browser.ts";
 import { limit } from "./tests/helpers/machine-speed.ts";
 
 requireNode("Playwright");
@@ -40,7 +40,7 @@ const chromium = {
 	},
 };
 
-export default defineConfig<BrowserOptions>({
+export default defineConfig<BrowserOptions, WorkerOptions>({
 	testDir: "tests",
 	testMatch: ["e2e/**/*.spec.ts", "api/**/*.spec.ts", "server/*.spec.ts"],
 	outputDir: "test-results",
@@ -72,6 +72,14 @@ export default defineConfig<BrowserOptions>({
 		{
 			name: "no-js",
 			testMatch: "e2e/**/*.spec.ts",
+			grepInvert: /@scripts|@browser/,
+			dependencies: ["start"],
+			use: { ...chromium, javaScriptEnabled: false, isOverHttp: true },
+		},
+		{
+			name: "no-js-browser",
+			testMatch: "e2e/**/*.spec.ts",
+			grep: /@browser/,
 			grepInvert: /@scripts/,
 			dependencies: ["start"],
 			use: { ...chromium, javaScriptEnabled: false },
