@@ -2,6 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { findTestChromium } from "./scripts/chromium.mjs";
 import { requireNode } from "./scripts/setup.mjs";
 import type { BrowserOptions, WorkerOptions } from "./tests/helpers/browser.ts";
+import { isLong } from "./tests/helpers/long.ts";
 import { limit } from "./tests/helpers/machine-speed.ts";
 
 requireNode("Playwright");
@@ -62,8 +63,11 @@ export default defineConfig<BrowserOptions, WorkerOptions>({
 		locale: "en-US",
 		timezoneId: "America/New_York",
 	},
-	// A test runs without and with scripts, except where one of the two shows nothing more: `@server` is decided by the
-	// server alone, behind a form that works like others with scripts; `@scripts` is only there with scripts.
+	// A journey runs without and with scripts, except where one of the two shows nothing more: `@server` is decided by the
+	// server alone, behind a form that works like others with scripts; `@scripts` is only there with scripts, or is a matter of
+	// styles that are the same without. Without scripts a journey needs no browser and goes over HTTP, except `@browser`: what is
+	// laid out, has the focus or takes keys, and the main journeys. `@long` is for `npm run test:long`.
+	...(isLong ? {} : { grepInvert: /@long/ }),
 	projects: [
 		// Before all others, and, whatever became of them, after them.
 		{ name: "start", testMatch: "server/start.spec.ts", teardown: "end" },
@@ -79,7 +83,7 @@ export default defineConfig<BrowserOptions, WorkerOptions>({
 		{
 			name: "no-js-browser",
 			testMatch: "e2e/**/*.spec.ts",
-			grep: /@browser/,
+			...(isLong ? {} : { grep: /@browser/ }),
 			grepInvert: /@scripts/,
 			dependencies: ["start"],
 			use: { ...chromium, javaScriptEnabled: false },
@@ -87,7 +91,7 @@ export default defineConfig<BrowserOptions, WorkerOptions>({
 		{
 			// A half-loaded page: the browser runs scripts, but none of ours arrives.
 			name: "blocked",
-			testMatch: ["e2e/main-journey.spec.ts", "e2e/visitor.spec.ts"],
+			testMatch: ["e2e/main-journey.spec.ts", ...(isLong ? ["e2e/visitor.spec.ts"] : [])],
 			grepInvert: /@server|@scripts/,
 			dependencies: ["start"],
 			use: {

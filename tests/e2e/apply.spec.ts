@@ -61,9 +61,9 @@ async function createAccount(page: Page, person: ReturnType<typeof newPerson>) {
 	await button(page, "Create account").click();
 }
 
-test("a visitor applies, is asked for an account at the end, and finds everything there", async ({
-	page,
-}) => {
+test("a visitor applies, is asked for an account at the end, and finds everything there", {
+	tag: "@browser",
+}, async ({ page }) => {
 	test.slow();
 	const person = newPerson("visitor");
 	await open(page, "/apply");
@@ -271,8 +271,7 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 	await expect(chosen(page, "lost.pdf")).toBeVisible();
 });
 
-test("a step whose scripts do not arrive is a plain form", async ({ page }) => {
-	if (!hasJavaScript()) return;
+test("a step whose scripts do not arrive is a plain form", { tag: "@scripts" }, async ({ page }) => {
 	await page.route(/document-step.*\.js/, (route) => route.abort());
 	await open(page, "/apply");
 	await fillStep1(page, "Corner Vapor");

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import type axe from "axe-core";
 import { test as base } from "./api.ts";
 import { expect } from "./http-page/expect.ts";
-import { HttpBrowser, HttpPage } from "./http-page/page.ts";
+import { HttpBrowser } from "./http-page/page.ts";
 
 const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -98,6 +98,11 @@ export function hasJavaScript(): boolean {
 	return use.javaScriptEnabled !== false && use.areScriptsBlocked !== true;
 }
 
+/** Whether a browser lays the pages out. Over HTTP nothing is measured. */
+export function hasBrowser(): boolean {
+	return (test.info().project.use as Partial<WorkerOptions>).isOverHttp !== true;
+}
+
 /** Waits until the page is hydrated (`data-hydrated` on the document); returns immediately without scripts. */
 export async function hydrated(page: Page): Promise<void> {
 	if (!hasJavaScript()) return;
@@ -110,9 +115,6 @@ export async function live(element: Locator): Promise<void> {
 	const isTended = (node: Element) => Object.keys(node).some((key) => key.startsWith("__reactProps"));
 	await expect.poll(() => element.evaluate(isTended)).toBe(true);
 }
-
-/** Whether there is no browser: no layout, no keyboard, no styles but what they hide. */
-const isOverHttp = (page: Page): boolean => page instanceof HttpPage;
 
 /** Expects the focus on the element when scripts keep the page; otherwise, only that the element is there. */
 export async function expectFocus(element: Locator): Promise<void> {
@@ -133,13 +135,13 @@ export async function open(page: Page, path: string): Promise<void> {
  */
 export async function expectNoViolations(page: Page, { alsoWithoutScripts = false } = {}): Promise<void> {
 	if (!hasJavaScript() && !alsoWithoutScripts) return;
-	if (isOverHttp(page) && !test.info().tags.includes("@server")) return;
+	if (!hasBrowser() && !test.info().tags.includes("@server")) return;
 	const violations = hasJavaScript() ? await examine(page) : await examineCopy(page);
 	const found = violations.flatMap(({ id, help, nodes }) =>
 		nodes.map((node) => `${id}: ${help}\n  ${node.html}`),
 	);
 	expect(found, `accessibility of ${page.url()}`).toEqual([]);
-	if (!isOverHttp(page)) expect(await misplacedAttributes(page), `HTML of ${page.url()}`).toEqual([]);
+	if (hasBrowser()) expect(await misplacedAttributes(page), `HTML of ${page.url()}`).toEqual([]);
 }
 
 /** Elements with an attribute that HTML doesn't allow there. */
@@ -198,7 +200,7 @@ const startForCopies = (): Promise<Browser> => {
 };
 
 async function pageForCopies(page: Page): Promise<Page> {
-	const browser = isOverHttp(page) ? await startForCopies() : page.context().browser();
+	const browser = hasBrowser() ? page.context().browser() : await startForCopies();
 	if (!browser) throw new Error("The page has no browser.");
 	let opened = pagesForCopies.get(browser);
 	if (!opened || (await opened).isClosed()) {
