@@ -4,6 +4,7 @@ import { EventEmitter } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Text } from "domhandler";
 import { limit } from "../machine-speed.ts";
 import {
@@ -230,11 +231,9 @@ export class HttpPage extends EventEmitter {
 	}
 
 	#next<T>(name: string, test: (given: T) => boolean): Promise<T> {
-		return new Promise((settle, fail) => {
-			const late = setTimeout(() => fail(new Error(`no ${name} came`)), limit(10_000));
+		return new Promise((settle) => {
 			const listen = (given: T) => {
 				if (!test(given)) return;
-				clearTimeout(late);
 				this.off(name, listen);
 				settle(given);
 			};
@@ -248,7 +247,8 @@ export class HttpPage extends EventEmitter {
 		while (!(await test())) {
 			const refresh = this.#refresh;
 			if (!refresh || Date.now() > end) return false;
-			await new Promise((settle) => setTimeout(settle, Math.min(refresh.seconds, 1) * 1000));
+			// A part of the seconds it asks for.
+			await setTimeout(refresh.seconds * 100);
 			await this.#load({ method: "GET", url: refresh.url, fields: [], enctype: "" }, this.url(), true);
 		}
 		return true;
