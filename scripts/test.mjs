@@ -52,23 +52,23 @@ try {
 		})(),
 	]);
 	const unit = join(reports, "unit.json");
-	console.log("unit tests, and beside them what mostly waits: API tests and the container's steps …");
+	if (!built) console.log("API and browser tests: not run, there is no build");
 	await Promise.all([
-		run(
-			"unit tests",
-			[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
-			(ok) => fromVitest(unit, ok),
-		),
+		(async () => {
+			await run(
+				"unit tests",
+				[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
+				(ok) => fromVitest(unit, ok),
+			);
+			const projects = ["no-js", "no-js-browser", "blocked", "js"].map((name) => `--project=${name}`);
+			if (built) await playwright("browser tests", "browser.json", ...projects);
+		})(),
+		// These mostly wait.
 		(async () => {
 			if (built) await playwright("API tests", "api.json", "--project=api", "--workers=1");
 			await run("container's steps", ["scripts/check-dockerfile.ts"]);
 		})(),
 	]);
-	if (built) {
-		console.log("browser tests …");
-		const projects = ["no-js", "no-js-browser", "blocked", "js"].map((name) => `--project=${name}`);
-		await playwright("browser tests", "browser.json", ...projects);
-	} else console.log("API and browser tests: not run, there is no build");
 	if (isLong && built) {
 		await run("faults", ["scripts/chaos.ts"]);
 		await run("commands of docs/operate.md", ["scripts/check-operate.ts"]);
