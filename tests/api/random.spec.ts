@@ -3,7 +3,7 @@ import { isLong, seeds } from "../helpers/long.ts";
 import { runRandomRequests } from "../helpers/random-run.ts";
 import { startServer } from "../helpers/server.ts";
 
-const COUNT = isLong ? 1_200 : 500;
+const COUNT = isLong ? 1_200 : 400;
 
 // The requests delete and change what they can, so the server is not the one that other tests use.
 for (const seed of seeds("test"))

@@ -73,10 +73,13 @@ export type Pseudos = Record<string, (element: Element, value?: string | null) =
 
 /** Whether an element is one that a CSS selector means. A selector that isn't known throws. */
 export function matches(element: Element, selector: string, pseudos?: Pseudos): boolean {
-	if (pseudos) return is(element, selector, { pseudos });
+	if (pseudos) return is(element, selector, { pseudos, cacheResults: false });
 	let test = compiled.get(selector);
 	if (!test) {
-		test = compile<ChildNode | Document, Element>(selector) as (element: Element) => boolean;
+		// What a page says of itself changes with its fields.
+		test = compile<ChildNode | Document, Element>(selector, { cacheResults: false }) as (
+			element: Element,
+		) => boolean;
 		compiled.set(selector, test);
 	}
 	return test(element);

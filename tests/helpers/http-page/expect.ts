@@ -2,9 +2,9 @@
 // there by itself.
 import { expect as playwrightExpect } from "@playwright/test";
 import { attribute, type Element, fieldValue, isDisabled, squeeze, textContent } from "./dom.ts";
-import { HttpLocator, type Wanted } from "./locator.ts";
+import { HttpLocator, NeedsBrowser, type Wanted } from "./locator.ts";
 import { HttpPage } from "./page.ts";
-import { isAriaDisabled, isChecked, roleOf } from "./roles.ts";
+import { isAriaDisabled, isChecked } from "./roles.ts";
 
 type Matcher = { isNot: boolean };
 type Result = { pass: boolean; message: () => string };
@@ -82,17 +82,26 @@ function texts(
 	});
 }
 
+/** Options that would be left out silently. */
+function noOptions(options?: { timeout?: number }): void {
+	const unknown = Object.keys(options ?? {}).filter((name) => name !== "timeout");
+	if (unknown.length > 0) throw new NeedsBrowser(`The option ${unknown}`);
+}
+
 const pageExpect = playwrightExpect.extend({
-	toBeVisible(locator: HttpLocator) {
+	toBeVisible(locator: HttpLocator, options?: object) {
+		noOptions(options);
 		return look(this, locator, "to be visible", () => visible(locator));
 	},
-	toBeHidden(locator: HttpLocator) {
+	toBeHidden(locator: HttpLocator, options?: object) {
+		noOptions(options);
 		return look(this, locator, "to be hidden", () => {
 			const seen = visible(locator);
 			return { ...seen, pass: !seen.pass };
 		});
 	},
-	toBeAttached(locator: HttpLocator) {
+	toBeAttached(locator: HttpLocator, options?: object) {
+		noOptions(options);
 		return look(this, locator, "to be there", () => {
 			const count = locator.find().length;
 			return { pass: count > 0, got: count };
@@ -104,10 +113,12 @@ const pageExpect = playwrightExpect.extend({
 			return { pass: got === count, got };
 		});
 	},
-	toHaveText(locator: HttpLocator, wanted: Wanted | Wanted[]) {
+	toHaveText(locator: HttpLocator, wanted: Wanted | Wanted[], options?: object) {
+		noOptions(options);
 		return texts(this, locator, wanted, false, `to have the text ${shown(wanted)}`);
 	},
-	toContainText(locator: HttpLocator, wanted: Wanted | Wanted[]) {
+	toContainText(locator: HttpLocator, wanted: Wanted | Wanted[], options?: object) {
+		noOptions(options);
 		return texts(this, locator, wanted, true, `to contain ${shown(wanted)}`);
 	},
 	toHaveValue(locator: HttpLocator, wanted: Wanted) {
@@ -125,25 +136,29 @@ const pageExpect = playwrightExpect.extend({
 			return { pass, got };
 		});
 	},
-	toBeChecked(locator: HttpLocator) {
+	toBeChecked(locator: HttpLocator, options?: object) {
+		noOptions(options);
 		return ofOne(this, locator, "to be checked", (element) => ({
 			pass: isChecked(element),
 			got: isChecked(element) ? "checked" : "not checked",
 		}));
 	},
-	toBeDisabled(locator: HttpLocator) {
+	toBeDisabled(locator: HttpLocator, options?: object) {
+		noOptions(options);
 		return ofOne(this, locator, "to be disabled", (element) => ({
 			pass: isAriaDisabled(element),
 			got: isAriaDisabled(element) ? "disabled" : "enabled",
 		}));
 	},
-	toBeEnabled(locator: HttpLocator) {
+	toBeEnabled(locator: HttpLocator, options?: object) {
+		noOptions(options);
 		return ofOne(this, locator, "to be enabled", (element) => ({
 			pass: !isAriaDisabled(element),
 			got: isDisabled(element) ? "disabled" : "enabled",
 		}));
 	},
-	toBeFocused(locator: HttpLocator) {
+	toBeFocused(locator: HttpLocator, options?: object) {
+		noOptions(options);
 		return ofOne(this, locator, "to have the focus", (element) => {
 			const { focused } = locator.page();
 			return {
@@ -157,12 +172,6 @@ const pageExpect = playwrightExpect.extend({
 			const got = locator.page().names.nameOf(element);
 			return { pass: fits(got, wanted, false), got };
 		});
-	},
-	toHaveRole(locator: HttpLocator, role: string) {
-		return ofOne(this, locator, `to be a ${role}`, (element) => ({
-			pass: roleOf(element) === role,
-			got: roleOf(element),
-		}));
 	},
 	toHaveURL(page: HttpPage, wanted: string | RegExp | ((url: URL) => boolean)) {
 		return look(this, page, `to be at ${shown(wanted)}`, () => ({

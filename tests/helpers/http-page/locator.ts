@@ -70,12 +70,13 @@ export class NeedsBrowser extends Error {
 	}
 }
 
+/** What awaiting, comparing and printing ask any object for. */
 const ASKED = /^(?:[_$@]|then$|toJSON$|asymmetricMatch$|nodeType$)/;
 
-const refuse = <T extends object>(target: T): T =>
+/** The same object, which says so where something is asked of it that needs a browser. */
+export const withoutBrowser = <T extends object>(target: T): T =>
 	new Proxy(target, {
 		get(real, name) {
-			// What awaits or prints an object asks for these.
 			if (typeof name === "symbol" || name in real || ASKED.test(name)) {
 				const value = Reflect.get(real, name, real);
 				return typeof value === "function" ? value.bind(real) : value;
@@ -84,32 +85,30 @@ const refuse = <T extends object>(target: T): T =>
 		},
 	});
 
-export const withoutBrowser = refuse;
-
 export class HttpLocator {
-	readonly page_: HttpPage;
+	readonly owner: HttpPage;
 	readonly find: () => Element[];
 	readonly said: string;
 
 	constructor(page: HttpPage, said: string, find: () => Element[]) {
-		this.page_ = page;
+		this.owner = page;
 		this.said = said;
 		this.find = find;
 		// biome-ignore lint/correctness/noConstructorReturn: what is not here has to say that it needs a browser
-		return refuse(this);
+		return withoutBrowser(this);
 	}
 
 	toString = (): string => this.said;
-	page = (): HttpPage => this.page_;
+	page = (): HttpPage => this.owner;
 
 	#next(step: string, find: (found: Element[]) => Element[]): HttpLocator {
-		return new HttpLocator(this.page_, `${this.said}.${step}`, () => find(this.find()));
+		return new HttpLocator(this.owner, `${this.said}.${step}`, () => find(this.find()));
 	}
 
 	#below(step: string, test: (element: Element) => boolean): HttpLocator {
 		return this.#next(step, (found) => {
 			if (found.length === 0) return [];
-			const all = descendants(this.page_.document);
+			const all = descendants(this.owner.document);
 			return all.filter(
 				(element) => found.some((root) => root !== element && contains(root, element)) && test(element),
 			);
@@ -117,7 +116,7 @@ export class HttpLocator {
 	}
 
 	getByRole(role: string, options: RoleOptions = {}): HttpLocator {
-		return this.#below(`getByRole(${show(role, options)})`, roleTest(this.page_, role, options));
+		return this.#below(`getByRole(${show(role, options)})`, roleTest(this.owner, role, options));
 	}
 
 	getByText(text: Wanted, options?: TextOptions): HttpLocator {
@@ -125,7 +124,7 @@ export class HttpLocator {
 	}
 
 	getByLabel(text: Wanted, options?: TextOptions): HttpLocator {
-		return this.#below(`getByLabel(${show(text, options)})`, labelTest(this.page_, text, options));
+		return this.#below(`getByLabel(${show(text, options)})`, labelTest(this.owner, text, options));
 	}
 
 	getByPlaceholder(text: Wanted, options?: TextOptions): HttpLocator {
@@ -143,12 +142,12 @@ export class HttpLocator {
 					.filter((element) => found.some((root) => root !== element && contains(root, element))),
 			);
 		}
-		const below = this.#below(`locator(${show(selector)})`, cssTest(this.page_, selector));
+		const below = this.#below(`locator(${show(selector)})`, cssTest(this.owner, selector));
 		return options ? below.filter(options) : below;
 	}
 
 	filter(options: FilterOptions): HttpLocator {
-		return this.#next(`filter(${show(options)})`, (found) => found.filter(filterTest(this.page_, options)));
+		return this.#next(`filter(${show(options)})`, (found) => found.filter(filterTest(this.owner, options)));
 	}
 
 	and(other: HttpLocator): HttpLocator {
@@ -161,7 +160,7 @@ export class HttpLocator {
 	or(other: HttpLocator): HttpLocator {
 		return this.#next(`or(${other.said})`, (found) => {
 			const either = new Set([...found, ...other.find()]);
-			return descendants(this.page_.document).filter((element) => either.has(element));
+			return descendants(this.owner.document).filter((element) => either.has(element));
 		});
 	}
 
@@ -184,30 +183,30 @@ export class HttpLocator {
 	one(): Element {
 		const found = this.find();
 		if (found.length === 1) return found[0]!;
-		if (found.length === 0) throw new Error(`${this.said} finds nothing at ${this.page_.url()}`);
+		if (found.length === 0) throw new Error(`${this.said} finds nothing at ${this.owner.url()}`);
 		throw new Error(
-			`strict mode violation: ${this.said} finds ${found.length} elements at ${this.page_.url()}`,
+			`strict mode violation: ${this.said} finds ${found.length} elements at ${this.owner.url()}`,
 		);
 	}
 
 	/** The element to be used, which has to be seen and enabled. */
 	#usable(): Element {
 		const element = this.one();
-		if (!this.page_.styles.isVisible(element))
-			throw new Error(`${this.said} is not visible at ${this.page_.url()}`);
-		if (isDisabled(element)) throw new Error(`${this.said} is disabled at ${this.page_.url()}`);
+		if (!this.owner.styles.isVisible(element))
+			throw new Error(`${this.said} is not visible at ${this.owner.url()}`);
+		if (isDisabled(element)) throw new Error(`${this.said} is disabled at ${this.owner.url()}`);
 		return element;
 	}
 
 	textContent = async (): Promise<string> => textContent(this.one());
 	allTextContents = async (): Promise<string[]> => this.find().map((element) => textContent(element));
-	innerText = async (): Promise<string> => this.page_.innerText(this.one());
-	allInnerTexts = async (): Promise<string[]> => this.find().map((element) => this.page_.innerText(element));
+	innerText = async (): Promise<string> => this.owner.innerText(this.one());
+	allInnerTexts = async (): Promise<string[]> => this.find().map((element) => this.owner.innerText(element));
 	getAttribute = async (name: string): Promise<string | null> => attribute(this.one(), name);
 	inputValue = async (): Promise<string> => fieldValue(this.one());
 	isVisible = async (): Promise<boolean> => {
 		const found = this.find();
-		return found.length > 0 && this.page_.styles.isVisible(this.one());
+		return found.length > 0 && this.owner.styles.isVisible(this.one());
 	};
 	isHidden = async (): Promise<boolean> => !(await this.isVisible());
 	isChecked = async (): Promise<boolean> => isChecked(this.one());
@@ -221,18 +220,18 @@ export class HttpLocator {
 			throw new Error(`${this.said} is not ${state}`);
 	}
 
-	click = async (): Promise<void> => this.page_.clickElement(this.#usable());
+	click = async (): Promise<void> => this.owner.clickElement(this.#usable());
 
 	async fill(value: string): Promise<void> {
 		const element = this.#usable();
 		if (hasAttribute(element, "readonly")) throw new Error(`${this.said} is read-only`);
-		this.page_.focused = element;
-		this.page_.setValue(element, value);
+		this.owner.focused = element;
+		this.owner.setValue(element, value);
 	}
 
 	clear = (): Promise<void> => this.fill("");
 	focus = async (): Promise<void> => {
-		this.page_.focused = this.one();
+		this.owner.focused = this.one();
 	};
 
 	check = (): Promise<void> => this.setChecked(true);
@@ -240,16 +239,16 @@ export class HttpLocator {
 	async setChecked(checked: boolean): Promise<void> {
 		const element = this.#usable();
 		if (isChecked(element) === checked) return;
-		await this.page_.clickElement(element);
-		const target = element.name === "label" ? this.page_.labeled(element) : element;
+		await this.owner.clickElement(element);
+		const target = element.name === "label" ? this.owner.labeled(element) : element;
 		if (!target || isChecked(target) !== checked) throw new Error(`${this.said} did not change`);
 	}
 
 	async selectOption(wanted: GivenOption | GivenOption[]): Promise<void> {
 		const element = this.#usable();
 		if (element.name !== "select") throw new Error(`${this.said} is no list`);
-		this.page_.focused = element;
-		this.page_.choose(element, Array.isArray(wanted) ? wanted : [wanted]);
+		this.owner.focused = element;
+		this.owner.choose(element, Array.isArray(wanted) ? wanted : [wanted]);
 	}
 
 	async setInputFiles(files: GivenFile | GivenFile[]): Promise<void> {
@@ -259,17 +258,17 @@ export class HttpLocator {
 		const given = Array.isArray(files) ? files : [files];
 		if (given.length > 1 && !hasAttribute(element, "multiple"))
 			throw new Error(`${this.said} takes one file`);
-		this.page_.chooseFiles(element, given);
+		this.owner.chooseFiles(element, given);
 	}
 
 	/** Keys that do the same in every browser; others need one. */
 	async press(key: string): Promise<void> {
 		const element = this.one();
-		this.page_.focused = element;
+		this.owner.focused = element;
 		if (key !== "Enter") throw new NeedsBrowser(`The key ${key}`);
 		if (element.name === "a" || element.name === "button" || element.name === "summary" || isSubmit(element))
 			return this.click();
-		if (element.name === "input") return this.page_.submitFrom(this.#usable());
+		if (element.name === "input") return this.owner.submitFrom(this.#usable());
 		throw new NeedsBrowser(`Enter in ${element.name}`);
 	}
 }

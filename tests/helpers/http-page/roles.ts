@@ -174,11 +174,6 @@ export class Names {
 		);
 	}
 
-	descriptionOf(element: Element): string {
-		const texts = this.#referred(element, "aria-describedby").map((one) => this.#reference(one));
-		return squeeze(texts.join(" "));
-	}
-
 	#referred(element: Element, name: string): Element[] {
 		const ids = (attribute(element, name) ?? "").split(/\s+/).filter(Boolean);
 		return ids.map((id) => byId(this.#document, id)).filter((one) => one !== null);

@@ -1,6 +1,6 @@
 // What a page's stylesheets show and hide, without laying anything out.
 import postcss, { type AtRule, type Container, type Rule } from "postcss";
-import { type Element, hasAttribute, inputType, isElement, matches, parentOf, textContent } from "./dom.ts";
+import { type Element, hasAttribute, inputType, isElement, matches, parentOf } from "./dom.ts";
 
 const READ = ["display", "visibility", "position", "float", "content-visibility"] as const;
 type Property = (typeof READ)[number];
@@ -83,7 +83,7 @@ function specificity(selector: string): [number, number, number] {
 const rem = (length: string) => Number.parseFloat(length) * (length.endsWith("em") ? 16 : 1);
 
 /** Whether a media query holds on a screen of this width, without scripts and with a mouse. */
-export function mediaHolds(query: string, width: number): boolean {
+function mediaHolds(query: string, width: number): boolean {
 	return query.split(",").some((part) => {
 		const text = part.trim().toLowerCase();
 		const isNot = text.startsWith("not ");
@@ -276,6 +276,3 @@ function applies(element: Element, selector: string): boolean {
 		return false;
 	}
 }
-
-/** The sheets that a page brings with it. */
-export const inlineCss = (style: Element): string => textContent(style);
