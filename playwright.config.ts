@@ -1,7 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findTestChromium } from "./scripts/chromium.mjs";
 import { requireNode } from "./scripts/setup.mjs";
-import type { BrowserOptions } from "./tests/helpers/browser.ts";
+import type { BrowserOptions, WorkerOptions } from "./tests/helpers/browser.ts";
+import { isLong } from "./tests/helpers/long.ts";
 import { limit } from "./tests/helpers/machine-speed.ts";
 
 requireNode("Playwright");
@@ -40,7 +41,7 @@ const chromium = {
 	},
 };
 
-export default defineConfig<BrowserOptions>({
+export default defineConfig<BrowserOptions, WorkerOptions>({
 	testDir: "tests",
 	testMatch: ["e2e/**/*.spec.ts", "api/**/*.spec.ts", "server/*.spec.ts"],
 	outputDir: "test-results",
@@ -62,8 +63,11 @@ export default defineConfig<BrowserOptions>({
 		locale: "en-US",
 		timezoneId: "America/New_York",
 	},
-	// A test runs without and with scripts, except where one of the two shows nothing more: `@server` is decided by the
-	// server alone, behind a form that works like others with scripts; `@scripts` is only there with scripts.
+	// A journey runs without and with scripts, except where one of the two shows nothing more: `@server` is decided by the
+	// server alone, behind a form that works like others with scripts; `@scripts` is only there with scripts, or is a matter of
+	// styles that are the same without. Without scripts a journey needs no browser and goes over HTTP, except `@browser`: what is
+	// laid out, has the focus or takes keys, and the main journeys. `@long` is for `npm run test:long`.
+	...(isLong ? {} : { grepInvert: /@long/ }),
 	projects: [
 		// Before all others, and, whatever became of them, after them.
 		{ name: "start", testMatch: "server/start.spec.ts", teardown: "end" },
@@ -72,6 +76,14 @@ export default defineConfig<BrowserOptions>({
 		{
 			name: "no-js",
 			testMatch: "e2e/**/*.spec.ts",
+			grepInvert: /@scripts|@browser/,
+			dependencies: ["start"],
+			use: { ...chromium, javaScriptEnabled: false, isOverHttp: true },
+		},
+		{
+			name: "no-js-browser",
+			testMatch: "e2e/**/*.spec.ts",
+			...(isLong ? {} : { grep: /@browser/ }),
 			grepInvert: /@scripts/,
 			dependencies: ["start"],
 			use: { ...chromium, javaScriptEnabled: false },
@@ -85,7 +97,7 @@ export default defineConfig<BrowserOptions>({
 			use: {
 				...chromium,
 				areScriptsBlocked: true,
-				expectedErrors: [/ERR_FAILED/, /Failed to fetch dynamically imported module/],
+				expectedErrors: [/Failed to fetch dynamically imported module/],
 			},
 		},
 		{

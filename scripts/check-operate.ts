@@ -1,4 +1,4 @@
-// npm run test:long: follows the commands of docs/operate.md as an operator of Debian 12 (Node 18.20, npm 9.2) and of Debian
+// A part of npm run test:long: follows the commands of docs/operate.md as an operator of Debian 12 (Node 18.20, npm 9.2) and of Debian
 // 13 (Node 20.19, npm 9.2) would, in a folder of its own instead of /: from the clone to a shop that answers, an upgrade that
 // changes the database, and the way back. What needs root (apt, adduser, systemd) is done by stand-ins; the rest runs as it
 // stands on the page. Fetches the two Nodes and npm from the registry, and takes some minutes.

@@ -1,6 +1,7 @@
 // npm test: runs every check from a fresh clone and ends with the line `N passed, N failed`. Runs on Node 18 with
 // nothing installed. Lint, imports, types, build and the container's steps count as one check each; unit and browser
-// tests count individually.
+// tests count individually. `--long` is npm run test:long: more seeds, races and faults, every journey in both kinds of browser, and
+// the commands of docs/operate.md.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { dirname, join } from "node:path";
 import { findTestChromium, HEADLESS_SHELL } from "./chromium.mjs";
 import { ensureInstalled, findNode, requireAnyNode, root, StepFailed, toolEnv } from "./setup.mjs";
 
+const isLong = process.argv.includes("--long");
 const total = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), "counter-reports-"));
 
@@ -16,50 +18,60 @@ try {
 	ensureInstalled();
 	const node = findNode();
 	// Without the caller's configuration; each kind of test sets its own.
-	const env = toolEnv({ CI: "true", CHROMIUM_PATH: await ensureChromium(node) });
+	const env = toolEnv({
+		CI: "true",
+		CHROMIUM_PATH: await ensureChromium(node),
+		...(isLong ? { TEST_LONG: "1" } : {}),
+	});
 	ensureFont();
 	for (const name of ["NODE_ENV", "NODE_OPTIONS", "PORT", "HOST", "DATA_DIR", "BASE_URL", "npm_config_omit"])
 		delete env[name];
 	env.PATH = `${dirname(node)}:${env.PATH}`;
-	const run = (label, args, count = asOne) => {
-		process.stdout.write(`${label} … `);
-		return step("", node, args, env, count);
+	const run = (label, args, count = asOne) => step(`${label} … `, node, args, env, count);
+	/** Some of Playwright's projects; each run has a server of its own. */
+	const playwright = (label, file, ...args) => {
+		const output = join(reports, file);
+		const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: output };
+		const cli = [bin("@playwright/test/cli.js"), "test", "--reporter=line,json", ...args];
+		return step(`${label} … `, node, cli, own, (ok) => fromPlaywright(output, ok));
 	};
-	const beside = (label, args, count = asOne) => step(`${label} … `, node, args, env, count);
 	const bin = (name) => join(root, "node_modules", name);
 
-	await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
-	await run("imports", ["scripts/check-imports.mjs"]);
 	await run("types: routes", [realpathSync(bin(".bin/react-router")), "typegen"], asNone);
 	// Each of the two keeps one core busy.
-	const [, built] = await Promise.all([
-		beside("types", [bin("typescript/bin/tsc"), "--noEmit"]),
-		beside("build", [
+	const [built] = await Promise.all([
+		run("build", [
 			"--input-type=module",
 			"-e",
 			'import { ensureBuilt } from "./scripts/setup.mjs"; ensureBuilt();',
 		]),
+		(async () => {
+			await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
+			await run("imports", ["scripts/check-imports.mjs"]);
+			await run("types", [bin("typescript/bin/tsc"), "--noEmit"]);
+		})(),
 	]);
 	const unit = join(reports, "unit.json");
-	console.log("unit tests, and beside them the container's steps …");
+	if (!built) console.log("API and browser tests: not run, there is no build");
 	await Promise.all([
-		beside(
-			"unit tests",
-			[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
-			(ok) => fromVitest(unit, ok),
-		),
-		beside("container's steps", ["scripts/check-dockerfile.ts"]),
+		(async () => {
+			await run(
+				"unit tests",
+				[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
+				(ok) => fromVitest(unit, ok),
+			);
+			const projects = ["no-js", "no-js-browser", "blocked", "js"].map((name) => `--project=${name}`);
+			if (built) await playwright("browser tests", "browser.json", ...projects);
+		})(),
+		// These mostly wait.
+		(async () => {
+			if (built) await playwright("API tests", "api.json", "--project=api", "--workers=1");
+			await run("container's steps", ["scripts/check-dockerfile.ts"]);
+		})(),
 	]);
-	const browser = join(reports, "browser.json");
-	if (built) {
-		env.PLAYWRIGHT_JSON_OUTPUT_NAME = browser;
-		await run(
-			"API and browser tests",
-			[bin("@playwright/test/cli.js"), "test", "--reporter=line,json"],
-			(ok) => fromPlaywright(browser, ok),
-		);
-	} else {
-		console.log("API and browser tests: not run, there is no build");
+	if (isLong && built) {
+		await run("faults", ["scripts/chaos.ts"]);
+		await run("commands of docs/operate.md", ["scripts/check-operate.ts"]);
 	}
 } catch (error) {
 	console.error(error instanceof StepFailed ? error.message : error);

@@ -259,7 +259,9 @@ test("SIGTERM waits for no connection that says nothing", async () => {
 });
 
 for (const workers of ["1", "2"]) {
-	test(`a port in use stops the start with one line, WEB_CONCURRENCY being ${workers}`, async () => {
+	test(`a port in use stops the start with one line, WEB_CONCURRENCY being ${workers}`, {
+		tag: workers === "1" ? "@long" : [],
+	}, async () => {
 		const server = await startServer();
 		await expect(
 			startServer({ env: { WEB_CONCURRENCY: workers, PORT: new URL(server.url).port } }),

@@ -6,7 +6,7 @@ import { follow } from "../helpers/journey.ts";
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 40[039]/] });
 
-test("an order is processed, shipped with its tracking number, and delivered", async ({
+test("an order is processed, shipped with its tracking number, and delivered", { tag: "@browser" }, async ({
 	page,
 	playwright,
 	baseURL,

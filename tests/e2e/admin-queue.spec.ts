@@ -4,6 +4,7 @@ import { signInAdmin } from "../helpers/admin.ts";
 import { submitApplication } from "../helpers/applicant.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { PDF } from "../helpers/journey.ts";
+import { isLong } from "../helpers/long.ts";
 import { limit } from "../helpers/machine-speed.ts";
 import { startServer } from "../helpers/server.ts";
 
@@ -41,11 +42,9 @@ async function press(page: Page, ...keys: string[]): Promise<number> {
 const focused = (page: Page) =>
 	page.locator(":focus").evaluate((element) => element.getAttribute("aria-label") ?? element.textContent);
 
-test("a decision takes three key presses, and the next application has the focus ready", async ({
-	page,
-	playwright,
-	baseURL,
-}) => {
+test("a decision takes three key presses, and the next application has the focus ready", {
+	tag: "@browser",
+}, async ({ page, playwright, baseURL }) => {
 	const applicant = await playwright.request.newContext({ baseURL });
 	const { id, businessName } = await submitApplication(applicant);
 	await signInAdmin(page);
@@ -68,13 +67,12 @@ test("a decision takes three key presses, and the next application has the focus
 	await applicant.dispose();
 });
 
-test("pending applications (60 without scripts) are worked through with the keyboard alone, in the key presses the README names", async ({
-	page,
-	playwright,
-}) => {
+test("pending applications are worked through with the keyboard alone, in the key presses the README names", {
+	tag: "@browser",
+}, async ({ page, playwright }) => {
 	test.setTimeout(limit(240_000));
-	// The presses are the same with scripts: a tenth shows it.
-	const [approvals, rejections] = hasJavaScript() ? [5, 1] : [50, 10];
+	// The presses are the same each time: a tenth shows them.
+	const [approvals, rejections] = isLong && !hasJavaScript() ? [50, 10] : [5, 1];
 	const count = approvals + rejections;
 	const server = await startServer();
 	try {

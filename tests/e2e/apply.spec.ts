@@ -61,9 +61,9 @@ async function createAccount(page: Page, person: ReturnType<typeof newPerson>) {
 	await button(page, "Create account").click();
 }
 
-test("a visitor applies, is asked for an account at the end, and finds everything there", async ({
-	page,
-}) => {
+test("a visitor applies, is asked for an account at the end, and finds everything there", {
+	tag: "@browser",
+}, async ({ page }) => {
 	test.slow();
 	const person = newPerson("visitor");
 	await open(page, "/apply");
@@ -242,26 +242,27 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 		await expect(page.getByText("slow.pdf")).toHaveCount(0);
 		return;
 	}
-	let release = () => {};
+	// Held until the test lets them go. The bar is there before the request is.
+	const held: (() => void)[] = [];
 	const isUpload = (url: URL) => url.pathname === "/apply";
 	await page.route(isUpload, async (route) => {
-		await new Promise<void>((settle) => {
-			release = settle;
-		});
+		await new Promise<void>((settle) => held.push(settle));
 		await route.abort().catch(() => undefined);
 	});
 	await put(page, "businessLicense", pdf("slow.pdf"));
 	await expect(page.getByRole("progressbar", { name: "Upload of Business License" })).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "Uploading slow.pdf" })).toBeAttached();
 	await expectNoViolations(page, { alsoWithoutScripts: true });
+	await expect.poll(() => held.length).toBe(1);
 	await button(page, "Cancel the upload of Business License").click();
 	await expect(page.getByRole("progressbar")).toHaveCount(0);
 	await expect(page.getByText("slow.pdf", { exact: true })).toHaveCount(0);
-	release();
+	held.shift()?.();
 
 	await put(page, "businessLicense", pdf("lost.pdf"));
 	await expect(page.getByRole("progressbar")).toBeVisible();
-	release();
+	await expect.poll(() => held.length).toBe(1);
+	held.shift()?.();
 	await expect(page.getByText("The upload failed.")).toBeVisible();
 	await expectNoViolations(page);
 	await page.unroute(isUpload);
@@ -271,8 +272,7 @@ test("an upload shows how far it is, can be cancelled, and falls back to the for
 	await expect(chosen(page, "lost.pdf")).toBeVisible();
 });
 
-test("a step whose scripts do not arrive is a plain form", async ({ page }) => {
-	if (!hasJavaScript()) return;
+test("a step whose scripts do not arrive is a plain form", { tag: "@scripts" }, async ({ page }) => {
 	await page.route(/document-step.*\.js/, (route) => route.abort());
 	await open(page, "/apply");
 	await fillStep1(page, "Corner Vapor");

@@ -34,7 +34,7 @@ test("users who are not approved see why, and an empty cart says so", async ({ p
 	await expectNoViolations(page);
 });
 
-test("a cart is changed, ordered once, followed and cancelled", async ({ page }) => {
+test("a cart is changed, ordered once, followed and cancelled", { tag: "@browser" }, async ({ page }) => {
 	test.slow();
 	const { email } = await signInNewBuyer(page);
 	const [first, second] = stockedProducts(2);
@@ -130,7 +130,9 @@ test("a cart is changed, ordered once, followed and cancelled", async ({ page })
 	await expect(page.getByText("Taken off your cart")).toBeVisible();
 });
 
-test("a long first order is within reach: the address is there, and so is the button", async ({ page }) => {
+test("a long first order is within reach: the address is there, and so is the button", {
+	tag: "@scripts",
+}, async ({ page }) => {
 	const { email } = await signInNewBuyer(page);
 	withDatabase((db) =>
 		db
@@ -164,9 +166,9 @@ test("a long first order is within reach: the address is there, and so is the bu
 	await expect(page.getByText(goods[19]!.name).first()).toBeVisible();
 });
 
-test("adding answers in sight, at a label and at an order sheet, and Undo takes it back", async ({
-	page,
-}) => {
+test("adding answers in sight, at a label and at an order sheet, and Undo takes it back", {
+	tag: "@browser",
+}, async ({ page }) => {
 	await signInNewBuyer(page);
 	await open(page, "/cart");
 	await page.getByRole("button", { name: "Decline" }).click();
@@ -257,8 +259,9 @@ test("the focus stays where the work goes on: the pressed button, the next line,
 	await expectFocus(page.getByRole("heading", { name: "Your cart is empty" }));
 });
 
-test("a message whose script comes after its form was sent still gives the focus back", async ({ page }) => {
-	test.skip(!hasJavaScript(), "there are no scripts to wait for");
+test("a message whose script comes after its form was sent still gives the focus back", {
+	tag: "@scripts",
+}, async ({ page }) => {
 	await signInNewBuyer(page);
 	const held = Promise.withResolvers<void>();
 	await page.route("**/fixed-messages*.js", async (route) => {
@@ -315,9 +318,9 @@ test("minus stops at 1 and a line below its minimum holds the checkout up", asyn
 	await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
 });
 
-test("clicks on plus all count; with scripts one request at a time, without a page load", async ({
-	page,
-}) => {
+test("clicks on plus all count; with scripts one request at a time, without a page load", {
+	tag: "@browser",
+}, async ({ page }) => {
 	await signInNewBuyer(page);
 	const [product] = stockedProducts(1);
 	await fillCart(page, [{ id: product!.id, quantity: product!.moq }]);

@@ -83,7 +83,9 @@ const demo = () =>
 		};
 	});
 
-test("the support button lies over no control of any page, on any screen", async ({ page }) => {
+test("the support button lies over no control of any page, on any screen", { tag: "@browser" }, async ({
+	page,
+}) => {
 	test.slow();
 	// The same styles make the same page: with scripts, only what they change of it.
 	const isSweep = !hasJavaScript();

@@ -4,7 +4,9 @@ import { signInAs } from "../helpers/sign-in.ts";
 const paths = ["/", "/products", "/products/raz-tn9000", "/login", "/apply", "/legal/terms", "/no-such-page"];
 
 for (const path of paths) {
-	test(`${path} is painted without waiting for another file, and again from the cache`, async ({ page }) => {
+	test(`${path} is painted without waiting for another file, and again from the cache`, {
+		tag: "@browser",
+	}, async ({ page }) => {
 		const blocking = () =>
 			page.evaluate(() =>
 				performance
@@ -36,10 +38,10 @@ for (const path of paths) {
 	});
 }
 
-test("a visitor's next page is there when its link is pointed at; a buyer's is fetched once, when it is asked for", async ({
-	page,
-}) => {
-	test.skip(!hasJavaScript(), "Without scripts, speculation rules fetch the page itself.");
+test("a visitor's next page is there when its link is pointed at; a buyer's is fetched once, when it is asked for", {
+	tag: "@scripts",
+}, async ({ page }) => {
+	// Without them, speculation rules fetch the page itself.
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
 	const received: { path: string; isFromCache: boolean }[] = [];

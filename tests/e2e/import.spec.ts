@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
-import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import {
+	expect,
+	expectNoViolations,
+	hasBrowser,
+	hasJavaScript,
+	hydrated,
+	open,
+	test,
+} from "../helpers/browser.ts";
 import { withDatabase } from "../helpers/buyer.ts";
 import { limit } from "../helpers/machine-speed.ts";
 import { workbook } from "../helpers/workbook.ts";
@@ -28,7 +36,8 @@ async function headed(page: Page, name: string) {
 	await hydrated(page);
 }
 
-const fitsWidth = (page: Page) =>
+const fitsWidth = async (page: Page) =>
+	!hasBrowser() ||
 	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test.beforeEach(({ page }) => signInAdmin(page));

@@ -87,7 +87,7 @@ async function mainJob(page: Page) {
 	await expect(page.locator(`a[href*="${TRACKING}"]`).first()).toBeVisible();
 }
 
-test("a stranger becomes a buyer, orders, and follows the parcel", async ({ page }) => {
+test("a stranger becomes a buyer, orders, and follows the parcel", { tag: "@browser" }, async ({ page }) => {
 	test.setTimeout(limit(90_000));
 	await mainJob(page);
 });

@@ -9,7 +9,9 @@ const boxes = (page: Page) => list(page).locator("input.qty:visible");
 const WIDTHS = [360, 1280];
 
 for (const width of WIDTHS) {
-	test(`lines are added from the list and answered in sight at ${width} px`, async ({ page }) => {
+	test(`lines are added from the list and answered in sight at ${width} px`, { tag: "@browser" }, async ({
+		page,
+	}) => {
 		await page.setViewportSize({ width, height: 740 });
 		await signInNewBuyer(page);
 		await open(page, "/products?view=list&category=accessories&stock=in");
@@ -62,7 +64,7 @@ test("filters follow each other, and leave by their chips", async ({ page }) => 
 	await page.waitForURL(/\/products\?brand=molicel$/);
 });
 
-test("sixty lines reach an order by keyboard alone", async ({ page }) => {
+test("sixty lines reach an order by keyboard alone", { tag: "@browser" }, async ({ page }) => {
 	await signInNewBuyer(page);
 	await open(page, "/products?view=list&brand=geek-bar&brand=raz&stock=in");
 	await hydrated(page);

@@ -62,7 +62,9 @@ test("60 lines become an order in at most 5 page loads, with scripts by keyboard
 	expect(order.items).toHaveLength(60);
 });
 
-test("every row is checked, kept and can be corrected; Enter only verifies", async ({ page }) => {
+test("every row is checked, kept and can be corrected; Enter only verifies", { tag: "@browser" }, async ({
+	page,
+}) => {
 	await signInNewBuyer(page);
 	const [first, second] = orderableSkus(2);
 	await open(page, "/quick-order");

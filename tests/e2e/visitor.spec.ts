@@ -135,9 +135,9 @@ const isClear = (box: Locator) =>
 		);
 	});
 
-test("the way to support covers neither the order sheet's button nor the page's last line", async ({
-	page,
-}) => {
+test("the way to support covers neither the order sheet's button nor the page's last line", {
+	tag: "@scripts",
+}, async ({ page }) => {
 	const lastLineIsClear = async (when: string) => {
 		// Pictures that come late make the page longer.
 		const lastLine = async () => {
@@ -185,9 +185,9 @@ for (const query of ["brand=no-such-brand", "category=cars", "category=pods&bran
 	});
 }
 
-test("what is typed without an end keeps the page within a narrow phone", { tag: "@server" }, async ({
-	page,
-}) => {
+test("what is typed without an end keeps the page within a narrow phone", {
+	tag: ["@server", "@browser"],
+}, async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });
 	for (const path of [`/products?search=${"x".repeat(100)}`, "/contact", "/blog", "/wholesale"]) {
 		await open(page, path);
@@ -391,7 +391,9 @@ test("every call to action fits its reader", { tag: "@server" }, async ({ page }
 	}
 });
 
-test("the longest username lets no phone scroll sideways", { tag: "@server" }, async ({ page }) => {
+test("the longest username lets no phone scroll sideways", { tag: ["@server", "@browser"] }, async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	const username = `${"W".repeat(40 - 8)}${String(Date.now()).slice(-8)}`;
 	const registered = await page.request.post("/api/register", {
@@ -412,7 +414,7 @@ test("the longest username lets no phone scroll sideways", { tag: "@server" }, a
 });
 
 test.describe("in forced colors", () => {
-	test("states are told apart by more than their colors", async ({ page }) => {
+	test("states are told apart by more than their colors", { tag: "@scripts" }, async ({ page }) => {
 		await page.emulateMedia({ forcedColors: "active" });
 		await signInAs("buyer", page);
 		await open(page, "/buyer-portal?tab=orders");

@@ -1,8 +1,10 @@
 // The `test` and `expect` of every browser test.
 import { readFileSync } from "node:fs";
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { test as base } from "./api.ts";
+import { expect } from "./http-page/expect.ts";
+import { HttpBrowser } from "./http-page/page.ts";
 
 const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -21,17 +23,46 @@ export type BrowserOptions = {
 	/** Console errors and failed loads that a test provokes on purpose. */
 	expectedErrors: RegExp[];
 };
+/** Set for a whole project, since its workers share a browser. */
+export type WorkerOptions = {
+	/** Pages are fetched and their forms sent over HTTP: without scripts that is all a browser does. */
+	isOverHttp: boolean;
+};
 type Fixtures = { failOnErrors: undefined };
 
-export const test = base.extend<BrowserOptions & Fixtures>({
+export const test = base.extend<BrowserOptions & Fixtures, WorkerOptions>({
+	isOverHttp: [false, { option: true, scope: "worker" }],
+	browser: [
+		async ({ playwright, browserName, launchOptions, isOverHttp }, use) => {
+			const browser = isOverHttp
+				? (new HttpBrowser() as unknown as Browser)
+				: await playwright[browserName].launch(launchOptions);
+			await use(browser);
+			await browser.close();
+		},
+		{ scope: "worker" },
+	],
+
 	isAgeVerified: [true, { option: true }],
 	areScriptsBlocked: [false, { option: true }],
 	expectedErrors: [[], { option: true }],
 
-	context: async ({ context, baseURL, isAgeVerified, areScriptsBlocked }, use) => {
+	context: async ({ browser, baseURL, isAgeVerified }, use) => {
+		if (browser instanceof HttpBrowser) browser.baseURL = baseURL;
+		const context = await browser.newContext();
 		if (isAgeVerified) await context.addCookies([ageCookie(baseURL)]);
-		if (areScriptsBlocked) await context.route(/\.js(\?|$)/, (route) => route.abort());
 		await use(context);
+		await context.close();
+	},
+
+	page: async ({ page, areScriptsBlocked }, use) => {
+		// A route would take the browser's cache away as well, and three times as long.
+		if (areScriptsBlocked) {
+			const session = await page.context().newCDPSession(page);
+			await session.send("Network.enable");
+			await session.send("Network.setBlockedURLs", { urls: ["*.js", "*.js?*"] });
+		}
+		await use(page);
 	},
 
 	failOnErrors: [
@@ -76,6 +107,11 @@ export function hasJavaScript(): boolean {
 	return use.javaScriptEnabled !== false && use.areScriptsBlocked !== true;
 }
 
+/** Whether a browser lays the pages out. Over HTTP nothing is measured. */
+export function hasBrowser(): boolean {
+	return (test.info().project.use as Partial<WorkerOptions>).isOverHttp !== true;
+}
+
 /** Waits until the page is hydrated (`data-hydrated` on the document); returns immediately without scripts. */
 export async function hydrated(page: Page): Promise<void> {
 	if (!hasJavaScript()) return;
@@ -104,16 +140,17 @@ export async function open(page: Page, path: string): Promise<void> {
 /**
  * Runs axe over the current page, including best practices, and fails with its findings. Without scripts only where a test
  * asks for it, at least once for each kind of page: the markup is the same (a difference fails hydration, and with it the
- * test), and each of these examinations takes a second and a page of its own.
+ * test), and each of these examinations takes a second and a page of its own. Over HTTP only where no browser sees the page.
  */
 export async function expectNoViolations(page: Page, { alsoWithoutScripts = false } = {}): Promise<void> {
 	if (!hasJavaScript() && !alsoWithoutScripts) return;
+	if (!hasBrowser() && !test.info().tags.includes("@server")) return;
 	const violations = hasJavaScript() ? await examine(page) : await examineCopy(page);
 	const found = violations.flatMap(({ id, help, nodes }) =>
 		nodes.map((node) => `${id}: ${help}\n  ${node.html}`),
 	);
 	expect(found, `accessibility of ${page.url()}`).toEqual([]);
-	expect(await misplacedAttributes(page), `HTML of ${page.url()}`).toEqual([]);
+	if (hasBrowser()) expect(await misplacedAttributes(page), `HTML of ${page.url()}`).toEqual([]);
 }
 
 /** Elements with an attribute that HTML doesn't allow there. */
@@ -163,15 +200,22 @@ async function examineCopy(page: Page) {
 }
 
 const pagesForCopies = new WeakMap<Browser, Promise<Page>>();
+let browserForCopies: Promise<Browser> | undefined;
+
+/** A browser for what is fetched over HTTP, started when the first page is examined. It ends with this process. */
+const startForCopies = (): Promise<Browser> => {
+	browserForCopies ??= chromium.launch(test.info().project.use.launchOptions);
+	return browserForCopies;
+};
 
 async function pageForCopies(page: Page): Promise<Page> {
-	const browser = page.context().browser();
+	const browser = hasBrowser() ? page.context().browser() : await startForCopies();
 	if (!browser) throw new Error("The page has no browser.");
 	let opened = pagesForCopies.get(browser);
 	if (!opened || (await opened).isClosed()) {
 		opened = browser
 			.newContext({ javaScriptEnabled: true, bypassCSP: true })
-			.then((context) => context.newPage());
+			.then((context: BrowserContext) => context.newPage());
 		pagesForCopies.set(browser, opened);
 	}
 	const copy = await opened;

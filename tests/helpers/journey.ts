@@ -1,8 +1,8 @@
 // The steps of the main user journey, using labels and text on the page.
 import { deflateSync } from "node:zlib";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ADDRESS } from "./address.ts";
-import { hydrated } from "./browser.ts";
+import { expect, hydrated } from "./browser.ts";
 
 export type Credentials = { email: string; password: string };
 

@@ -49,6 +49,7 @@ import { checkoutForm, makeFlavor, orderInput } from "../helpers/cart";
 import { makeBuyer, makeColleague, makeProduct, makeStaff, testDatabase } from "../helpers/database";
 import { needLicenses } from "../helpers/licenses";
 import { makeLicense, makeLocation } from "../helpers/location";
+import { seeds } from "../helpers/long";
 import { limit } from "../helpers/machine-speed";
 import { call } from "../helpers/request";
 import { makeStateList, makeStateRule } from "../helpers/state-rules";
@@ -56,7 +57,7 @@ import { makeStateList, makeStateRule } from "../helpers/state-rules";
 const { action: cartItems } = doorsAt(cartApi, "/api/cart/items");
 const { action: ordersApi } = doorsAt(ordersTable, "/api/orders");
 
-const SEEDS = process.env.SEED?.split(",") ?? ["a", "b"];
+const SEEDS = seeds("a", "b");
 const LENGTH = 150;
 const STATES = {
 	CO: ADDRESS,

@@ -17,6 +17,7 @@ import { migrate } from "~db/migrate.server";
 import { products, stockMovements } from "~db/schema.server";
 import { csvFile } from "../helpers/csv-file";
 import { testDatabase, watchQueries } from "../helpers/database";
+import { seeds } from "../helpers/long";
 import { digestOf, type Form, faultsOf, pickStep, type Shop, STEPS, stockShop } from "../helpers/random-work";
 
 const LENGTH = 200;
@@ -134,7 +135,9 @@ async function fewestSteps(seed: string): Promise<Run> {
 const succeeded = new Set<string>();
 const kinds = new Set<string>();
 
-it.each(requested ?? ["a", "b", "c", "d"])(
+const SEEDS = seeds("a", "b", "c", "d");
+
+it.each(SEEDS)(
 	"stock equals its ledger, orders agree with lines and parcels, whatever happens: seed %s (Rules 7.80, 7.160)",
 	async (seed) => {
 		const { fault, trace, ...done } = await run(seed, STEP_NUMBERS);
@@ -152,7 +155,8 @@ it.each(requested ?? ["a", "b", "c", "d"])(
 	requested ? 3_600_000 : 60_000,
 );
 
-it.skipIf(requested)("the seeds do each of the steps, and all that moves stock", () => {
+// One seed does not get to all of them.
+it.skipIf(SEEDS.length < 4)("the seeds do each of the steps, and all that moves stock", () => {
 	expect([...succeeded].sort()).toEqual(Object.keys(STEPS).sort());
 	expect([...kinds].sort()).toEqual([...STOCK_MOVE_NAMES].sort());
 });

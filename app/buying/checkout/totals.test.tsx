@@ -11,6 +11,7 @@ import type { Db } from "~db/client.server";
 import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeFlavor, orderInput } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { isLong } from "../../../tests/helpers/long";
 import { SHOP } from "../../../tests/helpers/mail";
 import { call, type RouteFunction } from "../../../tests/helpers/request";
 import { ordersApi } from "../api";
@@ -84,7 +85,7 @@ test("quick order, cart, checkout, order, documents, email, CSV and API show the
 		return 1 + (seed % max);
 	};
 	let free = 0;
-	const rounds = 30;
+	const rounds = isLong ? 30 : 12;
 	for (let round = 0; round < rounds; round++) {
 		const buyer = makeBuyer(db, { pricingTier: (["starter", "growth", "premium"] as const)[round % 3] });
 		const wanted = Array.from({ length: random(8) }, () => {
@@ -170,6 +171,6 @@ test("quick order, cart, checkout, order, documents, email, CSV and API show the
 		}
 	}
 	// Both free and paid shipping occurred.
-	expect(free).toBeGreaterThan(3);
-	expect(free).toBeLessThan(rounds - 3);
+	expect(free).toBeGreaterThan(rounds / 10);
+	expect(free).toBeLessThan(rounds - rounds / 10);
 });

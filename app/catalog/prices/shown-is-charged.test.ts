@@ -16,6 +16,7 @@ import { createRandom } from "~db/demo/random";
 import { productFlavors } from "~db/schema.server";
 import { orderInput } from "../../../tests/helpers/cart";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { seeds } from "../../../tests/helpers/long";
 import { makePriceList } from "../../../tests/helpers/price-list";
 import { getProductBySlug } from "../products/shelf/product.queries.server";
 import { cardsOf } from "../products/shelf/product-cards.server";
@@ -146,7 +147,7 @@ function ruled(
 
 const pageOf = (db: Db, { buyer }: Shop, slug: string) => getProductBySlug(db, buyer, slug);
 
-it.each([1, 2, 3, 4])("charges what is shown, run %i (Rule 15.1)", (seed) => {
+it.each(seeds("1", "2", "3", "4"))("charges what is shown, run %s (Rule 15.1)", (seed) => {
 	const random = createRandom(`prices ${seed}`);
 	for (let run = 0; run < 5; run++) {
 		const shop = randomShop(random);

@@ -27,6 +27,7 @@ import {
 } from "../../../tests/helpers/database";
 import { makeExciseRate, switchOn } from "../../../tests/helpers/excise";
 import { makeLocation } from "../../../tests/helpers/location";
+import { seeds } from "../../../tests/helpers/long";
 import { refusal } from "../../../tests/helpers/refusal";
 import { type Period, periodBefore, periodIn } from "./period.ts";
 import { getReport, getSalesTotals } from "./report.queries.server.ts";
@@ -198,7 +199,7 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 		return { random };
 	}
 
-	it.each(["b", "c", "d"])(
+	it.each(seeds("b", "c", "d"))(
 		"after random orders, parcels, corrections, refunds and counter entries: %s",
 		(seed) => {
 			const { random } = work(seed);
