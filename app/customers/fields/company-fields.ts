@@ -25,23 +25,13 @@ const TIERS = Object.fromEntries(
 );
 
 /** The fields of a company, described once: the form of terms and its JSON, the export and the audit log read it. */
+// biome-ignore format: one field after another reads like a table.
 export const COMPANY_FIELDS = {
 	name: { kind: "line", max: 200, label: "Name", csv: "Business", fixed: true },
 	phone: { kind: "phone", max: 50, label: "Phone", csv: "Phone", fixed: true },
-	pricingTier: {
-		kind: "choice",
-		choices: TIERS,
-		label: "Pricing tier",
-		required: "Choose a pricing tier",
-		csv: "Pricing Tier",
-	},
-	paymentTerms: {
-		kind: "choice",
-		choices: { net30: "Net 30 allowed", prepay: "Prepay only" },
-		label: "Payment terms",
-		required: "Choose payment terms",
-		csv: "Payment Terms",
-	},
+	pricingTier: { kind: "choice", choices: TIERS, label: "Pricing tier", required: "Choose a pricing tier", csv: "Pricing Tier" },
+	paymentTerms: { kind: "choice", choices: { net30: "Net 30 allowed", prepay: "Prepay only" }, label: "Payment terms",
+		required: "Choose payment terms", csv: "Payment Terms" },
 } as const satisfies Record<CompanyColumn, CompanyField>;
 
 type Fields = typeof COMPANY_FIELDS;

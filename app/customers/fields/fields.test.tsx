@@ -1,11 +1,17 @@
 // Each field of a table arrives in the form, the JSON, the export and the audit log.
+import { useForm } from "@conform-to/react";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { peopleApi } from "~/buying/people/api";
 import * as people from "~/buying/people/people";
+import { PeopleTable } from "~/buying/people/people-tables";
 import * as person from "~/buying/people/person";
 import type { UserActor } from "~/kernel/actor/actor";
+import { TermsCard } from "~/office/companies/admin/company-forms";
 import { exportCsv } from "~/office/exports/export-data.server";
 import type { Db } from "~db/client.server";
 import { auditLog, type licenses, locations, users } from "~db/schema.server";
@@ -14,15 +20,23 @@ import { makeAdmin, makeBuyer, makeColleague, testDatabase } from "../../../test
 import { makeLicense, makeLocation, TEMPE } from "../../../tests/helpers/location";
 import { call } from "../../../tests/helpers/request";
 import { companyRecord, getCompany } from "../companies/company-page.queries.server";
+import { listPeople } from "../companies/people.queries.server";
 import { getCustomer } from "../customers/customer.queries.server";
 import { customerTermsSchema } from "../customers/customer.schema";
+import { Licenses } from "../locations/buyer/licenses";
+import { LocationFields } from "../locations/buyer/location-fields";
 import { licenseField } from "../locations/license-field.ts";
 import { getLocation, locationJson } from "../locations/location.queries.server";
-import { licenseSchema, locationSchema, newLocationSchema } from "../locations/location.schema.ts";
+import {
+	type LocationInput,
+	licenseSchema,
+	locationSchema,
+	newLocationSchema,
+} from "../locations/location.schema.ts";
 import { changeLocation } from "../locations/save-location.server";
 import { loggedName } from "./audit-words.ts";
 import { COMPANY_LIST, TERMS_LIST } from "./company-fields.ts";
-import { LICENSE_LIST, LOCATION_LIST, STAFF_LOCATION_LIST } from "./location-fields.ts";
+import { LICENSE_LIST, LOCATION_LIST } from "./location-fields.ts";
 import { CHANGED_FIELDS, PERSON_LIST, STAFF_FIELDS } from "./person-fields.ts";
 import { pick, type RecordField } from "./record-field.ts";
 
@@ -129,7 +143,33 @@ it("carries every field of a location and its licenses", () => {
 	expect(companyRecord(getCompany(db, admin, owner.companyId!)).locations).toMatchObject([
 		{ ...samples(LOCATION_LIST.filter(({ ownOnly }) => !ownOnly)), licenses: [facts] },
 	]);
-	expect(STAFF_LOCATION_LIST.length).toBeGreaterThan(0);
+});
+
+const namesIn = (Component: () => ReactNode): string[] => {
+	const Stub = createRoutesStub([{ path: "/", Component }]);
+	const html = renderToStaticMarkup(<Stub initialEntries={["/"]} />);
+	return [...html.matchAll(/<(?:input|select|textarea)[^>]* name="([\w.[\]]+)"/g)].map(([, name]) => name!);
+};
+
+it("asks for every field in its form", () => {
+	makeColleague(db, owner, "buyer");
+	const [person] = listPeople(db, owner);
+	expect(namesIn(() => <PeopleTable people={[person!]} isOwner />)).toEqual(
+		expect.arrayContaining(CHANGED_FIELDS.map(({ column }) => column)),
+	);
+	const terms = getCompany(db, admin, owner.companyId!);
+	expect(namesIn(() => <TermsCard terms={terms} action="/" />)).toEqual(
+		expect.arrayContaining(TERMS_LIST.map(({ column }) => column)),
+	);
+	const Location = () => {
+		const [, fields] = useForm<Record<keyof Required<LocationInput>, string>>({});
+		return <LocationFields fields={fields} />;
+	};
+	expect(namesIn(Location)).toEqual(expect.arrayContaining(LOCATION_LIST.map(({ name }) => name)));
+	const store = { ...getLocation(db, owner, makeLocation(db, owner).id), requests: [] };
+	expect(namesIn(() => <Licenses location={store} mayChange today="2026-01-01" reply={undefined} />)).toEqual(
+		expect.arrayContaining(LICENSE_LIST.map(({ column }) => column)),
+	);
 });
 
 it("calls every field in the audit log as its table does", () => {
