@@ -16,7 +16,7 @@ import { exportCsv } from "~/office/exports/export-data.server";
 import type { Db } from "~db/client.server";
 import { auditLog, type licenses, locations, users } from "~db/schema.server";
 import { doorsAt } from "../../../tests/helpers/api-doors";
-import { makeAdmin, makeBuyer, makeColleague, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeColleague, makeUser, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation, TEMPE } from "../../../tests/helpers/location";
 import { call } from "../../../tests/helpers/request";
 import { companyRecord, getCompany } from "../companies/company-page.queries.server";
@@ -118,6 +118,13 @@ it("carries every field of a company", () => {
 		expect(company).toHaveProperty(column);
 		if (csv) expect(line?.[csv]).toBe(String(company[column] ?? ""));
 	}
+});
+
+it("exports an account without a company with the first tier and terms", () => {
+	const { email } = makeUser(db);
+	expect(exported().find(({ Email }) => Email === email)).toMatchObject({
+		...{ Business: "", "Wholesale Approved": "false", "Pricing Tier": "starter", "Payment Terms": "net30" },
+	});
 });
 
 it("carries every field of a location and its licenses", () => {

@@ -135,7 +135,9 @@ const cursorOfId = ({ id }: { id: string }) => ({ at: 0, id });
 const customerFields = {
 	...{ id: users.id, role: users.role, createdAt: users.createdAt, lastLoginAt: users.lastLoginAt },
 	person: pick(users, PERSON_LIST),
-	company: { ...pick(companies, COMPANY_LIST), ...companyTerms },
+	company: pick(companies, COMPANY_LIST),
+	// Beside it: drizzle leaves out a whole object for accounts without a company, which have the first tier.
+	...companyTerms,
 };
 const readCustomers = (db: Db) => db.select(customerFields).from(users).leftJoin(companies, ofTheirCompany);
 type CustomerRow = ReturnType<ReturnType<typeof readCustomers>["all"]>[number];
@@ -146,14 +148,18 @@ const CUSTOMER_COLUMNS: CustomerColumn[] = [
 		csv ? [{ head: csv, cell: ({ person }: CustomerRow) => person[column] }] : [],
 	),
 	...COMPANY_LIST.flatMap(({ column, csv }): CustomerColumn[] => [
-		...(csv ? [{ head: csv, cell: ({ company }: CustomerRow) => company?.[column] ?? null }] : []),
+		...(csv
+			? [
+					{
+						head: csv,
+						cell: ({ company, ...terms }: CustomerRow) => ({ ...company, ...terms })[column] ?? null,
+					},
+				]
+			: []),
 		...(column === "phone"
 			? [
 					{ head: "Role", cell: ({ role }: CustomerRow) => role },
-					{
-						head: "Wholesale Approved",
-						cell: ({ company }: CustomerRow) => company?.isWholesaleApproved ?? false,
-					},
+					{ head: "Wholesale Approved", cell: (row: CustomerRow) => row.isWholesaleApproved },
 				]
 			: []),
 	]),
