@@ -50,6 +50,7 @@ export {
 	type Salesperson,
 	setSalesperson,
 } from "./companies/salesperson.server";
+export { setPersonFields } from "./companies/set-person-fields.server";
 export {
 	setCompanyApproval,
 	setCompanyTerms,

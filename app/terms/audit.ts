@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
 	"company.join": "Person joined",
 	"company.merge": "Companies merged",
 	"company.note": "Notes changed",
+	"company.person": "Person changed",
 	"company.remove": "Person removed",
 	"company.restore": "Approval restored",
 	"company.revoke": "Approval revoked",

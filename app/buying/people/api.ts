@@ -1,5 +1,5 @@
 import { personChangeSchema } from "~/customers";
-import { listPeople, setNeedsApproval } from "~/customers/index.server";
+import { listPeople, setPersonFields } from "~/customers/index.server";
 import type { ApiTable } from "~/http/api.server";
 import { write } from "~/http/json.server";
 import { notFound } from "~/kernel/errors";
@@ -11,10 +11,10 @@ export const peopleApi = {
 		access: "customer",
 		title: "Failed to change the person",
 		schema: personChangeSchema,
-		run: ({ db, actor, params }, { role, needsApproval }) => {
+		run: ({ db, actor, params }, { role, ...values }) => {
 			const id = params.id ?? "";
 			if (role !== undefined) setPersonRole(db, actor, id, role);
-			if (needsApproval !== undefined) setNeedsApproval(db, actor, id, needsApproval);
+			setPersonFields(db, actor, id, values);
 			const person = listPeople(db, actor).find((one) => one.id === id);
 			if (!person) throw notFound("Person");
 			return person;

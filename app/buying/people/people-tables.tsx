@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
+import { CHANGED_FIELDS, DescribedField } from "~/customers";
 import type { PersonInvitation, PersonView } from "~/customers/index.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { Button } from "~/ui/button";
-import { CheckboxField } from "~/ui/form/choice-field";
 import { SelectField } from "~/ui/form/select-field";
 import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
@@ -28,7 +28,7 @@ export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "is
 					</td>
 					<td>
 						{COMPANY_ROLES[person.role].label}
-						{person.needsApproval ? <span className="mute">, orders wait for an owner</span> : null}
+						<span className="mute">{saidOf(person)}</span>
 					</td>
 					<td className="wide">
 						{isOwner || person.isSelf ? <PersonForms {...{ person, isOwner }} /> : null}
@@ -38,6 +38,11 @@ export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "is
 		</TableFrame>
 	);
 }
+
+const saidOf = (person: PersonView) =>
+	CHANGED_FIELDS.map(({ column, label, said }) =>
+		person[column] ? `, ${said ?? `${label}: ${person[column]}`}` : "",
+	).join("");
 
 const anchorOf = ({ id }: { id: string }) => `person-${id}`;
 
@@ -71,23 +76,37 @@ function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean
 					</Button>
 				</Form>
 			) : null}
-			{isOwner ? (
-				<Form method="post" action={action} className="acts mb-4" preventScrollReset>
-					<input type="hidden" name="change" value="approval" />
-					<input type="hidden" name="at" value={anchorOf(person)} />
-					<CheckboxField
-						key={String(person.needsApproval)}
-						className="mb-0"
-						id={`approval-${id}`}
-						name="needsApproval"
-						defaultChecked={person.needsApproval}
-						label={`All orders of ${username} wait for an owner`}
-					/>
-					<Button pendingText="Saving...">
-						Save<span className="vh"> approval of {username}</span>
-					</Button>
-				</Form>
-			) : null}
+			{isOwner
+				? CHANGED_FIELDS.map((field) => (
+						<Form
+							key={field.column}
+							method="post"
+							action={action}
+							className="acts mb-4"
+							noValidate
+							preventScrollReset
+						>
+							<input type="hidden" name="change" value={field.change} />
+							<input type="hidden" name="at" value={anchorOf(person)} />
+							<DescribedField
+								key={String(person[field.column])}
+								as={field}
+								className="mb-0"
+								id={`${field.change}-${id}`}
+								name={field.column}
+								label={field.ask?.(username) ?? `${field.label} of ${username}`}
+								value={person[field.column]}
+							/>
+							<Button className={field.kind === "flag" ? undefined : "self-end"} pendingText="Saving...">
+								Save
+								<span className="vh">
+									{" "}
+									{field.change} of {username}
+								</span>
+							</Button>
+						</Form>
+					))
+				: null}
 			<p className="small mute mb-2">
 				{isSelf
 					? "You are logged out at once. Your orders stay with the company; colleagues can take over your cart."

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { personSchema } from "~/customers";
-import { endedText, setNeedsApproval } from "~/customers/index.server";
+import { CHANGED_FIELDS, personSchema } from "~/customers";
+import { endedText, setPersonFields } from "~/customers/index.server";
 import { formAction } from "~/http/form-action.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { COMPANY_ROLES } from "~/terms/company";
@@ -17,18 +17,20 @@ export const action = (args: Route.ActionArgs) => {
 		guard: customerOrDenied,
 		schema: personSchema,
 		run: ({ db, actor }, input) => {
-			if (input.change === "role") {
+			if (input.role) {
 				const { username, companyRole, ended } = setPersonRole(db, actor, id, input.role);
 				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.${ended ? endedText(ended) : ""}`;
 				// A person who gives up their own role is logged out.
 				const to = id === actor.id && ended?.sessionsEnded ? href("/login") : `${page}#person-${id}`;
 				return { to, title: "Role saved", text };
 			}
-			if (input.change === "approval") {
-				const { username, needsApproval } = setNeedsApproval(db, actor, id, input.needsApproval);
-				const text = needsApproval
-					? `All orders of ${username} wait for an owner.`
-					: `Orders of ${username} wait only above the company's amount.`;
+			const field = CHANGED_FIELDS.find(({ change }) => change === input.change);
+			if (field) {
+				const { username, ...person } = setPersonFields(db, actor, id, {
+					[field.column]: input[field.column],
+				});
+				const text =
+					field.saved?.(username, person[field.column]) ?? `${field.label} of ${username} is saved.`;
 				return { to: `${page}#person-${id}`, title: "Saved", text };
 			}
 			const { username, ended } = removePerson(db, actor, id);

@@ -19,12 +19,18 @@ import {
 	wholesaleApplications,
 } from "~db/schema.server";
 import { type Closing, closings } from "../accounts/closings.queries.server";
+import {
+	LICENSE_LIST,
+	type LicenseColumn,
+	STAFF_LOCATION_LIST,
+	type StaffLocation,
+} from "../fields/location-fields";
+import { STAFF_FIELDS, type StaffPerson } from "../fields/person-fields";
+import { pick } from "../fields/record-field";
 
 /** A person of a company as staff see them. */
-export type CompanyPerson = {
+export type CompanyPerson = StaffPerson & {
 	id: string;
-	username: string;
-	email: string;
 	companyRole: CompanyRole | null;
 	/** What the account is for the shop: a customer's, or one of staff. */
 	role: Role;
@@ -36,26 +42,18 @@ export type CompanyPerson = {
 	closing: Closing | null;
 };
 
-export type CompanyLicense = {
+export type CompanyLicense = Pick<typeof licenses.$inferSelect, LicenseColumn> & {
 	id: string;
 	kind: LicenseKind;
-	number: string | null;
-	/** The state that issued it, such as CA. */
-	state: string | null;
-	/** Last valid day, YYYY-MM-DD. */
-	expiresOn: string | null;
 	/** Its document. */
 	fileId: string | null;
 	verifiedBy: string | null;
 	verifiedAt: Date | null;
 };
 
-export type CompanyLocation = {
+export type CompanyLocation = StaffLocation & {
 	id: string;
-	name: string;
 	address: string;
-	phone: string | null;
-	receivingHours: string | null;
 	status: LocationStatus;
 	licenses: CompanyLicense[];
 };
@@ -160,8 +158,7 @@ function peopleOf(db: Db, companyId: string): CompanyPerson[] {
 	const rows = db
 		.select({
 			id: users.id,
-			username: users.username,
-			email: users.email,
+			...pick(users, STAFF_FIELDS),
 			companyRole: users.companyRole,
 			role: users.role,
 			emailConfirmedAt: users.emailConfirmedAt,
@@ -188,13 +185,15 @@ function locationsOf(db: Db, companyId: string): CompanyLocation[] {
 		.orderBy(locations.createdAt, locations.id, licenses.kind, licenses.createdAt)
 		.all();
 	return [...Map.groupBy(rows, ({ location }) => location.id).values()].map((its) => {
-		const { id, name, address, phone, receivingHours, status } = its[0]!.location;
+		const { location } = its[0]!;
+		const { id, address, status } = location;
 		return {
-			...{ id, name, address, phone, receivingHours, status },
+			...{ id, address, status },
+			...pick(location, STAFF_LOCATION_LIST),
 			licenses: its.flatMap(({ license, verifiedBy }) => {
 				if (!license) return [];
-				const { kind, number, state, expiresOn, fileId, verifiedAt } = license;
-				return { id: license.id, kind, number, state, expiresOn, fileId, verifiedBy, verifiedAt };
+				const { id: licenseId, kind, fileId, verifiedAt } = license;
+				return { id: licenseId, kind, ...pick(license, LICENSE_LIST), fileId, verifiedBy, verifiedAt };
 			}),
 		};
 	});

@@ -4,15 +4,13 @@ import { requireCustomer, requireOwner } from "~/kernel/actor/permissions";
 import type { CompanyRole } from "~/terms/company";
 import type { Db } from "~db/client.server";
 import { invitations, users } from "~db/schema.server";
+import { PERSON_LIST, type PersonColumn } from "../fields/person-fields";
+import { pick } from "../fields/record-field";
 import { isOpen, isTo } from "../invitation-links/invitation.server";
 
-export type PersonView = {
-	id: string;
-	username: string;
-	email: string;
+/** A person as colleagues see them. */
+export type PersonView = Pick<typeof users.$inferSelect, "id" | PersonColumn> & {
 	role: CompanyRole;
-	/** All their orders wait for an owner (Rule 13.20). */
-	needsApproval: boolean;
 	/** The reader. */
 	isSelf: boolean;
 };
@@ -23,10 +21,8 @@ export function listPeople(db: Db, actor: Actor): PersonView[] {
 	return db
 		.select({
 			id: users.id,
-			username: users.username,
-			email: users.email,
 			role: users.companyRole,
-			needsApproval: users.needsApproval,
+			...pick(users, PERSON_LIST),
 		})
 		.from(users)
 		.where(and(eq(users.companyId, companyId), isNull(users.deletedAt)))

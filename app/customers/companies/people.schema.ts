@@ -1,21 +1,36 @@
 import { z } from "zod";
-import { emailAddress, ticked } from "~/kernel/fields";
+import { emailAddress } from "~/kernel/fields";
 import { COMPANY_ROLE_NAMES } from "~/terms/company";
+import { fieldSchema, fieldSchemas } from "../fields/field-schema.ts";
+import { CHANGED_FIELDS, type PersonChange } from "../fields/person-fields.ts";
+import type { RecordField } from "../fields/record-field.ts";
 
 const role = z.enum(COMPANY_ROLE_NAMES, { error: "Choose a role" });
 
 export const invitePersonSchema = z.object({ email: emailAddress(), role });
 export type InvitePersonInput = z.output<typeof invitePersonSchema>;
 
+const FIELDS = CHANGED_FIELDS.map((field) => ({ ...field, name: field.column }));
+
+/** A field of a JSON body that may be left out, which is not the same as empty. */
+const mayBeLeftOut = (field: RecordField) =>
+	field.kind === "flag"
+		? z.boolean("Use true or false").optional()
+		: z.union([z.undefined(), fieldSchema(field)]);
+
 /** What an owner changes of a person; what is left out stays. */
 export const personChangeSchema = z.object({
 	role: role.optional(),
-	needsApproval: z.boolean("Use true or false").optional(),
+	...fieldSchemas<PersonChange>(FIELDS, mayBeLeftOut),
 });
 
-/** The forms of a person's row. */
+const fieldForms = FIELDS.map((field) =>
+	z.object({ change: z.literal(field.change), [field.name]: fieldSchema(field) }),
+);
+
+/** The forms of a person's row: `change` says which of them was sent. */
 export const personSchema = z.discriminatedUnion("change", [
 	z.object({ change: z.literal("role"), role }),
-	z.object({ change: z.literal("approval"), needsApproval: ticked }),
 	z.object({ change: z.literal("remove") }),
-]);
+	...fieldForms,
+]) as z.ZodType<{ change: string; role?: z.output<typeof role> } & PersonChange>;

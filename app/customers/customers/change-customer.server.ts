@@ -11,6 +11,8 @@ import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
 import { auditDetailsOf, endAccess } from "../accounts/end-access.server";
+import { type CompanyTerms, TERMS_LIST } from "../fields/company-fields";
+import { pick } from "../fields/record-field";
 import { requireAnotherOwner } from "../staff/last-owner.server";
 
 type User = typeof users.$inferSelect;
@@ -58,7 +60,7 @@ function auditChange<Row extends object>(
 }
 
 type Versioned = { id: string; version?: number | undefined };
-type Terms = Versioned & Pick<Company, "pricingTier" | "paymentTerms">;
+type Terms = Versioned & CompanyTerms;
 type Notes = Versioned & Pick<Company, "notes">;
 type Approval = { id: string; approved: boolean; reason: string };
 
@@ -68,14 +70,14 @@ function changeTerms(
 	company: Company,
 	{ id: _id, version, ...terms }: Terms,
 ): void {
-	const { id, pricingTier, paymentTerms } = company;
+	const { id } = company;
 	const changed = noteChange(tx, admin, {
 		action: "company.terms",
 		entity: "company",
 		entityId: id,
 		called: "These terms were",
-		labels: { pricingTier: "Pricing tier", paymentTerms: "Payment terms" },
-		before: { pricingTier, paymentTerms },
+		labels: Object.fromEntries(TERMS_LIST.map(({ column, label }) => [column, label])),
+		before: pick(company, TERMS_LIST),
 		after: terms,
 		expected: version,
 	});

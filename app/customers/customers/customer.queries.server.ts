@@ -10,12 +10,12 @@ import type { Role } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { companies, orders, users, wholesaleApplications } from "~db/schema.server";
 import { type Closing, closings } from "../accounts/closings.queries.server";
+import { STAFF_FIELDS, type StaffPerson } from "../fields/person-fields";
+import { pick } from "../fields/record-field";
 
 /** An account as staff see it, without its password hash. */
-export type Customer = {
+export type Customer = StaffPerson & {
 	id: string;
-	username: string;
-	email: string;
 	role: Role;
 	isWholesaleApproved: boolean;
 	pricingTier: PricingTier;
@@ -33,8 +33,7 @@ export type Customer = {
 
 const columns = {
 	id: users.id,
-	username: users.username,
-	email: users.email,
+	...pick(users, STAFF_FIELDS),
 	role: users.role,
 	...companyTerms,
 	companyId: users.companyId,

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { optionalText, requiredText, wholeNumber } from "~/kernel/fields";
-import { PAYMENT_TERM_NAMES } from "~/terms/payment";
-import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
 import { ROLES } from "~/terms/roles";
+import { type CompanyTerms, TERMS_LIST } from "../fields/company-fields.ts";
+import { fieldSchemas } from "../fields/field-schema.ts";
 
 /** The version the form was loaded with. If absent, there is no check. */
 const version = wholeNumber("This form is incomplete: open it again").optional();
 
 export const customerTermsSchema = z.object({
-	pricingTier: z.enum(PRICING_TIER_NAMES, { error: "Choose a pricing tier" }),
-	paymentTerms: z.enum(PAYMENT_TERM_NAMES, { error: "Choose payment terms" }),
+	...fieldSchemas<CompanyTerms>(TERMS_LIST.map((field) => ({ ...field, name: field.column }))),
 	version,
 });
 

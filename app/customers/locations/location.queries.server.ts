@@ -8,6 +8,8 @@ import type { LicenseKind } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { licenses, locations, uploadedFiles } from "~db/schema.server";
+import { LICENSE_LIST, type LicenseColumn, type LocationView, locationView } from "../fields/location-fields";
+import { pick } from "../fields/record-field";
 import {
 	isOpenRequest,
 	type LocationRow,
@@ -17,15 +19,11 @@ import {
 } from "./location-row.server";
 
 /** A license of a location as its company sees it. */
-export type OwnLicense = {
+export type OwnLicense = Pick<typeof licenses.$inferSelect, LicenseColumn> & {
 	id: string;
 	kind: LicenseKind;
-	number: string | null;
-	/** Two letters of the state that issued it. */
-	state: string | null;
-	/** First and last valid day, YYYY-MM-DD. */
+	/** First valid day, YYYY-MM-DD. */
 	startsOn: string | null;
-	expiresOn: string | null;
 	verifiedAt: Date | null;
 	/** Sent, and not on file yet. */
 	isWaiting: boolean;
@@ -44,19 +42,13 @@ export type OwnRequest = {
 };
 
 /** A location as its company sees it. */
-export type OwnLocation = {
+export type OwnLocation = LocationView & {
 	id: string;
-	name: string;
 	status: LocationStatus;
 	/** As written. */
 	address: string;
 	/** Its parts; null when the text can't be read. */
 	parts: Pick<Address, "address1" | "address2" | "city" | "state" | "zipCode"> | null;
-	phone: string | null;
-	firstName: string | null;
-	lastName: string | null;
-	receivingHours: string | null;
-	instructions: string | null;
 	/** The newest first. */
 	licenses: OwnLicense[];
 	/** Open requests, and the last one if it was rejected. */
@@ -105,13 +97,13 @@ function described(db: Db, rows: LocationRow[]): OwnLocation[] {
 		const isMine = ({ license }: (typeof filed)[number]) =>
 			license.locationId === row.id || about.some(({ id }) => id === license.applicationId);
 		return {
-			...{ id: row.id, name: row.name, status: row.status, address: row.address },
-			...{ phone: row.phone, firstName: row.contactFirstName, lastName: row.contactLastName },
-			...{ receivingHours: row.receivingHours, instructions: row.instructions },
+			...{ id: row.id, status: row.status, address: row.address },
+			...locationView(row),
 			parts: readAddress(row.address),
 			licenses: filed.filter(isMine).map(({ license, file }) => ({
-				...{ id: license.id, kind: license.kind, number: license.number, state: license.state },
-				...{ startsOn: license.startsOn, expiresOn: license.expiresOn, verifiedAt: license.verifiedAt },
+				...pick(license, LICENSE_LIST),
+				...{ id: license.id, kind: license.kind },
+				...{ startsOn: license.startsOn, verifiedAt: license.verifiedAt },
 				isWaiting: license.locationId === null,
 				file: file && { id: file.id, name: file.name, size: file.size },
 			})),

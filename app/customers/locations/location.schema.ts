@@ -1,23 +1,25 @@
 import { z } from "zod";
 import { postalFields, zipOfState } from "~/kernel/addresses/postal-fields";
-import { issuingState, optionalLine, optionalText, requiredLine } from "~/kernel/fields";
 import { LICENSE_KINDS } from "~/terms/documents";
-import { optionalDay } from "../applications/document-check.schema.ts";
+import { fieldSchemas } from "../fields/field-schema.ts";
+import {
+	LICENSE_LIST,
+	type LicenseValues,
+	LOCATION_LIST,
+	type LocationValues,
+} from "../fields/location-fields.ts";
 import { licenseField } from "./license-field.ts";
+
+const { address1, address2, city, state, zipCode } = postalFields;
 
 /** A location as its company describes it, by the rules of a shipping address (Rules 5.1, 13.40). The names are of who receives goods. */
 export const locationSchema = z
-	.object({
-		name: requiredLine("Name of the location is required", 200),
-		...postalFields,
-		receivingHours: optionalLine(200),
-		instructions: optionalText(1000),
-	})
+	.object({ ...fieldSchemas<LocationValues>(LOCATION_LIST), address1, address2, city, state, zipCode })
 	.superRefine(zipOfState);
 
 export type LocationInput = z.output<typeof locationSchema>;
 
-const facts = { number: optionalLine(100), state: issuingState, expiresOn: optionalDay };
+const facts = fieldSchemas<LicenseValues>(LICENSE_LIST.map((field) => ({ ...field, name: field.column })));
 
 /** What a company says of a license beside its document (Rule 13.51). */
 export const licenseSchema = z.object({
@@ -27,10 +29,10 @@ export const licenseSchema = z.object({
 
 export type LicenseInput = z.output<typeof licenseSchema>;
 
-const FACTS = ["number", "state", "expiresOn"] as const;
-
 const factsByField = Object.fromEntries(
-	LICENSE_KINDS.flatMap((kind) => FACTS.map((name) => [licenseField(kind, name), facts[name]])),
+	LICENSE_KINDS.flatMap((kind) =>
+		LICENSE_LIST.map(({ column }) => [licenseField(kind, column), facts[column] as z.ZodType]),
+	),
 );
 
 /** A new location with what the form says of its licenses. */
@@ -38,8 +40,8 @@ export const newLocationSchema = z.intersection(
 	locationSchema,
 	z.object(factsByField).transform((input) => ({
 		licenses: LICENSE_KINDS.map((kind): LicenseInput => {
-			const [number, state, expiresOn] = FACTS.map((name) => input[licenseField(kind, name)]);
-			return { kind, number, state, expiresOn } as LicenseInput;
+			const said = LICENSE_LIST.map(({ column }) => [column, input[licenseField(kind, column)]]);
+			return { kind, ...(Object.fromEntries(said) as LicenseValues) };
 		}),
 	})),
 );

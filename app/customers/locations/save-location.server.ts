@@ -12,6 +12,8 @@ import { transact } from "~db/transact.server";
 import { deleteUnusedFiles } from "../applications/delete-unused-files.server";
 import { recordFile } from "../applications/draft.server";
 import { resetCheck } from "../applications/submit-application.server";
+import { LOCATION_LIST, locationColumns } from "../fields/location-fields";
+import { pick } from "../fields/record-field";
 import type { LicenseInput, LocationInput, NewLocationInput } from "./location.schema.ts";
 import {
 	addressText,
@@ -42,7 +44,7 @@ export const addLocation = (
 		requireNewAddress(tx, owner, input);
 		const location = tx
 			.insert(locations)
-			.values({ companyId: owner.companyId, address: addressText(input), ...careOf(input) })
+			.values({ companyId: owner.companyId, address: addressText(input), ...locationColumns(input) })
 			.returning()
 			.get();
 		const request = openRequest(tx, owner, location, "location", location.address);
@@ -79,7 +81,7 @@ export const changeLocation = (
 		const isApproved = before.status === "approved";
 		const after = tx
 			.update(locations)
-			.set({ ...careOf(input), ...(isApproved ? {} : { address, status: "waiting" }) })
+			.set({ ...locationColumns(input), ...(isApproved ? {} : { address, status: "waiting" }) })
 			.where(eq(locations.id, id))
 			.returning()
 			.get();
@@ -89,8 +91,8 @@ export const changeLocation = (
 			action: "location.update",
 			entity: "location",
 			entityId: id,
-			before: detailsOf(before),
-			after: { ...detailsOf(after), ...(isMoved ? { address } : {}) },
+			before: pick(before, LOCATION_LIST),
+			after: { ...pick(after, LOCATION_LIST), ...(isMoved ? { address } : {}) },
 		});
 		return after;
 	});
@@ -122,7 +124,7 @@ export const sendLicense = (
 			action: "license.send",
 			entity: "location",
 			entityId: locationId,
-			after: { kind: facts.kind, number: facts.number, expiresOn: facts.expiresOn },
+			after: facts,
 		});
 		return deleteUnusedFiles(tx, [before]);
 	});
@@ -139,26 +141,6 @@ function refuseOtherState(tx: Tx, request: RequestRow, { kind, state }: LicenseI
 		{ field: "state" },
 	);
 }
-
-const careOf = (input: LocationInput) => ({
-	name: input.name,
-	phone: input.phone,
-	contactFirstName: input.firstName,
-	contactLastName: input.lastName,
-	receivingHours: input.receivingHours,
-	instructions: input.instructions,
-});
-
-const detailsOf = ({
-	name,
-	phone,
-	contactFirstName,
-	contactLastName,
-	receivingHours,
-	instructions,
-}: LocationRow) => ({
-	...{ name, phone, contactFirstName, contactLastName, receivingHours, instructions },
-});
 
 /** @throws DomainError conflict. */
 export function refuseClosed({ name, status }: LocationRow): void {
@@ -250,7 +232,7 @@ function fileDocuments(
 	facts: LicenseInput[],
 	files: Files,
 ): void {
-	for (const { kind, number, state = null, expiresOn } of facts) {
+	for (const { kind, ...values } of facts) {
 		const file = files[kind];
 		if (!file) continue;
 		const fileId = recordFile(tx, owner, file);
@@ -259,6 +241,8 @@ function fileDocuments(
 			.set({ [kind]: fileId })
 			.where(eq(wholesaleApplications.id, request.id))
 			.run();
-		tx.insert(licenses).values({ applicationId: request.id, kind, number, state, expiresOn, fileId }).run();
+		tx.insert(licenses)
+			.values({ applicationId: request.id, kind, ...values, fileId })
+			.run();
 	}
 }

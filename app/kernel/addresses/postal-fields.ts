@@ -22,7 +22,7 @@ const zipCode = requiredLine("ZIP code is required", 20).transform((value, conte
 const EXTENSION = /[\s,;]*(?:\b(?:extension|ext)\b\.?:?|x|#|[,;])\s*\d{1,8}$/i;
 
 /** Ten digits with any spacing, with or without +1 or 1 in front; an extension may follow. Stored as typed. */
-const phone = requiredLine("Phone number is required", 50).superRefine((value, context) => {
+export const phoneNumber = requiredLine("Phone number is required", 50).superRefine((value, context) => {
 	if (value === "") return;
 	const number = value.replace(EXTENSION, "");
 	const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
@@ -47,7 +47,7 @@ export const postalFields = {
 	city: requiredLine("City is required", 100).superRefine(refuseDisguise),
 	state,
 	zipCode,
-	phone,
+	phone: phoneNumber,
 };
 
 /** Refines an address: its ZIP code is one of its state. Empty fields already have their message. */

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
+import { loggedName } from "~/customers";
 import type { AuditRow } from "~/kernel/audit/audit.queries.server";
-import { actionName, entityName, fieldName } from "~/kernel/audit/names";
+import { actionName, entityName } from "~/kernel/audit/names";
 import { formatCents } from "~/kernel/money";
 import { featurePage } from "~/terms/features";
 import type { Column } from "~/ui/layout/table";
@@ -27,7 +28,7 @@ export function Changes({ before, after }: { before: Values; after: Values }) {
 		<ul>
 			{changes.map((name) => (
 				<li key={name} className="break-words">
-					<span className="mute">{fieldName(name)}:</span>{" "}
+					<span className="mute">{loggedName(name)}:</span>{" "}
 					{before && name in before ? (
 						<>
 							<del>{shown(before[name], name)}</del>

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt } from "drizzle-orm";
 import { FIELD_LIST, type NamedField, type ProductColumn, type ProductRow, plainValue } from "~/catalog";
 import { flavorsKeepStock } from "~/catalog/index.server";
+import { COMPANY_LIST, PERSON_LIST, pick } from "~/customers";
 import type { Actor } from "~/kernel/actor/actor";
 import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
@@ -131,32 +132,50 @@ const PRODUCTS: Source = {
 
 const cursorOfId = ({ id }: { id: string }) => ({ at: 0, id });
 
+const customerFields = {
+	...{ id: users.id, role: users.role, createdAt: users.createdAt, lastLoginAt: users.lastLoginAt },
+	person: pick(users, PERSON_LIST),
+	company: pick(companies, COMPANY_LIST),
+	// Beside it: drizzle leaves out a whole object for accounts without a company, which have the first tier.
+	...companyTerms,
+};
+const readCustomers = (db: Db) => db.select(customerFields).from(users).leftJoin(companies, ofTheirCompany);
+type CustomerRow = ReturnType<ReturnType<typeof readCustomers>["all"]>[number];
+type CustomerColumn = { head: string; cell: (row: CustomerRow) => Cell };
+
+const CUSTOMER_COLUMNS: CustomerColumn[] = [
+	...PERSON_LIST.flatMap(({ column, csv }) =>
+		csv ? [{ head: csv, cell: ({ person }: CustomerRow) => person[column] }] : [],
+	),
+	...COMPANY_LIST.flatMap(({ column, csv }): CustomerColumn[] => [
+		...(csv
+			? [
+					{
+						head: csv,
+						cell: ({ company, ...terms }: CustomerRow) => ({ ...company, ...terms })[column] ?? null,
+					},
+				]
+			: []),
+		...(column === "phone"
+			? [
+					{ head: "Role", cell: ({ role }: CustomerRow) => role },
+					{ head: "Wholesale Approved", cell: (row: CustomerRow) => row.isWholesaleApproved },
+				]
+			: []),
+	]),
+	{ head: timeHead("Registered"), cell: ({ createdAt }) => time(createdAt) },
+	{ head: timeHead("Last Login"), cell: ({ lastLoginAt }) => time(lastLoginAt) },
+];
+
 const CUSTOMERS: Source = {
-	heads: `Username,Email,Business,Phone,Role,Wholesale Approved,Pricing Tier,Payment Terms,${timeHead("Registered")},${timeHead("Last Login")}`,
+	heads: CUSTOMER_COLUMNS.map(({ head }) => head).join(),
 	read: (db, after, period) => {
-		const rows = db
-			.select({
-				...{ id: users.id, username: users.username, email: users.email, role: users.role },
-				...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, ...companyTerms },
-			})
-			.from(users)
-			.leftJoin(companies, ofTheirCompany)
+		const rows = readCustomers(db)
 			.where(and(gt(users.id, after.id), gte(users.createdAt, period.from), lt(users.createdAt, period.to)))
 			.orderBy(asc(users.id))
 			.limit(PAGE)
 			.all();
-		const lines = rows.map((row) => [
-			row.username,
-			row.email,
-			row.businessName,
-			row.businessPhone,
-			row.role,
-			row.isWholesaleApproved,
-			row.pricingTier,
-			row.paymentTerms,
-			time(row.createdAt),
-			time(row.lastLoginAt),
-		]);
+		const lines = rows.map((row) => CUSTOMER_COLUMNS.map(({ cell }) => cell(row)));
 		return pieceOf(rows, PAGE, cursorOfId, lines);
 	},
 };

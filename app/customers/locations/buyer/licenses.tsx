@@ -1,15 +1,16 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/kernel/config/site";
+import { ACCEPTED_FILES, MAX_FILE_MB } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { DOCUMENT_NAMES, documentName, LICENSE_KINDS } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/file-field";
 import { SelectField } from "~/ui/form/select-field";
-import { TextField } from "~/ui/form/text-field";
 import { Details } from "~/ui/layout/details";
 import { Badge } from "~/ui/text/badge";
+import { DescribedField } from "../../fields/described-field";
+import { LICENSE_LIST, type LicenseColumn } from "../../fields/location-fields";
 import type { OwnLicense, OwnLocation } from "../location.queries.server";
 import { stateOf } from "./license-state";
 import type { Reply } from "./screen";
@@ -90,7 +91,7 @@ function LicenseLine({ license, today }: { license: OwnLicense; today: string })
 	);
 }
 
-type Fields = Record<"kind" | "number" | "state" | "expiresOn" | "document", string>;
+type Fields = Record<"kind" | LicenseColumn | "document", string>;
 
 function LicenseForm({ location, reply }: { location: OwnLocation; reply: Reply }) {
 	const [form, fields] = useForm<Fields>({
@@ -116,17 +117,9 @@ function LicenseForm({ location, reply }: { location: OwnLocation; reply: Reply 
 					hint="A resale certificate makes orders to its state exempt from sales tax once we have verified it."
 					options={LICENSE_KINDS.map((kind) => ({ value: kind, label: DOCUMENT_NAMES[kind] }))}
 				/>
-				<TextField field={fields.number} label="License number" mark="optional" autoComplete="off" />
-			</div>
-			<div className="cols cols-2">
-				<SelectField
-					field={fields.state}
-					label="Issuing state"
-					mark="optional"
-					placeholder="Choose"
-					options={SHIP_TO_STATES}
-				/>
-				<TextField field={fields.expiresOn} label="Last valid day" mark="optional" type="date" />
+				{LICENSE_LIST.map((field) => (
+					<DescribedField key={field.column} as={field} field={fields[field.column]} />
+				))}
 			</div>
 			<FileField
 				field={fields.document}

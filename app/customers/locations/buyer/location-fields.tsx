@@ -2,15 +2,19 @@ import { SHIP_TO_STATES } from "~/kernel/config/site";
 import type { ConformField } from "~/ui/form/field-source";
 import { Fieldset } from "~/ui/form/fieldset";
 import { SelectField } from "~/ui/form/select-field";
-import { TextArea, TextField } from "~/ui/form/text-field";
+import { TextField } from "~/ui/form/text-field";
+import { DescribedField } from "../../fields/described-field";
+import { LOCATION_FIELDS, LOCATION_LIST } from "../../fields/location-fields";
 import type { LocationInput } from "../location.schema";
+
+const RECEIVING = LOCATION_LIST.filter(({ name }) => name !== "name");
 
 /** A location's place, its contact and how it receives goods. */
 export function LocationFields({ fields }: { fields: Record<keyof Required<LocationInput>, ConformField> }) {
 	return (
 		<>
 			<Fieldset legend="Store">
-				<TextField field={fields.name} label="Name" hint="As on its license." autoComplete="organization" />
+				<DescribedField as={LOCATION_FIELDS.name} field={fields.name} />
 				<TextField field={fields.address1} label="Address" autoComplete="address-line1" />
 				<TextField
 					field={fields.address2}
@@ -32,27 +36,13 @@ export function LocationFields({ fields }: { fields: Record<keyof Required<Locat
 			</Fieldset>
 			<Fieldset legend="Receiving">
 				<div className="cols cols-2">
-					<TextField field={fields.firstName} label="Contact's first name" autoComplete="given-name" />
-					<TextField field={fields.lastName} label="Contact's last name" autoComplete="family-name" />
+					{RECEIVING.filter(({ kind }) => kind !== "text").map((field) => (
+						<DescribedField key={field.name} as={field} field={fields[field.name]} />
+					))}
 				</div>
-				<div className="cols cols-2">
-					<TextField field={fields.phone} label="Phone number" type="tel" autoComplete="tel" />
-					<TextField
-						field={fields.receivingHours}
-						label="Receiving hours"
-						mark="optional"
-						hint="Such as Mon-Fri 9-5."
-						maxLength={200}
-						autoComplete="off"
-					/>
-				</div>
-				<TextArea
-					field={fields.instructions}
-					label="Delivery instructions"
-					mark="optional"
-					hint="For every delivery: dock, gate, who signs."
-					maxLength={1000}
-				/>
+				{RECEIVING.filter(({ kind }) => kind === "text").map((field) => (
+					<DescribedField key={field.name} as={field} field={fields[field.name]} />
+				))}
 			</Fieldset>
 		</>
 	);

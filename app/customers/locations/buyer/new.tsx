@@ -7,18 +7,18 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrLogin } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { requireOwner } from "~/kernel/actor/permissions";
-import { ACCEPTED_FILES, MAX_FILE_MB, SHIP_TO_STATES } from "~/kernel/config/site";
+import { ACCEPTED_FILES, MAX_FILE_MB } from "~/kernel/config/site";
 import { DOCUMENT_NAMES, documentName, LICENSE_KINDS, type LicenseKind } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Fieldset } from "~/ui/form/fieldset";
 import { FileField } from "~/ui/form/file-field";
-import { SelectField } from "~/ui/form/select-field";
-import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { accountSheet } from "~/ui/styles/sheets";
+import { DescribedField } from "../../fields/described-field";
+import { LICENSE_LIST, type LicenseColumn } from "../../fields/location-fields";
 import { licenseField } from "../license-field";
 import { type LocationInput, newLocationSchema } from "../location.schema";
 import { addLocation } from "../save-location.server";
@@ -65,7 +65,7 @@ export const links = accountSheet;
 
 type Fields = Record<keyof Required<LocationInput>, string> &
 	Record<LicenseKind, string> &
-	Record<`${LicenseKind}${"Number" | "State" | "ExpiresOn"}`, string>;
+	Record<`${LicenseKind}${Capitalize<LicenseColumn>}`, string>;
 
 export default function NewLocation({ loaderData, actionData }: Route.ComponentProps) {
 	const reply = actionData ?? loaderData.kept;
@@ -98,25 +98,13 @@ export default function NewLocation({ loaderData, actionData }: Route.ComponentP
 							required={false}
 						/>
 						<div className="cols cols-3">
-							<TextField
-								field={fields[licenseField(kind, "number")]}
-								label="License number"
-								mark="optional"
-								autoComplete="off"
-							/>
-							<SelectField
-								field={fields[licenseField(kind, "state")]}
-								label="Issuing state"
-								mark="optional"
-								placeholder="Choose"
-								options={SHIP_TO_STATES}
-							/>
-							<TextField
-								field={fields[licenseField(kind, "expiresOn")]}
-								label="Last valid day"
-								mark="optional"
-								type="date"
-							/>
+							{LICENSE_LIST.map((field) => (
+								<DescribedField
+									key={field.column}
+									as={field}
+									field={fields[licenseField(kind, field.column)]}
+								/>
+							))}
 						</div>
 					</Fieldset>
 				))}

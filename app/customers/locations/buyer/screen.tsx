@@ -12,6 +12,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { Badge } from "~/ui/text/badge";
+import { LOCATION_LIST } from "../../fields/location-fields";
 import type { OwnLocation, OwnRequest } from "../location.queries.server";
 import type { LocationInput } from "../location.schema";
 import { Licenses } from "./licenses";
@@ -93,7 +94,7 @@ function RequestNote({ request: { kind, status, address, reason, question } }: {
 }
 
 function LocationFacts({ location }: { location: OwnLocation }) {
-	const { phone, firstName, lastName, receivingHours, instructions } = location;
+	const { firstName, lastName } = location;
 	return (
 		<section className="mt-7" aria-labelledby="receiving">
 			<h2 id="receiving" className="mb-3">
@@ -102,9 +103,9 @@ function LocationFacts({ location }: { location: OwnLocation }) {
 			<Facts
 				items={[
 					{ label: "Contact", value: [firstName, lastName].filter(Boolean).join(" ") },
-					{ label: "Phone", value: phone },
-					{ label: "Hours", value: receivingHours },
-					{ label: "Instructions", value: instructions },
+					...LOCATION_LIST.flatMap(({ name, label, fact = label }) =>
+						fact === null ? [] : [{ label: fact, value: location[name] }],
+					),
 				]}
 			/>
 		</section>
@@ -119,15 +120,13 @@ const BUTTONS = {
 };
 
 function ChangeForm({ location, reply }: { location: OwnLocation; reply: Reply }) {
-	const { id, name, status, phone, firstName, lastName, receivingHours, instructions, parts } = location;
+	const { id, status, parts } = location;
 	const text = (value: string | null | undefined) => value ?? "";
 	const [form, fields] = useForm<Record<keyof Required<LocationInput>, string>>({
 		id: "location",
 		lastResult: reply?.result,
 		defaultValue: {
-			name,
-			...{ firstName: text(firstName), lastName: text(lastName), phone: text(phone) },
-			...{ receivingHours: text(receivingHours), instructions: text(instructions) },
+			...Object.fromEntries(LOCATION_LIST.map(({ name }) => [name, text(location[name])])),
 			...{ address1: text(parts?.address1 ?? location.address), address2: text(parts?.address2) },
 			...{ city: text(parts?.city), state: text(parts?.state), zipCode: text(parts?.zipCode) },
 		},

@@ -1,24 +1,14 @@
 import { Form, href, Link } from "react-router";
+import { type CompanyTerms, DescribedField, TERMS_LIST } from "~/customers";
 import { NotesForm } from "~/desk/forms/notes-form";
 import { useMay } from "~/desk/may";
 import { FEATURE_RECORDS } from "~/terms/features";
 import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
-import { PRICING_TIERS, type PricingTier } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
-import { SelectField } from "~/ui/form/select-field";
 import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { Moment } from "~/ui/text/moment";
 import type { CompanyActivity } from "../company-activity.queries.server";
-
-const TIERS = Object.entries(PRICING_TIERS).map(([value, { name, description }]) => ({
-	value,
-	label: `${name}: ${description}`,
-}));
-const TERMS = [
-	{ value: "net30", label: "Net 30 allowed" },
-	{ value: "prepay", label: "Prepay only" },
-];
 
 /** What was written, and staff's notes with who wrote them last. */
 export function LettersCard({
@@ -62,33 +52,21 @@ export function LettersCard({
 }
 
 /** Tier and payment terms, for those who may set them; everybody else reads them in the page's head. */
-export function TermsCard({
-	terms: { pricingTier, paymentTerms, version },
-	action,
-}: {
-	terms: { pricingTier: PricingTier; paymentTerms: "net30" | "prepay"; version: number };
-	action: string;
-}) {
+export function TermsCard({ terms, action }: { terms: CompanyTerms & { version: number }; action: string }) {
 	return (
 		<Card title="Tier and terms">
 			<InlineFlash at="terms" />
 			<Form method="post" action={action} noValidate>
-				<input type="hidden" name="version" value={version} />
+				<input type="hidden" name="version" value={terms.version} />
 				<input type="hidden" name="at" value="terms" />
-				<SelectField
-					key={pricingTier}
-					name="pricingTier"
-					label="Pricing tier"
-					options={TIERS}
-					defaultValue={pricingTier}
-				/>
-				<SelectField
-					key={paymentTerms}
-					name="paymentTerms"
-					label="Payment terms"
-					options={TERMS}
-					defaultValue={paymentTerms}
-				/>
+				{TERMS_LIST.map((field) => (
+					<DescribedField
+						key={`${field.column} ${terms[field.column]}`}
+						as={field}
+						name={field.column}
+						value={terms[field.column]}
+					/>
+				))}
 				<Button pendingText="Saving...">Save tier and terms</Button>
 			</Form>
 		</Card>

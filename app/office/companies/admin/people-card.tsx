@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { STAFF_FIELDS } from "~/customers";
 import type { CompanyPerson } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { COMPANY_ROLES } from "~/terms/company";
@@ -71,6 +72,13 @@ function Person({
 					</>
 				) : null}
 			</p>
+			{STAFF_FIELDS.map(({ column, label, fixed }) =>
+				fixed || !person[column] ? null : (
+					<p key={column} className="small">
+						{label}: {person[column]}
+					</p>
+				),
+			)}
 			{closedAt ? (
 				<p className="small">
 					Account closed on <Moment at={closedAt} />

@@ -1,0 +1,48 @@
+import { keysOf } from "~/terms/keys-of";
+import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import type { companies } from "~db/schema.server";
+import { fieldList, type RecordField } from "./record-field.ts";
+
+type CompanyRow = typeof companies.$inferSelect;
+
+/** All columns but what a folder of its own keeps: approval, credit, mails and notes. */
+export type CompanyColumn = Exclude<
+	keyof CompanyRow,
+	| ("id" | "isWholesaleApproved" | "approvalAboveCents" | "creditLimitCents" | "holdDays" | "creditRelease")
+	| ("noReminders" | "monthlyStatement" | "notes" | "revokedReason" | "revokedAt" | "createdAt" | "updatedAt")
+>;
+
+type CompanyField = RecordField & {
+	/** Its application sets it, and not the form of terms. */
+	fixed?: true;
+};
+
+const TIERS = Object.fromEntries(
+	keysOf(PRICING_TIERS).map((tier) => [
+		tier,
+		`${PRICING_TIERS[tier].name}: ${PRICING_TIERS[tier].description}`,
+	]),
+);
+
+/** The fields of a company, described once: the form of terms and its JSON, the export and the audit log read it. */
+// biome-ignore format: one field after another reads like a table.
+export const COMPANY_FIELDS = {
+	name: { kind: "line", max: 200, label: "Name", csv: "Business", fixed: true },
+	phone: { kind: "phone", max: 50, label: "Phone", csv: "Phone", fixed: true },
+	pricingTier: { kind: "choice", choices: TIERS, label: "Pricing tier", required: "Choose a pricing tier", csv: "Pricing Tier" },
+	paymentTerms: { kind: "choice", choices: { net30: "Net 30 allowed", prepay: "Prepay only" }, label: "Payment terms",
+		required: "Choose payment terms", csv: "Payment Terms" },
+} as const satisfies Record<CompanyColumn, CompanyField>;
+
+type Fields = typeof COMPANY_FIELDS;
+type TermsColumn = { [C in CompanyColumn]: Fields[C] extends { fixed: true } ? never : C }[CompanyColumn];
+
+/** What staff set in the form of terms. */
+export type CompanyTerms = Pick<CompanyRow, TermsColumn>;
+
+export const COMPANY_LIST = fieldList<CompanyColumn, CompanyField>(COMPANY_FIELDS);
+
+/** The fields of the form of terms. */
+export const TERMS_LIST = COMPANY_LIST.filter(({ fixed }) => !fixed) as (CompanyField & {
+	column: TermsColumn;
+})[];
