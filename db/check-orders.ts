@@ -46,11 +46,11 @@ export const findOrderDifferences = (client: Database.Database): OrderDifference
 				SELECT id, format('it is %s with %d of %d units shipped in %d parcels, %d of them on the way',
 					status, shipped, units, parcels, on_the_way)
 				FROM (
-					SELECT o.id, o.status, coalesce(s.shipped, 0) AS shipped, coalesce(s.units, 0) AS units,
+					SELECT o.id, o.status, o.hold ->> '$.from' AS held_from, coalesce(s.shipped, 0) AS shipped, coalesce(s.units, 0) AS units,
 						coalesce(p.parcels, 0) AS parcels, coalesce(p.on_the_way, 0) AS on_the_way
 					FROM orders o LEFT JOIN sums s ON s.order_id = o.id LEFT JOIN parcels p ON p.order_id = o.id
 				)
-				WHERE NOT CASE status
+				WHERE NOT CASE coalesce(held_from, status)
 					WHEN 'processing' THEN parcels = 0 OR shipped < units
 					WHEN 'shipped' THEN on_the_way > 0 AND shipped = units
 					WHEN 'delivered' THEN parcels > 0 AND on_the_way = 0 AND shipped = units

@@ -1,6 +1,7 @@
 import type { ExciseCharge } from "../app/terms/excise.ts";
 import type { ExciseSum } from "../app/terms/excise-sum.ts";
 import type { Certificate } from "../app/terms/order-rates.ts";
+import type { OrderStatus } from "../app/terms/order-status.ts";
 import type { PaymentMethod } from "../app/terms/payment.ts";
 
 export type { Certificate, ExciseCharge, ExciseSum };
@@ -180,13 +181,16 @@ export type PaperDocument = {
 	shipTo: Address;
 	orderNumber: string;
 	poNumber: string | null;
-	paymentMethod: "net30" | "credit_card" | "bank_transfer" | "check";
+	paymentMethod: PaymentMethod;
 	/** The certificate that makes it exempt from tax; none: taxed. */
 	exemption?: Certificate | null;
 	/** Its excise by rate; the amounts add up to that of the paper. */
 	excise?: ExciseSum[];
 	parcel: { number: number; carrier: string | null; trackingNumbers: string[] } | null;
 };
+
+/** Why an order waits, and the status it goes back to. `since` is in ISO 8601. */
+export type OrderHold = { from: OrderStatus; reason: string; since: string };
 
 /** A line of a quote or of a correction whose price waits for an owner of the shop; amounts of one unit, in cents. */
 export type HeldLine = {

@@ -48,6 +48,7 @@ try {
 		(async () => {
 			await run("format and lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]);
 			await run("imports", ["scripts/check-imports.mjs"]);
+			await run("names of terms", ["scripts/check-terms.ts"]);
 			await run("types", [bin("typescript/bin/tsc"), "--noEmit"]);
 		})(),
 	]);

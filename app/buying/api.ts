@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ApiTable, read } from "~/http/api.server";
+import { type ApiTable, call, read } from "~/http/api.server";
 import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { type Call, JsonPage, pagingOf, write } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
 import { cartView } from "./cart/cart-view";
 import { orderSchema } from "./checkout/order.schema";
@@ -10,6 +10,7 @@ import { checkOut } from "./checkout/place-order.server";
 import { getHeldPrice, heldPriceJson } from "./held-prices/held-prices.queries.server";
 import { changeSchema } from "./order-changes/change-order.schema";
 import { changeOrder } from "./order-changes/change-order.server";
+import { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
 import { orderStatusSchema } from "./order-desk/update-order.schema";
 import { updateOrder } from "./order-desk/update-order.server";
 import { listMyOrders } from "./orders/order.queries.server";
@@ -18,6 +19,9 @@ import { orderView, staffOrderView } from "./orders/order-view";
 import { reorder } from "./orders/reorder.server";
 import { phoneOrderSchema } from "./phone-orders/phone-order.schema";
 import { placePhoneOrder } from "./phone-orders/phone-order.server";
+
+/** The order as it is now, as staff see it. */
+const staffOrder = ({ db, actor, params }: Call) => staffOrderView(getStaffOrder(db, actor, params.id ?? ""));
 
 /** The calls of orders. */
 export const ordersApi = {
@@ -69,6 +73,13 @@ export const ordersApi = {
 			const { order } = updateOrder(db, actor, { ...input, id: params.id ?? "" });
 			return staffOrderView(getStaffOrder(db, actor, order.id));
 		},
+	}),
+	/** Puts an order on hold until a question is answered (Rule 5.13). */
+	"POST /api/orders/:id/hold": call(holdOrder, { title: "Failed to hold the order", respond: staffOrder }),
+	/** Takes it off hold. */
+	"DELETE /api/orders/:id/hold": call(releaseOrder, {
+		title: "Failed to release the order",
+		respond: staffOrder,
 	}),
 	/** The caller's own orders; `?of=company` gives colleagues' too (Rule 13.7), `?location=` those of a location. */
 	"GET /api/orders/my-orders": read({

@@ -3,6 +3,7 @@ export { actOnCarts, loadCarts } from "./cart/admin/tab.server";
 export { getCart } from "./cart/cart.queries.server";
 export { heldOfOrder } from "./held-prices/held-prices.queries.server";
 export { actOnOrders, loadOrders, parcelOf } from "./order-desk/admin/tab.server";
+export { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
 export { type BoughtGoods, listBoughtGoods } from "./orders/bought-goods.server";
 export { customerOfOrder } from "./orders/current-buyer.server";
 export { findOrders } from "./orders/find-orders.server";

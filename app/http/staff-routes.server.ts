@@ -78,6 +78,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/orders/tracking": "orders.ship",
 	"/admin/orders/:orderNumber": "orders",
 	"/admin/orders/:orderNumber/change": "orders.change",
+	"/admin/orders/:orderNumber/hold/:does?": "orders",
 	"/admin/orders/:orderNumber/stock": "products",
 	"/admin/orders/:orderNumber/pack": "orders.ship",
 	"/admin/orders/:orderNumber/ship": "orders.ship",

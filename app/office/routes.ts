@@ -47,6 +47,7 @@ export const staff = [
 	route("admin/outbox/:id/retry", "office/outbox/retry.ts"),
 	route("admin-portal", "office/admin-portal/portal.tsx"),
 	route("admin/orders/:orderNumber", "office/orders/admin/order.tsx"),
+	route("admin/orders/:orderNumber/hold/:does?", "office/orders/admin/hold.ts"),
 	route("admin/companies", "office/companies/admin/companies.tsx"),
 	route("admin/companies/duplicates", "office/companies/admin/duplicates.tsx"),
 	route("admin/companies/:id", "office/companies/admin/company.tsx"),

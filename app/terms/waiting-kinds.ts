@@ -7,6 +7,7 @@ export const WAITING_KINDS = {
 	quote: { label: "Quotes", one: "Quote", verb: "Answer", needs: "inbox" },
 	held: { label: "Prices", one: "Prices", verb: "Decide", needs: "prices.approve" },
 	...FEATURE_QUEUES,
+	answer: { label: "On hold", one: "On hold", verb: "Answer", needs: "orders" },
 	process: { label: "To process", one: "To process", verb: "Process", needs: "orders.ship" },
 	ship: { label: "To ship", one: "To ship", verb: "Ship", needs: "orders.ship" },
 } as const;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { OrderStatus } from "~/terms/order-status";
+import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, type products, users } from "~db/schema.server";
 import { shipWhole } from "../../db/demo/ship-whole.server";
@@ -44,6 +44,9 @@ export function makeOrder(db: Db, { lines, ...values }: Values) {
 			subtotalCents,
 			totalCents: subtotalCents,
 			...(sent ? { trackingNumber: "1Z999AA10123456784", carrier: "ups", shippedAt: new Date() } : {}),
+			...(values.status && ORDER_STATUSES[values.status].isHold
+				? { hold: { from: "pending" as const, reason: "Which flavors?", since: new Date().toISOString() } }
+				: {}),
 			...values,
 		})
 		.returning()

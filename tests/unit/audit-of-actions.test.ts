@@ -780,6 +780,18 @@ const CASES: Record<string, Case> = {
 			.run();
 		return { params: { id }, form: {} };
 	},
+	"/api/orders/:id/hold": () => ({
+		params: { id: makeOrder(db, {}).id },
+		json: { reason: "Which flavors?" },
+	}),
+	"office/orders/admin/hold.ts": () => {
+		const { id, orderNumber } = makeOrder(db, {});
+		return { params: { orderNumber }, form: { id, reason: "Which flavors?" } };
+	},
+	"office/orders/admin/hold.ts#release": () => {
+		const { id, orderNumber } = makeOrder(db, { status: "on_hold" });
+		return { params: { orderNumber }, form: { id } };
+	},
 	"/api/price-lists": () => ({ json: { name: "Contract" } }),
 	"/api/price-lists/:id": () => ({ method: "PUT", ...priceList(), json: { name: "Other" } }),
 	"/api/products": () => ({
@@ -869,6 +881,8 @@ const KEYED = [
 	"ledger/payments/admin/undo-entry.ts",
 	"buying/order-changes/admin/change.tsx",
 	"buying/shipments/admin/close-short.tsx",
+	"office/orders/admin/hold.ts",
+	"office/orders/admin/hold.ts#release",
 	"office/orders/admin/order.tsx",
 	"buying/shipments/admin/ship-part.tsx",
 	"filing/pact/admin/correction.ts",
@@ -889,6 +903,7 @@ const KEYED = [
 	"/api/held-prices/:id",
 	"/api/invoices/:number/credits",
 	"/api/orders/:id/changes",
+	"/api/orders/:id/hold",
 	"/api/orders/:id/shipments",
 	"/api/orders/:id/short",
 	"/api/pact-orders/:orderNumber",

@@ -122,7 +122,7 @@ const ROUTES: Record<string, Door | readonly [Door, Door]> = {
 	"/api/approvals": "buyer",
 	"/api/approvals/:id": "buyer",
 	...staff(`/api/carts/abandoned /api/carts/send-recovery /api/users /api/users/:id/orders /api/orders/:id
-		/api/orders/:id/changes /api/orders/:id/shipments /api/orders/:id/shipments/:shipmentId
+		/api/orders/:id/changes /api/orders/:id/hold /api/orders/:id/shipments /api/orders/:id/shipments/:shipmentId
 		/api/orders/:id/shipments/:shipmentId/delivered /api/orders/:id/short /api/claims /api/claims/:id /api/claims/:id/answer
 		/api/claims/:id/goods /api/claims/:id/goods/:receiptId/undo /api/claims/:id/refund /api/claims/:id/reopen /api/shipments
 		/api/stock/deliveries /api/stock/counts /api/invoices /api/invoices/:number/credits /api/invoices/:number/undo /api/prices /api/price-lists /api/price-lists/:id /api/accounts

@@ -32,6 +32,7 @@ it("has its pages where staff look for them", () => {
 		"held",
 		"claim",
 		"refund",
+		"answer",
 		"process",
 		"ship",
 	]);

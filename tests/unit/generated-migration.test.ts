@@ -25,7 +25,7 @@ function copyWithNewTerms(): string {
 			text.replace(after, (found) => `${found}\n${term}`),
 		);
 	};
-	add("order-status.ts", /export const ORDER_STATUSES.* = \{/, "on_hold: {} as Term,");
+	add("order-status.ts", /export const ORDER_STATUSES.* = \{/, "mislaid: {} as Term,");
 	add("pricing-tiers.ts", /export const PRICING_TIERS = \{/, 'elite: tier("Elite", "$10,000+", 15),');
 	add("categories.ts", /export const CATEGORIES = \{/, 'hemp: "Hemp",');
 	return folder;
@@ -80,11 +80,11 @@ test(
 
 		expect(objects(client)).toEqual(schema);
 		expect(derivedRows(client)).toEqual(rows);
-		client.exec("UPDATE orders SET status = 'on_hold' WHERE status = 'pending'");
+		client.exec("UPDATE orders SET status = 'mislaid' WHERE status = 'pending'");
 		expect(client.prepare("SELECT status, orders FROM sales_hours WHERE orders > 0").raw().all()).toEqual([
 			["cancelled", 1],
 			["delivered", 1],
-			["on_hold", 1],
+			["mislaid", 1],
 		]);
 		client.exec("UPDATE companies SET pricing_tier = 'elite'");
 		client.exec("UPDATE products SET category = 'hemp'");

@@ -36,6 +36,7 @@ const ELSEWHERE = [
 	"/api/held-prices/:id",
 	"/api/invoices/:number/credits",
 	"/api/orders/:id/changes",
+	"/api/orders/:id/hold",
 	"/api/orders/:id/shipments",
 	"/api/orders/:id/short",
 	"/api/pact-orders/:orderNumber",

@@ -10,6 +10,7 @@ import { adminList } from "~/kernel/lists/admin-list.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
+import { NOT_VOID } from "~db/order-meanings.server";
 import { cartItems, carts, companies, productFlavors, products, users } from "~db/schema.server";
 
 const RECOVERED_WITHIN_MS = 7 * DAY_MS;
@@ -175,6 +176,6 @@ export function getRecoveredValue(
 			select o.id from audit_log a join orders o
 				on o.user_id = json_extract(a.after, '$.userId')
 				and o.created_at between a.created_at and a.created_at + ${RECOVERED_WITHIN_MS}
-			where a.action = 'cart.recovery' and o.status <> 'cancelled' and o.payment_status <> 'refunded')`);
+			where a.action = 'cart.recovery' and o.status ${NOT_VOID} and o.payment_status <> 'refunded')`);
 	return { sent, ...recovered };
 }

@@ -2,12 +2,13 @@ import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { isAddressOf } from "~/kernel/addresses/ship-to";
 import { type StoreOnLicenseHold, storesOnLicenseHold } from "~/rules/index.server";
-import type { PaymentMethod } from "~/terms/payment";
+import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { getCart } from "../cart/cart.queries.server";
 import { type CurrentBuyer, currentBuyer } from "../orders/current-buyer.server";
 import { lastUsedBy } from "../orders/order.queries.server";
+import { offeredMethods } from "./offered-methods.server";
 import { mayShipElsewhere, type ShipToStore, shipToStores } from "./ship-to-stores.server";
 
 /** What an order asks for besides its goods. */
@@ -22,10 +23,12 @@ export type OrderDefaults = {
 	chosenStore: string | null;
 	/** Whether it may ship to another address. */
 	mayShipElsewhere: boolean;
-	/** Whether the account may pay by net 30. */
-	canUseNet30: boolean;
+	/** The payment methods that the shop offers, and whether the account may use those that need credit. */
+	methods: PaymentMethod[];
+	hasCredit: boolean;
 	/** How the last order was paid, if the account may pay so; else the first method it may use. */
 	usualMethod: PaymentMethod;
+	firstMethod: PaymentMethod;
 };
 
 export type Checkout = OrderDefaults & {
@@ -48,7 +51,9 @@ export function getCheckout(db: Db, actor: Actor): Checkout {
 export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 	const { addresses: used, method: last } = lastUsedBy(db, buyer.id);
 	const { stores, chosenStore, phone } = shipToStores(db, buyer, used);
-	const canUseNet30 = buyer.paymentTerms === "net30";
+	const { hasCredit } = PAYMENT_TERMS[buyer.paymentTerms];
+	const methods = offeredMethods(db);
+	const usable = methods.filter((method) => hasCredit || !PAYMENT_METHODS[method].needsCredit);
 	const others = used.filter((address) => !stores.some((store) => isSame(store.address, address)));
 	const [store] = stores;
 	// With several stores, theirs are a choice of their own.
@@ -62,13 +67,10 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 		phone,
 		...{ stores, chosenStore, mayShipElsewhere: mayShipElsewhere(db) },
 		businessName: buyer.businessName,
-		canUseNet30,
-		usualMethod:
-			last === undefined || (last === "net30" && !canUseNet30)
-				? canUseNet30
-					? "net30"
-					: "credit_card"
-				: last,
+		methods,
+		hasCredit,
+		usualMethod: last && usable.includes(last) ? last : usable[0]!,
+		firstMethod: usable[0]!,
 	};
 }
 

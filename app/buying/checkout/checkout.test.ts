@@ -146,7 +146,7 @@ describe("placing an order by form and by API", () => {
 			body: { result: { error: { paymentMethod: [expect.stringContaining("prepay")] } } },
 		});
 		expect(await call(checkoutRoute.loader, "/checkout", { db, as: buyer })).toMatchObject({
-			body: { canUseNet30: false },
+			body: { hasCredit: false },
 		});
 		await call(clearRoute.action, "/", { db, as: buyer, form: {} });
 		expect(await post({ paymentMethod: "check" })).toMatchObject({
@@ -213,6 +213,6 @@ describe("the checkout page", () => {
 		vi.useFakeTimers({ now: new Date("2026-11-20T19:00:00Z"), toFake: ["Date"] });
 		const { data } = await call(checkoutRoute.loader, "/checkout", { db, as: buyer });
 		vi.useRealTimers();
-		expect(data).toMatchObject({ shipDay: "2026-11-23", dueDay: "2026-12-23" });
+		expect(data).toMatchObject({ shipDay: "2026-11-23", dueDays: { net30: "2026-12-23" } });
 	});
 });

@@ -45,7 +45,7 @@ export function CheckoutForm({
 	address,
 	reply,
 	action = href("/checkout"),
-	method = checkout.canUseNet30 ? "net30" : "credit_card",
+	method = checkout.firstMethod,
 	remedy = (
 		<>
 			Some lines can't be ordered. <Link to={href("/cart")}>Change them in your cart</Link>.

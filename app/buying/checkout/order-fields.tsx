@@ -25,11 +25,9 @@ type Fields = {
 };
 
 /** What the fields show about terms and days. */
-export type OrderTerms = OrderDefaults & { shipDay: string; dueDay: string };
+export type OrderTerms = OrderDefaults & { shipDay: string; dueDays: Record<string, string> };
 
 export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
-
-const methods = Object.entries(PAYMENT_METHODS);
 
 /** The form of an order's addresses, payment and instructions. `address`: the initial one to ship to. */
 export const useOrderForm = (
@@ -69,7 +67,7 @@ export function shipToOf(
 /** The fields of an order besides its goods: addresses, payment, PO number, instructions. */
 export function OrderFields({
 	fields,
-	terms: { canUseNet30, shipDay, dueDay, stores, mayShipElsewhere },
+	terms: { methods, hasCredit, shipDay, dueDays, stores, mayShipElsewhere },
 	forStaff = false,
 }: {
 	fields: ReturnType<typeof useOrderForm>[1];
@@ -79,6 +77,11 @@ export function OrderFields({
 	const hydrated = useHydrated();
 	const [same, setSame] = useState(fields.sameBillingAddress.initialValue === "on");
 	const hidden = hydrated && same;
+	const offered = methods.map((value) => ({
+		value,
+		...PAYMENT_METHODS[value],
+		isBarred: PAYMENT_METHODS[value].needsCredit && !hasCredit,
+	}));
 	return (
 		<div className="max-w-184">
 			<Fieldset legend="Shipping address">
@@ -108,13 +111,12 @@ export function OrderFields({
 					<SelectField
 						field={fields.paymentMethod}
 						label="Payment method"
-						options={methods.map(([value, { name }]) => ({
+						options={offered.map(({ value, name, isBarred }) => ({
 							value,
-							label:
-								value === "net30" && !canUseNet30
-									? `${name} (${forStaff ? "not available" : "not available for your account"})`
-									: name,
-							disabled: value === "net30" && !canUseNet30,
+							label: isBarred
+								? `${name} (${forStaff ? "not available" : "not available for your account"})`
+								: name,
+							disabled: isBarred,
 						}))}
 					/>
 					<TextField
@@ -126,15 +128,15 @@ export function OrderFields({
 					/>
 				</div>
 				<Note className="small pay-says">
-					{methods.map(([value, { name, description }]) => (
+					{offered.map(({ value, name, description, isBarred }) => (
 						<p key={value} className="mb-1" data-method={value}>
 							<b>{name}:</b>{" "}
-							{value === "net30" && !canUseNet30
+							{isBarred
 								? forStaff
 									? "not available, because this customer is set to prepay."
 									: "not available for your account, which is set to prepay. Contact us to change that."
-								: value === "net30"
-									? `${description} An order that ships ${dayText(shipDay, "short")} is due ${dayText(dueDay, "short")}.`
+								: dueDays[value]
+									? `${description} An order that ships ${dayText(shipDay, "short")} is due ${dayText(dueDays[value], "short")}.`
 									: description}
 						</p>
 					))}

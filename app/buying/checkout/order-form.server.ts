@@ -1,13 +1,19 @@
 import { daysAfter } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
-import { NET_DAYS } from "~/kernel/config/site";
+import { methodsThat, PAYMENT_METHODS } from "~/terms/payment";
 import type { OrderDefaults } from "./checkout.queries.server";
 
-/** The day an order placed now ships at the earliest, and when it would be due by net 30 (Rule 5.11). */
-export function orderDays(now = new Date()) {
+/** The day an order placed now ships at the earliest, and when it would be due by the methods that are paid later (Rule 5.11). */
+export function orderDays(now = new Date()): { shipDay: string; dueDays: Record<string, string> } {
 	const shipDay = earliestShipDay(now, env.TIME_ZONE);
-	return { shipDay, dueDay: daysAfter(shipDay, NET_DAYS) };
+	const later = methodsThat(({ paid }) => paid === "later");
+	return {
+		shipDay,
+		dueDays: Object.fromEntries(
+			later.map((method) => [method, daysAfter(shipDay, PAYMENT_METHODS[method].dueDays)]),
+		),
+	};
 }
 
 /** The address chosen by `?address=`, by default the first unless there are several stores; -1 for a new one. */

@@ -6,6 +6,7 @@ import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { requireCredit } from "~/ledger/index.server";
 import { refuseBlocked, refuseOnLicenseHold } from "~/rules/index.server";
+import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { approvalRequests, orders } from "~db/schema.server";
@@ -18,6 +19,7 @@ import type { QuickOrderLine, Verification } from "../quick-order/quick-order-li
 import type { NamesRead } from "../quick-order/read-names.server";
 import { readyGoods } from "../quick-order/ready-goods.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
+import { offeredMethods } from "./offered-methods.server";
 import type { OrderRequest } from "./order.schema.ts";
 import { orderableGoods, type Quoted } from "./quoted-goods.server";
 import { settleShipTo } from "./ship-to-stores.server";
@@ -86,11 +88,9 @@ export function prepareOrder(tx: Tx, source: OrderSource, request: OrderRequest)
 	const lines = cart.lines.map((line) => ({ ...line, name: lineName(line) }));
 	refuseBlocked(tx, buyer, lines, shippingAddress);
 	refuseOnLicenseHold(tx, { companyId: buyer.companyId, locationId, shippingAddress }, lines);
-	if (paymentMethod === "net30" && buyer.paymentTerms === "prepay") {
-		throw new DomainError("invalid", isOwn ? NO_NET30 : NO_NET30_FOR_CUSTOMER, { field: "paymentMethod" });
-	}
+	refuseMethod(tx, buyer, paymentMethod, isOwn);
 	const release =
-		paymentMethod === "net30" && buyer.companyId
+		PAYMENT_METHODS[paymentMethod].needsCredit && buyer.companyId
 			? requireCredit(tx, buyer.companyId, totals.totalCents)
 			: null;
 	if (shownTotalCents !== null && shownTotalCents !== totals.totalCents) {
@@ -176,6 +176,20 @@ function requestByKey(
 }
 
 /** The error for a prepaying account that chooses net 30. */
+/** @throws DomainError invalid for a method that needs credit the account doesn't have, or that the shop doesn't offer (Rules 5.4, 5.12). */
+function refuseMethod(tx: Tx, buyer: CurrentBuyer, method: PaymentMethod, isOwn: boolean): void {
+	const { name, needsCredit } = PAYMENT_METHODS[method];
+	const refusal =
+		needsCredit && !PAYMENT_TERMS[buyer.paymentTerms].hasCredit
+			? isOwn
+				? NO_NET30
+				: NO_NET30_FOR_CUSTOMER
+			: offeredMethods(tx).includes(method)
+				? null
+				: `${name} is not offered now. Choose another payment method.`;
+	if (refusal) throw new DomainError("invalid", refusal, { field: "paymentMethod" });
+}
+
 export const NO_NET30 =
 	"Net 30 is not available for your account, which is set to prepay. Choose another payment method.";
 

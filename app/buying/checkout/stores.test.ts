@@ -107,7 +107,12 @@ it("ships to another address, marked, only where the setting allows it", async (
 	const { db, buyer, admin } = shop();
 	const send = () =>
 		call(checkout.action, "/checkout", { db, as: buyer, form: checkoutForm({ locationId: "other" }) });
-	saveShipping(db, admin, { otherAddresses: false, holdUntilVerified: false, version: 0 });
+	saveShipping(db, admin, {
+		otherAddresses: false,
+		holdUntilVerified: false,
+		optionalMethods: [],
+		version: 0,
+	});
 	expect(await send()).toMatchObject({
 		status: 400,
 		data: {
@@ -116,7 +121,12 @@ it("ships to another address, marked, only where the setting allows it", async (
 			},
 		},
 	});
-	saveShipping(db, admin, { otherAddresses: true, holdUntilVerified: false, version: 1 });
+	saveShipping(db, admin, {
+		otherAddresses: true,
+		holdUntilVerified: false,
+		optionalMethods: [],
+		version: 1,
+	});
 	expect((await send()).status).toBe(303);
 	const { id, locationId } = last(db);
 	expect(locationId).toBeNull();

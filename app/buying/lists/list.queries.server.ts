@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 import { isInStock, isOnSale } from "~/catalog";
 import { hasFlavors, pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
@@ -6,6 +6,7 @@ import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import { whyNotEach } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
+import { NOT_VOID } from "~db/order-meanings.server";
 import {
 	orderItems,
 	orders,
@@ -146,7 +147,7 @@ function lastOrders(db: Db | Tx, buyer: UserActor, listId: string): Map<string, 
 		.where(
 			and(
 				eq(orders.userId, buyer.id),
-				ne(orders.status, "cancelled"),
+				sql`${orders.status} ${NOT_VOID}`,
 				sql`${orderItems.productId} in (select product_id from saved_list_items where list_id = ${listId})`,
 			),
 		)

@@ -22,7 +22,7 @@ import {
 } from "~/rules/index.server";
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { isSameTown } from "~/terms/locality";
-import { canFollow } from "~/terms/order-status";
+import { ORDER_STATUSES, statusText } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
 import type { Address, HeldLine, HeldRequest } from "~db/json-shapes";
 import { auditLog, orderEvents, orderItems, orders, products, stockMovements } from "~db/schema.server";
@@ -401,8 +401,11 @@ function refuseLack({ lines }: ChangePlan): void {
 
 /** @throws DomainError conflict unless the order is pending or processing and not refunded. */
 function refuseClosed({ orderNumber, status, paymentStatus }: OrderRow): void {
-	if (!canFollow(status, "shipped")) {
-		throw new DomainError("conflict", `Order ${orderNumber} is ${status}: it can't be changed any more.`);
+	if (!ORDER_STATUSES[status].canBeCorrected) {
+		throw new DomainError(
+			"conflict",
+			`Order ${orderNumber} is ${statusText(status)}: it can't be changed any more.`,
+		);
 	}
 	if (paymentStatus === "refunded") {
 		throw new DomainError("conflict", `Order ${orderNumber} was refunded: it can't be changed any more.`);

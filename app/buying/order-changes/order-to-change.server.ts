@@ -1,7 +1,7 @@
 import { lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { canFollow } from "~/terms/order-status";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { heldOfOrder } from "../held-prices/held-prices.queries.server";
 import { getOrderDetails } from "../orders/order-admin.queries.server";
@@ -33,7 +33,7 @@ export function getOrderToChange(db: Db, actor: Actor, orderNumber: string) {
 		createdAt: order.createdAt,
 		/** Says whether somebody else changed it since (Rule 7.111). */
 		version: order.updatedAt.toISOString(),
-		isOpen: canFollow(order.status, "shipped") && order.paymentStatus !== "refunded",
+		isOpen: ORDER_STATUSES[order.status].canBeCorrected && order.paymentStatus !== "refunded",
 		/** An earlier correction that waits, or waited, for an owner (Rule 7.170). */
 		held: heldOfOrder(db, order.id),
 		status: order.status,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { noteChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
-import type { OrderStatus } from "~/terms/order-status";
+import { ORDER_STATUSES, type OrderStatus, statusWaitingFor } from "~/terms/order-status";
 import { orders } from "~db/schema.server";
 import { moveOrder } from "./update-order.server";
 
@@ -53,13 +53,13 @@ export const processOrders = adminOperation(
 		for (const id of new Set(ids)) {
 			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
 			if (!order) continue;
-			if (order.status !== "pending") {
+			if (ORDER_STATUSES[order.status].waitsFor !== "process") {
 				left.push({ orderNumber: order.orderNumber, status: order.status });
 				continue;
 			}
 			moveOrder(tx, admin, order, {
 				id,
-				status: "processing",
+				status: statusWaitingFor("ship"),
 				trackingNumber: null,
 				carrier: undefined,
 			});

@@ -3,12 +3,14 @@ import { dayAfter, dayOf, daysAfter, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { UNPAID_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
+import { NOT_VOID, PAID_BEFORE, PAID_ON_DELIVERY } from "~db/order-meanings.server";
 import { daysOf, type OrderFilter } from "./order-filter.ts";
 
 const PAYMENTS: Record<Exclude<OrderFilter["payment"], "">, (now: Date) => SQL> = {
 	pending: () => sql`d.payment = 'pending'`,
-	waiting: () => sql`d.payment = 'pending' and d.method <> 'net30' and d.status <> 'cancelled'`,
-	late: (now) => sql`d.payment = 'pending' and d.status <> 'cancelled' and ${isLate(now)}`,
+	waiting: () => sql`d.payment = 'pending' and d.method ${PAID_BEFORE} and d.status ${NOT_VOID}`,
+	collect: () => sql`d.payment = 'pending' and d.method ${PAID_ON_DELIVERY} and d.status ${NOT_VOID}`,
+	late: (now) => sql`d.payment = 'pending' and d.status ${NOT_VOID} and ${isLate(now)}`,
 	paid: () => sql`d.payment = 'paid'`,
 	refunded: () => sql`d.payment = 'refunded'`,
 };

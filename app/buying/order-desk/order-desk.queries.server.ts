@@ -4,11 +4,12 @@ import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin } from "~/kernel/actor/permissions";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { wordsOf } from "~/kernel/text-match.server";
-import type { OrderStatus } from "~/terms/order-status";
+import { type OrderStatus, statusesThat } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import type { SalesTotals } from "~db/derived/rows";
+import { NOT_VOID, PAID_BEFORE, TO_SHIP } from "~db/order-meanings.server";
 import { companies, locations, orderEvents, orderItems, orders, users } from "~db/schema.server";
 import { findOrders, totalOf } from "../orders/find-orders.server";
 import { shipToReader } from "../orders/ship-to-on-file.server";
@@ -87,7 +88,7 @@ function readRows(
 			units: sql<number>`(select sum(${orderItems.quantity}) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`,
 			...{ totalCents: orders.totalCents, poNumber: orders.poNumber, status: orders.status },
 			// The number is the last parcel's.
-			isPartShipped: sql`${orders.status} = 'processing' and ${orders.trackingNumber} is not null`.mapWith(
+			isPartShipped: sql`${orders.status} ${TO_SHIP} and ${orders.trackingNumber} is not null`.mapWith(
 				Boolean,
 			),
 			...{ paymentMethod: orders.paymentMethod, paymentStatus: orders.paymentStatus },
@@ -144,13 +145,13 @@ export function countOrderViews(db: Db, actor: Actor, now = new Date()): Record<
 	const totals = db.all<Pick<SalesTotals, "status" | "orders">>(sql`select status, orders from sales_totals`);
 	const counts = Object.fromEntries(totals.map(({ status, orders: n }) => [status, n]));
 	const unpaid = db.get<{ waiting: number; late: number }>(
-		sql`select count(*) filter (where d.method <> 'net30') as waiting, count(*) filter (where ${isLate(now)}) as late
-			from order_docs d where d.payment = 'pending' and d.status <> 'cancelled'`,
+		sql`select count(*) filter (where d.method ${PAID_BEFORE}) as waiting, count(*) filter (where ${isLate(now)}) as late
+			from order_docs d where d.payment = 'pending' and d.status ${NOT_VOID}`,
 	);
 	return {
 		...counts,
 		...unpaid,
-		todo: (counts.pending ?? 0) + (counts.processing ?? 0),
+		todo: statusesThat("canShip").reduce((sum, status) => sum + (counts[status] ?? 0), 0),
 		all: totals.reduce((sum, { orders: n }) => sum + n, 0),
 	};
 }

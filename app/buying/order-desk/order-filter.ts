@@ -1,9 +1,15 @@
 import { isDay } from "~/kernel/clock/buckets";
 import { UNPAID_DAYS } from "~/kernel/config/site";
-import { ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
+import {
+	ORDER_STATUS_NAMES,
+	ORDER_STATUSES,
+	type OrderStatus,
+	statusesThat,
+	statusWaitingFor,
+} from "~/terms/order-status";
 
 const STATUSES: Record<string, { label: string; of: readonly OrderStatus[] }> = {
-	todo: { label: "to do", of: TO_SHIP_STATUSES },
+	todo: { label: "to do", of: statusesThat("canShip") },
 	...Object.fromEntries(
 		ORDER_STATUS_NAMES.map((name) => [name, { label: ORDER_STATUSES[name].label.toLowerCase(), of: [name] }]),
 	),
@@ -12,6 +18,7 @@ const STATUSES: Record<string, { label: string; of: readonly OrderStatus[] }> = 
 const PAYMENTS = {
 	pending: { label: "unpaid" },
 	waiting: { label: "due before shipping" },
+	collect: { label: "due on delivery" },
 	late: { label: `unpaid over ${UNPAID_DAYS} days` },
 	paid: { label: "paid" },
 	refunded: { label: "refunded" },
@@ -100,7 +107,8 @@ const view = (name: string, params: Partial<OrderFilter>, count: string) => ({
 /** The views everyone has (Rule 7.50); `count` names the number of their orders. */
 export const ORDER_VIEWS = [
 	view("To do", { status: "todo", sort: "oldest" }, "todo"),
-	view("To ship", { status: "processing", sort: "oldest" }, "processing"),
+	view("To ship", { status: statusWaitingFor("ship"), sort: "oldest" }, statusWaitingFor("ship")),
+	view("On hold", { status: statusWaitingFor("answer"), sort: "oldest" }, statusWaitingFor("answer")),
 	view("Waiting for payment", { payment: "waiting" }, "waiting"),
 	view(`Unpaid over ${UNPAID_DAYS} days`, { payment: "late" }, "late"),
 	view("On the way", { status: "shipped" }, "shipped"),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { licensesAt, licensesOf } from "~/rules/index.server";
-import { canFollow } from "~/terms/order-status";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { orders } from "~db/schema.server";
@@ -41,7 +41,7 @@ export function getOrderToShip(db: Db, actor: Actor, orderNumber: string): Order
 		.where(eq(orders.orderNumber, orderNumber))
 		.get();
 	const [order] = getOrdersById(db, actor, row ? [row.id] : []);
-	if (!row || !order || !canFollow(order.status, "shipped")) return null;
+	if (!row || !order || !ORDER_STATUSES[order.status].canShip) return null;
 	const { id, status, customerEmail, shippingAddress, businessName, isShipToOnFile, location, notes } = order;
 	const store =
 		location &&

@@ -4,9 +4,10 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import { wordsOf } from "~/kernel/text-match.server";
 import { grouped } from "~/kernel/texts/numbers";
-import { type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
+import type { OrderStatus } from "~/terms/order-status";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
+import { TO_SHIP } from "~db/order-meanings.server";
 import { auditLog } from "~db/schema.server";
 import { findOrders, haveWords, totalOf } from "../orders/find-orders.server";
 import { orderConditions } from "./order-conditions.server";
@@ -103,7 +104,7 @@ function matchedAt(
 			select x.order_id as order_id, x.created_at as created_at, x.party as party, x.text as text,
 				x.method as method, x.state as state, coalesce(c.status, x.status) as status,
 				coalesce(c.payment, x.payment) as payment,
-				case when c.status in ${TO_SHIP_STATUSES} then null else x.carrier end as carrier
+				case when c.status ${TO_SHIP} then null else x.carrier end as carrier
 			from changed c cross join order_docs x on x.order_id = c.id
 		)
 		select o.id as id, o.order_number as orderNumber, o.status as status

@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { optionalText, wholeNumber } from "~/kernel/fields";
-import { ORDER_STATUS_NAMES } from "~/terms/order-status";
+import { optionalText, requiredText, wholeNumber } from "~/kernel/fields";
+import {
+	ORDER_STATUS_NAMES,
+	ORDER_STATUSES,
+	type OrderStatus,
+	PLAIN_STATUS_NAMES,
+} from "~/terms/order-status";
 import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
 import { checkRest, parcels, restFields, units } from "../shipments/shipment.schema.ts";
 import { carrier, sendEmail, trackingNumber } from "../shipments/tracking-fields.ts";
 
-const NO_STATUS = `Status must be one of ${ORDER_STATUS_NAMES.join(", ")}`;
+const ships = (status: OrderStatus | undefined) =>
+	status !== undefined && ORDER_STATUSES[status].verb === "ship";
+
+const NO_STATUS = `Status must be one of ${PLAIN_STATUS_NAMES.join(", ")}`;
 
 /**
  * A new status for an order or, without a status, another tracking number or carrier for a shipped order. Times sent by
@@ -13,7 +21,7 @@ const NO_STATUS = `Status must be one of ${ORDER_STATUS_NAMES.join(", ")}`;
  */
 export const orderStatusSchema = z
 	.object({
-		status: z.enum(ORDER_STATUS_NAMES, { error: NO_STATUS }).optional(),
+		status: z.enum(PLAIN_STATUS_NAMES, { error: NO_STATUS }).optional(),
 		trackingNumber,
 		carrier,
 		sendEmail,
@@ -21,10 +29,10 @@ export const orderStatusSchema = z
 	.superRefine((input, context) => {
 		const missing = (path: string, message: string) =>
 			context.addIssue({ code: "custom", path: [path], message });
-		if (input.status === "shipped" && !input.trackingNumber) {
+		if (ships(input.status) && !input.trackingNumber) {
 			missing("trackingNumber", "Enter the tracking number");
 		}
-		if (input.sendEmail === false && input.status !== "shipped" && !input.trackingNumber && !input.carrier) {
+		if (input.sendEmail === false && !ships(input.status) && !input.trackingNumber && !input.carrier) {
 			missing("sendEmail", "Only a mail with a tracking number can be left out");
 		}
 		if (input.status === undefined && !input.trackingNumber && !input.carrier) missing("status", NO_STATUS);
@@ -49,6 +57,9 @@ export type OrderStatusInput = z.output<typeof orderStatusSchema>;
 export const paymentStatusSchema = z.object({
 	paymentStatus: z.enum(PAYMENT_STATUS_NAMES, { error: "Choose pending, paid or refunded" }),
 });
+
+/** Why an order is put on hold: its customer reads it (Rule 5.13). */
+export const orderHoldSchema = z.object({ reason: requiredText("Say what has to be answered", 500) });
 
 export const staffNotesSchema = z.object({
 	staffNotes: optionalText(5000),

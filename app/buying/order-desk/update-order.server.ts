@@ -6,7 +6,7 @@ import { isSameTracking } from "~/kernel/carriers/tracking-number";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
-import { canFollow, ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
+import { canFollow, ORDER_STATUSES, type OrderStatus, statusText } from "~/terms/order-status";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orders } from "~db/schema.server";
 import { withdrawHeld } from "../held-prices/hold-prices.server";
@@ -39,7 +39,7 @@ export const updateOrder = adminOperation("orders", (tx, admin, input: OrderChan
 	if (!order) throw notFound("Order");
 	const { status = order.status } = input;
 	const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
-	requireAdmin(admin, status === "cancelled" ? "orders.cancel" : "orders.ship");
+	requireAdmin(admin, ORDER_STATUSES[status].isVoid ? "orders.cancel" : "orders.ship");
 	const parcel = corrects ? parcelsOf(tx, order.id).at(-1) : undefined;
 	if (parcel) return correctLast(tx, admin, { order, parcel }, input);
 	if (input.status === undefined) {
@@ -59,37 +59,42 @@ export function moveOrder(
 	input: OrderChange & { status: OrderStatus },
 ): OrderRow {
 	const { status } = input;
-	if (status === "pending" || !canFollow(order.status, status)) {
+	const { verb, isVoid } = ORDER_STATUSES[status];
+	if (!canFollow(order.status, status)) {
 		throw new DomainError("conflict", refusal(order, status));
 	}
-	if (status === "shipped") return writeParcel(tx, admin, order, input);
-	if (status === "delivered") return deliver(tx, admin, order, new Date());
-	if (status === "cancelled" && parcelsOf(tx, order.id).length > 0) {
+	if (verb === "ship") return writeParcel(tx, admin, order, input);
+	if (verb === "deliver") return deliver(tx, admin, order, new Date());
+	if (isVoid && parcelsOf(tx, order.id).length > 0) {
 		throw new DomainError(
 			"conflict",
 			`A parcel of order ${order.orderNumber} was shipped, so it can't be cancelled. Close the rest short instead.`,
 		);
 	}
-	const change = status === "cancelled" ? { cancelledAt: new Date() } : {};
+	const change = isVoid ? { cancelledAt: new Date() } : {};
 	const changed = tx
 		.update(orders)
-		.set({ status, ...change })
+		.set({ status, hold: null, ...change })
 		.where(eq(orders.id, order.id))
 		.returning()
 		.get();
-	if (status === "cancelled") {
+	if (isVoid) {
 		returnStock(tx, admin, order);
 		withdrawHeld(tx, admin, { orderId: order.id });
 	}
 	tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id }).run();
 	recordAudit(tx, admin, {
-		action: `order.${ORDER_STATUSES[status].verb}`,
+		action: `order.${verb}`,
 		entity: "order",
 		entityId: order.id,
 		before: { status: order.status },
 		after: { orderNumber: order.orderNumber, status, ...change },
 	});
-	queueEmail(tx, { template: "order-status", to: order.customerEmail, data: { orderId: order.id, status } });
+	queueEmail(tx, {
+		template: "order-status",
+		to: order.customerEmail,
+		data: { orderId: order.id, status: status as Exclude<OrderStatus, "pending"> },
+	});
 	return changed;
 }
 
@@ -126,5 +131,5 @@ function correctLast(
 
 function refusal(order: OrderRow, to: OrderStatus): string {
 	if (order.status === to) return `Order ${order.orderNumber} is already ${to}.`;
-	return `Order ${order.orderNumber} is ${order.status}: it can't become ${to}.`;
+	return `Order ${order.orderNumber} is ${statusText(order.status)}: it can't become ${to}.`;
 }

@@ -104,13 +104,23 @@ describe("updateOrder", () => {
 	const TABLE: Record<OrderStatus, Record<OrderStatus, Answer>> = {
 		pending: {
 			pending: "refuses",
+			on_hold: "refuses",
 			processing: "moves",
 			shipped: "moves",
 			delivered: "refuses",
 			cancelled: "moves",
 		},
+		on_hold: {
+			pending: "refuses",
+			on_hold: "refuses",
+			processing: "refuses",
+			shipped: "refuses",
+			delivered: "refuses",
+			cancelled: "moves",
+		},
 		processing: {
 			pending: "refuses",
+			on_hold: "refuses",
 			processing: "refuses",
 			shipped: "moves",
 			delivered: "refuses",
@@ -118,6 +128,7 @@ describe("updateOrder", () => {
 		},
 		shipped: {
 			pending: "refuses",
+			on_hold: "refuses",
 			processing: "refuses",
 			shipped: "refuses",
 			delivered: "moves",
@@ -125,6 +136,7 @@ describe("updateOrder", () => {
 		},
 		delivered: {
 			pending: "refuses",
+			on_hold: "refuses",
 			processing: "refuses",
 			shipped: "refuses",
 			delivered: "refuses",
@@ -132,6 +144,7 @@ describe("updateOrder", () => {
 		},
 		cancelled: {
 			pending: "refuses",
+			on_hold: "refuses",
 			processing: "refuses",
 			shipped: "refuses",
 			delivered: "refuses",

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { PriceStep } from "~/catalog";
 import { isInStock } from "~/catalog";
 import { onSale, pricesFor } from "~/catalog/index.server";
@@ -6,6 +6,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { blocksFor } from "~/rules/index.server";
 import type { Db } from "~db/client.server";
+import { NOT_VOID } from "~db/order-meanings.server";
 import { brands, orderItems, orders, productFlavors, products } from "~db/schema.server";
 import { goodsColumns } from "../cart/cart.queries.server";
 
@@ -54,7 +55,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 				eq(orderItems.orderId, orders.id),
 				eq(products.id, orderItems.productId),
 				onSale,
-				ne(orders.status, "cancelled"),
+				sql`${orders.status} ${NOT_VOID}`,
 				gt(orderItems.quantity, 0),
 				// A removed flavor can't be ordered again. A line that named none stays assorted.
 				sql`(${orderItems.flavor} is null or ${productFlavors.active})`,

@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { buyerOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { ORDER_STATUSES, statusText } from "~/terms/order-status";
 import { orderEvents, orders } from "~db/schema.server";
 import { withdrawHeld } from "../held-prices/hold-prices.server";
 import { getMyOrder } from "./order.queries.server";
-import { mayCancel } from "./order-rules.ts";
+import { canCancelOwn, mayCancel } from "./order-rules.ts";
 import { returnStock } from "./order-stock.server";
 import type { Order } from "./order-view.ts";
 
@@ -21,19 +22,18 @@ export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: stri
 		throw new DomainError("forbidden", "Only who ordered this, or an owner of your company, can cancel it.");
 	}
 	const now = new Date();
-	const { changes } = tx
-		.update(orders)
-		.set({ status: "cancelled", cancelledAt: now })
-		.where(and(eq(orders.id, order.id), eq(orders.status, "pending")))
-		.run();
-	if (changes !== 1) {
+	if (!canCancelOwn(order)) {
 		throw new DomainError(
 			"conflict",
-			order.status === "cancelled"
+			ORDER_STATUSES[order.status].isVoid
 				? "This order is already cancelled."
-				: `This order is already ${order.status}; it can no longer be cancelled here. Contact us.`,
+				: `This order is already ${statusText(order.status)}; it can no longer be cancelled here. Contact us.`,
 		);
 	}
+	tx.update(orders)
+		.set({ status: "cancelled", hold: null, cancelledAt: now })
+		.where(eq(orders.id, order.id))
+		.run();
 	returnStock(tx, buyer, order);
 	withdrawHeld(tx, buyer, { orderId: order.id });
 	tx.insert(orderEvents)
@@ -53,7 +53,7 @@ export const cancelOrder = buyerOperation((tx, buyer, orderId: string, ip?: stri
 		action: "order.cancel",
 		entity: "order",
 		entityId: order.id,
-		before: { status: "pending" },
+		before: { status: order.status },
 		after: { status: "cancelled" },
 		ip,
 	});

@@ -5,11 +5,12 @@ import { type Company, findCompany } from "~/kernel/actor/own-company.server";
 import { type CustomerActor, requireBuyer, requireUser } from "~/kernel/actor/permissions";
 import { actorFrom } from "~/kernel/actor/user-actor.server";
 import { DomainError, notFound } from "~/kernel/errors";
+import type { PaymentTerms } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import { companies, users } from "~db/schema.server";
 
 /** A buyer with the payment terms and the business name, which an order needs besides the tier. */
-export type CurrentBuyer = UserActor & { paymentTerms: "net30" | "prepay"; businessName: string | null };
+export type CurrentBuyer = UserActor & { paymentTerms: PaymentTerms; businessName: string | null };
 
 function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
 	const row = tx

@@ -1,8 +1,8 @@
-import { NET_DAYS } from "~/kernel/config/site";
+import { PAYMENT_METHODS, type PaymentMethod } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
 
-/** When a net 30 payment is due: 30 days after shipping. Null before that, and for other methods. */
-export const dueDate = (order: { paymentMethod: string; shippedAt: Date | null }): Date | null =>
-	order.paymentMethod === "net30" && order.shippedAt
-		? new Date(order.shippedAt.getTime() + NET_DAYS * DAY_MS)
+/** When a payment is due that comes after the goods: net 30, 30 days after shipping. Null before that, and for methods that pay first. */
+export const dueDate = (order: { paymentMethod: PaymentMethod; shippedAt: Date | null }): Date | null =>
+	PAYMENT_METHODS[order.paymentMethod].dueDays > 0 && order.shippedAt
+		? new Date(order.shippedAt.getTime() + PAYMENT_METHODS[order.paymentMethod].dueDays * DAY_MS)
 		: null;

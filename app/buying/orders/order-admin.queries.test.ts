@@ -73,6 +73,6 @@ it("gives an order's moments as ISO times", () => {
 it("offers net 30 by the account's terms at checkout", () => {
 	const db = testDatabase();
 	const offered = (paymentTerms: "net30" | "prepay") =>
-		getCheckout(db, makeBuyer(db, { paymentTerms })).canUseNet30;
+		getCheckout(db, makeBuyer(db, { paymentTerms })).hasCredit;
 	expect([offered("net30"), offered("prepay")]).toEqual([true, false]);
 });

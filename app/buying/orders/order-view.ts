@@ -5,7 +5,7 @@ import { exciseView, exemptionView } from "~/rules";
 import type { OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
-import type { Address, Certificate, ExciseSum } from "~db/json-shapes";
+import type { Address, Certificate, ExciseSum, OrderHold } from "~db/json-shapes";
 import type { OrderLocation } from "./order-location.server";
 import { type Shipment, type ShipmentLine, shipmentView } from "./shipment-view.ts";
 
@@ -43,6 +43,8 @@ export type Order = {
 	shippingCents: number;
 	totalCents: number;
 	status: OrderStatus;
+	/** Why it waits, and the status it goes back to (Rule 5.13); null: it is not on hold. */
+	hold: OrderHold | null;
 	paymentStatus: PaymentStatus;
 	paymentMethod: PaymentMethod;
 	pricingTier: PricingTier;
@@ -140,7 +142,9 @@ const orderFacts = (order: StaffOrder | Order) => ({
 	customerName: order.customerName,
 	shippingAddress: order.shippingAddress,
 	billingAddress: order.billingAddress,
-	status: order.status,
+	// Programs see the status it was held from.
+	status: order.hold?.from ?? order.status,
+	hold: order.hold && { reason: order.hold.reason, since: order.hold.since },
 	paymentStatus: order.paymentStatus,
 	paymentMethod: order.paymentMethod,
 	poNumber: order.poNumber,

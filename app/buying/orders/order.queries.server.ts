@@ -1,13 +1,13 @@
-import { and, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireCustomer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import { contains } from "~/kernel/text-match.server";
-import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
 import type { PaymentMethod } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
+import { ACTIVE, NOT_VOID } from "~db/order-meanings.server";
 import { orders } from "~db/schema.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { exciseOfOrder, itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
@@ -64,7 +64,7 @@ export type OrderFilter = {
 const matching = (search: string): SQL | undefined =>
 	search.trim() ? contains([orders.orderNumber, orders.status, orders.poNumber], search.trim()) : undefined;
 
-const isActive = inArray(orders.status, [...ACTIVE_ORDER_STATUSES]);
+const isActive = sql`${orders.status} ${ACTIVE}`;
 
 /** Those that ship to a location; all without one. */
 const at = (location: string) => (location ? eq(orders.locationId, location) : undefined);
@@ -130,7 +130,7 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
  */
 export function getOrderFigures(db: Db, actor: Actor, location = "") {
 	const customer = requireCustomer(actor);
-	const kept = sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} <> 'refunded')`;
+	const kept = sql`(${orders.status} ${NOT_VOID} and ${orders.paymentStatus} <> 'refunded')`;
 	const row = db
 		.select({
 			totalOrders: count(),
@@ -181,7 +181,7 @@ export function getSpendingByMonth(
 				seenBy(customer),
 				at(location),
 				gte(orders.createdAt, from),
-				ne(orders.status, "cancelled"),
+				sql`${orders.status} ${NOT_VOID}`,
 				ne(orders.paymentStatus, "refunded"),
 			),
 		)

@@ -1,7 +1,7 @@
 import { unitsOf } from "~/catalog";
 import { notFound } from "~/kernel/errors";
 import { counted } from "~/kernel/texts/numbers";
-import type { OrderStatus } from "~/terms/order-status";
+import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 
 /** A tracking number, one for each carton; `url` is null if the carrier has no tracking page. */
 export type Tracking = { number: string; url: string | null };
@@ -35,7 +35,7 @@ type Parceled = { status: OrderStatus; shipments: readonly Shipment[] };
 
 /** Whether some units have shipped and others are still open (Rule 7.91). It is not a status. */
 export const isPartShipped = ({ status, shipments }: Parceled): boolean =>
-	status === "processing" && shipments.length > 0;
+	ORDER_STATUSES[status].isToShip && shipments.length > 0;
 
 /** How far a part-shipped order is: "1 of 2 parcels delivered, 17 units to come". Null for any other (Rule 7.91). */
 export function partShippedText(

@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from "~/kernel/clock/buckets";
 import { businessDaysAfter } from "~/kernel/clock/business-days";
 import { USUAL_DELIVERY_DAYS } from "~/kernel/config/site";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Order } from "./order-view.ts";
 
 /**
@@ -12,7 +13,8 @@ export function usualArrival(
 	timeZone: string,
 	now = new Date(),
 ): Date | null {
-	if (status !== "shipped" || !shippedAt || shippingAddress.state === "AK") return null;
+	const { isActive, hasLeft } = ORDER_STATUSES[status];
+	if (!(isActive && hasLeft) || !shippedAt || shippingAddress.state === "AK") return null;
 	const day = businessDaysAfter(dayOf(shippedAt, timeZone), USUAL_DELIVERY_DAYS);
 	return day < dayOf(now, timeZone) ? null : startOfDay(day, timeZone);
 }

@@ -104,7 +104,12 @@ describe("an order by phone (Rule 7.100)", () => {
 	});
 
 	it("is for the people of a company who buy, and ships anywhere, whatever customers may choose (Rule 13.47)", () => {
-		saveShipping(db, makeAdmin(db), { otherAddresses: false, holdUntilVerified: false, version: 0 });
+		saveShipping(db, makeAdmin(db), {
+			otherAddresses: false,
+			holdUntilVerified: false,
+			optionalMethods: [],
+			version: 0,
+		});
 		makeLocation(db, buyer);
 		const owner = buyer;
 		buyer = makeColleague(db, owner, "bookkeeper");

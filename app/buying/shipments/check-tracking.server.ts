@@ -7,7 +7,7 @@ import { compactTracking, tidyTracking, trackingProblem } from "~/kernel/carrier
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
-import { canFollow } from "~/terms/order-status";
+import { ORDER_STATUSES, statusText } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { companies, orderItems, orders, shipments, users } from "~db/schema.server";
 import { parcelText } from "./parcel-text.ts";
@@ -102,8 +102,9 @@ export function checkTracking(
 			settle("bad", `Line ${first.row.line} has this tracking number for another customer.`);
 		} else if (order.parcels.some(({ trackingNumbers }) => hasNumber(trackingNumbers, number))) {
 			settle("done", "Already shipped with this number.");
-		} else if (order.status === "cancelled") settle("bad", "This order is cancelled.");
-		else if (last && !canFollow(order.status, "shipped")) {
+		} else if (ORDER_STATUSES[order.status].isVoid || ORDER_STATUSES[order.status].isHold) {
+			settle("bad", `This order is ${statusText(order.status)}.`);
+		} else if (last && !ORDER_STATUSES[order.status].canShip) {
 			settle("differs", `Already shipped: ${parcelText(carriers, last)}.`, last.id);
 		} else {
 			const carton = { row, number, found: order };

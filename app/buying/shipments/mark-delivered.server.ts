@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { orderEvents, shipments } from "~db/schema.server";
 import { parcelOf } from "./correct-tracking.server";
 import { type OrderRow, settle } from "./open-order.server";
@@ -23,7 +24,7 @@ export const markDelivered = adminOperation("orders.ship", (tx, admin, id: strin
 	tx.update(shipments).set({ deliveredAt }).where(eq(shipments.id, id)).run();
 	const settled = settle(tx, admin, order);
 	// An order's delivery has an entry of its own.
-	if (settled.status === "delivered") return settled;
+	if (!ORDER_STATUSES[settled.status].isActive) return settled;
 	tx.insert(orderEvents)
 		.values({
 			orderId: order.id,

@@ -4,7 +4,7 @@ import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { canFollow, ORDER_STATUSES } from "~/terms/order-status";
+import { ORDER_STATUSES, statusText } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
 
@@ -62,11 +62,12 @@ export function refuseMoreParcels(tx: Tx, order: OrderRow, parcels: Sent["parcel
 
 /** @throws DomainError conflict when the order may not ship any more. */
 export function requireOpen(order: OrderRow): void {
-	if (canFollow(order.status, "shipped")) return;
+	const { canShip, isVoid, isHold } = ORDER_STATUSES[order.status];
+	if (canShip) return;
 	throw new DomainError(
 		"conflict",
-		order.status === "cancelled"
-			? `Order ${order.orderNumber} is cancelled: it can't become shipped.`
+		isVoid || isHold
+			? `Order ${order.orderNumber} is ${statusText(order.status)}: it can't become shipped.`
 			: `Order ${order.orderNumber} is already ${order.status}.`,
 	);
 }
@@ -85,7 +86,7 @@ export function settle(tx: Tx, admin: AdminActor, order: OrderRow): OrderRow {
 	const last = parcels.at(-1);
 	if (left.length > 0 || !last) return order;
 	let now = order;
-	if (canFollow(now.status, "shipped")) {
+	if (ORDER_STATUSES[now.status].canShip) {
 		now = tx
 			.update(orders)
 			.set({ status: "shipped", shippedAt: last.shippedAt })
@@ -93,7 +94,8 @@ export function settle(tx: Tx, admin: AdminActor, order: OrderRow): OrderRow {
 			.returning()
 			.get();
 	}
-	if (now.status !== "shipped" || parcels.some(({ deliveredAt }) => deliveredAt === null)) return now;
+	if (!ORDER_STATUSES[now.status].hasLeft || parcels.some(({ deliveredAt }) => deliveredAt === null))
+		return now;
 	return deliver(tx, admin, now, new Date(Math.max(...parcels.map((one) => one.deliveredAt!.getTime()))));
 }
 

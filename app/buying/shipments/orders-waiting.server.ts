@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { WaitingOrder } from "~/catalog";
 import { leftToShip, lineName, unitsOf } from "~/catalog";
 import { type StockItem, stockKey } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
+import { CAN_SHIP } from "~db/order-meanings.server";
 import { orderItems, orders, shipmentLines, shipments } from "~db/schema.server";
 import { itemReader } from "../orders/order-lines.server";
 import { stockItemsOf } from "../orders/order-stock.server";
@@ -34,7 +34,7 @@ export function ordersWaitingFor(
 		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
 		.where(
 			and(
-				inArray(orders.status, TO_SHIP_STATUSES),
+				sql`${orders.status} ${CAN_SHIP}`,
 				inArray(
 					orderItems.productId,
 					came.map(({ productId }) => productId),

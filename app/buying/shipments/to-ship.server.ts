@@ -5,7 +5,7 @@ import { receiverOf } from "~/kernel/addresses/receiver";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { ADULT_SIGNATURE } from "~/kernel/config/site";
 import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
-import { canFollow } from "~/terms/order-status";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 
@@ -61,7 +61,7 @@ function read(db: Db, ids: readonly string[]) {
 		.all()
 		.flatMap((order) => {
 			const own = left.get(order.id);
-			return own && canFollow(order.status, "shipped") ? [{ ...order, ...own }] : [];
+			return own && ORDER_STATUSES[order.status].canShip ? [{ ...order, ...own }] : [];
 		});
 }
 

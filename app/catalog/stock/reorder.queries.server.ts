@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
+import { NOT_VOID } from "~db/order-meanings.server";
 import { type ReorderPlan, type ReorderShow, suggestedQuantity, weeksLeft } from "./reorder.ts";
 import { waitingFor } from "./stock-requests.server";
 
@@ -71,7 +72,7 @@ function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, of
 			from orders o
 			cross join order_items i on i.order_id = o.id
 			left join json_each(iif(i.flavor_id is null, i.taken_from, null)) t
-			where o.created_at >= ${since(REORDER_WEEKS.sold)} and o.status <> 'cancelled'
+			where o.created_at >= ${since(REORDER_WEEKS.sold)} and o.status ${NOT_VOID}
 		), flavor_sales as materialized (
 			select product_id, flavor_id, sum(quantity) as units, sum(quantity * is_recent) as recent
 			from lines group by product_id, flavor_id

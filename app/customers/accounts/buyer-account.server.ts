@@ -3,6 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireCustomer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
+import type { PaymentTerms } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { companies, users } from "~db/schema.server";
@@ -13,7 +14,7 @@ export type BuyerAccount = {
 	businessName: string | null;
 	businessPhone: string | null;
 	pricingTier: PricingTier;
-	paymentTerms: "net30" | "prepay";
+	paymentTerms: PaymentTerms;
 };
 
 /** The actor's account as the buyer portal shows it. @throws DomainError unauthenticated, forbidden. */

@@ -8,6 +8,7 @@ import { abbreviated } from "~/terms/folded-words";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import type { CompanyKeys } from "~db/derived/rows";
+import { NOT_VOID } from "~db/order-meanings.server";
 import { companies } from "~db/schema.server";
 
 /** A company as a row of staff's list. */
@@ -82,7 +83,7 @@ const list = adminList({
 				locations: sql<number>`(select count(*) from locations l where l.company_id = companies.id)`,
 				orders: sql<number>`(select count(*) from orders o where o.company_id = companies.id)`,
 				spentCents: sql<number>`(select coalesce(sum(total_cents), 0) from orders o
-					where o.company_id = companies.id and o.status <> 'cancelled' and o.payment_status <> 'refunded')`,
+					where o.company_id = companies.id and o.status ${NOT_VOID} and o.payment_status <> 'refunded')`,
 				lastOrderAt: sql<Date | null>`${lastOrder}`.mapWith((at) => (at === null ? null : new Date(at))),
 			})
 			.from(companies)

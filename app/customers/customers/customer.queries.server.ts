@@ -5,9 +5,11 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { lastChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "~/kernel/lists/admin-list.server";
+import type { PaymentTerms } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Role } from "~/terms/roles";
 import type { Db } from "~db/client.server";
+import { NOT_VOID } from "~db/order-meanings.server";
 import { companies, orders, users, wholesaleApplications } from "~db/schema.server";
 import { type Closing, closings } from "../accounts/closings.queries.server";
 import { STAFF_FIELDS, type StaffPerson } from "../fields/person-fields";
@@ -19,7 +21,7 @@ export type Customer = StaffPerson & {
 	role: Role;
 	isWholesaleApproved: boolean;
 	pricingTier: PricingTier;
-	paymentTerms: "net30" | "prepay";
+	paymentTerms: PaymentTerms;
 	businessName: string | null;
 	businessPhone: string | null;
 	companyId: string | null;
@@ -42,7 +44,7 @@ const columns = {
 	closedAt: users.deletedAt,
 	orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
 	spentCents: sql<number>`(select coalesce(sum(total_cents), 0) from orders
-		where orders.user_id = users.id and orders.status <> 'cancelled' and orders.payment_status <> 'refunded')`,
+		where orders.user_id = users.id and orders.status ${NOT_VOID} and orders.payment_status <> 'refunded')`,
 };
 
 const list = adminList({

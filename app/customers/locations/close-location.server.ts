@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireOwner } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
-import { TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
+import { TO_SHIP } from "~db/order-meanings.server";
 import { locations, orders, users, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { type LocationRow, ownLocation } from "./location-row.server";
@@ -63,7 +63,7 @@ const ordersTo = (tx: Tx, locationId: string): string[] =>
 	tx
 		.select({ orderNumber: orders.orderNumber })
 		.from(orders)
-		.where(and(eq(orders.locationId, locationId), inArray(orders.status, TO_SHIP_STATUSES)))
+		.where(and(eq(orders.locationId, locationId), sql`${orders.status} ${TO_SHIP}`))
 		.orderBy(asc(orders.createdAt))
 		.all()
 		.map(({ orderNumber }) => orderNumber);

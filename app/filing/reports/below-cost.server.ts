@@ -4,6 +4,7 @@ import { dayAfter, dayOf, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { added } from "~/kernel/features/features.server";
 import type { Db } from "~db/client.server";
+import { NOT_VOID } from "~db/order-meanings.server";
 import type { Period } from "./period.ts";
 import type { ReportTable } from "./report.ts";
 
@@ -12,7 +13,7 @@ const linesOf = ({ from, until }: Period): SQL => sql`orders o indexed by orders
 	join order_items i on i.order_id = o.id
 	where o.created_at >= ${startOfDay(from, env.TIME_ZONE).getTime()}
 		and o.created_at < ${startOfDay(dayAfter(until), env.TIME_ZONE).getTime()}
-		and o.status <> 'cancelled' and i.quantity > 0
+		and o.status ${NOT_VOID} and i.quantity > 0
 		and (i.line_total_cents < i.unit_cost_cents * i.quantity or i.line_total_cents = 0)`;
 
 type Row = {

@@ -1,5 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import type { PaymentTerms } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import { companies, users } from "~db/schema.server";
 
@@ -13,7 +14,7 @@ export const ofTheirCompany = eq(companies.id, users.companyId);
 export const companyTerms = {
 	isWholesaleApproved: sql`coalesce(${companies.isWholesaleApproved}, 0)`.mapWith(Boolean),
 	pricingTier: sql<PricingTier>`coalesce(${companies.pricingTier}, 'starter')`,
-	paymentTerms: sql<"net30" | "prepay">`coalesce(${companies.paymentTerms}, 'net30')`,
+	paymentTerms: sql<PaymentTerms>`coalesce(${companies.paymentTerms}, 'net30')`,
 	businessName: companies.name,
 	businessPhone: companies.phone,
 };

@@ -32,7 +32,7 @@ export interface EmailTemplates {
 	/** `reason` is the owner's text. */
 	"approval-declined": { requestId: string; requestNumber: string; reason: string };
 	"order-confirmation": { orderId: string };
-	"order-status": { orderId: string; status: Exclude<OrderStatus, "pending"> };
+	"order-status": { orderId: string; status: Exclude<OrderStatus, "pending"> | "released" };
 	/** The number a parcel is followed by was corrected. */
 	"order-tracking": { orderId: string; shipmentId?: string };
 	/** One of several parcels of an order left. */

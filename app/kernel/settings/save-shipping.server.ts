@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OPTIONAL_METHODS, PAYMENT_METHODS } from "~/terms/payment";
 import { adminOperation } from "../actor/operation.server";
 import { noteChange } from "../audit/note-change.server";
 import { ticked, wholeNumber } from "../fields.ts";
@@ -11,10 +12,21 @@ export const shippingSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
 	otherAddresses: ticked,
 	holdUntilVerified: ticked,
+	optionalMethods: z.preprocess(
+		(chosen) => (chosen === undefined ? [] : [chosen].flat()),
+		z.array(z.enum(OPTIONAL_METHODS, { error: "Choose methods of the list" })),
+	),
+});
+
+/** As the audit log says it. */
+const inWords = ({ optionalMethods, ...rest }: Shipping) => ({
+	...rest,
+	optionalMethods: optionalMethods.map((method) => PAYMENT_METHODS[method].name).join(", "),
 });
 
 /**
- * Changes where customers' orders may ship, and whether regulated goods wait for a verified license (Rules 13.47, 13.58).
+ * Changes where customers' orders may ship, whether regulated goods wait for a verified license, and which further
+ * payment methods are offered (Rules 5.12, 13.47, 13.58).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveShipping = adminOperation(
@@ -26,9 +38,13 @@ export const saveShipping = adminOperation(
 			entity: "setting",
 			entityId: "shipping",
 			called: "This was",
-			labels: { otherAddresses: "Other addresses", holdUntilVerified: "Hold until a license is verified" },
-			before: value,
-			after: shipping,
+			labels: {
+				otherAddresses: "Other addresses",
+				holdUntilVerified: "Hold until a license is verified",
+				optionalMethods: "Further payment methods",
+			},
+			before: inWords(value),
+			after: inWords(shipping),
 			version,
 			expected,
 		});

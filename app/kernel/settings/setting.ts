@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "~/terms/payment";
 import type { SellerLicenseKind } from "~/terms/seller-licenses";
 import type { Carrier } from "../carriers/carriers.ts";
 
@@ -125,6 +126,8 @@ export type Shipping = {
 	otherAddresses: boolean;
 	/** Whether regulated goods wait until a tobacco license of the store is verified, with number and last day (Rule 13.58). */
 	holdUntilVerified: boolean;
+	/** The optional payment methods that are offered (Rule 5.12). */
+	optionalMethods: PaymentMethod[];
 };
 
 export type SettingKey = keyof Settings;

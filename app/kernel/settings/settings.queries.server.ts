@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { keysOf } from "~/terms/keys-of";
+import { PAYMENT_METHOD_NAMES } from "~/terms/payment";
 import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
@@ -38,7 +39,7 @@ const DEFAULT_SETTINGS: Settings = {
 		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", exciseItem: "Excise" },
 		depositTo: "Undeposited Funds",
 	},
-	shipping: { otherAddresses: true, holdUntilVerified: false },
+	shipping: { otherAddresses: true, holdUntilVerified: false, optionalMethods: [] },
 	seller: {
 		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
 		reminderDays: [...REMINDER_DAYS],
@@ -100,7 +101,11 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		exciseCode: line.default("820"),
 	}),
 	// Saved before there was the hold.
-	shipping: z.object({ otherAddresses: z.boolean(), holdUntilVerified: z.boolean().default(false) }),
+	shipping: z.object({
+		otherAddresses: z.boolean(),
+		holdUntilVerified: z.boolean().default(false),
+		optionalMethods: z.array(z.enum(PAYMENT_METHOD_NAMES)).default([]),
+	}),
 	seller: z.object({
 		legalName: line.nullable(),
 		address: line.nullable(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin, requireCustomer } from "~/kernel/actor/permissions";
@@ -8,9 +8,9 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
-import { TO_SHIP_STATUSES } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
 import { isOpen, openEntries } from "~db/open-entries.server";
+import { NEEDS_CREDIT, OWES_CREDIT } from "~db/order-meanings.server";
 import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
 import { daysLate } from "../invoices/entry.queries.server";
@@ -52,8 +52,8 @@ function creditOf(tx: Db | Tx, companyId: string): Credit {
 		.where(
 			and(
 				eq(orders.companyId, companyId),
-				inArray(orders.status, TO_SHIP_STATUSES),
-				eq(orders.paymentMethod, "net30"),
+				sql`${orders.status} ${OWES_CREDIT}`,
+				sql`${orders.paymentMethod} ${NEEDS_CREDIT}`,
 				ne(orders.paymentStatus, "refunded"),
 			),
 		)

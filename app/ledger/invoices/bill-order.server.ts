@@ -3,10 +3,11 @@ import { lineName, type Units, unitsOf } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX, NET_DAYS } from "~/kernel/config/site";
+import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX } from "~/kernel/config/site";
 import { nextNumber } from "~/kernel/next-number.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
+import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { entryLines, ledgerEntries, type orderItems, type orders, type shipments } from "~db/schema.server";
 import { type LedgerEntry, openEntriesOf, settleAll } from "../entries/allocate.server";
@@ -93,7 +94,7 @@ export function writeEntry(
 			companyId: payerOf(tx, order),
 			orderId: order.id,
 			shipmentId: parcel?.id ?? null,
-			dueOn: isInvoice ? (order.paymentMethod === "net30" ? daysAfter(day, NET_DAYS) : day) : null,
+			dueOn: isInvoice ? daysAfter(day, PAYMENT_METHODS[order.paymentMethod].dueDays) : null,
 			document: {
 				...documentOf(tx, order, parcel),
 				excise: excise.filter(({ cents, payer }) => cents !== 0 || (isInvoice && payer === "buyer")),

@@ -88,7 +88,10 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 			...(entry.dueOn
 				? [
 						{
-							label: document.paymentMethod === "net30" ? "Due, net 30" : "Due",
+							label:
+								PAYMENT_METHODS[document.paymentMethod].dueDays > 0
+									? `Due, ${PAYMENT_METHODS[document.paymentMethod].name.toLowerCase()}`
+									: "Due",
 							value: dayText(entry.dueOn),
 							isStrong: true,
 						},

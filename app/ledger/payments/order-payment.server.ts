@@ -5,8 +5,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import type { MoneyMethod } from "~/terms/ledger";
-import type { PaymentMethod } from "~/terms/payment";
+import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { ledgerEntries, orderEvents, orders } from "~db/schema.server";
 import { type LedgerEntry, settledWith, settleOrder } from "../entries/allocate.server";
@@ -28,14 +27,6 @@ const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
 const REFUNDED = "Refunded";
 /** Reasons of the credits and refunds that setting a status wrote; a migration wrote the second. */
 const NOTED: readonly (string | null)[] = [REFUNDED, "Noted before payments were kept"];
-
-/** The way a payment arrives, by the order's payment method. */
-const CAME_BY: Record<PaymentMethod, MoneyMethod> = {
-	net30: "check",
-	check: "check",
-	credit_card: "card",
-	bank_transfer: "wire",
-};
 
 /**
  * Sets an order's payment status (Rules 7.2, 16.41) by writing the entries that lead to it: a payment of the open amount, a refund, or
@@ -94,7 +85,7 @@ function writeMoney(
 		.values({
 			...{ kind, orderId: order.id, companyId: payerOf(tx, order), day: shopToday(), actorId: admin.id },
 			cents: kind === "payment" ? -cents : cents,
-			method: CAME_BY[order.paymentMethod],
+			method: PAYMENT_METHODS[order.paymentMethod].arrivesAs,
 			reason: kind === "refund" ? REFUNDED : null,
 		})
 		.returning()

@@ -5,6 +5,7 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { notFound } from "~/kernel/errors";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
+import type { PaymentTerms } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { isOpen, openEntries } from "~db/open-entries.server";
@@ -58,7 +59,7 @@ export type Entry = {
 };
 
 export type Statement = {
-	company: { id: string; name: string; terms: "net30" | "prepay" };
+	company: { id: string; name: string; terms: PaymentTerms };
 	billTo: Address | null;
 	/** Both sides' license numbers as the newest invoice up to the last day has them. */
 	licenses: { theirs: string[]; ours: string[] };

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { BuyerAccount } from "~/customers/index.server";
+import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
@@ -21,7 +22,7 @@ export function AccountTab({ account }: { account: BuyerAccount }) {
 					{ label: "Pricing tier", value: `${tier.name}: ${tier.description}` },
 					{
 						label: "Payment terms",
-						value: account.paymentTerms === "net30" ? "Net 30" : "Prepay",
+						value: PAYMENT_TERMS[account.paymentTerms].label,
 					},
 				]}
 			/>

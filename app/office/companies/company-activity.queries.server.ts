@@ -9,11 +9,12 @@ import { added } from "~/kernel/features/features.server";
 import { lateOf } from "~/ledger";
 import { agingOf } from "~/ledger/index.server";
 import type { FeatureRecord } from "~/terms/features";
-import { type OrderStatus, TO_SHIP_STATUSES } from "~/terms/order-status";
+import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
+import { NOT_VOID, TO_SHIP } from "~db/order-meanings.server";
 import { ACTIVITY_DAYS } from "./activity-days.ts";
 
 /** What a call from a company is about (Rule 13.70). Amounts in cents; cancelled orders count nowhere. */
@@ -88,12 +89,12 @@ export function getCompanyActivity(
 		first: number | null;
 		last: number | null;
 	}>(sql`
-		select count(*) filter (where status in ${TO_SHIP_STATUSES}) as open,
+		select count(*) filter (where status ${TO_SHIP}) as open,
 			coalesce(sum(total_cents) filter (
 				where payment_status <> 'refunded' and created_at >= ${ago(ACTIVITY_DAYS)}), 0) as recent,
 			coalesce(sum(total_cents) filter (where payment_status <> 'refunded'), 0) as spent,
 			count(*) as n, min(created_at) as first, max(created_at) as last
-		from orders where company_id = ${companyId} and status <> 'cancelled'`);
+		from orders where company_id = ${companyId} and status ${NOT_VOID}`);
 	const orders = db.all<
 		Omit<CompanyActivity["orders"][number], "createdAt" | "dueAt" | "daysLate"> & {
 			createdAt: number;
@@ -119,7 +120,7 @@ export function getCompanyActivity(
 			p.brand_id as brandId, p.category as category, p.minimum_order_quantity as minimum,
 			p.wholesale_price_cents as wholesalePriceCents
 		from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
-		where o.company_id = ${companyId} and o.status <> 'cancelled'
+		where o.company_id = ${companyId} and o.status ${NOT_VOID}
 		group by i.product_id order by units desc, p.name limit ${SHOWN}`);
 	const ids = people.map(({ id }) => id);
 	const isTheirs = sql`user_id in ${ids} or lower(email) in ${people.map(({ email }) => email.toLowerCase())}`;
@@ -150,7 +151,7 @@ export function getCompanyActivity(
 		daysBetween:
 			sums.n > 1 ? Math.round(((sums.last ?? 0) - (sums.first ?? 0)) / (sums.n - 1) / DAY_MS) : null,
 		orders: orders.map(({ shippedAt, ...row }) => {
-			const owes = row.paymentStatus === "pending" && row.status !== "cancelled";
+			const owes = row.paymentStatus === "pending" && !ORDER_STATUSES[row.status].isVoid;
 			const dueAt = owes ? dueDate({ ...row, shippedAt: shippedAt ? new Date(shippedAt) : null }) : null;
 			const daysLate = dueAt ? Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS)) : 0;
 			return { ...row, createdAt: new Date(row.createdAt), dueAt, daysLate };

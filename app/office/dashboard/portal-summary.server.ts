@@ -3,6 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { FIXED_MARGIN_PERCENT } from "~/kernel/config/site";
 import type { Db } from "~db/client.server";
+import { NOT_VOID } from "~db/order-meanings.server";
 
 export type PortalSummary = {
 	/**
@@ -28,9 +29,9 @@ export const fixedProfitCents = (revenueCents: number): number =>
 export function getPortalSummary(db: Db, actor: Actor): PortalSummary {
 	const admin = requireAdmin(actor, null);
 	const row = db.get<Omit<Required<PortalSummary>, "profitCents">>(sql`select
-		(select coalesce(sum(cents - unsold_cents), 0) from sales_totals where status <> 'cancelled')
+		(select coalesce(sum(cents - unsold_cents), 0) from sales_totals where status ${NOT_VOID})
 			- (select coalesce(sum(-p.cents), 0) from papers p join orders o on o.id = p.order_id
-				where p.kind = 'credit' and not p.is_correction and o.status <> 'cancelled' and o.payment_status <> 'refunded'
+				where p.kind = 'credit' and not p.is_correction and o.status ${NOT_VOID} and o.payment_status <> 'refunded'
 					and not exists (select 1 from papers c where c.undoes = p.id)) as revenueCents,
 		(select coalesce(sum(orders), 0) from sales_totals) as orders,
 		(select coalesce(sum(n), 0) from product_counts where active = 1) as products,

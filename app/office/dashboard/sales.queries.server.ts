@@ -6,6 +6,7 @@ import type { OrderStatus } from "~/terms/order-status";
 import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import type { BrandMonths, BuyerMonths, BuyerSteps, ProductMonths } from "~db/derived/rows";
+import { NOT_VOID } from "~db/order-meanings.server";
 
 /** From (inclusive) to (exclusive), in epoch milliseconds. */
 export type Span = { from: number; to: number };
@@ -62,8 +63,8 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 	}
 	const rows = db.all<StatusSales & { status: OrderStatus }>(
 		sql`select status, sum(orders) as orders, sum(cents) as cents,
-			sum(orders - unsold) * (status <> 'cancelled') as soldOrders,
-			sum(cents - unsold_cents) * (status <> 'cancelled') as soldCents
+			sum(orders - unsold) * (status ${NOT_VOID}) as soldOrders,
+			sum(cents - unsold_cents) * (status ${NOT_VOID}) as soldCents
 			from (${union(parts)}) group by status`,
 	);
 	return new Map(rows.map(({ status, ...sales }) => [status, sales]));
@@ -76,7 +77,7 @@ export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, Stat
 export const creditedIn = (db: Db, { from, to }: Span): { at: number; cents: number }[] =>
 	db.all(sql`select p.created_at as at, -p.cents as cents from papers p join orders o on o.id = p.order_id
 		where p.kind = 'credit' and not p.is_correction and p.created_at >= ${from} and p.created_at < ${to}
-			and o.status <> 'cancelled' and o.payment_status <> 'refunded'
+			and o.status ${NOT_VOID} and o.payment_status <> 'refunded'
 			and not exists (select 1 from papers c where c.undoes = p.id)`);
 
 /** The number of buyers, and of buyers with two orders or more, of orders sold (Rule 7.4). */
@@ -94,7 +95,7 @@ export function countBuyers(db: Db, span: Span, now: number): { buyers: number; 
 	for (const { from, to, sign } of cut.edges) {
 		// Without the plus the planner walks all orders by buyer.
 		const rows = db.all<{ id: string; n: number }>(sql`select user_id as id, count(*) as n from orders
-			where created_at >= ${from} and created_at < ${to} and status <> 'cancelled' and payment_status <> 'refunded' and total_cents > 0
+			where created_at >= ${from} and created_at < ${to} and status ${NOT_VOID} and payment_status <> 'refunded' and total_cents > 0
 			group by +user_id`);
 		for (const { id, n } of rows) beside.set(id, (beside.get(id) ?? 0) + sign * n);
 	}

@@ -6,8 +6,12 @@ import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/pe
 import { featureQueues, type Queue } from "~/kernel/features/features.server";
 import type { FeatureQueue } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
+import { statusWaitingFor } from "~/terms/order-status";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
+
+const ordersWaitingFor = (what: "answer" | "process" | "ship"): SQL =>
+	sql`orders where status = ${sql.raw(`'${statusWaitingFor(what)}'`)}`;
 
 /** Each kind's waiting rows: an index finds and orders them. */
 const WAITING: Record<Exclude<WaitingKind, FeatureQueue>, SQL> = {
@@ -15,8 +19,9 @@ const WAITING: Record<Exclude<WaitingKind, FeatureQueue>, SQL> = {
 	message: sql`contact_messages where status = 'new'`,
 	quote: sql`quote_requests where status = 'pending'`,
 	held: sql`held_prices where status = 'waiting'`,
-	process: sql`orders where status = 'pending'`,
-	ship: sql`orders where status = 'processing'`,
+	answer: ordersWaitingFor("answer"),
+	process: ordersWaitingFor("process"),
+	ship: ordersWaitingFor("ship"),
 };
 
 /** Of each feature's queue. */
@@ -115,6 +120,7 @@ const COLUMNS: Record<Exclude<WaitingKind, FeatureQueue>, Columns> = {
 		orderNumber: sql`(select o.order_number from orders o where o.id = held_prices.order_id)`,
 		subject: sql`(select username from users u where u.id = held_prices.asked_by)`,
 	},
+	answer: order,
 	process: order,
 	ship: order,
 };

@@ -318,10 +318,14 @@ describe("the setting", () => {
 
 	it("is on in a new shop, and changed by an owner on a settings page, with an audit row", async () => {
 		writeNewShop(db);
-		expect(getSettings(db).shipping).toEqual({ otherAddresses: true, holdUntilVerified: true });
+		expect(getSettings(db).shipping).toEqual({
+			otherAddresses: true,
+			holdUntilVerified: true,
+			optionalMethods: [],
+		});
 		expect(textOf(() => byPhone("V-1"))).toContain(NEEDED);
 		const form = { version: "1", otherAddresses: "on" };
-		const off = { version: 1, otherAddresses: true, holdUntilVerified: false };
+		const off = { version: 1, otherAddresses: true, holdUntilVerified: false, optionalMethods: [] };
 		expect(refusal(() => saveShipping(db, sales, off)).code).toBe("forbidden");
 		const posted = await call(saveShippingForm, "/admin/settings/shipping", { db, as: makeAdmin(db), form });
 		expect(posted.status).toBe(303);

@@ -116,7 +116,7 @@ export function sayCredit({ db, actor, language }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const { paymentTerms } = findCompany(db, actor)!;
 	const { limitCents, holdDays, balanceCents, comingCents, daysLate } = getMyCredit(db, actor);
-	const isNet30 = paymentTerms === "net30";
+	const { hasCredit } = PAYMENT_TERMS[paymentTerms];
 	const used = { balance: formatCents(balanceCents), coming: formatCents(comingCents) };
 	const limit =
 		limitCents === null
@@ -129,8 +129,8 @@ export function sayCredit({ db, actor, language }: LookupQuery): Reply | null {
 	return {
 		content: [
 			say(language, "terms", { terms: PAYMENT_TERMS[paymentTerms].label }),
-			isNet30 ? limit : null,
-			isNet30 && holdDays !== null && daysLate > holdDays ? say(language, "onHold", { n: daysLate }) : null,
+			hasCredit ? limit : null,
+			hasCredit && holdDays !== null && daysLate > holdDays ? say(language, "onHold", { n: daysLate }) : null,
 			balanceCents < 0 ? say(language, "credit", { total: formatCents(-balanceCents) }) : null,
 		]
 			.filter((sentence) => sentence !== null)

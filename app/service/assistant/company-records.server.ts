@@ -14,6 +14,7 @@ import { certificatesOf, licenseHold } from "~/rules/index.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { stateName } from "~/terms/state-names";
 import { orders } from "~db/schema.server";
 import type { LookupQuery, Reply } from "./own-records.server";
@@ -57,7 +58,7 @@ export function sayBalance({ db, actor, language, orderNumber, now }: LookupQuer
 	const credit = -agingOf(db, companyId, day).credits;
 	if (credit > 0) lines.push(say(language, "credit", { total: formatCents(credit) }));
 	const later = listMyOrders(db, actor, { active: true, perPage: MOST_SEEN })
-		.orders.filter(({ status }) => status !== "shipped")
+		.orders.filter(({ status }) => ORDER_STATUSES[status].isToShip)
 		.slice(0, MOST)
 		.map((order) => order.orderNumber);
 	if (later.length > 0) lines.push(say(language, "invoicedLater", { orders: later.join(", ") }));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Order } from "~/buying";
 import { canCancelOwn, dueDate, isPartShipped, leftLines, mayCancel } from "~/buying";
 import { listMyOrders } from "~/buying/index.server";
@@ -11,9 +11,9 @@ import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
-import { ACTIVE_ORDER_STATUSES } from "~/terms/order-status";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
+import { ACTIVE, NOT_VOID } from "~db/order-meanings.server";
 import { orders } from "~db/schema.server";
 import { sayCredit, sayHeld, sayPayments } from "./company-ledger.server";
 import {
@@ -98,7 +98,7 @@ const ordersLink = (actor: UserActor): ChatLink => (isCustomer(actor) ? ORDERS :
 
 type ShownOrder = Pick<
 	OrderRow,
-	| ("orderNumber" | "status" | "totalCents" | "createdAt" | "shippedAt")
+	| ("orderNumber" | "status" | "totalCents" | "createdAt" | "shippedAt" | "hold")
 	| ("trackingNumber" | "deliveredAt" | "updatedAt" | "userId" | "paymentStatus")
 > & { parcels?: Order };
 
@@ -144,7 +144,7 @@ function companyOrders({ db, actor, orderNumber }: LookupQuery): { shown: ShownO
 }
 
 function ownOrders(query: LookupQuery): { shown: ShownOrder[]; total: number } {
-	const isActive = query.orderNumber ? undefined : inArray(orders.status, ACTIVE_ORDER_STATUSES);
+	const isActive = query.orderNumber ? undefined : sql`${orders.status} ${ACTIVE}`;
 	const active = readOrders(query, isActive).all();
 	return active.length > 0
 		? { shown: active.slice(0, MOST_ORDERS), total: active.length }
@@ -168,6 +168,8 @@ const sayOrder = ({ actor, language }: LookupQuery, order: ShownOrder): string =
 		total: totalOf(actor, order),
 		shipped: order.shippedAt ?? "",
 		tracking: order.trackingNumber ?? "",
+		since: order.hold ? new Date(order.hold.since) : "",
+		reason: order.hold?.reason ?? "",
 		delivered: order.deliveredAt ?? order.updatedAt,
 	});
 
@@ -214,7 +216,7 @@ const sayChange = (query: LookupQuery, order: ShownOrder): string =>
 /** The unpaid orders of an account that is not a customer's any more, with their due dates and without amounts. */
 function sayUnpaid(query: LookupQuery): Reply {
 	const { actor, language, now } = query;
-	const unpaid = and(eq(orders.paymentStatus, "pending"), ne(orders.status, "cancelled"));
+	const unpaid = and(eq(orders.paymentStatus, "pending"), sql`${orders.status} ${NOT_VOID}`);
 	const open = readOrders(query, unpaid)
 		.all()
 		.map((order) => ({ order, due: dueDate(order) }))

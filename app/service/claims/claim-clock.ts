@@ -3,7 +3,7 @@ import { unitsOf } from "~/catalog";
 import { RETURNS } from "~/kernel/config/site";
 import { CLAIM_REASON_NAMES, CLAIM_REASONS, type ClaimClockName, type ClaimReason } from "~/terms/claims";
 import { keysOf } from "~/terms/keys-of";
-import type { OrderStatus } from "~/terms/order-status";
+import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
 
 /** The times of the returns policy, from delivery. */
@@ -16,7 +16,7 @@ type Delivery = { status: OrderStatus; deliveredAt: Date | null; shipments: read
 
 /** Whether goods of an order may have arrived: we may not know of the delivery yet (Rules 5.21, 7.150). */
 export const hasLeft = (order: Delivery): boolean =>
-	order.status === "shipped" || order.status === "delivered" || isPartShipped(order);
+	ORDER_STATUSES[order.status].hasLeft || isPartShipped(order);
 
 /** Goods that came together, whose time runs from one delivery. */
 export type Arrival = {

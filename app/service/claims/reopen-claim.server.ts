@@ -6,6 +6,7 @@ import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { followOrders, settledWith, writeReversal } from "~/ledger/index.server";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Tx } from "~db/client.server";
 import { claimLines, claimResults, claims, ledgerEntries, orderEvents, orders } from "~db/schema.server";
 import { orderOf } from "./carry-out.server";
@@ -90,7 +91,7 @@ function cancelReplacements(tx: Tx, admin: AdminActor, claimId: string, claimNum
 		.where(eq(claimResults.claimId, claimId))
 		.all();
 	for (const { order } of replacing) {
-		if (order.status === "cancelled") continue;
+		if (ORDER_STATUSES[order.status].isVoid) continue;
 		if (parcelsOf(tx, order.id).length > 0) {
 			throw new DomainError("conflict", `Replacement ${order.orderNumber} has left: the answer stays.`);
 		}

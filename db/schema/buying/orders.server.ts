@@ -15,7 +15,8 @@ import {
 	updatedAt,
 	validJson,
 } from "../../columns.server.ts";
-import type { Address, Certificate, ExciseCharge } from "../../json-shapes.ts";
+import type { Address, Certificate, ExciseCharge, OrderHold } from "../../json-shapes.ts";
+import { IS_HOLD, NOT_ON_THE_WAY } from "../../order-meanings.server.ts";
 import { productFlavors, products } from "../catalog/catalog.server.ts";
 import { users } from "../customers/accounts.server.ts";
 import { companies } from "../customers/companies.server.ts";
@@ -55,6 +56,8 @@ export const orders = sqliteTable(
 		shippedAt: moment("shipped_at"),
 		deliveredAt: moment("delivered_at"),
 		cancelledAt: moment("cancelled_at"),
+		/** Why the order waits, and the status it goes back to (Rule 5.13); null: it is not on hold. */
+		hold: json<OrderHold>("hold"),
 		/** The buyer's special instructions. */
 		notes: text("notes"),
 		/** Staff's own notes, never shown to the buyer. */
@@ -93,8 +96,10 @@ export const orders = sqliteTable(
 		),
 		check(
 			"orders_shipped",
-			sql`${t.status} <> 'shipped' or (${t.trackingNumber} is not null and ${t.shippedAt} is not null)`,
+			sql`${t.status} ${NOT_ON_THE_WAY} or (${t.trackingNumber} is not null and ${t.shippedAt} is not null)`,
 		),
+		check("orders_hold", sql`(${t.status} ${IS_HOLD}) = (${t.hold} is not null)`),
+		validJson("orders_hold_json", t.hold),
 		validJson("orders_shipping_json", t.shippingAddress),
 		validJson("orders_billing_json", t.billingAddress),
 	],

@@ -2,7 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, useLocation } from "react-router";
 import { useMay } from "~/desk/may";
 import { capitalized } from "~/kernel/texts/numbers";
-import { canFollow, ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
+import {
+	canBeCancelled,
+	canFollow,
+	ORDER_STATUS_NAMES,
+	ORDER_STATUSES,
+	type OrderStatus,
+} from "~/terms/order-status";
 import { Button, ButtonLink } from "~/ui/button";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -16,7 +22,9 @@ export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null 
 /** `carrier` is null where the number's form says which one it is. */
 export type Parcel = { trackingNumber: string | null; carrier: string | null };
 /** Not shipping, which asks for the tracking number, and not cancelling, which asks for confirmation. */
-const ONE_CLICK = ORDER_STATUS_NAMES.filter((status) => status !== "shipped" && status !== "cancelled");
+export const ONE_CLICK = ORDER_STATUS_NAMES.filter((status) =>
+	["process", "deliver"].includes(ORDER_STATUSES[status].verb),
+);
 
 type Order = {
 	id: string;
@@ -95,11 +103,11 @@ export function OrderActions({
 			<FieldError id={errorId} errors={tracking} />
 			<div className="flex flex-wrap items-center gap-2">
 				{ONE_CLICK.map((status) =>
-					may(status) || status === "processing" ? (
+					may(status) || ORDER_STATUSES[status].waitsFor === "ship" ? (
 						<StatusForm key={status} order={order} status={status} disabled={!may(status)} />
 					) : null,
 				)}
-				{may("shipped") && allowed("orders.change") ? (
+				{ORDER_STATUSES[order.status].canBeCorrected && allowed("orders.change") ? (
 					<ButtonLink
 						to={href("/admin/orders/:orderNumber/change", { orderNumber: order.orderNumber })}
 						size="s"
@@ -107,7 +115,7 @@ export function OrderActions({
 						Change order
 					</ButtonLink>
 				) : null}
-				{may("cancelled") && order.shipments.length === 0 && allowed("orders.cancel") ? (
+				{canBeCancelled(order.status) && order.shipments.length === 0 && allowed("orders.cancel") ? (
 					<AskToCancel order={order} />
 				) : null}
 				<ParcelForm
@@ -135,11 +143,11 @@ type ParcelFormProps = {
 
 /** The tracking number and the carrier, to ship or to correct. */
 function ParcelForm({ order, carriers, parcel, typed, typedRest, errorId }: ParcelFormProps) {
-	const disabled = !parcel && !canFollow(order.status, "shipped");
+	const disabled = !parcel && !ORDER_STATUSES[order.status].canShip;
 	return (
 		<Form method="post" noValidate className="flex min-w-0 basis-full flex-wrap items-center gap-2">
 			<input type="hidden" name="id" value={order.id} />
-			<input type="hidden" name="status" value={parcel ? order.status : "shipped"} />
+			{parcel ? null : <input type="hidden" name="status" value="shipped" />}
 			<input type="hidden" name="was" value={order.status} />
 			<label className="vh" htmlFor={`ship-${order.id}`}>
 				Tracking number for {order.orderNumber}

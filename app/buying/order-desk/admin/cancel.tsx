@@ -4,7 +4,7 @@ import { formAction, nothingTyped } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
-import { canFollow } from "~/terms/order-status";
+import { canBeCancelled } from "~/terms/order-status";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -29,7 +29,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		customerName,
 		status,
 		isPaid: paymentStatus === "paid",
-		possible: canFollow(status, "cancelled"),
+		possible: canBeCancelled(status),
 		backTo: returnPath(url.searchParams, pageOf(orderNumber)),
 	};
 }

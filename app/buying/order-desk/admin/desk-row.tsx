@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { capitalized, grouped } from "~/kernel/texts/numbers";
-import { canFollow, ORDER_STATUSES, type OrderStatus as Status } from "~/terms/order-status";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
 import { Button } from "~/ui/button";
@@ -14,7 +14,7 @@ import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
-import { type OrderReply, problemsFor } from "./actions";
+import { ONE_CLICK, type OrderReply, problemsFor } from "./actions";
 import { deskUrl, type ListState } from "./desk-address";
 import { DESK_FORM } from "./selection";
 import { ShippingDetails } from "./shipping-details";
@@ -177,14 +177,6 @@ const paymentOf = ({ paymentMethod, poNumber, paymentStatus }: DeskRowData) =>
 		.filter(Boolean)
 		.join(" · ");
 
-/** Other statuses are set. */
-const DID: Partial<Record<Status, string>> = {
-	pending: "placed this",
-	shipped: "shipped this",
-	delivered: "noted that this was delivered",
-	cancelled: "cancelled this",
-};
-
 /** 'dana shipped this at 10:41 AM': the last thing that happened to an order. */
 function LastStep({
 	step: { who, status, at },
@@ -194,7 +186,7 @@ function LastStep({
 	const isToday = Date.now() - at.getTime() < DAY_MS;
 	return (
 		<>
-			{who ?? "Somebody"} {DID[status] ?? `set this to ${ORDER_STATUSES[status].label.toLowerCase()}`}{" "}
+			{who ?? "Somebody"} {ORDER_STATUSES[status].did}
 			{isToday ? "at" : "on"} <Moment at={at} show={isToday ? "time" : "shortTime"} />.
 		</>
 	);
@@ -215,8 +207,14 @@ function NextStep({ order: { id, orderNumber, status }, listState, isOpen, isDon
 			</Link>
 		);
 	}
+	if (ORDER_STATUSES[status].waitsFor === "answer")
+		return (
+			<Link className="btn btn-s" to={href("/admin/orders/:orderNumber", { orderNumber })}>
+				Answer{number}
+			</Link>
+		);
 	if (isDone || !may("orders.ship")) return null;
-	if (status === "processing") {
+	if (ORDER_STATUSES[status].waitsFor === "ship") {
 		return (
 			<Button
 				size="s"
@@ -231,8 +229,8 @@ function NextStep({ order: { id, orderNumber, status }, listState, isOpen, isDon
 			</Button>
 		);
 	}
-	const next = ORDER_STATUSES[status].next.find((each) => each === "processing" || each === "delivered");
-	if (!next || !canFollow(status, next)) return null;
+	const next = ORDER_STATUSES[status].next.find((each) => ONE_CLICK.includes(each));
+	if (!next) return null;
 	const label = capitalized(ORDER_STATUSES[next].verb);
 	return (
 		<Form method="post" action={deskUrl(listState, { row: orderNumber })} preventScrollReset>
@@ -243,7 +241,7 @@ function NextStep({ order: { id, orderNumber, status }, listState, isOpen, isDon
 				size="s"
 				variant="ink"
 				pendingText={`${label}...`}
-				data-key={next === "processing" ? "p" : undefined}
+				data-key={ORDER_STATUSES[next].waitsFor === "ship" ? "p" : undefined}
 			>
 				{label}
 				{number}

@@ -35,6 +35,10 @@ export function PackingSlip({ order, barcodes, sender, heading }: Props) {
 					},
 					{ label: "Ordered", value: <Moment at={order.createdAt} /> },
 					{ label: "PO number", value: order.poNumber },
+					{
+						label: "On delivery",
+						value: order.paidOnDelivery ? "Collect the payment; the invoice has the amount" : null,
+					},
 					{ label: "Parcel", value: order.parcel },
 					{ label: "Carrier", value: order.carrierName },
 					{ label: "Tracking", value: order.trackingNumber },

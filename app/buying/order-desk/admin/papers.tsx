@@ -9,7 +9,8 @@ import { pageCountOf } from "~/kernel/lists/paging";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { grouped } from "~/kernel/texts/numbers";
 import { signatureReader } from "~/rules/index.server";
-import { canFollow } from "~/terms/order-status";
+import { ORDER_STATUSES } from "~/terms/order-status";
+import { PAYMENT_METHODS } from "~/terms/payment";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -52,6 +53,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		poNumber: order.poNumber,
 		...parcelFacts(order, url.searchParams.get("parcel")),
 		shippingAddress: order.shippingAddress,
+		paidOnDelivery:
+			order.paymentStatus === "pending" && PAYMENT_METHODS[order.paymentMethod].paid === "on-delivery",
 		location: order.location,
 		notes: order.notes,
 		needsSignature: needsSignature(slipLines(order, url.searchParams.get("parcel"))),
@@ -90,7 +93,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** The carrier and numbers of the parcel that the slip is for; none for units still to be packed. */
 function parcelFacts({ shipments, status }: StaffOrder, parcelId: string | null) {
 	const parcel = shipments.find(({ id }) => id === parcelId);
-	const shown = parcel ?? (canFollow(status, "shipped") ? undefined : shipments.at(-1));
+	const shown = parcel ?? (ORDER_STATUSES[status].isToShip ? undefined : shipments.at(-1));
 	return {
 		parcel: parcel && shipments.length > 1 ? parcel.number : null,
 		carrierName: shown?.carrierName ?? null,

@@ -8,6 +8,7 @@ import { staffMay } from "~/kernel/actor/permissions";
 import { guessCarrier } from "~/kernel/carriers/carriers";
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import type { StaffOrder } from "../../orders/order-view";
@@ -106,7 +107,7 @@ export const actOnOrders = (args: Args) =>
 		schema: orderRowSchema,
 		run: ({ db, actor, key }, { lines, rest, reason, isOnShelf, ...input }) => ({
 			sendEmail: input.sendEmail,
-			...(lines && input.status === "shipped"
+			...(lines && input.status && ORDER_STATUSES[input.status].verb === "ship"
 				? shipped(
 						shipOrder(db, actor, {
 							...input,
@@ -127,7 +128,7 @@ export const actOnOrders = (args: Args) =>
 
 const shipped = ({ order }: ReturnType<typeof shipOrder>) => ({
 	order,
-	outcome: order.status === "processing" ? ("part" as const) : ("moved" as const),
+	outcome: ORDER_STATUSES[order.status].isToShip ? ("part" as const) : ("moved" as const),
 });
 
 const isList = (url: URL) => url.pathname === href("/admin-portal");

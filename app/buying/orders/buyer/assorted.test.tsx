@@ -78,7 +78,9 @@ test("the reorder form and the warehouse documents", () => {
 	};
 	expect(markup(<ReorderForm order={placed} why={{}} formKey="k" />)).toMatch(/Alto\|+Assorted\|/);
 	const lines = placed.lines.map((line) => ({ ...line, taken: [] }));
-	const papers = [{ ...placed, lines, carrierName: null, parcel: null, needsSignature: true }];
+	const papers = [
+		{ ...placed, lines, carrierName: null, parcel: null, needsSignature: true, paidOnDelivery: false },
+	];
 	expect(pickLines(papers).map(({ name, flavor }) => [name, flavor])).toEqual(
 		expect.arrayContaining([
 			["Alto", "Mint"],

@@ -3,6 +3,7 @@ import { getDb } from "~/http/context.server";
 import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
+import { statusText } from "~/terms/order-status";
 import { Button, ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { cancelOrder } from "../cancel-order.server";
@@ -21,6 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return {
 		orderNumber: order.orderNumber,
 		possible: canCancelOwn(order) && mayCancel(buyer, order),
+		isOpen: canCancelOwn(order),
 		status: order.status,
 	};
 }
@@ -39,16 +41,16 @@ export const action = (args: Route.ActionArgs) =>
 	});
 
 export default function CancelOrder({ loaderData }: Route.ComponentProps) {
-	const { orderNumber, possible, status } = loaderData;
+	const { orderNumber, possible, isOpen, status } = loaderData;
 	return (
 		<div className="wrap max-w-160">
 			<h1 className="mb-3">Cancel order {orderNumber}?</h1>
 			<p className="mb-5">
 				{possible
 					? "We'll email you a confirmation. This can't be undone, but you can reorder the same items at any time."
-					: status === "pending"
+					: isOpen
 						? "Only who ordered this, or an owner of your company, can cancel it."
-						: `This order is ${status} and can no longer be cancelled here. Please contact us.`}
+						: `This order is ${statusText(status)} and can no longer be cancelled here. Please contact us.`}
 			</p>
 			<Form method="post" className="acts">
 				{possible ? (

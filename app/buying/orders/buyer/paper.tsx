@@ -6,6 +6,7 @@ import { customerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
 import { formatCents } from "~/kernel/money";
 import { entriesOfOrder } from "~/ledger/index.server";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
@@ -57,7 +58,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 				facts={[
 					{ label: "Order date", value: <Moment at={order.createdAt} /> },
 					{ label: "PO number", value: order.poNumber },
-					{ label: "Status", value: order.status === "cancelled" ? "Cancelled" : null },
+					{ label: "Status", value: ORDER_STATUSES[order.status].isVoid ? "Cancelled" : null },
 					{ label: "Shipped", value: order.shippedAt ? <Moment at={order.shippedAt} /> : null },
 					{ label: "Payment", value: method.name },
 					{
@@ -75,7 +76,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 				]}
 				footer={
 					<p>
-						{order.status === "cancelled"
+						{ORDER_STATUSES[order.status].isVoid
 							? "This order was cancelled; nothing is due."
 							: `${method.name}: ${method.description}`}
 					</p>

@@ -86,7 +86,7 @@ function Parcel(props: Props) {
 				<OrderStatus view="buyer" status={order.status} />
 				<p>{sentence(props)}</p>
 			</header>
-			{order.status === "cancelled" ? null : <Track {...props} />}
+			{ORDER_STATUSES[order.status].isVoid ? null : <Track {...props} />}
 			<Facts
 				items={[
 					{ label: "Tracking", value: parcel ? <Trackings {...parcel} /> : null },
@@ -101,6 +101,8 @@ function sentence({ order, there }: Props): ReactNode {
 	switch (order.status) {
 		case "pending":
 			return "We have your order. You can cancel it until we start packing.";
+		case "on_hold":
+			return "We go on as soon as the question above is answered.";
 		case "processing":
 			return "We are packing your order and email you the tracking number.";
 		case "shipped":
@@ -139,18 +141,18 @@ function sentence({ order, there }: Props): ReactNode {
 
 /** The steps of a parcel, up to the present one with their times. */
 function Track({ order, events, there }: Props) {
-	const packed = events.find(({ status }) => status === "processing")?.createdAt ?? null;
+	const packed = events.find(({ status }) => ORDER_STATUSES[status].waitsFor === "ship")?.createdAt ?? null;
 	const steps = [
 		{ label: "Order placed", at: order.createdAt },
 		{ label: "Being packed", at: packed },
 		{ label: `Handed to ${order.carrierName ?? "the carrier"}`, at: order.shippedAt },
 		{ label: "Delivered, adult signature", at: order.deliveredAt },
 	];
-	const present = (ORDER_STATUSES[order.status].pips as number) - 1;
+	const present = (ORDER_STATUSES[order.hold?.from ?? order.status].pips as number) - 1;
 	return (
 		<ol className="track">
 			{steps.map(({ label, at }, n) => {
-				const isDone = n < present || order.status === "delivered";
+				const isDone = n < present || order.deliveredAt !== null;
 				return (
 					<li
 						key={label}

@@ -1,5 +1,5 @@
 import { receiverOf } from "~/kernel/addresses/receiver";
-import { NET_DAYS } from "~/kernel/config/site";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
@@ -29,12 +29,11 @@ export function AddressBlock({ title, address }: { title: string; address: Addre
 
 /** When and how an order is paid: 'Net 30: due Dec 7, 2026, unpaid'. */
 export function PaymentText({ order }: { order: Order }) {
-	const { name, description } = PAYMENT_METHODS[order.paymentMethod];
-	const isOpen = order.paymentStatus === "pending" && order.status !== "cancelled";
+	const { name, description, paid } = PAYMENT_METHODS[order.paymentMethod];
+	const isOpen = order.paymentStatus === "pending" && !ORDER_STATUSES[order.status].isVoid;
 	return (
 		<>
-			{name}: <PaymentState order={order} />.
-			{isOpen && order.paymentMethod !== "net30" ? ` ${description}` : null}
+			{name}: <PaymentState order={order} />.{isOpen && paid !== "later" ? ` ${description}` : null}
 		</>
 	);
 }
@@ -43,7 +42,7 @@ export function PaymentText({ order }: { order: Order }) {
 export function PaymentState({ order }: { order: Order }) {
 	const due = dueDate(order);
 	if (order.paymentStatus !== "pending") return order.paymentStatus;
-	if (order.status === "cancelled") return "nothing is due";
+	if (ORDER_STATUSES[order.status].isVoid) return "nothing is due";
 	if (due) {
 		return (
 			<>
@@ -51,7 +50,9 @@ export function PaymentState({ order }: { order: Order }) {
 			</>
 		);
 	}
-	return order.paymentMethod === "net30" ? `due ${NET_DAYS} days after shipping` : "payment pending";
+	const { paid, dueDays } = PAYMENT_METHODS[order.paymentMethod];
+	if (paid === "on-delivery") return "due on delivery";
+	return paid === "later" ? `due ${dueDays} days after shipping` : "payment pending";
 }
 
 /** The order's events, oldest first. */

@@ -3,6 +3,7 @@ import { SYSTEM } from "~/kernel/actor/actor";
 import { RETURNS } from "~/kernel/config/site";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";
 import { invoiceBlocks, orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";
@@ -11,6 +12,16 @@ type Status = EmailTemplates["order-status"]["status"];
 type Facts = { order: Order; status: Status; invoice: MailedInvoice | undefined };
 
 const TEXTS: Record<Status, { subject: string; title: string; text: string }> = {
+	on_hold: {
+		subject: "is on hold",
+		title: "Your order is on hold",
+		text: "Its goods stay reserved for you. Reply to this email, and we go on as soon as this is answered:",
+	},
+	released: {
+		subject: "is no longer on hold",
+		title: "Your order goes on",
+		text: "Thank you for the answer. We'll email you the tracking number when it ships.",
+	},
 	processing: {
 		subject: "is being packed",
 		title: "We are packing your order",
@@ -37,17 +48,24 @@ export const orderStatus = template<EmailTemplates["order-status"], Facts>({
 	read: (db, { orderId, status }) => ({
 		order: getMailedOrder(db, SYSTEM, orderId),
 		status,
-		invoice: status === "shipped" ? getMailedInvoice(db, SYSTEM, orderId) : undefined,
+		invoice:
+			status !== "released" && ORDER_STATUSES[status].verb === "ship"
+				? getMailedInvoice(db, SYSTEM, orderId)
+				: undefined,
 	}),
 	write: ({ order, status, invoice }, shop, reader) => {
 		const { subject, title, text } = TEXTS[status];
-		const isOnTheWay = status === "shipped" || status === "delivered";
+		const { hold } = order;
+		const isOnTheWay = status !== "released" && ORDER_STATUSES[status].hasLeft;
 		return {
 			subject: `Order ${order.orderNumber} ${subject}`,
 			preview: text,
 			title,
 			blocks: [
 				{ kind: "text", text },
+				...(hold && status !== "released" && ORDER_STATUSES[status].isHold
+					? [{ kind: "text" as const, text: hold.reason }]
+					: []),
 				...(isOnTheWay ? parcelBlocks(order.shipments) : []),
 				...invoiceBlocks(invoice, shop),
 				orderFacts(order, shop, reader),

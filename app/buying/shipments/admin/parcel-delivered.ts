@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
 import { shipmentIn } from "../../orders/shipment-view";
 import { markDelivered } from "../mark-delivered.server";
@@ -23,9 +24,8 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ status }) => ({
 			to: pageOf(args.params.orderNumber),
 			title: "Order Updated",
-			text:
-				status === "delivered"
-					? "The order has been delivered and customer notified."
-					: "The parcel has been delivered.",
+			text: !ORDER_STATUSES[status].isActive
+				? "The order has been delivered and customer notified."
+				: "The parcel has been delivered.",
 		}),
 	});

@@ -1,13 +1,13 @@
 import { newFormKey } from "~/http/form-key.server";
 import type { Actor } from "~/kernel/actor/actor";
-import { canFollow } from "~/terms/order-status";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { getOrderDetails, type OrderDetails } from "../../orders/order-admin.queries.server";
 import { packLines } from "../pack-lines";
 
 /** The data for the forms about an order's parcels. */
 export const partOf = (order: Pick<OrderDetails, "status" | "lines" | "shipments">) => ({
-	isOpen: canFollow(order.status, "shipped"),
+	isOpen: ORDER_STATUSES[order.status].canShip,
 	lines: packLines(order),
 	parcels: order.shipments.length,
 	formKey: newFormKey(),

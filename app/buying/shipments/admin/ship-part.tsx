@@ -2,6 +2,7 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
 import { shipOrder } from "../ship-order.server";
 import { restOf, shipPartSchema } from "../shipment.schema";
@@ -33,7 +34,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ order, sendEmail }) => ({
 			to: `${parcelsPage(order.orderNumber)}#${PARCELS}`,
 			title: "Order Updated",
-			text: outcomeText(order.status === "processing" ? "part" : "moved", sendEmail),
+			text: outcomeText(ORDER_STATUSES[order.status].isToShip ? "part" : "moved", sendEmail),
 			at: PARCELS,
 		}),
 	});

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import type { ProductShelf } from "~db/derived/rows";
+import { NOT_VOID } from "~db/order-meanings.server";
 import type { OwnPrices } from "../../prices/own-prices.server";
 import { listMatches, type ProductMatch, relevanceOf } from "../../search/product-search.server";
 import type { ProductSort } from "./product-view.ts";
@@ -31,7 +32,7 @@ const FROM = {
 
 const ordersOf = ({ orderedBy }: Scope) => sql`select distinct i.product_id as product_id from orders
 	join order_items i on i.order_id = orders.id
-	where orders.user_id = ${orderedBy} and orders.status <> 'cancelled' and i.product_id is not null`;
+	where orders.user_id = ${orderedBy} and orders.status ${NOT_VOID} and i.product_id is not null`;
 
 /** `from … where …`. The driver is read first; the rest are conditions. */
 export function scoped(

@@ -7,6 +7,7 @@ import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { LOCATION_STATUSES } from "~/terms/company";
 import { LICENSES } from "~/terms/documents";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
 import { type Column, Table } from "~/ui/layout/table";
 import { Badge } from "~/ui/text/badge";
@@ -18,7 +19,7 @@ import type { CompanyActivity } from "../company-activity.queries.server";
 type Order = CompanyActivity["orders"][number];
 
 function Payment({ paymentStatus, paymentMethod, status, dueAt, daysLate }: Order) {
-	if (status === "cancelled") return null;
+	if (ORDER_STATUSES[status].isVoid) return null;
 	if (daysLate > 0) return <b className="late">{counted(daysLate, "day")} late</b>;
 	if (dueAt) {
 		return (
@@ -28,8 +29,8 @@ function Payment({ paymentStatus, paymentMethod, status, dueAt, daysLate }: Orde
 		);
 	}
 	if (paymentStatus !== "pending") return PAYMENT_STATUSES[paymentStatus].label;
-	const { name } = PAYMENT_METHODS[paymentMethod];
-	return paymentMethod === "net30" ? name : `${name}, unpaid`;
+	const { name, paid } = PAYMENT_METHODS[paymentMethod];
+	return paid === "later" ? name : `${name}, unpaid`;
 }
 
 const ORDERS: Column<Order>[] = [

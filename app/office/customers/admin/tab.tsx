@@ -4,6 +4,7 @@ import { ListScreen } from "~/desk/list/list-screen";
 import { useMay } from "~/desk/may";
 import type { ListPage } from "~/kernel/lists/admin-list.server";
 import { grouped } from "~/kernel/texts/numbers";
+import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { STAFF_ROLES } from "~/terms/roles";
 import type { Column } from "~/ui/layout/table";
@@ -57,7 +58,7 @@ const COLUMNS: Column<Customer>[] = [
 		cell: (row) =>
 			row.isWholesaleApproved ? (
 				<>
-					{PRICING_TIERS[row.pricingTier].name}, {row.paymentTerms === "net30" ? "Net 30" : "Prepay"}
+					{PRICING_TIERS[row.pricingTier].name}, {PAYMENT_TERMS[row.paymentTerms].label}
 				</>
 			) : null,
 	},

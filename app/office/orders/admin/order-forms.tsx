@@ -7,12 +7,13 @@ import { SelectField } from "~/ui/form/select-field";
 import { Card } from "~/ui/layout/card";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
+import { HoldCard } from "./hold-card";
 import type { OrderPageData } from "./order";
 
 const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({ value, label }));
 
 /** Staff's part of an order: payment, notes, timeline. */
-export function OrderForms({ order }: Pick<OrderPageData, "order">) {
+export function OrderForms({ order, can, formKey }: Pick<OrderPageData, "order" | "can" | "formKey">) {
 	const { orderNumber } = order;
 	const may = useMay();
 	return (
@@ -37,6 +38,7 @@ export function OrderForms({ order }: Pick<OrderPageData, "order">) {
 					</Form>
 				</Card>
 			) : null}
+			{order.hold ? null : <HoldCard order={order} can={can} formKey={formKey} />}
 			<Card title="Internal notes">
 				<NotesForm
 					key={order.notesVersion}

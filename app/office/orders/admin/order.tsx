@@ -5,12 +5,16 @@ import {
 	carrierChoices,
 	getOrderDetails,
 	heldOfOrder,
+	holdOrder,
 	parcelOf,
 	partOf,
+	releaseOrder,
 } from "~/buying/index.server";
 import { getDb } from "~/http/context.server";
+import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { allowed } from "~/http/record-page.server";
 import { added } from "~/kernel/features/features.server";
 import { PaperLinks } from "~/ledger";
 import { entriesOfOrder } from "~/ledger/index.server";
@@ -20,6 +24,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { OrderDetails } from "./details";
+import { HoldCard } from "./hold-card";
 import { OrderForms } from "./order-forms";
 import { Parcels } from "./parcels";
 
@@ -38,6 +43,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 			? null
 			: (added("replaces").flatMap((replaces) => replaces(db, order.id) ?? [])[0] ?? null),
 		held: heldOfOrder(db, order.id),
+		can: allowed(admin, { hold: holdOrder, release: releaseOrder }),
+		formKey: newFormKey(),
 		records: added("ofOrder").map(({ label, list }) => ({ label, rows: list(db, order.id) })),
 	};
 }
@@ -51,7 +58,7 @@ export const action = (args: Route.ActionArgs) => actOnOrders(args);
 export const shouldRevalidate = () => true;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, carriers, parcel, part, papers, records, replaces, held } = loaderData;
+	const { order, carriers, parcel, part, papers, records, replaces, held, can, formKey } = loaderData;
 	const paper = (kind: string) => `${href("/admin/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
 		<div className="wrap">
@@ -69,6 +76,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				</p>
 			) : null}
 			{held ? <HeldNote held={held} what="A correction of this order" are="waits" /> : null}
+			{order.hold ? <HoldCard order={order} can={can} formKey={formKey} /> : null}
 			<div className="card mb-7">
 				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
 			</div>
@@ -85,7 +93,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 			) : null}
 			<div className="split">
 				<OrderDetails order={order} records={records} />
-				<OrderForms order={order} />
+				<OrderForms order={order} can={can} formKey={formKey} />
 			</div>
 		</div>
 	);

@@ -116,6 +116,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				) : null}
 			</PageHead>
 			<InlineFlash at={reorderAt(order)} />
+			{order.hold ? (
+				<Note kind="warn" className="mb-5 max-w-184">
+					<b>On hold</b> since <Moment at={new Date(order.hold.since)} show="full" />: {order.hold.reason}
+				</Note>
+			) : null}
 			<Parcels order={order} events={events} there={there} />
 			<div className="split">
 				<div className="grid gap-8">

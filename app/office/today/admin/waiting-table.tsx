@@ -4,6 +4,7 @@ import { portalUrl } from "~/desk/portal-tab";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 import { featurePage } from "~/terms/features";
+import { statusWaitingFor } from "~/terms/order-status";
 import { WAITING_KINDS } from "~/terms/waiting-kinds";
 import { Button, ButtonLink } from "~/ui/button";
 import { InlineFlash } from "~/ui/layout/flash-message";
@@ -21,10 +22,11 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 			return href("/admin/quotes/:id/:does?", { id });
 		case "held":
 			return href("/admin/held-prices/:id", { id });
+		case "answer":
 		case "process":
 			return href("/admin/orders/:orderNumber", { orderNumber: orderNumber ?? "" });
 		case "ship":
-			return `${portalUrl("orders", { status: "processing", open: orderNumber })}#${orderNumber}`;
+			return `${portalUrl("orders", { status: statusWaitingFor("ship"), open: orderNumber })}#${orderNumber}`;
 		default:
 			return featurePage(kind, id) ?? href("/admin/today");
 	}
@@ -50,6 +52,7 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 			return [counted(units ?? 0, "unit"), cents ? `${formatCents(cents)} list value` : null]
 				.filter(Boolean)
 				.join(" · ");
+		case "answer":
 		case "process":
 		case "ship":
 			return [orderNumber, counted(units ?? 0, "unit"), cents == null ? null : formatCents(cents)]

@@ -9,6 +9,7 @@ import {
 	CLAIM_STATUSES,
 } from "~/terms/claims";
 import { MONEY_METHODS } from "~/terms/ledger";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import { Note } from "~/ui/layout/card";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -96,7 +97,7 @@ function Given({ claim }: { claim: Claim }) {
 					</li>
 				))}
 			{replacements
-				.filter((order) => order.status !== "cancelled")
+				.filter((order) => !ORDER_STATUSES[order.status].isVoid)
 				.map(({ orderNumber }) => (
 					<li key={orderNumber}>
 						<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>

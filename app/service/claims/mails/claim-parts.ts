@@ -2,6 +2,7 @@ import { flavorText } from "~/catalog";
 import type { Block, Shop } from "~/email/letter";
 import { formatCents } from "~/kernel/money";
 import { CLAIM_DECISIONS, CLAIM_REASONS, CLAIM_REMEDIES } from "~/terms/claims";
+import { ORDER_STATUSES } from "~/terms/order-status";
 import type { MailedClaim } from "./mailed-claim.server";
 
 /** The claim's numbers, goods and reason, and a link to its order. */
@@ -40,6 +41,6 @@ const answerOf = ({ decision, papers = [], replacements }: MailedClaim): [label:
 					.filter(({ kind, isUndone }) => kind === "credit" && !isUndone)
 					.map(({ number, cents }): [string, string] => ["Credit memo", `${number}, ${formatCents(-cents)}`]),
 				...replacements
-					.filter(({ status }) => status !== "cancelled")
+					.filter(({ status }) => !ORDER_STATUSES[status].isVoid)
 					.map(({ orderNumber }): [string, string] => ["Replacement", `Order ${orderNumber}`]),
 			];

@@ -1,0 +1,54 @@
+import { Form, href } from "react-router";
+import { ORDER_STATUSES } from "~/terms/order-status";
+import { Button } from "~/ui/button";
+import { TextArea } from "~/ui/form/text-field";
+import { Card, Note } from "~/ui/layout/card";
+import { Details } from "~/ui/layout/details";
+import { Moment } from "~/ui/text/moment";
+import type { OrderPageData } from "./order";
+
+const ADDRESS = "/admin/orders/:orderNumber/hold/:does?";
+
+/** The question an order waits for with the button that goes on; of an order that could ship, the form that stops it (Rule 5.13). */
+export function HoldCard({ order, can, formKey }: Pick<OrderPageData, "order" | "can" | "formKey">) {
+	const { id, orderNumber, hold, status } = order;
+	const fields = (
+		<>
+			<input type="hidden" name="id" value={id} />
+			<input type="hidden" name="idempotencyKey" value={formKey} />
+		</>
+	);
+	if (hold) {
+		return (
+			<Note kind="warn" className="mb-7">
+				<p className="mb-3 whitespace-pre-line break-words">
+					<b>On hold</b> since <Moment at={new Date(hold.since)} show="full" />: {hold.reason}
+				</p>
+				{can.release ? (
+					<Form method="post" action={href(ADDRESS, { orderNumber, does: "release" })}>
+						{fields}
+						<Button pendingText="Releasing...">Release the order</Button>
+					</Form>
+				) : null}
+			</Note>
+		);
+	}
+	if (!can.hold || !ORDER_STATUSES[status].canShip) return null;
+	return (
+		<Card title="Hold">
+			<Details summary="Put on hold">
+				<Form method="post" action={href(ADDRESS, { orderNumber })} noValidate>
+					{fields}
+					<TextArea
+						name="reason"
+						label="What has to be answered"
+						hint="The customer reads this by email and on the order's page. Goods stay reserved; nothing ships."
+						rows={3}
+						maxLength={500}
+					/>
+					<Button pendingText="Holding...">Put on hold</Button>
+				</Form>
+			</Details>
+		</Card>
+	);
+}
