@@ -35,7 +35,8 @@ type Parceled = { status: OrderStatus; shipments: readonly Shipment[] };
 
 /** Whether some units have shipped and others are still open (Rule 7.91). It is not a status. */
 export const isPartShipped = ({ status, shipments }: Parceled): boolean =>
-	ORDER_STATUSES[status].isToShip && shipments.length > 0;
+	// Of an order that its buyer could still cancel, nothing has left.
+	ORDER_STATUSES[status].isToShip && !ORDER_STATUSES[status].buyerMayCancel && shipments.length > 0;
 
 /** How far a part-shipped order is: "1 of 2 parcels delivered, 17 units to come". Null for any other (Rule 7.91). */
 export function partShippedText(

@@ -312,7 +312,11 @@ describe("the setting", () => {
 		db.insert(settings)
 			.values({ key: "shipping", value: { version: 3, savedBy: "dana", data: { otherAddresses: false } } })
 			.run();
-		expect(getSettings(db).shipping).toEqual({ otherAddresses: false, holdUntilVerified: false });
+		expect(getSettings(db).shipping).toEqual({
+			otherAddresses: false,
+			holdUntilVerified: false,
+			optionalMethods: [],
+		});
 		expect(byPhone("V-1").order.lines).toHaveLength(1);
 	});
 
