@@ -186,8 +186,8 @@ function LastStep({
 	const isToday = Date.now() - at.getTime() < DAY_MS;
 	return (
 		<>
-			{who ?? "Somebody"} {ORDER_STATUSES[status].did}
-			{isToday ? "at" : "on"} <Moment at={at} show={isToday ? "time" : "shortTime"} />.
+			{who ?? "Somebody"} {ORDER_STATUSES[status].did} {isToday ? "at" : "on"}{" "}
+			<Moment at={at} show={isToday ? "time" : "shortTime"} />.
 		</>
 	);
 }
