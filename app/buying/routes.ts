@@ -60,8 +60,6 @@ export const staff = [
 	route("admin/orders/:orderNumber/parcels/:id", "buying/shipments/admin/parcel.tsx"),
 	route("admin/orders/:orderNumber/parcels/:id/delivered", "buying/shipments/admin/parcel-delivered.ts"),
 	route("admin/orders/:orderNumber/cancel", "buying/order-desk/admin/cancel.tsx"),
-	route("admin/orders/:orderNumber/payment", "buying/order-desk/admin/payment.ts"),
-	route("admin/orders/:orderNumber/notes", "buying/order-desk/admin/notes.tsx"),
 	route("admin/customers/:id/order", "buying/phone-orders/order.tsx"),
 	route("admin/customers/:id/order/lines", "buying/phone-orders/lines.ts"),
 ] satisfies RouteConfig;

@@ -548,7 +548,7 @@ const CASES: Record<string, Case> = {
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: {},
 	}),
-	"buying/order-desk/admin/payment.ts": () => ({
+	"office/orders/admin/order.tsx#payment": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { paymentStatus: "paid" },
 	}),
@@ -562,7 +562,7 @@ const CASES: Record<string, Case> = {
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { intent: "apply", shipping: "30.00" },
 	}),
-	"buying/order-desk/admin/notes.tsx": () => ({
+	"office/orders/admin/order.tsx#notes": () => ({
 		params: { orderNumber: makeOrder(db, {}).orderNumber },
 		form: { staffNotes: "Call first." },
 	}),
@@ -784,11 +784,11 @@ const CASES: Record<string, Case> = {
 		params: { id: makeOrder(db, {}).id },
 		json: { reason: "Which flavors?" },
 	}),
-	"office/orders/admin/hold.ts": () => {
+	"office/orders/admin/order.tsx#hold": () => {
 		const { id, orderNumber } = makeOrder(db, {});
 		return { params: { orderNumber }, form: { id, reason: "Which flavors?" } };
 	},
-	"office/orders/admin/hold.ts#release": () => {
+	"office/orders/admin/order.tsx#release": () => {
 		const { id, orderNumber } = makeOrder(db, { status: "on_hold" });
 		return { params: { orderNumber }, form: { id } };
 	},
@@ -881,8 +881,8 @@ const KEYED = [
 	"ledger/payments/admin/undo-entry.ts",
 	"buying/order-changes/admin/change.tsx",
 	"buying/shipments/admin/close-short.tsx",
-	"office/orders/admin/hold.ts",
-	"office/orders/admin/hold.ts#release",
+	"office/orders/admin/order.tsx#hold",
+	"office/orders/admin/order.tsx#release",
 	"office/orders/admin/order.tsx",
 	"buying/shipments/admin/ship-part.tsx",
 	"filing/pact/admin/correction.ts",

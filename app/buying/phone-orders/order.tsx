@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 			},
 			failed: { title: "Order Failed", text: "Nothing was ordered." },
 			done: ({ orderNumber, customerEmail }) => ({
-				to: href("/admin/orders/:orderNumber", { orderNumber }),
+				to: href("/admin/orders/:orderNumber/:does?", { orderNumber }),
 				title: "Order Placed",
 				text: `Order ${orderNumber} has been placed. We'll email a confirmation to ${customerEmail}.`,
 			}),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { action as notesAction, loader as notesPage } from "~/buying/order-desk/admin/notes";
 import type { UserActor } from "~/kernel/actor/actor";
 import { action as customerNotesAction, loader as customerNotesPage } from "~/office/customers/admin/notes";
+import { action as notesAction, loader as notesPage } from "~/office/orders/admin/order";
 import type { Db } from "~db/client.server";
 import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
@@ -20,9 +20,15 @@ it("refuses notes from a page that is no longer current, and shows both", async 
 	const doors = [
 		{
 			save: (form: Record<string, string>) =>
-				call(notesAction, "/x", { db, as: admin, params: { orderNumber: order.orderNumber }, form }),
-			read: () =>
-				notesPage(routeArgs(contextFor(db, admin), "/x", { params: { orderNumber: order.orderNumber } })),
+				call(notesAction, `/admin/orders/${order.orderNumber}/notes`, {
+					...{ db, as: admin, form },
+					params: { orderNumber: order.orderNumber },
+				}),
+			read: () => ({
+				notes: notesPage(
+					routeArgs(contextFor(db, admin), "/x", { params: { orderNumber: order.orderNumber } }),
+				).order.staffNotes,
+			}),
 			name: "staffNotes",
 		},
 		{

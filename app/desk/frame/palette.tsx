@@ -70,7 +70,7 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 		...named(
 			"Orders",
 			found?.orders.rows.slice(0, 4).map(({ orderNumber, customerName, status }) => ({
-				to: href("/admin/orders/:orderNumber", { orderNumber }),
+				to: href("/admin/orders/:orderNumber/:does?", { orderNumber }),
 				content: two(orderNumber, `${customerName} · ${status}`, text),
 			})),
 		),

@@ -64,7 +64,7 @@ export default function HeldPrices({ loaderData, actionData }: Route.ComponentPr
 			<PageTitle reply={actionData}>{title}</PageTitle>
 			<StaffHead title={title}>
 				{orderNumber ? (
-					<Link className="tap" to={href("/admin/orders/:orderNumber", { orderNumber })}>
+					<Link className="tap" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 						Order {orderNumber}
 					</Link>
 				) : null}

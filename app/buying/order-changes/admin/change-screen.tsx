@@ -43,7 +43,7 @@ export function ChangeScreen({
 	const reply = fetcher.data ?? answer;
 	const { typed = {}, preview = null } = reply ?? {};
 	const errors = reply?.result?.error ?? {};
-	const orderPage = href("/admin/orders/:orderNumber", order);
+	const orderPage = href("/admin/orders/:orderNumber/:does?", order);
 	const changes = preview?.changes.length ?? 0;
 	const known = Object.fromEntries(
 		Object.entries(errors).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 			? data({ result: null, toast: null, ...shown })
 			: data({ ...seen.reply.data, ...shown }, { status: seen.reply.init?.status ?? 400 });
 	}
-	const to = href("/admin/orders/:orderNumber", params);
+	const to = href("/admin/orders/:orderNumber/:does?", params);
 	const reply = await formAction(
 		args,
 		{

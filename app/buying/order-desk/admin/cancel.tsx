@@ -13,7 +13,7 @@ import { FAILURE, outcomeText } from "../../shipments/admin/outcome-text";
 import { updateOrder } from "../update-order.server";
 import type { Route } from "./+types/cancel";
 
-const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
+const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber/:does?", { orderNumber });
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Cancel order ${params.orderNumber}`);

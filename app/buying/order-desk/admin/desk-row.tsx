@@ -89,7 +89,7 @@ export function DeskRow({
 						className="mono"
 						id={`order-${id}`}
 						aria-describedby={answer ? `said-${orderNumber}` : undefined}
-						to={href("/admin/orders/:orderNumber", { orderNumber })}
+						to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}
 					>
 						{orderNumber}
 					</Link>
@@ -209,7 +209,7 @@ function NextStep({ order: { id, orderNumber, status }, listState, isOpen, isDon
 	}
 	if (ORDER_STATUSES[status].waitsFor === "answer")
 		return (
-			<Link className="btn btn-s" to={href("/admin/orders/:orderNumber", { orderNumber })}>
+			<Link className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 				Answer{number}
 			</Link>
 		);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { loader as portal, action as portalAction } from "~/office/admin-portal/portal";
-import { loader as orderPage } from "~/office/orders/admin/order";
+import { action as orderAction, loader as orderPage } from "~/office/orders/admin/order";
 import type { Db } from "~db/client.server";
 import { orders, outbox } from "~db/schema.server";
 import { doorsAt } from "../../../../tests/helpers/api-doors";
@@ -11,9 +11,7 @@ import { makeOrder } from "../../../../tests/helpers/order";
 import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { ordersApi as ordersTable } from "../../api";
 import { action as cancelAction, loader as cancelPage } from "./cancel";
-import { action as notesAction } from "./notes";
 import { loader as papers } from "./papers";
-import { action as paymentAction } from "./payment";
 import { action as processAction } from "./process-orders";
 
 const { loader: ordersApi } = doorsAt(ordersTable, "/api/orders");
@@ -181,12 +179,13 @@ describe("the Orders tab", () => {
 	it("keeps payment and notes from the order's page", async () => {
 		const order = makeOrder(db, {});
 		const params = { orderNumber: order.orderNumber };
-		await paymentAction(routeArgs(contextFor(db, admin), "/x", { params, form: { paymentStatus: "paid" } }));
-		await notesAction(routeArgs(contextFor(db, admin), "/x", { params, form: { staffNotes: "Call first" } }));
+		const send = (does: string, form: Record<string, string>) =>
+			call(orderAction, `/admin/orders/${order.orderNumber}/${does}`, { db, as: admin, params, form });
+		await send("payment", { paymentStatus: "paid" });
+		await send("notes", { staffNotes: "Call first" });
 		expect(orderOf(order.id)).toMatchObject({ paymentStatus: "paid", staffNotes: "Call first" });
-		const context = contextFor(db, admin);
-		await paymentAction(routeArgs(context, "/x", { params, form: { paymentStatus: "free" } }));
-		expect(context.flash.outgoing).toMatchObject({ kind: "error" });
+		expect((await send("payment", { paymentStatus: "free" })).flash).toMatchObject({ kind: "error" });
+		expect((await send("nothing", {})).status).toBe(404);
 	});
 
 	it("cancels after a confirmation, and returns to the page it started from", async () => {

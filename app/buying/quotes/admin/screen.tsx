@@ -65,7 +65,7 @@ function QuotePane(props: PaneProps<StaffQuote>) {
 			}
 			links={
 				orderNumber ? (
-					<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
+					<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>Order {orderNumber}</Link>
 				) : null
 			}
 			more={tier ? offerFields(props) : undefined}

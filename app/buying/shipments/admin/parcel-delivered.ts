@@ -8,7 +8,7 @@ import { markDelivered } from "../mark-delivered.server";
 import type { Route } from "./+types/parcel-delivered";
 import { FAILURE } from "./outcome-text";
 
-const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
+const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber/:does?", { orderNumber });
 
 /** Notes that a parcel arrived (Rule 7.96). */
 export const action = (args: Route.ActionArgs) =>

@@ -45,7 +45,7 @@ export const action = (args: Route.ActionArgs) =>
 		},
 		failed: FAILURE,
 		done: ({ isChanged, sendEmail }) => ({
-			to: `${href("/admin/orders/:orderNumber", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
+			to: `${href("/admin/orders/:orderNumber/:does?", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
 			title: "Order Updated",
 			text: outcomeText(isChanged ? "corrected" : "unchanged", sendEmail),
 		}),
@@ -73,7 +73,7 @@ export default function CorrectParcel({ loaderData, actionData }: Route.Componen
 					<Button variant="ink" pendingText="Saving...">
 						Correct tracking
 					</Button>
-					<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
+					<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>Back to the order</Link>
 				</div>
 			</Form>
 		</div>

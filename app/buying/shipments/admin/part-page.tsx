@@ -6,7 +6,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 
 /** The order's own page, which the parcels belong to. */
 export const parcelsPage = (orderNumber: string): string =>
-	href("/admin/orders/:orderNumber", { orderNumber });
+	href("/admin/orders/:orderNumber/:does?", { orderNumber });
 
 type Props = {
 	order: { orderNumber: string; status: string; isOpen: boolean };

@@ -47,7 +47,7 @@ export function TrackingTable({ parcels, carriers }: { parcels: readonly Parcel[
 					<td>
 						{parcel.order ? (
 							<>
-								<Link to={href("/admin/orders/:orderNumber", { orderNumber: parcel.orderNumber })}>
+								<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber: parcel.orderNumber })}>
 									{parcel.orderNumber}
 								</Link>{" "}
 								<span className="mute">{parcel.order.customer}</span>

@@ -14,7 +14,7 @@ function Reference({ kind, reference, referenceId }: Movement) {
 	if (!reference) return null;
 	if (kind === "order" || kind === "cancel" || kind === "short") {
 		return (
-			<Link className="mono" to={href("/admin/orders/:orderNumber", { orderNumber: reference })}>
+			<Link className="mono" to={href("/admin/orders/:orderNumber/:does?", { orderNumber: reference })}>
 				{reference}
 			</Link>
 		);

@@ -21,7 +21,7 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
 				{orders.map(({ orderNumber, customerName, goods, wanted, came, open }) => (
 					<tr key={orderNumber}>
 						<td>
-							<Link className="mono" to={href("/admin/orders/:orderNumber", { orderNumber })}>
+							<Link className="mono" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 								{orderNumber}
 							</Link>
 						</td>

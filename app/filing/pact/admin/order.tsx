@@ -88,7 +88,10 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 			<StaffHead
 				title={title}
 				facts={
-					<Link className="tap" to={href("/admin/orders/:orderNumber", { orderNumber: order.orderNumber })}>
+					<Link
+						className="tap"
+						to={href("/admin/orders/:orderNumber/:does?", { orderNumber: order.orderNumber })}
+					>
 						Order {order.orderNumber}
 					</Link>
 				}

@@ -9,7 +9,7 @@ import { type Cells, REPORTS, type Report, type ReportColumn, type ReportName, U
 const PAGES: Partial<Record<ReportName, (id: string) => string>> = {
 	customers: (id) => href("/admin/companies/:id", { id }),
 	locations: (id) => href("/admin/companies/:id", { id }),
-	"below-cost": (orderNumber) => href("/admin/orders/:orderNumber", { orderNumber }),
+	"below-cost": (orderNumber) => href("/admin/orders/:orderNumber/:does?", { orderNumber }),
 	credits: (number) => href("/admin/papers/:number", { number }),
 	unpaid: (number) => href("/admin/papers/:number", { number }),
 };

@@ -32,7 +32,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 	{
 		head: "Order",
 		cell: ({ orderNumber }) => (
-			<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
+			<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</Link>
 		),
 		narrow: "hidden",
 	},

@@ -66,7 +66,7 @@ export default function StaffPaper({
 				title={`${printed.kind} ${paper.number}`}
 				facts={`${customer.name} · ${dayText(paper.day)} · never changes; corrections are credit memos`}
 			>
-				<Link className="btn btn-s" to={href("/admin/orders/:orderNumber", { orderNumber })}>
+				<Link className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 					Order {orderNumber}
 				</Link>
 				<a className="btn btn-s" href={href("/admin/papers/:number/pdf", { number: paper.number })}>

@@ -38,7 +38,7 @@ const ORDERS: Column<Order>[] = [
 		head: "Order",
 		mono: true,
 		cell: ({ orderNumber }) => (
-			<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
+			<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</Link>
 		),
 	},
 	{

@@ -7,7 +7,7 @@ import { Details } from "~/ui/layout/details";
 import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
 
-const ADDRESS = "/admin/orders/:orderNumber/hold/:does?";
+const ADDRESS = "/admin/orders/:orderNumber/:does?";
 
 /** The question an order waits for with the button that goes on; of an order that could ship, the form that stops it (Rule 5.13). */
 export function HoldCard({ order, can, formKey }: Pick<OrderPageData, "order" | "can" | "formKey">) {
@@ -37,7 +37,7 @@ export function HoldCard({ order, can, formKey }: Pick<OrderPageData, "order" | 
 	return (
 		<Card title="Hold">
 			<Details summary="Put on hold">
-				<Form method="post" action={href(ADDRESS, { orderNumber })} noValidate>
+				<Form method="post" action={href(ADDRESS, { orderNumber, does: "hold" })} noValidate>
 					{fields}
 					<TextArea
 						name="reason"

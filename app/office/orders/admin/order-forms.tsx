@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { NotesForm } from "~/desk/forms/notes-form";
+import { NotesForm, type NotesReply } from "~/desk/forms/notes-form";
 import { useMay } from "~/desk/may";
 import { PAYMENT_STATUSES } from "~/terms/payment";
 import { Button } from "~/ui/button";
@@ -13,7 +13,12 @@ import type { OrderPageData } from "./order";
 const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({ value, label }));
 
 /** Staff's part of an order: payment, notes, timeline. */
-export function OrderForms({ order, can, formKey }: Pick<OrderPageData, "order" | "can" | "formKey">) {
+type Props = Pick<OrderPageData, "order" | "can" | "formKey"> & {
+	/** To refused notes. */
+	reply: NotesReply;
+};
+
+export function OrderForms({ order, can, formKey, reply }: Props) {
 	const { orderNumber } = order;
 	const may = useMay();
 	return (
@@ -23,7 +28,7 @@ export function OrderForms({ order, can, formKey }: Pick<OrderPageData, "order" 
 					<Form
 						className="mt-3"
 						method="post"
-						action={href("/admin/orders/:orderNumber/payment", { orderNumber })}
+						action={href("/admin/orders/:orderNumber/:does?", { orderNumber, does: "payment" })}
 						noValidate
 					>
 						<SelectField
@@ -42,7 +47,8 @@ export function OrderForms({ order, can, formKey }: Pick<OrderPageData, "order" 
 			<Card title="Internal notes">
 				<NotesForm
 					key={order.notesVersion}
-					action={href("/admin/orders/:orderNumber/notes", { orderNumber })}
+					action={href("/admin/orders/:orderNumber/:does?", { orderNumber, does: "notes" })}
+					reply={reply}
 					name="staffNotes"
 					label="Notes"
 					hint="For staff only; the customer never sees them."

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { HeldNote, OrderActions } from "~/buying";
 import {
-	actOnOrders,
 	carrierChoices,
 	getOrderDetails,
 	heldOfOrder,
@@ -25,10 +24,13 @@ import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { OrderDetails } from "./details";
 import { HoldCard } from "./hold-card";
+import { orderForms } from "./order.server";
 import { OrderForms } from "./order-forms";
 import { Parcels } from "./parcels";
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+	orderForms.check(args);
+	const { context, params } = args;
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const order = foundOr404(() => getOrderDetails(db, admin, params.orderNumber));
@@ -51,13 +53,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export type OrderPageData = Awaited<ReturnType<typeof loader>>;
 
-/** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2), and corrected tracking numbers (Rule 5.9). */
-export const action = (args: Route.ActionArgs) => actOnOrders(args);
+export const action = orderForms.action;
 
 /** Also after a refusal, so that the order's current state is shown. */
 export const shouldRevalidate = () => true;
 
-export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { order, carriers, parcel, part, papers, records, replaces, held, can, formKey } = loaderData;
 	const paper = (kind: string) => `${href("/admin/orders/papers")}?paper=${kind}&id=${order.id}`;
 	return (
@@ -71,14 +72,19 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 			{replaces ? (
 				<p className="mb-4">
 					Replaces goods of{" "}
-					<Link to={href("/admin/orders/:orderNumber", replaces)}>order {replaces.orderNumber}</Link>, at no
-					charge: <Link to={replaces.page}>{replaces.by}</Link>
+					<Link to={href("/admin/orders/:orderNumber/:does?", replaces)}>order {replaces.orderNumber}</Link>,
+					at no charge: <Link to={replaces.page}>{replaces.by}</Link>
 				</p>
 			) : null}
 			{held ? <HeldNote held={held} what="A correction of this order" are="waits" /> : null}
 			{order.hold ? <HoldCard order={order} can={can} formKey={formKey} /> : null}
 			<div className="card mb-7">
-				<OrderActions order={order} carriers={carriers} reply={actionData} parcel={parcel} />
+				<OrderActions
+					order={order}
+					carriers={carriers}
+					reply={params.does ? undefined : actionData}
+					parcel={parcel}
+				/>
 			</div>
 			<Parcels order={order} part={part} carriers={carriers} />
 			{papers.length > 0 ? (
@@ -93,7 +99,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 			) : null}
 			<div className="split">
 				<OrderDetails order={order} records={records} />
-				<OrderForms order={order} can={can} formKey={formKey} />
+				<OrderForms
+					order={order}
+					can={can}
+					formKey={formKey}
+					reply={params.does === "notes" ? actionData : undefined}
+				/>
 			</div>
 		</div>
 	);

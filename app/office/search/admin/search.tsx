@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	);
 	// The palette asks for the same data and shows the order as its first suggestion.
 	if (exact && !url.searchParams.has("suggest")) {
-		throw redirect(href("/admin/orders/:orderNumber", { orderNumber: exact.orderNumber }));
+		throw redirect(href("/admin/orders/:orderNumber/:does?", { orderNumber: exact.orderNumber }));
 	}
 	return { search, ...found };
 }
@@ -54,7 +54,7 @@ export default function Search({
 					{orders.rows.map(({ id, orderNumber, customerName, status, createdAt }) => (
 						<tr key={id}>
 							<td className="mono">
-								<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>
+								<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</Link>
 							</td>
 							<td>{customerName}</td>
 							<td className="num">

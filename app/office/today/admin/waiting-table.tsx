@@ -24,7 +24,7 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 			return href("/admin/held-prices/:id", { id });
 		case "answer":
 		case "process":
-			return href("/admin/orders/:orderNumber", { orderNumber: orderNumber ?? "" });
+			return href("/admin/orders/:orderNumber/:does?", { orderNumber: orderNumber ?? "" });
 		case "ship":
 			return `${portalUrl("orders", { status: statusWaitingFor("ship"), open: orderNumber })}#${orderNumber}`;
 		default:

@@ -46,8 +46,10 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 						))}
 						{replacements.map(({ orderNumber, status }) => (
 							<li key={orderNumber}>
-								<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>,{" "}
-								{ORDER_STATUSES[status].label.toLowerCase()}
+								<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+									Order {orderNumber}
+								</Link>
+								, {ORDER_STATUSES[status].label.toLowerCase()}
 							</li>
 						))}
 					</ul>

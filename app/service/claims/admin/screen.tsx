@@ -65,7 +65,7 @@ function ClaimPane(props: PaneProps<StaffClaim>) {
 			of={`claim ${item.claimNumber}`}
 			links={
 				<>
-					<Link to={href("/admin/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
+					<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>Order {orderNumber}</Link>
 					{companyId && may("prices") ? (
 						<Link to={href("/admin/accounts/:id", { id: companyId })}>Statement</Link>
 					) : null}

@@ -1,0 +1,74 @@
+import { href } from "react-router";
+import {
+	actOnOrders,
+	getOrderDetails,
+	holdOrder,
+	paymentStatusSchema,
+	releaseOrder,
+	staffNotesSchema,
+	writeStaffNotes,
+} from "~/buying/index.server";
+import { formAction } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { form, recordForms } from "~/http/record-page.server";
+import { setPaymentStatus } from "~/ledger/index.server";
+import type { Route } from "./+types/order";
+
+const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber/:does?", { orderNumber });
+
+/** What can be done on an order's page besides correcting, packing and shipping it in parts. */
+export const orderForms = recordForms({
+	/** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2), and corrected tracking numbers (Rule 5.9). */
+	page: actOnOrders,
+	/** Puts the order on hold, and takes it off (Rule 5.13). */
+	hold: form(holdOrder, ({ params: { orderNumber } }: Route.ActionArgs) => ({
+		failed: { title: "Not on Hold" },
+		refusedTo: pageOf(orderNumber),
+		done: {
+			to: pageOf(orderNumber),
+			title: "Order on Hold",
+			text: `Nothing of order ${orderNumber} ships until you release it. We'll email the customer why.`,
+		},
+	})),
+	release: form(releaseOrder, ({ params: { orderNumber } }: Route.ActionArgs) => ({
+		failed: { title: "Not Released" },
+		refusedTo: pageOf(orderNumber),
+		done: {
+			to: pageOf(orderNumber),
+			title: "Order Released",
+			text: `Order ${orderNumber} goes on where it stopped. We'll email the customer.`,
+		},
+	})),
+	/** Notes whether the order is paid (Rule 7.2). */
+	payment: (args: Route.ActionArgs) =>
+		formAction(args, {
+			guard: adminOrDenied,
+			schema: paymentStatusSchema,
+			run: ({ db, actor }, { paymentStatus }) => {
+				const { id } = getOrderDetails(db, actor, args.params.orderNumber);
+				return setPaymentStatus(db, actor, { id, paymentStatus });
+			},
+			refusedTo: pageOf(args.params.orderNumber),
+			done: ({ paymentStatus }) => ({
+				to: pageOf(args.params.orderNumber),
+				title: "Payment Updated",
+				text: `Payment is ${paymentStatus}.${paymentStatus === "refunded" ? " The customer has been notified." : ""}`,
+			}),
+		}),
+	/** Keeps staff's own notes on the order, unless somebody else did meanwhile (Rule 7.7). */
+	notes: (args: Route.ActionArgs) =>
+		formAction(args, {
+			guard: adminOrDenied,
+			schema: staffNotesSchema,
+			run: ({ db, actor }, input) => {
+				const { id } = getOrderDetails(db, actor, args.params.orderNumber);
+				writeStaffNotes(db, actor, { ...input, id });
+			},
+			failed: { title: "Error", text: "The notes were not saved." },
+			done: {
+				to: pageOf(args.params.orderNumber),
+				title: "Notes Saved",
+				text: "The order's notes were saved.",
+			},
+		}),
+});
