@@ -3,7 +3,6 @@ import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { setPaymentStatus } from "~/ledger/index.server";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
-import { paymentStatusSchema } from "../update-order.schema";
 import type { Route } from "./+types/payment";
 
 const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber", { orderNumber });
@@ -14,7 +13,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.o
 export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: adminOrDenied,
-		schema: paymentStatusSchema,
+		schema: setPaymentStatus.input,
 		run: ({ db, actor }, { paymentStatus }) => {
 			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
 			return setPaymentStatus(db, actor, { id, paymentStatus });
