@@ -5,7 +5,7 @@ export { heldOfOrder } from "./held-prices/held-prices.queries.server";
 export { actOnOrders, loadOrders, parcelOf } from "./order-desk/admin/tab.server";
 export { writeStaffNotes } from "./order-desk/handle-orders.server";
 export { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
-export { paymentStatusSchema, staffNotesSchema } from "./order-desk/update-order.schema";
+export { staffNotesSchema } from "./order-desk/update-order.schema";
 export { type BoughtGoods, listBoughtGoods } from "./orders/bought-goods.server";
 export { customerOfOrder } from "./orders/current-buyer.server";
 export { findOrders } from "./orders/find-orders.server";

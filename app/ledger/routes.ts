@@ -2,8 +2,7 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Pages of approved buyers: the layout above them denies everybody else. */
 export const buyer = [
-	route("buyer-portal/account", "ledger/statements/buyer/account.tsx"),
-	route("buyer-portal/account/mails", "ledger/statements/buyer/account-mails.ts"),
+	route("buyer-portal/account/:does?", "ledger/statements/buyer/account.tsx"),
 	route("buyer-portal/account/pdf", "ledger/statements/buyer/account-pdf.ts"),
 	route("buyer-portal/account/csv", "ledger/statements/buyer/account-csv.ts"),
 	route("buyer-portal/papers/:number", "ledger/invoices/buyer/paper.tsx"),
@@ -14,15 +13,9 @@ export const buyer = [
 export const staff = [
 	route("admin/invoices", "ledger/invoices/admin/invoices.tsx"),
 	route("admin/accounts", "ledger/statements/admin/accounts.tsx"),
-	route("admin/accounts/:id", "ledger/payments/admin/account.tsx"),
+	route("admin/accounts/:id/:does?", "ledger/payments/admin/account.tsx"),
 	route("admin/accounts/:id/pdf", "ledger/statements/admin/account-pdf.ts"),
 	route("admin/accounts/:id/csv", "ledger/statements/admin/account-csv.ts"),
-	route("admin/accounts/:id/undo", "ledger/payments/admin/undo-entry.ts"),
-	route("admin/accounts/:id/credit", "ledger/payments/admin/use-credit.ts"),
-	route("admin/accounts/:id/mails", "ledger/statements/admin/account-mails.ts"),
-	route("admin/accounts/:id/statement", "ledger/statements/admin/mail-statement.ts"),
-	route("admin/accounts/:id/limit", "ledger/credit/admin/credit-limit.ts"),
-	route("admin/accounts/:id/release", "ledger/credit/admin/release-credit.ts"),
 	route("admin/papers/:number", "ledger/invoices/admin/paper.tsx"),
 	route("admin/papers/:number/pdf", "ledger/invoices/admin/paper-pdf.ts"),
 	route("admin/papers/:number/undo", "ledger/invoices/admin/take-back-credit.tsx"),

@@ -30,7 +30,8 @@ async function withForms(route: SiteRoute): Promise<SiteRoute[]> {
 	const { pattern, file } = route;
 	if (!pattern.endsWith("/:does?")) return [route];
 	const page = pattern.replace("/:does?", "");
-	const { forms = [] } = (await moduleOf(file)).action ?? {};
+	const { action }: RouteModule = await import(/* @vite-ignore */ join(APP, file));
+	const { forms = [] } = action ?? {};
 	return [
 		{ ...route, pattern: page },
 		...forms
@@ -50,10 +51,15 @@ export async function moduleOf(file: string): Promise<RouteModule> {
 	if (!file.startsWith("/api/")) {
 		const [path = "", does] = file.split("#");
 		const { loader, action }: RouteModule = await import(/* @vite-ignore */ join(APP, path));
+		// A page whose forms all have addresses of their own takes none itself.
+		if (does === undefined) {
+			const { forms = ["page"] } = action ?? {};
+			return { ...(loader ? { loader } : {}), ...(action && forms.includes("page") ? { action } : {}) };
+		}
 		const toForm = (args: object) => ({ ...args, params: { ...(args as { params: object }).params, does } });
 		return {
-			...(loader ? { loader: does === undefined ? loader : (args) => loader(toForm(args) as never) } : {}),
-			...(action ? { action: does === undefined ? action : (args) => action(toForm(args) as never) } : {}),
+			...(loader ? { loader: (args) => loader(toForm(args) as never) } : {}),
+			...(action ? { action: (args) => action(toForm(args) as never) } : {}),
 		};
 	}
 	const { table, methods } = apiAddresses().find(({ address }) => address === file)!;

@@ -242,7 +242,7 @@ export const STEPS = {
 					amount: random.chance(0.5) ? (random.int(1, openCents + 50) / 100).toFixed(2) : "",
 				})),
 			});
-			return () => recordPayment(db, admin, companyId!, input, key);
+			return () => recordPayment(db, admin, { ...input, id: companyId! }, { key });
 		},
 	},
 	undoEntry: {
@@ -256,8 +256,9 @@ export const STEPS = {
 			const entry = maybe(random, entries.slice(-6));
 			if (!entry) return;
 			const { id, companyId, kind, number } = entry;
-			if (kind === "credit") return () => takeBackCredit(db, admin, number!, "Wrong invoice", key);
-			return () => undoEntry(db, admin, { companyId, id, reason: "Wrong customer" }, key);
+			if (kind === "credit")
+				return () => takeBackCredit(db, admin, { number: number!, reason: "Wrong invoice" }, { key });
+			return () => undoEntry(db, admin, { id: companyId, paymentId: id, reason: "Wrong customer" }, { key });
 		},
 	},
 	creditMemo: {
@@ -275,7 +276,7 @@ export const STEPS = {
 						freight: random.chance(0.2),
 					};
 			const input = creditMemoSchema.parse({ ...memo, reason: "Agreed" });
-			return () => creditInvoice(db, admin, invoice.number!, input, key);
+			return () => creditInvoice(db, admin, { ...input, number: invoice.number! }, { key });
 		},
 	},
 	useCredit: {
@@ -287,7 +288,7 @@ export const STEPS = {
 					openChargesOf(db, companyId!).length > 0 && openCreditsOf(db, companyId!).length > 0,
 			);
 			const buyer = maybe(random, owing);
-			return buyer && (() => applyCredit(db, admin, buyer.companyId!));
+			return buyer && (() => applyCredit(db, admin, { id: buyer.companyId! }));
 		},
 	},
 	claim: {

@@ -75,10 +75,7 @@ async function actionsOfAdmins(): Promise<string[]> {
 					({ access }) => !["public", "user", "customer", "buyer", "owner"].includes(access),
 				)
 			: route in STAFF_ROUTES || pattern === "/admin/*";
-	return doors
-		.filter((door) => door.action && isStaffs(door))
-		.filter(({ file, action }) => file.includes("#") || !action?.forms || action.forms.includes("page"))
-		.map(({ file }) => file);
+	return doors.filter((door) => door.action && isStaffs(door)).map(({ file }) => file);
 }
 
 let db: Db;
@@ -248,7 +245,7 @@ const invoice = () => {
 };
 const MEMO = { amount: "1.00", reason: "Agreed" };
 const memo = () => {
-	creditInvoice(db, admin, invoice().params.number, creditMemoSchema.parse(MEMO));
+	creditInvoice(db, admin, { ...creditMemoSchema.parse(MEMO), number: invoice().params.number });
 	db.delete(auditLog).run();
 	return { params: { number: "CM-0001" } };
 };
@@ -582,8 +579,8 @@ const CASES: Record<string, Case> = {
 	"/api/invoices/:number/credits": () => ({ ...invoice(), json: MEMO }),
 	"ledger/invoices/admin/take-back-credit.tsx": () => ({ ...memo(), form: { reason: "Twice" } }),
 	"/api/invoices/:number/undo": () => ({ ...memo(), json: { reason: "Twice" } }),
-	"ledger/statements/admin/account-mails.ts": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
-	"ledger/statements/admin/mail-statement.ts": () => ({
+	"ledger/payments/admin/account.tsx#mails": () => ({ params: { id: makeBuyer(db).companyId! }, form: {} }),
+	"ledger/payments/admin/account.tsx#statement": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { from: "2026-01-01", to: "2026-01-31" },
 	}),
@@ -592,19 +589,19 @@ const CASES: Record<string, Case> = {
 		json: { reminders: false },
 		method: "PATCH",
 	}),
-	"ledger/credit/admin/credit-limit.ts": () => ({
+	"ledger/payments/admin/account.tsx#limit": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { limit: "500", holdDays: "10" },
 	}),
-	"ledger/credit/admin/release-credit.ts": () => ({
+	"ledger/payments/admin/account.tsx#release": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { reason: "Wire is on its way" },
 	}),
-	"ledger/payments/admin/undo-entry.ts": () => {
+	"ledger/payments/admin/account.tsx#undo": () => {
 		const { companyId, id } = payment();
 		return { params: { id: companyId }, form: { entry: id, reason: "Wrong customer" } };
 	},
-	"ledger/payments/admin/use-credit.ts": () => {
+	"ledger/payments/admin/account.tsx#credit": () => {
 		const { companyId } = payment();
 		const amounts = { cents: 500, subtotalCents: 500, taxCents: 0, freightCents: 0 };
 		db.insert(ledgerEntries)
@@ -875,10 +872,10 @@ const KEYED = [
 	"buying/held-prices/admin/held-prices.tsx",
 	"service/messages/admin/message.tsx#reply",
 	"ledger/payments/admin/account.tsx",
-	"ledger/statements/admin/mail-statement.ts",
+	"ledger/payments/admin/account.tsx#statement",
 	"ledger/invoices/admin/paper.tsx",
 	"ledger/invoices/admin/take-back-credit.tsx",
-	"ledger/payments/admin/undo-entry.ts",
+	"ledger/payments/admin/account.tsx#undo",
 	"buying/order-changes/admin/change.tsx",
 	"buying/shipments/admin/close-short.tsx",
 	"office/orders/admin/order.tsx#hold",

@@ -232,7 +232,9 @@ async function* answersOf(reader: string, { pattern, file }: SiteRoute, mayWrite
 			changed: false,
 			answer: await call(loader, path, { db: shop.db, ...options }),
 		};
-	for (const method of action ? (action.methods ?? ["POST"]) : []) {
+	// A record's page that has no form of its own.
+	const isFormless = action?.forms?.includes("page") === false && !file.includes("#");
+	for (const method of action && !isFormless ? (action.methods ?? ["POST"]) : []) {
 		const sent = method === "DELETE" ? {} : (SENT[pattern] ?? {});
 		// Who is refused changes nothing, so all of them share one shop.
 		const db = mayWrite ? openDatabase(bytes) : refusing;

@@ -24,6 +24,7 @@ const APP = join(import.meta.dirname, "../../app");
 /** Modules outside of staff's screens whose key staff send, or that hand a key on. */
 const ELSEWHERE = [
 	"buying/phone-orders/order.tsx",
+	"/api/account",
 	"/api/accounts/:id/mails",
 	"/api/accounts/:id/payments",
 	"/api/accounts/:id/payments/:paymentId/undo",

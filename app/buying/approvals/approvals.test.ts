@@ -225,9 +225,9 @@ describe("deciding (Rule 13.22)", () => {
 	it("needs credit to ask and to be placed, and uses the owner's leave only then (Rule 16.51)", () => {
 		const company = owner.companyId!;
 		const admin = makeAdmin(db);
-		setCredit(db, admin, company, { limit: 5_000, holdDays: null });
+		setCredit(db, admin, { id: company, limit: 5_000, holdDays: null });
 		expect(refusal(() => ask()).message).toContain("above the credit limit");
-		releaseCredit(db, admin, company, "Wire is on its way");
+		releaseCredit(db, admin, { id: company, reason: "Wire is on its way" });
 		const id = ask();
 		const used = () => db.select().from(auditLog).where(eq(auditLog.action, "credit.used")).all();
 		expect(used()).toEqual([]);

@@ -6,7 +6,6 @@ import {
 	type OrderStatus,
 	PLAIN_STATUS_NAMES,
 } from "~/terms/order-status";
-import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
 import { checkRest, parcels, restFields, units } from "../shipments/shipment.schema.ts";
 import { carrier, sendEmail, trackingNumber } from "../shipments/tracking-fields.ts";
 
@@ -53,10 +52,6 @@ export const orderRowSchema = z
 	.and(orderStatusSchema);
 
 export type OrderStatusInput = z.output<typeof orderStatusSchema>;
-
-export const paymentStatusSchema = z.object({
-	paymentStatus: z.enum(PAYMENT_STATUS_NAMES, { error: "Choose pending, paid or refunded" }),
-});
 
 /** Why an order is put on hold: its customer reads it (Rule 5.13). */
 export const orderHoldSchema = z.object({ reason: requiredText("Say what has to be answered", 500) });

@@ -24,7 +24,7 @@ it("moves people, stores, licenses, orders, papers, lists and carts, and the sum
 		const { id } = orderThroughCart(db, person, [{ productId: makeProduct(db).id, quantity: 10 }]);
 		shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
 		const payment = paymentSchema.parse({ amount: "50.00", method: "check", reference: person.username });
-		recordPayment(db, admin, person.companyId!, payment);
+		recordPayment(db, admin, { ...payment, id: person.companyId! });
 	}
 	const { id: listId } = db.insert(priceLists).values({ name: "Northeast" }).returning().get();
 	db.insert(priceListCompanies).values({ listId, companyId: other }).run();

@@ -50,12 +50,10 @@ function invoice(
 	return id;
 }
 const pay = (amount: string, reference = "2207") =>
-	recordPayment(
-		db,
-		admin,
-		buyer.companyId!,
-		paymentSchema.parse({ amount, method: "check", reference, spread: "oldest" }),
-	);
+	recordPayment(db, admin, {
+		...paymentSchema.parse({ amount, method: "check", reference, spread: "oldest" }),
+		id: buyer.companyId!,
+	});
 const csv = (name: string, period = OCTOBER, part: number | null = null) =>
 	[...monthCsv(db, admin, name, period, part)].join("").split("\r\n").slice(0, -1);
 const plain = (lines: string[]) =>
@@ -165,7 +163,7 @@ it("adds up to the month's papers in both layouts, also for what was taken back 
 	pay("150.00");
 	pay("40.00");
 	const all = () => db.select().from(ledgerEntries).all();
-	const undo = (id: string) => undoEntry(db, admin, { companyId: buyer.companyId!, id, reason: "Wrong" });
+	const undo = (id: string) => undoEntry(db, admin, { id: buyer.companyId!, paymentId: id, reason: "Wrong" });
 	undo(all().findLast(({ kind }) => kind === "payment")!.id);
 	travel("2026-11-01");
 	setPaymentStatus(db, admin, { id: orders[2]!, paymentStatus: "paid" });
@@ -198,7 +196,10 @@ it("adds up to the month's papers in both layouts, also for what was taken back 
 it("leaves out lines of nothing, and says terms and the second line of an address (Rule 21.20)", () => {
 	invoice({ paymentMethod: "check", shippingAddress: { ...ADDRESS, address2: "Suite 4" } });
 	const credit = (memo: Record<string, unknown>) =>
-		creditInvoice(db, admin, "INV-10001", creditMemoSchema.parse({ reason: "Agreed", ...memo }));
+		creditInvoice(db, admin, {
+			...creditMemoSchema.parse({ reason: "Agreed", ...memo }),
+			number: "INV-10001",
+		});
 	credit({ lines: [{ line: 1, quantity: 1 }] });
 	credit({ lines: [], freight: true });
 	expect(csv("quickbooks-invoices")[1]).toContain(",Due on receipt,");

@@ -169,7 +169,7 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 			() => {
 				const money = db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, "payment")).all();
 				const { companyId, id } = random.pick(money);
-				undoEntry(db, admin, { companyId, id, reason: "Wrong" });
+				undoEntry(db, admin, { id: companyId, paymentId: id, reason: "Wrong" });
 			},
 			() =>
 				db

@@ -64,7 +64,7 @@ const paid = (by = buyer) => {
 	return order;
 };
 const pay = (amount: string) =>
-	recordPayment(db, admin, buyer.companyId!, paymentSchema.parse({ amount, method: "check" }));
+	recordPayment(db, admin, { ...paymentSchema.parse({ amount, method: "check" }), id: buyer.companyId! });
 const update = (id: string, values: Partial<typeof orders.$inferInsert>) =>
 	db.update(orders).set(values).where(eq(orders.id, id)).run();
 const claim = (orderId: string, values: Partial<typeof claims.$inferInsert> = {}) =>

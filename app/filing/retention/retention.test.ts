@@ -185,7 +185,7 @@ describe("orders", () => {
 			spread: "oldest",
 			invoices: [],
 		};
-		recordPayment(db, admin, buyer.companyId!, payment as never, null);
+		recordPayment(db, admin, { ...payment, id: buyer.companyId! } as never);
 		at("2021-05-01T15:00:00Z");
 		const third = shipped();
 		at("2026-06-01T15:00:00Z");
@@ -207,7 +207,7 @@ describe("orders", () => {
 		const later = shipped();
 		const amount = db.get<{ n: number }>(sql`select sum(cents) as n from papers`)!.n;
 		const more = { reference: null, day: null, spread: "oldest", invoices: [] };
-		recordPayment(db, admin, buyer.companyId!, { amount, method: "check", ...more } as never, null);
+		recordPayment(db, admin, { id: buyer.companyId!, amount, method: "check", ...more } as never);
 		at("2026-06-01T15:00:00Z");
 		expect(closedSets(db, "2021-01-01")).toEqual({
 			free: [],

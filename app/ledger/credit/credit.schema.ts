@@ -8,4 +8,3 @@ export const creditSchema = z.object({
 	/** The version the form was loaded with. If absent, there is no check. */
 	version: wholeNumber("This form is incomplete. Open it again").optional(),
 });
-export type CreditInput = z.output<typeof creditSchema>;

@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin, requireCustomer } from "~/kernel/actor/permissions";
 import { lastChange, noteChange } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
@@ -13,10 +13,11 @@ import { isOpen, openEntries } from "~db/open-entries.server";
 import { NEEDS_CREDIT, OWES_CREDIT } from "~db/order-meanings.server";
 import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
+import { undoSchema } from "../entries/undo.schema.ts";
 import { daysLate } from "../invoices/entry.queries.server";
 import { agingOf } from "../statements/account.queries.server";
 import { balanceOf } from "../statements/aging.ts";
-import type { CreditInput } from "./credit.schema.ts";
+import { creditSchema } from "./credit.schema.ts";
 
 /** A company's net 30 limit, and how much of it is used. */
 export type Credit = {
@@ -122,37 +123,36 @@ export function getCredit(db: Db, actor: Actor, companyId: string): Credit & { v
  * Sets a company's credit limit and hold (Rule 16.50).
  * @throws DomainError forbidden, not_found; conflict when somebody else changed them since (Rule 7.7).
  */
-export const setCredit = adminOperation(
-	"customers.terms",
-	(tx, admin, companyId: string, input: CreditInput): void => {
-		const { name, creditLimitCents, holdDays } = companyRow(tx, companyId);
-		const after = { creditLimitCents: input.limit, holdDays: input.holdDays };
+export const setCredit = command("credit.set", {
+	by: "customers.terms",
+	of: ["id"],
+	input: creditSchema,
+	run(tx, admin, { id, limit, holdDays, version }): void {
+		const company = companyRow(tx, id);
+		const after = { creditLimitCents: limit, holdDays };
 		const changed = noteChange(tx, admin, {
 			action: "credit.set",
 			entity: "company",
-			entityId: companyId,
+			entityId: id,
 			called: "The credit was",
 			labels: { creditLimitCents: "Limit", holdDays: "Hold after days late" },
-			beside: { company: name },
-			before: { creditLimitCents, holdDays },
+			beside: { company: company.name },
+			before: { creditLimitCents: company.creditLimitCents, holdDays: company.holdDays },
 			after,
-			expected: input.version,
+			expected: version,
 		});
-		if (changed) tx.update(companies).set(after).where(eq(companies.id, companyId)).run();
+		if (changed) tx.update(companies).set(after).where(eq(companies.id, id)).run();
 	},
-);
+});
 
 /** Lets the next net 30 order of a company through, for a reason (Rule 16.51). The owner alone. @throws DomainError forbidden, not_found. */
-export const releaseCredit = adminOperation(
-	"settings",
-	(tx, admin, companyId: string, reason: string): void => {
-		const { name } = companyRow(tx, companyId);
-		tx.update(companies).set({ creditRelease: reason }).where(eq(companies.id, companyId)).run();
-		recordAudit(tx, admin, {
-			action: "credit.release",
-			entity: "company",
-			entityId: companyId,
-			after: { company: name, reason },
-		});
+export const releaseCredit = command("credit.release", {
+	by: "settings",
+	of: ["id"],
+	input: undoSchema,
+	run(tx, _admin, { id, reason }, { note }): void {
+		const { name } = companyRow(tx, id);
+		tx.update(companies).set({ creditRelease: reason }).where(eq(companies.id, id)).run();
+		note({ entity: "company", entityId: id, after: { company: name, reason } });
 	},
-);
+});

@@ -1,13 +1,13 @@
-import { type ApiTable, read } from "~/http/api.server";
-import { callKeyOf } from "~/http/form-key.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { type ApiTable, call, read } from "~/http/api.server";
+import { type Call, JsonPage, pagingOf } from "~/http/json.server";
 import { isStaff } from "~/kernel/actor/permissions";
-import { undoSchema } from "../entries/undo.schema";
 import { creditInvoice } from "./credit-invoice.server";
-import { creditMemoSchema } from "./credit-memo.schema";
 import { getLedgerEntry, getMyLedgerEntry, listInvoices } from "./entry.queries.server";
 import { entryJson } from "./entry-view";
 import { takeBackCredit } from "./take-back-credit.server";
+
+const entryNow = ({ db, actor }: Call, { number }: { number: string }) =>
+	entryJson(getLedgerEntry(db, actor, number));
 
 /** The calls of invoices. */
 export const invoicesApi = {
@@ -27,26 +27,14 @@ export const invoicesApi = {
 			entryJson((isStaff(actor) ? getLedgerEntry : getMyLedgerEntry)(db, actor, params.number ?? "")),
 	}),
 	/** Writes a credit memo about an invoice: `amount`, or `lines` of `line` and `quantity` with `freight`, and a `reason` (Rule 16.56). */
-	"POST /api/invoices/:number/credits": write({
-		access: "orders.payment",
+	"POST /api/invoices/:number/credits": call(creditInvoice, {
 		title: "Failed to write the credit memo",
-		schema: creditMemoSchema,
 		status: 201,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const { number } = creditInvoice(db, actor, params.number ?? "", input, callKeyOf(call, input));
-			return entryJson(getLedgerEntry(db, actor, number));
-		},
+		respond: entryNow,
 	}),
 	/** Takes a credit memo that was written by hand back, for a `reason` (Rule 16.57). */
-	"POST /api/invoices/:number/undo": write({
-		access: "orders.payment",
+	"POST /api/invoices/:number/undo": call(takeBackCredit, {
 		title: "Failed to take the credit memo back",
-		schema: undoSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const { number } = takeBackCredit(db, actor, params.number ?? "", input.reason, callKeyOf(call, input));
-			return entryJson(getLedgerEntry(db, actor, number));
-		},
+		respond: entryNow,
 	}),
 } satisfies ApiTable;

@@ -1,10 +1,8 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import { sumKey } from "~/terms/excise-sum";
 import type { Db, Tx } from "~db/client.server";
@@ -14,7 +12,7 @@ import { type LedgerEntry, notReversed } from "../entries/allocate.server";
 import { followLedger } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, minus, totalOf } from "./amounts.ts";
 import { writeEntry } from "./bill-order.server";
-import type { CreditMemoInput } from "./credit-memo.schema.ts";
+import { type CreditMemoInput, creditMemoSchema } from "./credit-memo.schema.ts";
 import { creditable } from "./credit-memo.server";
 import { shareOf } from "./share-of.ts";
 
@@ -108,41 +106,40 @@ export function getCreditable(db: Db, actor: Actor, number: string): Creditable 
  * @returns its number and the cents credited.
  * @throws DomainError forbidden, not_found; invalid for an empty credit, or for more than is left to credit.
  */
-export const creditInvoice = adminOperation(
-	"orders.payment",
-	(
-		tx,
-		admin,
-		number: string,
-		input: CreditMemoInput,
-		key?: string | null,
-	): { number: string; cents: number; openCents: number } =>
-		once(tx, admin, { operation: "credit.write", key }, () => {
-			const invoice = invoiceOf(tx, number);
-			const { left, lines } = creditableOf(tx, invoice);
-			const order = tx.select().from(orders).where(eq(orders.id, invoice.orderId!)).get()!;
-			const plan = input.amount === null ? byLines(input, lines, left) : byAmount(input.amount, number, left);
-			const entry = writeEntry(tx, admin, order, plan.amounts, plan.lines, {
-				kind: "credit",
-				invoiceId: invoice.id,
-				reason: input.reason,
-			});
-			const { status } = followLedger(tx, order.id);
-			const { open } = tx.get<{ open: OpenPapers["cents"] }>(
-				sql`select cents as open from open_papers where paper_id = ${entry.id}`,
-			);
-			const cents = -entry.cents;
-			const note = `Credit memo ${entry.number} of ${formatCents(cents)}`;
-			tx.insert(orderEvents).values({ orderId: order.id, status, actorId: admin.id, note }).run();
-			recordAudit(tx, admin, {
-				action: "credit.write",
-				entity: "order",
-				entityId: order.id,
-				after: { number: entry.number, invoice: number, cents, reason: input.reason },
-			});
-			return { number: entry.number!, cents, openCents: Math.abs(open) };
-		}),
-);
+export const creditInvoice = command("credit.write", {
+	by: "orders.payment",
+	of: ["number"],
+	input: creditMemoSchema,
+	once: true,
+	run(tx, admin, { number, ...input }, { note }): { number: string; cents: number; openCents: number } {
+		const invoice = invoiceOf(tx, number);
+		const { left, lines } = creditableOf(tx, invoice);
+		const order = tx.select().from(orders).where(eq(orders.id, invoice.orderId!)).get()!;
+		const plan = input.amount === null ? byLines(input, lines, left) : byAmount(input.amount, number, left);
+		const { reason } = input;
+		const entry = writeEntry(tx, admin, order, plan.amounts, plan.lines, {
+			kind: "credit",
+			invoiceId: invoice.id,
+			reason,
+		});
+		const { status } = followLedger(tx, order.id);
+		const { open } = tx.get<{ open: OpenPapers["cents"] }>(
+			sql`select cents as open from open_papers where paper_id = ${entry.id}`,
+		);
+		const cents = -entry.cents;
+		tx.insert(orderEvents)
+			.values({
+				orderId: order.id,
+				status,
+				actorId: admin.id,
+				note: `Credit memo ${entry.number} of ${formatCents(cents)}`,
+			})
+			.run();
+		const after = { number: entry.number, invoice: number, cents, reason };
+		note({ entity: "order", entityId: order.id, after });
+		return { number: entry.number!, cents, openCents: Math.abs(open) };
+	},
+});
 
 function byAmount(cents: number, number: string, left: Amounts) {
 	const most = totalOf(left);

@@ -47,14 +47,19 @@ beforeEach(() => {
 	buyer = makeBuyer(db);
 });
 const credit = (input: Record<string, unknown>, key?: string) =>
-	creditInvoice(db, admin, NUMBER, creditMemoSchema.parse({ reason: "Agreed", ...input }), key);
+	creditInvoice(
+		db,
+		admin,
+		{ ...creditMemoSchema.parse({ reason: "Agreed", ...input }), number: NUMBER },
+		{ key },
+	);
 const amountsOf = (number: string) => {
 	const { subtotalCents, taxCents, freightCents, cents, openCents } = getLedgerEntry(db, admin, number);
 	return [subtotalCents, taxCents, freightCents, cents, openCents];
 };
 const left = () => getCreditable(db, admin, NUMBER).left;
 const pay = (amount: string) =>
-	recordPayment(db, admin, buyer.companyId!, paymentSchema.parse({ amount, method: "check" }));
+	recordPayment(db, admin, { ...paymentSchema.parse({ amount, method: "check" }), id: buyer.companyId! });
 
 it("credits an amount with its parts of tax and freight, all of it to the cent (Rule 16.56)", () => {
 	ship();
@@ -117,13 +122,16 @@ it("settles its invoice first, then others of the order (Rule 16.56)", () => {
 	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
 	const open = () => [NUMBER, "INV-10002"].map((number) => getLedgerEntry(db, admin, number).openCents);
 	const memo = (amount: string) =>
-		creditInvoice(db, admin, "INV-10002", creditMemoSchema.parse({ amount, reason: "Agreed" }));
+		creditInvoice(db, admin, {
+			...creditMemoSchema.parse({ amount, reason: "Agreed" }),
+			number: "INV-10002",
+		});
 	expect(open()).toEqual([4336, 1836]);
 	memo("10.00");
 	expect(open()).toEqual([4336, 836]);
 	const invoices = [{ number: "INV-10002", amount: "8.00" }];
 	const chosen = { amount: "8.00", method: "check", spread: "chosen", invoices };
-	recordPayment(db, admin, buyer.companyId!, paymentSchema.parse(chosen));
+	recordPayment(db, admin, { ...paymentSchema.parse(chosen), id: buyer.companyId! });
 	expect(memo("8.36").openCents).toBe(0);
 	expect(open()).toEqual([3536, 0]);
 	expect(findLedgerDifferences(db.$client)).toEqual([]);
@@ -144,15 +152,15 @@ it("is for staff who note payments, about an invoice", () => {
 	ship();
 	const input = creditMemoSchema.parse({ amount: "1", reason: "Agreed" });
 	for (const who of [makeStaff(db, "sales"), makeStaff(db, "warehouse"), buyer])
-		expect(refusal(() => creditInvoice(db, who, NUMBER, input)).code).toBe("forbidden");
+		expect(refusal(() => creditInvoice(db, who, { ...input, number: NUMBER })).code).toBe("forbidden");
 	credit({ amount: "1" });
 	for (const number of ["CM-0001", "INV-1"])
-		expect(refusal(() => creditInvoice(db, admin, number, input)).code).toBe("not_found");
+		expect(refusal(() => creditInvoice(db, admin, { ...input, number: number })).code).toBe("not_found");
 	expect(db.select().from(ledgerEntries).all()).toHaveLength(2);
 });
 
 const takeBack = (number = "CM-0001", key?: string) =>
-	takeBackCredit(db, admin, number, "Wrong invoice", key);
+	takeBackCredit(db, admin, { number: number, reason: "Wrong invoice" }, { key });
 const openOf = (number: string) => getLedgerEntry(db, admin, number).openCents;
 const paymentOf = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()!.paymentStatus;
 
@@ -199,7 +207,7 @@ it("opens what it settled of other orders, too; credit of its own order settles 
 	credit({ amount: "40.00" });
 	const { id } = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]);
 	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
-	applyCredit(db, admin, buyer.companyId!);
+	applyCredit(db, admin, { id: buyer.companyId! });
 	pay("123.00");
 	expect(paymentOf(id)).toBe("paid");
 	takeBack("CM-0003");
@@ -240,7 +248,7 @@ it("of a correction stays; staff who note payments take memos back, and no invoi
 	changeOrder(db, admin, { id, lines: [{ id: items[0]!.id, quantity: 10, price: 1 }], reason: "Agreed" });
 	expect(refusal(() => takeBack()).message).toContain("follows a correction");
 	for (const who of [makeStaff(db, "sales"), makeStaff(db, "warehouse"), buyer]) {
-		expect(refusal(() => takeBackCredit(db, who, "CM-0001", "x")).code).toBe("forbidden");
+		expect(refusal(() => takeBackCredit(db, who, { number: "CM-0001", reason: "x" })).code).toBe("forbidden");
 		expect(refusal(() => getWhyKept(db, who, "CM-0001")).code).toBe("forbidden");
 	}
 	for (const number of [NUMBER, "CM-9"]) expect(refusal(() => takeBack(number)).code).toBe("not_found");
@@ -281,7 +289,7 @@ describe("the payment status follows from papers (Rule 16.41)", () => {
 		expect([amountsOf(NUMBER)[4], getStatement(db, admin, buyer.companyId!).creditCents]).toEqual([
 			6172, -7172,
 		]);
-		expect(applyCredit(db, admin, buyer.companyId!)).toBe(6172);
+		expect(applyCredit(db, admin, { id: buyer.companyId! })).toBe(6172);
 		credit({ amount: "61.72" });
 		expect(statusOf(id)).toBe("refunded");
 		expect(refusal(() => set(id, "pending")).message).toContain(
@@ -296,7 +304,7 @@ describe("the payment status follows from papers (Rule 16.41)", () => {
 		pay("30");
 		pay("50");
 		const { id } = ship();
-		expect([statusOf(id), applyCredit(db, admin, buyer.companyId!), statusOf(id)]).toEqual([
+		expect([statusOf(id), applyCredit(db, admin, { id: buyer.companyId! }), statusOf(id)]).toEqual([
 			"pending",
 			6172,
 			"paid",

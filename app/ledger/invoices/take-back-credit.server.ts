@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { added } from "~/kernel/features/features.server";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Db, Tx } from "~db/client.server";
 import { ledgerEntries, orderEvents, orders } from "~db/schema.server";
 import { type LedgerEntry, settledWith, settleOrder } from "../entries/allocate.server";
 import { followOrders } from "../entries/payment-status.server";
 import { writeReversal } from "../entries/reversal.server";
+import { undoSchema } from "../entries/undo.schema.ts";
 
 function memoOf(tx: Db | Tx, number: string): LedgerEntry {
 	const memo = tx.select().from(ledgerEntries).where(eq(ledgerEntries.number, number)).get();
@@ -50,29 +49,29 @@ export function getWhyKept(db: Db, actor: Actor, number: string): string | null 
  * @returns the memo's number and its amount in cents.
  * @throws DomainError forbidden, not_found; conflict if it was already reversed or refunded, or belongs to a claim, correction or refund.
  */
-export const takeBackCredit = adminOperation(
-	"orders.payment",
-	(tx, admin, number: string, reason: string, key?: string | null): { number: string; cents: number } =>
-		once(tx, admin, { operation: "credit.undo", key }, () => {
-			const memo = memoOf(tx, number);
-			const problem = whyKept(tx, memo);
-			if (problem) throw new DomainError("conflict", problem);
-			const settled = settledWith(tx, memo).map(({ chargeId }) => chargeId);
-			writeReversal(tx, admin, memo, reason);
-			const order = tx.select().from(orders).where(eq(orders.id, memo.orderId!)).get()!;
-			settleOrder(tx, order.id);
-			const note = `Credit memo ${number} of ${formatCents(-memo.cents)} taken back`;
-			tx.insert(orderEvents)
-				.values({ orderId: order.id, status: order.status, actorId: admin.id, note })
-				.run();
-			followOrders(tx, admin, [memo.id, ...settled]);
-			recordAudit(tx, admin, {
-				action: "credit.undo",
-				entity: "order",
-				entityId: order.id,
-				before: { number, cents: memo.cents },
-				after: { reason },
-			});
-			return { number, cents: -memo.cents };
-		}),
-);
+export const takeBackCredit = command("credit.undo", {
+	by: "orders.payment",
+	of: ["number"],
+	input: undoSchema,
+	once: true,
+	run(tx, admin, { number, reason }, { note }): { number: string; cents: number } {
+		const memo = memoOf(tx, number);
+		const problem = whyKept(tx, memo);
+		if (problem) throw new DomainError("conflict", problem);
+		const settled = settledWith(tx, memo).map(({ chargeId }) => chargeId);
+		writeReversal(tx, admin, memo, reason);
+		const order = tx.select().from(orders).where(eq(orders.id, memo.orderId!)).get()!;
+		settleOrder(tx, order.id);
+		tx.insert(orderEvents)
+			.values({
+				orderId: order.id,
+				status: order.status,
+				actorId: admin.id,
+				note: `Credit memo ${number} of ${formatCents(-memo.cents)} taken back`,
+			})
+			.run();
+		followOrders(tx, admin, [memo.id, ...settled]);
+		note({ entity: "order", entityId: order.id, before: { number, cents: memo.cents }, after: { reason } });
+		return { number, cents: -memo.cents };
+	},
+});

@@ -1,9 +1,6 @@
-import { type ApiTable, read } from "~/http/api.server";
-import { callKeyOf } from "~/http/form-key.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
-import { shopToday } from "~/kernel/clock/shop-time.server";
+import { type ApiTable, call, read } from "~/http/api.server";
+import { type Call, JsonPage, pagingOf } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
-import { undoSchema } from "../entries/undo.schema";
 import { getMyStatement, getStatement } from "../statements/account.queries.server";
 import {
 	getAccountMails,
@@ -14,10 +11,13 @@ import {
 import { AGING, type Aging } from "../statements/aging";
 import { listBalances } from "../statements/balances.queries.server";
 import { statementJson } from "../statements/printed-statement";
-import { mailChoiceJsonSchema, myMailSchema, statementDaysSchema } from "../statements/statement.schema";
 import { daysIn } from "../statements/statement-days";
-import { paymentSchema } from "./payment.schema";
 import { recordPayment, undoEntry } from "./record-payment.server";
+
+const mailsNow = ({ db, actor, params }: Call) => getAccountMails(db, actor, params.id ?? "");
+const balanceNow = ({ db, actor, params }: Call) => ({
+	balance: decimalOf(getStatement(db, actor, params.id ?? "").balanceCents),
+});
 
 /** The calls of payments. */
 export const paymentsApi = {
@@ -27,15 +27,7 @@ export const paymentsApi = {
 		run: ({ db, actor, url }) => statementJson(getMyStatement(db, actor, daysIn(url))),
 	}),
 	/** Sets whether its statement comes by mail every month (Rule 16.55). */
-	"PATCH /api/account": write({
-		access: "customer",
-		title: "Failed to save mails",
-		schema: myMailSchema,
-		run: ({ db, actor }, { monthlyStatement }) => {
-			setMyStatementMail(db, actor, monthlyStatement);
-			return { monthlyStatement };
-		},
-	}),
+	"PATCH /api/account": call(setMyStatementMail, { title: "Failed to save mails" }),
 	/** Companies with something open: the balance and how late it is. */
 	"GET /api/accounts": read({
 		access: "prices",
@@ -43,7 +35,9 @@ export const paymentsApi = {
 			const search = url.searchParams.get("search") ?? "";
 			const { rows, total } = listBalances(db, actor, { search, ...pagingOf(url) });
 			const shown = rows.map(({ id, name, balanceCents, ...row }) => ({
-				...{ id, name, balance: decimalOf(balanceCents) },
+				id,
+				name,
+				balance: decimalOf(balanceCents),
 				aging: Object.fromEntries(
 					(Object.keys(AGING) as (keyof Aging)[]).map((of) => [of, decimalOf(row[of])]),
 				),
@@ -57,64 +51,29 @@ export const paymentsApi = {
 		run: ({ db, actor, params, url }) => statementJson(getStatement(db, actor, params.id ?? "", daysIn(url))),
 	}),
 	/** The mails about a company's account: which it gets, and which it got (Rule 16.53). */
-	"GET /api/accounts/:id/mails": read({
-		access: "prices",
-		run: ({ db, actor, params }) => getAccountMails(db, actor, params.id ?? ""),
-	}),
+	"GET /api/accounts/:id/mails": read({ access: "prices", run: mailsNow }),
 	/** PATCH sets which it gets; POST mails the statement of the days `from` and `to`. */
-	"PATCH /api/accounts/:id/mails": write({
-		access: "orders.payment",
+	"PATCH /api/accounts/:id/mails": call(setAccountMails, {
 		title: "Failed to save mails",
-		schema: mailChoiceJsonSchema,
-		run: ({ db, actor, params }, input) => {
-			setAccountMails(db, actor, params.id ?? "", input);
-			return getAccountMails(db, actor, params.id ?? "");
-		},
+		respond: mailsNow,
 	}),
-	"POST /api/accounts/:id/mails": write({
-		access: "orders.payment",
+	"POST /api/accounts/:id/mails": call(mailStatement, {
 		title: "Failed to mail statement",
-		schema: statementDaysSchema,
-		run: (call, days) => {
-			const { db, actor, params } = call;
-			const companyId = params.id ?? "";
-			const key = callKeyOf(call, days);
-			return { recipients: mailStatement(db, actor, { companyId, ...days, day: shopToday() }, key) };
-		},
+		respond: (_call, recipients) => ({ recipients }),
 	}),
 	/** Records a payment of a company. */
-	"POST /api/accounts/:id/payments": write({
-		access: "orders.payment",
+	"POST /api/accounts/:id/payments": call(recordPayment, {
 		title: "Failed to record the payment",
-		schema: paymentSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			const { paymentId, appliedCents, leftCents } = recordPayment(
-				db,
-				actor,
-				id,
-				input,
-				callKeyOf(call, input),
-			);
-			return {
-				id: paymentId,
-				applied: decimalOf(appliedCents),
-				left: decimalOf(leftCents),
-				balance: decimalOf(getStatement(db, actor, id).balanceCents),
-			};
-		},
+		respond: (call, { paymentId, appliedCents, leftCents }) => ({
+			id: paymentId,
+			applied: decimalOf(appliedCents),
+			left: decimalOf(leftCents),
+			...balanceNow(call),
+		}),
 	}),
 	/** Takes a payment or a refund of a company back. */
-	"POST /api/accounts/:id/payments/:paymentId/undo": write({
-		access: "orders.payment",
+	"POST /api/accounts/:id/payments/:paymentId/undo": call(undoEntry, {
 		title: "Failed to take the entry back",
-		schema: undoSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const companyId = params.id ?? "";
-			undoEntry(db, actor, { companyId, id: params.paymentId ?? "", ...input }, callKeyOf(call, input));
-			return { balance: decimalOf(getStatement(db, actor, companyId).balanceCents) };
-		},
+		respond: balanceNow,
 	}),
 } satisfies ApiTable;

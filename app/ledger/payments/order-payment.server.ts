@@ -1,8 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { PAYMENT_METHODS } from "~/terms/payment";
@@ -15,6 +14,7 @@ import { totalOf } from "../invoices/amounts.ts";
 import { writeEntry } from "../invoices/bill-order.server";
 import { creditable } from "../invoices/credit-memo.server";
 import { payerOf } from "../invoices/paper-document.server";
+import { paymentStatusSchema } from "./payment.schema.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -33,9 +33,11 @@ const NOTED: readonly (string | null)[] = [REFUNDED, "Noted before payments were
  * reversals. Adds a timeline entry and an audit row; a refund is mailed to the customer. No card is charged.
  * @throws DomainError forbidden, not_found; conflict when refunding an unpaid order, or if the order's entries don't allow the status.
  */
-export const setPaymentStatus = adminOperation(
-	"orders.payment",
-	(tx, admin, { id, paymentStatus }: { id: string; paymentStatus: OrderRow["paymentStatus"] }): OrderRow => {
+export const setPaymentStatus = command("order.payment", {
+	by: "orders.payment",
+	of: ["id"],
+	input: paymentStatusSchema,
+	run(tx, admin, { id, paymentStatus }, { note }): OrderRow {
 		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
 		if (!order) throw notFound("Order");
 		if (order.paymentStatus === paymentStatus) return order;
@@ -56,8 +58,7 @@ export const setPaymentStatus = adminOperation(
 				{ field: "paymentStatus" },
 			);
 		}
-		recordAudit(tx, admin, {
-			action: "order.payment",
+		note({
 			entity: "order",
 			entityId: id,
 			before: { paymentStatus: order.paymentStatus },
@@ -70,7 +71,7 @@ export const setPaymentStatus = adminOperation(
 			queueEmail(tx, { template: "order-refund", to: order.customerEmail, data: { orderId: id } });
 		return changed;
 	},
-);
+});
 
 /** Writes a payment or a refund for an order. */
 function writeMoney(

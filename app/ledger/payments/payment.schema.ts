@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay } from "~/kernel/clock/buckets";
 import { amountInCents, list, optionalLine, orNull, requiredLine } from "~/kernel/fields";
 import { MONEY_METHOD_NAMES } from "~/terms/ledger";
+import { PAYMENT_STATUS_NAMES } from "~/terms/payment";
 
 const MOST_INVOICES = 500;
 const AMOUNT = "Enter an amount, such as 1,200.00";
@@ -24,3 +25,8 @@ export const paymentSchema = z.object({
 });
 
 export type PaymentInput = z.output<typeof paymentSchema>;
+
+/** Whether an order is paid, as staff set it. */
+export const paymentStatusSchema = z.object({
+	paymentStatus: z.enum(PAYMENT_STATUS_NAMES, { error: "Choose pending, paid or refunded" }),
+});

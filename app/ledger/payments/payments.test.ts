@@ -39,7 +39,7 @@ const statusOf = (id: string) => db.select().from(orders).where(eq(orders.id, id
 const input = (amount: string, more: Record<string, unknown> = {}) =>
 	paymentSchema.parse({ amount, method: "check", reference: "2207", ...more });
 const pay = (amount: string, more?: Record<string, unknown>, key?: string) =>
-	recordPayment(db, admin, company, input(amount, more), key);
+	recordPayment(db, admin, { ...input(amount, more), id: company }, { key });
 const balance = () => getStatement(db, admin, company).balanceCents;
 const openNow = () =>
 	getStatement(db, admin, company).open.map(({ number, openCents }) => [number, openCents]);
@@ -61,8 +61,8 @@ it("spreads a payment over the oldest invoices, and keeps what is left as credit
 	expect([statusOf(two), balance()]).toEqual(["paid", -3400]);
 	const three = invoiced();
 	expect([statusOf(three), balance()]).toEqual(["pending", 9900]);
-	expect(applyCredit(db, admin, company)).toBe(3400);
-	expect([openNow(), applyCredit(db, admin, company)]).toEqual([[["INV-10003", 9900]], 0]);
+	expect(applyCredit(db, admin, { id: company })).toBe(3400);
+	expect([openNow(), applyCredit(db, admin, { id: company })]).toEqual([[["INV-10003", 9900]], 0]);
 	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it("gives an order its money back that had settled another's invoice, when that 
 	const before = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]).id;
 	setPaymentStatus(db, admin, { id: before, paymentStatus: "paid" });
 	const invoice = invoiced();
-	applyCredit(db, admin, company);
+	applyCredit(db, admin, { id: company });
 	expect([statusOf(before), statusOf(invoice)]).toEqual(["pending", "paid"]);
 	setPaymentStatus(db, admin, { id: invoice, paymentStatus: "pending" });
 	expect([statusOf(before), statusOf(invoice)]).toEqual(["paid", "pending"]);
@@ -94,7 +94,7 @@ it("settles the invoice that is due first, before an older one that is due later
 	const atOnceAgain = due("check");
 	db.run(sql`insert into papers (id, company_id, kind, day, cents, method, created_at)
 		values ('credit', ${company}, 'payment', ${shopToday()}, -13300, 'check', 0)`);
-	expect(applyCredit(db, admin, company)).toBe(13_300);
+	expect(applyCredit(db, admin, { id: company })).toBe(13_300);
 	expect([statuses(), statusOf(atOnceAgain)]).toEqual([["pending", "paid", "pending"], "paid"]);
 });
 
@@ -126,10 +126,10 @@ it("pays what was chosen, and never more than is open or came (Rule 16.40)", () 
 	expect(pay("133")).toMatchObject({ appliedCents: 0, leftCents: 13_300 });
 	expect([balance(), openNow()]).toEqual([-13_300, []]);
 	expect(refusal(() => pay("1", { day: daysAfter(shopToday(), 1) })).message).toContain("still to come");
-	expect(refusal(() => recordPayment(db, makeStaff(db, "sales"), company, input("1"))).code).toBe(
+	expect(refusal(() => recordPayment(db, makeStaff(db, "sales"), { ...input("1"), id: company })).code).toBe(
 		"forbidden",
 	);
-	expect(refusal(() => recordPayment(db, admin, "none", input("1"))).code).toBe("not_found");
+	expect(refusal(() => recordPayment(db, admin, { ...input("1"), id: "none" })).code).toBe("not_found");
 });
 
 it("shows before what a payment will pay (Rule 16.40)", () => {
@@ -151,7 +151,8 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 	const order = invoiced();
 	pay("150");
 	const { id } = db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, "payment")).get()!;
-	const undo = (companyId = company) => undoEntry(db, admin, { companyId, id, reason: "Bounced" });
+	const undo = (companyId = company) =>
+		undoEntry(db, admin, { id: companyId, paymentId: id, reason: "Bounced" });
 	expect(refusal(() => undo(makeBuyer(db).companyId!)).code).toBe("not_found");
 	undo();
 	expect([statusOf(order), balance(), openNow()]).toEqual(["pending", 13300, [["INV-10001", 13300]]]);
@@ -166,7 +167,7 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 	]);
 	for (const kind of ["invoice", "counter"] as const) {
 		const { id: kept } = db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, kind)).get()!;
-		expect(refusal(() => undoEntry(db, admin, { companyId: company, id: kept, reason: "x" })).code).toBe(
+		expect(refusal(() => undoEntry(db, admin, { id: company, paymentId: kept, reason: "x" })).code).toBe(
 			"conflict",
 		);
 	}
@@ -194,7 +195,7 @@ it("counts how late what is open is, and lists who owes (Rule 16.44)", () => {
 			sql`update open_papers set due_on = ${due} where paper_id = (select id from papers where number = ${number})`,
 		);
 	}
-	recordPayment(db, admin, company, input("3", { spread: "chosen" }));
+	recordPayment(db, admin, { ...input("3", { spread: "chosen" }), id: company });
 	const aging = agingOf(db, company);
 	expect(aging).toEqual({
 		current: 13300,
@@ -265,7 +266,7 @@ it("counts no refunded order as under way (Rule 16.50)", () => {
 
 it("refuses a credit form that somebody else outdated, and writes nothing when it is sent twice (Rule 7.7)", () => {
 	const set = (limit: string, version?: number) =>
-		setCredit(db, admin, company, creditSchema.parse({ limit, holdDays: "", version }));
+		setCredit(db, admin, { ...creditSchema.parse({ limit, holdDays: "", version }), id: company });
 	const { version } = getCredit(db, admin, company);
 	set("300", version);
 	set("300", version);
@@ -282,7 +283,7 @@ it("refuses net 30 above the credit limit or on hold, with the numbers, and lets
 		return placeOrder(db, buyer, orderInput({ paymentMethod }), { idempotencyKey: null }).order;
 	};
 	const set = (limit: string, holdDays: string) =>
-		setCredit(db, admin, company, creditSchema.parse({ limit, holdDays }));
+		setCredit(db, admin, { ...creditSchema.parse({ limit, holdDays }), id: company });
 	invoiced();
 	set("300", "");
 	order();
@@ -293,7 +294,7 @@ it("refuses net 30 above the credit limit or on hold, with the numbers, and lets
 	expect(errors[0]!.field).toBe("paymentMethod");
 	clearCart(db, buyer);
 	order("check");
-	releaseCredit(db, admin, company, "Wire is on its way");
+	releaseCredit(db, admin, { id: company, reason: "Wire is on its way" });
 	order();
 	expect(refusal(() => order()).message).toContain("above the credit limit");
 	clearCart(db, buyer);
@@ -305,7 +306,9 @@ it("refuses net 30 above the credit limit or on hold, with the numbers, and lets
 	clearCart(db, buyer);
 	order();
 	expect(
-		refusal(() => setCredit(db, makeStaff(db, "sales"), company, { limit: 1, holdDays: null })).code,
+		refusal(() => setCredit(db, makeStaff(db, "sales"), { id: company, limit: 1, holdDays: null })).code,
 	).toBe("forbidden");
-	expect(refusal(() => releaseCredit(db, makeStaff(db, "bookkeeper"), company, "x")).code).toBe("forbidden");
+	expect(
+		refusal(() => releaseCredit(db, makeStaff(db, "bookkeeper"), { id: company, reason: "x" })).code,
+	).toBe("forbidden");
 });

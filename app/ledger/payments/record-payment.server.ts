@@ -1,10 +1,7 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
-import type { AdminActor } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import type { Tx } from "~db/client.server";
 import { ledgerEntries } from "~db/schema.server";
@@ -20,9 +17,8 @@ import { companyRow } from "../entries/company-row.server";
 import { entryName } from "../entries/entry-name.ts";
 import { followOrders } from "../entries/payment-status.server";
 import { writeReversal } from "../entries/reversal.server";
-import type { PaymentInput } from "./payment.schema.ts";
-
-export type Recorded = { paymentId: string; appliedCents: number; leftCents: number };
+import { undoSchema } from "../entries/undo.schema.ts";
+import { type PaymentInput, paymentSchema } from "./payment.schema.ts";
 
 /**
  * Records a company's payment and applies it to invoices (Rule 16.40). The rest stays as credit on the account. A repeated key returns the
@@ -30,40 +26,39 @@ export type Recorded = { paymentId: string; appliedCents: number; leftCents: num
  * @throws DomainError forbidden, not_found; invalid for a future day, for another company's invoice, or if the chosen amounts exceed the
  * payment or an invoice's open amount.
  */
-export const recordPayment = adminOperation(
-	"orders.payment",
-	(tx, admin, companyId: string, input: PaymentInput, key?: string | null): Recorded =>
-		once(tx, admin, { operation: "payment.record", key }, () => record(tx, admin, companyId, input)),
-);
-
-function record(tx: Tx, admin: AdminActor, companyId: string, input: PaymentInput): Recorded {
-	const company = companyRow(tx, companyId);
-	const day = input.day ?? shopToday();
-	if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
-	const { amount, method, reference } = input;
-	const payment = tx
-		.insert(ledgerEntries)
-		.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
-		.returning()
-		.get();
-	const appliedCents =
-		input.spread === "chosen"
-			? applyChosen(tx, payment, input.invoices)
-			: settleAll(tx, [{ ...payment, openCents: -amount }], openChargesOf(tx, companyId));
-	const paid = settledWith(tx, payment);
-	followOrders(
+export const recordPayment = command("payment.record", {
+	by: "orders.payment",
+	of: ["id"],
+	input: paymentSchema,
+	once: true,
+	run(
 		tx,
 		admin,
-		paid.map(({ chargeId }) => chargeId),
-	);
-	recordAudit(tx, admin, {
-		action: "payment.record",
-		entity: "company",
-		entityId: companyId,
-		after: { company: company.name, cents: amount, method, reference, day, appliedCents },
-	});
-	return { paymentId: payment.id, appliedCents, leftCents: amount - appliedCents };
-}
+		{ id: companyId, amount, method, reference, day: on, spread, invoices },
+		{ note },
+	): { paymentId: string; appliedCents: number; leftCents: number } {
+		const company = companyRow(tx, companyId);
+		const day = on ?? shopToday();
+		if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
+		const payment = tx
+			.insert(ledgerEntries)
+			.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
+			.returning()
+			.get();
+		const appliedCents =
+			spread === "chosen"
+				? applyChosen(tx, payment, invoices)
+				: settleAll(tx, [{ ...payment, openCents: -amount }], openChargesOf(tx, companyId));
+		const paid = settledWith(tx, payment).map(({ chargeId }) => chargeId);
+		followOrders(tx, admin, paid);
+		note({
+			entity: "company",
+			entityId: companyId,
+			after: { company: company.name, cents: amount, method, reference, day, appliedCents },
+		});
+		return { paymentId: payment.id, appliedCents, leftCents: amount - appliedCents };
+	},
+});
 
 /** Applies a payment as chosen. @returns the cents applied. */
 function applyChosen(tx: Tx, payment: LedgerEntry, chosen: PaymentInput["invoices"]): number {
@@ -94,23 +89,20 @@ function applyChosen(tx: Tx, payment: LedgerEntry, chosen: PaymentInput["invoice
 }
 
 /** Settles the oldest invoices of a company with its credit (Rule 16.43). @returns the cents used. @throws DomainError forbidden, not_found. */
-export const applyCredit = adminOperation("orders.payment", (tx, admin, companyId: string): number => {
-	const company = companyRow(tx, companyId);
-	const [credits, charges] = [openCreditsOf(tx, companyId), openChargesOf(tx, companyId)];
-	const cents = settleAll(tx, credits, charges);
-	if (cents === 0) return 0;
-	followOrders(
-		tx,
-		admin,
-		[...credits, ...charges].map(({ id }) => id),
-	);
-	recordAudit(tx, admin, {
-		action: "payment.credit",
-		entity: "company",
-		entityId: companyId,
-		after: { company: company.name, cents },
-	});
-	return cents;
+export const applyCredit = command("payment.credit", {
+	by: "orders.payment",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id: companyId }, { note }): number {
+		const company = companyRow(tx, companyId);
+		const [credits, charges] = [openCreditsOf(tx, companyId), openChargesOf(tx, companyId)];
+		const cents = settleAll(tx, credits, charges);
+		if (cents === 0) return 0;
+		const touched = [...credits, ...charges].map(({ id }) => id);
+		followOrders(tx, admin, touched);
+		note({ entity: "company", entityId: companyId, after: { company: company.name, cents } });
+		return cents;
+	},
 });
 
 /**
@@ -118,30 +110,26 @@ export const applyCredit = adminOperation("orders.payment", (tx, admin, companyI
  * @throws DomainError forbidden; not_found also for another company's entry; conflict if it was already reversed, and for invoices and
  * credit memos.
  */
-export const undoEntry = adminOperation(
-	"orders.payment",
-	(
-		tx,
-		admin,
-		{ companyId, id, reason }: { companyId: string; id: string; reason: string },
-		key?: string | null,
-	): { name: string; cents: number } =>
-		once(tx, admin, { operation: "payment.undo", key }, () => {
-			const entry = tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id)).get();
-			if (entry?.companyId !== companyId) throw notFound("Entry");
-			const name = entryName(entry);
-			if (entry.kind !== "payment" && entry.kind !== "refund")
-				throw new DomainError("conflict", `${name} is never changed. Correct it with a credit memo.`);
-			const touched = settledWith(tx, entry).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
-			writeReversal(tx, admin, entry, reason);
-			followOrders(tx, admin, [entry.id, ...touched]);
-			recordAudit(tx, admin, {
-				action: "payment.undo",
-				entity: "company",
-				entityId: companyId,
-				before: { entry: name, cents: entry.cents },
-				after: { reason },
-			});
-			return { name, cents: Math.abs(entry.cents) };
-		}),
-);
+export const undoEntry = command("payment.undo", {
+	by: "orders.payment",
+	of: ["id", "paymentId"],
+	input: undoSchema,
+	once: true,
+	run(tx, admin, { id: companyId, paymentId, reason }, { note }): { name: string; cents: number } {
+		const entry = tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, paymentId)).get();
+		if (entry?.companyId !== companyId) throw notFound("Entry");
+		const name = entryName(entry);
+		if (entry.kind !== "payment" && entry.kind !== "refund")
+			throw new DomainError("conflict", `${name} is never changed. Correct it with a credit memo.`);
+		const touched = settledWith(tx, entry).flatMap(({ creditId, chargeId }) => [creditId, chargeId]);
+		writeReversal(tx, admin, entry, reason);
+		followOrders(tx, admin, [entry.id, ...touched]);
+		note({
+			entity: "company",
+			entityId: companyId,
+			before: { entry: name, cents: entry.cents },
+			after: { reason },
+		});
+		return { name, cents: Math.abs(entry.cents) };
+	},
+});

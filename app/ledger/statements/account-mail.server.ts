@@ -1,16 +1,22 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation, customerOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { Db, Tx } from "~db/client.server";
 import { accountMails, companies, users } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
+import {
+	type MailChoice,
+	mailChoiceJsonSchema,
+	myMailSchema,
+	statementDaysSchema,
+} from "./statement.schema.ts";
 
 /** The recipients of a company's account mail: owners and bookkeepers with a confirmed address. */
 const recipientsOf = (tx: Db | Tx, companyId: string): string[] =>
@@ -77,8 +83,6 @@ export function getAccountMails(db: Db, actor: Actor, companyId: string) {
 	return { reminders: !noReminders, monthlyStatement, sent };
 }
 
-type MailChoice = { reminders?: boolean | undefined; monthlyStatement?: boolean | undefined };
-
 function choose(tx: Tx, actor: Actor, companyId: string, { reminders, monthlyStatement }: MailChoice): void {
 	const company = companyRow(tx, companyId);
 	const before = { reminders: !company.noReminders, monthlyStatement: company.monthlyStatement };
@@ -101,16 +105,23 @@ function choose(tx: Tx, actor: Actor, companyId: string, { reminders, monthlySta
 }
 
 /** Sets which mails about its account a company gets (Rule 16.53). What is left out stays. @throws DomainError forbidden, not_found. */
-export const setAccountMails = adminOperation(
-	"orders.payment",
-	(tx, admin, companyId: string, input: MailChoice): void => choose(tx, admin, companyId, input),
-);
+export const setAccountMails = command("account.mails", {
+	by: "orders.payment",
+	of: ["id"],
+	input: mailChoiceJsonSchema,
+	run: (tx, admin, { id, ...choice }): void => choose(tx, admin, id, choice),
+});
 
 /** Sets whether the actor's own company gets its statement every month (Rule 16.55). @throws DomainError forbidden, also for a buyer. */
-export const setMyStatementMail = customerOperation((tx, customer, monthlyStatement: boolean): void => {
-	if (customer.companyRole === "buyer")
-		throw new DomainError("forbidden", "Only an owner or a bookkeeper of your company can change this.");
-	choose(tx, customer, customer.companyId, { monthlyStatement });
+export const setMyStatementMail = command("account.mails", {
+	by: "customer",
+	input: myMailSchema,
+	run(tx, customer, { monthlyStatement }): { monthlyStatement: boolean } {
+		if (customer.companyRole === "buyer")
+			throw new DomainError("forbidden", "Only an owner or a bookkeeper of your company can change this.");
+		choose(tx, customer, customer.companyId, { monthlyStatement });
+		return { monthlyStatement };
+	},
 });
 
 /** Whether the actor's own company gets its statement every month, and whether the actor may change it. */
@@ -126,30 +137,27 @@ export function getMyStatementMail(
  * @returns who gets it.
  * @throws DomainError forbidden, not_found; conflict when nobody of the company can get mail.
  */
-export const mailStatement = adminOperation(
-	"orders.payment",
-	(
-		tx,
-		admin,
-		{ companyId, from, to, day }: { companyId: string; from: string; to: string; day: string },
-		key?: string | null,
-	): string =>
-		once(tx, admin, { operation: "statement.mail", key }, () => {
-			const { name: company } = companyRow(tx, companyId);
-			const recipients = recipientsOf(tx, companyId).join(", ");
-			if (recipients === "")
-				throw new DomainError(
-					"conflict",
-					`No owner or bookkeeper of ${company} has a confirmed email address.`,
-				);
-			const about = { kind: "statement" as const, day, about: `${from} to ${to}`, actorId: admin.id };
-			queueAccountMail(tx, companyId, about, "account-statement", { companyId, from, to });
-			recordAudit(tx, admin, {
-				action: "statement.mail",
-				entity: "company",
-				entityId: companyId,
-				after: { company, from, to, recipients },
-			});
-			return recipients;
-		}),
-);
+export const mailStatement = command("statement.mail", {
+	by: "orders.payment",
+	of: ["id"],
+	input: statementDaysSchema,
+	once: true,
+	run(tx, admin, { id, from, to }, { note, now }): string {
+		const { name: company } = companyRow(tx, id);
+		const recipients = recipientsOf(tx, id).join(", ");
+		if (recipients === "")
+			throw new DomainError(
+				"conflict",
+				`No owner or bookkeeper of ${company} has a confirmed email address.`,
+			);
+		const about = {
+			kind: "statement" as const,
+			day: shopToday(now),
+			about: `${from} to ${to}`,
+			actorId: admin.id,
+		};
+		queueAccountMail(tx, id, about, "account-statement", { companyId: id, from, to });
+		note({ entity: "company", entityId: id, after: { company, from, to, recipients } });
+		return recipients;
+	},
+});

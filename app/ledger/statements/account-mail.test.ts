@@ -60,7 +60,7 @@ beforeEach(() => {
 const invoice = (values: Partial<typeof ledgerEntries.$inferInsert> = {}) =>
 	makeInvoice(db, { companyId, day: today, ...values });
 const pay = (amount: string) =>
-	recordPayment(db, admin, companyId, paymentSchema.parse({ amount, method: "check" })).paymentId;
+	recordPayment(db, admin, { ...paymentSchema.parse({ amount, method: "check" }), id: companyId }).paymentId;
 const queued = () => db.select().from(outbox).orderBy(asc(outbox.id)).all();
 const remindOn = (days: number) => remindOfInvoices(db, daysAfter(due, days));
 const seller = (values: Record<string, unknown>) => {
@@ -153,9 +153,9 @@ it("sends a company one mail of all its invoices that are due, to owners and boo
 
 it("doesn't remind who wants none, who has credit for it, and of what was paid meanwhile", async () => {
 	invoice({ dueOn: daysAfter(today, -1), day: daysAfter(today, -31) });
-	setAccountMails(db, admin, companyId, { reminders: false });
+	setAccountMails(db, admin, { id: companyId, reminders: false });
 	expect(remindOfInvoices(db, today)).toBe(0);
-	setAccountMails(db, admin, companyId, { reminders: true });
+	setAccountMails(db, admin, { id: companyId, reminders: true });
 	db.insert(ledgerEntries)
 		.values({ kind: "payment", companyId, day: today, cents: -10_000, method: "check" })
 		.run();
@@ -169,7 +169,7 @@ it("doesn't remind who wants none, who has credit for it, and of what was paid m
 
 it("notes nothing while nobody of the company can get mail, and sends it when somebody can (Rule 16.53)", () => {
 	invoice({ day: "2026-02-10", dueOn: daysAfter(today, -7) });
-	setAccountMails(db, admin, companyId, { monthlyStatement: true });
+	setAccountMails(db, admin, { id: companyId, monthlyStatement: true });
 	db.update(users).set({ emailConfirmedAt: null }).run();
 	const both = () => [remindOfInvoices(db, today), mailMonthlyStatements(db, "2026-03-02")];
 	expect(both()).toEqual([0, 0]);
@@ -185,9 +185,9 @@ it("notes a change of the mails once (Rule 16.53)", () => {
 		{ monthlyStatement: false },
 		{ reminders: false },
 	])
-		setAccountMails(db, admin, companyId, choice);
+		setAccountMails(db, admin, { id: companyId, ...choice });
 	expect(getAccountMails(db, admin, companyId)).toMatchObject({ reminders: false, monthlyStatement: false });
-	setAccountMails(db, admin, companyId, { monthlyStatement: true });
+	setAccountMails(db, admin, { id: companyId, monthlyStatement: true });
 	expect(getAccountMails(db, admin, companyId)).toMatchObject({ reminders: false, monthlyStatement: true });
 	const noted = db.select().from(auditLog).where(eq(auditLog.action, "account.mails")).all();
 	expect(noted.map(({ before, after }) => [before, after])).toMatchObject([
@@ -216,7 +216,7 @@ it("mails last month's statement from the 1st to the 5th, once, to who wants it 
 	const bookkeeper = makeColleague(db, owner, "bookkeeper");
 	const month = "2026-03";
 	expect(mailMonthlyStatements(db, `${month}-01`)).toBe(0);
-	setMyStatementMail(db, bookkeeper, true);
+	setMyStatementMail(db, bookkeeper, { monthlyStatement: true });
 	expect(mailMonthlyStatements(db, `${month}-01`)).toBe(0);
 	invoice({ day: "2026-02-10" });
 	expect(["06", "02", "01", "05"].map((day) => mailMonthlyStatements(db, `${month}-${day}`))).toEqual([
@@ -228,16 +228,17 @@ it("mails last month's statement from the 1st to the 5th, once, to who wants it 
 	expect(mails[0]!.files![0]!.filename).toBe("statement-2026-02-28.pdf");
 	expect(mails[0]!.files![0]!.content.subarray(0, 5).toString()).toBe("%PDF-");
 	expect(mailMonthlyStatements(db, "2026-04-01")).toBe(1);
-	expect(refusal(() => setMyStatementMail(db, makeColleague(db, owner, "buyer"), false)).code).toBe(
-		"forbidden",
-	);
+	expect(
+		refusal(() => setMyStatementMail(db, makeColleague(db, owner, "buyer"), { monthlyStatement: false }))
+			.code,
+	).toBe("forbidden");
 });
 
 it("mails the statement that staff look at, once for a form (Rule 16.55)", async () => {
 	invoice();
-	const input = { companyId, from: daysAfter(today, -5), to: today, day: today };
-	expect(mailStatement(db, admin, input, "k")).toBe(owner.email);
-	mailStatement(db, admin, input, "k");
+	const input = { id: companyId, from: daysAfter(today, -5), to: today };
+	expect(mailStatement(db, admin, input, { key: "k" })).toBe(owner.email);
+	mailStatement(db, admin, input, { key: "k" });
 	expect(await delivered()).toHaveLength(1);
 	expect(getAccountMails(db, makeStaff(db, "sales"), companyId).sent).toMatchObject([
 		{ kind: "statement", about: `${input.from} to ${today}`, by: admin.username },
@@ -271,7 +272,7 @@ it("shows of an earlier day what was open then, whatever was paid or taken back 
 		[0, 0],
 	]);
 	pay("50");
-	undoEntry(db, admin, { companyId, id: old.id, reason: "Bounced" });
+	undoEntry(db, admin, { id: companyId, paymentId: old.id, reason: "Bounced" });
 	expect(seen()).toEqual(was);
 	expect(getStatement(db, admin, companyId)).toMatchObject({ balanceCents: 5_000, aging: { days30: 5_000 } });
 });
@@ -280,7 +281,7 @@ it("leaves a mailed month as it was when a payment of it is taken back, and has 
 	const first = `${today.slice(0, 8)}01`;
 	const last = daysAfter(first, -1);
 	const month = { from: `${last.slice(0, 8)}01`, to: last };
-	setAccountMails(db, admin, companyId, { monthlyStatement: true });
+	setAccountMails(db, admin, { id: companyId, monthlyStatement: true });
 	const { id: chargeId } = invoice({ day: month.from });
 	const values = { kind: "payment", companyId, day: last, cents: -3_000, method: "check" } as const;
 	const { id } = db.insert(ledgerEntries).values(values).returning().get();
@@ -290,7 +291,7 @@ it("leaves a mailed month as it was when a payment of it is taken back, and has 
 	const mailed = getStatement(db, admin, companyId, month);
 	expect([mailed.balanceCents, mailed.aging.credits]).toEqual([7_000, 0]);
 	// Taken back while the mail waits, and the job runs once more.
-	undoEntry(db, admin, { companyId, id, reason: "Bounced" });
+	undoEntry(db, admin, { id: companyId, paymentId: id, reason: "Bounced" });
 	expect(mailMonthlyStatements(db, first)).toBe(0);
 	const { entries, balanceCents, aging } = getStatement(db, admin, companyId, month);
 	expect({ entries, balanceCents, aging }).toEqual({

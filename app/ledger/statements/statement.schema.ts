@@ -2,10 +2,11 @@ import { z } from "zod";
 import { isDay } from "~/kernel/clock/buckets";
 import { ticked } from "~/kernel/fields";
 
+export type MailChoice = { reminders?: boolean | undefined; monthlyStatement?: boolean | undefined };
 /** Which mails about its account a company gets: boxes of a form. */
 export const mailChoiceSchema = z.object({ reminders: ticked, monthlyStatement: ticked });
 /** The same in JSON: what is left out stays. */
-export const mailChoiceJsonSchema = z.object({
+export const mailChoiceJsonSchema: z.ZodType<MailChoice> = z.object({
 	reminders: z.boolean("Use true or false").optional(),
 	monthlyStatement: z.boolean("Use true or false").optional(),
 });

@@ -109,7 +109,7 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 							count: name === "orders" ? figures.totalOrders : undefined,
 							current: name === tab,
 						})),
-					{ to: href("/buyer-portal/account"), label: "Balance", current: false },
+					{ to: href("/buyer-portal/account/:does?"), label: "Balance", current: false },
 					{ to: href("/buyer-portal/people"), label: "People", current: false },
 				]}
 			/>

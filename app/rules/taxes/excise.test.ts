@@ -197,7 +197,7 @@ it("keeps apart two rates of one name, when the buyer pays one of them (Rule 18.
 	const invoice = entriesOf(id)[0]!;
 	expect(invoice).toMatchObject({ exciseCents: 1250, document: { excise: owed } });
 	const lines = [1, 2].map((line) => ({ line, quantity: 10 }));
-	creditInvoice(db, admin, invoice.number!, { amount: null, lines, freight: false, reason: "Lost" });
+	creditInvoice(db, admin, { number: invoice.number!, amount: null, lines, freight: false, reason: "Lost" });
 	expect(entriesOf(id).map(({ exciseCents }) => exciseCents)).toEqual([1250, 1250]);
 	isWhole();
 });
@@ -333,7 +333,7 @@ it("goes back on credit memos of returned goods and by hand, and never more than
 	const [invoice, memo] = entriesOf(id);
 	expect(memo).toMatchObject({ kind: "credit", invoiceId: invoice!.id });
 	const chosen = { amount: null, lines: [{ line: 1, quantity: 2 }], freight: false, reason: "Lost" };
-	creditInvoice(db, admin, invoice!.number!, chosen);
+	creditInvoice(db, admin, { ...chosen, number: invoice!.number! });
 	const credits = entriesOf(id).filter(({ kind }) => kind === "credit");
 	expect(credits.reduce((sum, { exciseCents: cents }) => sum + cents, 0)).toBe(invoice!.exciseCents);
 	expect(creditable(db, id)).toMatchObject({ subtotalCents: 0, taxCents: 0, excise: [{ cents: 0 }] });

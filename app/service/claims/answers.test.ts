@@ -97,7 +97,7 @@ const receive = (id: string, lines: object[], by = admin) =>
 const refund = (id: string, changes: object = {}, by = admin) =>
 	refundClaim(db, by, { ...claimRefundSchema.parse({ method: "check", reference: "88", ...changes }), id });
 const pay = (amount: string) =>
-	recordPayment(db, admin, buyer.companyId!, paymentSchema.parse({ amount, method: "check" }));
+	recordPayment(db, admin, { ...paymentSchema.parse({ amount, method: "check" }), id: buyer.companyId! });
 const creditsOf = (orderId = order.id) =>
 	db
 		.select()
@@ -323,13 +323,13 @@ describe("Rule 19.8: refunds", () => {
 		answer(id, { resolution: "refund" });
 		refund(id);
 		const { id: entry } = getClaim(db, admin, id).papers!.find(({ kind }) => kind === "refund")!;
-		const back = { companyId: buyer.companyId!, id: entry, reason: "Wrong customer" };
+		const back = { id: buyer.companyId!, paymentId: entry, reason: "Wrong customer" };
 		undoEntry(db, admin, back);
 		expect(statusOf(id)).toBe("refund");
 		expect(refusal(() => undoEntry(db, admin, back)).code).toBe("conflict");
 		const other = orderThroughCart(db, buyer, [{ productId: goods[0]!, quantity: 5 }]);
 		shipOrder(db, admin, { id: other.id, trackingNumber: UPS });
-		applyCredit(db, admin, buyer.companyId!);
+		applyCredit(db, admin, { id: buyer.companyId! });
 		expect(statusOf(id)).toBe("answered");
 		expect(refusal(() => refund(id)).code).toBe("conflict");
 		agree();
@@ -640,7 +640,7 @@ describe("Rule 19.9: taking an answer back", () => {
 	it("writes counter entries, cancels the replacement, and the claim is open again", () => {
 		const id = report({ [cheap]: 4 });
 		answer(id, { freight: "3.00" });
-		expect(refusal(() => takeBackCredit(db, admin, "CM-0001", "x")).message).toContain(
+		expect(refusal(() => takeBackCredit(db, admin, { number: "CM-0001", reason: "x" })).message).toContain(
 			"answers claim C-1001",
 		);
 		for (const _click of [1, 2]) {
@@ -673,7 +673,7 @@ describe("Rule 19.9: taking an answer back", () => {
 			/refund of this claim stands/,
 		);
 		const { id: entry } = getClaim(db, admin, id).papers!.find(({ kind }) => kind === "refund")!;
-		undoEntry(db, admin, { companyId: buyer.companyId!, id: entry, reason: "x" });
+		undoEntry(db, admin, { id: buyer.companyId!, paymentId: entry, reason: "x" });
 		reopenClaim(db, admin, { id, reason: "x" });
 		expect(getClaim(db, admin, id)).toMatchObject({ decision: null, resolution: null, goodsBack: false });
 		expect(stockOf(goods[0]!)).toBe(43);

@@ -21,7 +21,9 @@ process.send?.("ready");
 process.once("message", () => {
 	for (const [n, input] of inputs.entries()) {
 		try {
-			process.send?.(recordPayment(db, admin, companyId, input, `${process.pid}-${n}`).appliedCents);
+			process.send?.(
+				recordPayment(db, admin, { ...input, id: companyId }, { key: `${process.pid}-${n}` }).appliedCents,
+			);
 		} catch (error) {
 			if (!(error instanceof DomainError)) throw error;
 			process.send?.(error.message);

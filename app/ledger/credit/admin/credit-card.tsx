@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { useMay } from "~/desk/may";
 import { formatCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
@@ -9,8 +8,15 @@ import { InlineFlash } from "~/ui/layout/flash-message";
 import type { getCredit } from "../credit.server";
 
 /** How far a company may go on net 30, for staff who set terms; the owner lets an order through (Rules 16.50, 16.51). */
-export function CreditCard({ id, credit }: { id: string; credit: ReturnType<typeof getCredit> }) {
-	const may = useMay();
+export function CreditCard({
+	id,
+	credit,
+	can,
+}: {
+	id: string;
+	credit: ReturnType<typeof getCredit>;
+	can: { limit: boolean; release: boolean };
+}) {
 	const { limitCents, holdDays, balanceCents, comingCents, release, version } = credit;
 	return (
 		<Card title="Credit">
@@ -29,10 +35,10 @@ export function CreditCard({ id, credit }: { id: string; credit: ReturnType<type
 					<dd>{limitCents === null ? "no limit" : formatCents(limitCents - balanceCents - comingCents)}</dd>
 				</div>
 			</dl>
-			{may("customers.terms") ? (
+			{can.limit ? (
 				<Form
 					method="post"
-					action={href("/admin/accounts/:id/limit", { id })}
+					action={href("/admin/accounts/:id/:does?", { id, does: "limit" })}
 					noValidate
 					className="grid-f mt-3"
 				>
@@ -59,10 +65,10 @@ export function CreditCard({ id, credit }: { id: string; credit: ReturnType<type
 					</p>
 				</Form>
 			) : null}
-			{may("settings") ? (
+			{can.release ? (
 				<Details summary="Let the next net 30 order through">
 					{release ? <p className="small">Let through: {release}</p> : null}
-					<Form method="post" action={href("/admin/accounts/:id/release", { id })} noValidate>
+					<Form method="post" action={href("/admin/accounts/:id/:does?", { id, does: "release" })} noValidate>
 						<input type="hidden" name="at" value="limit" />
 						<TextField name="reason" id="release-reason" label="Why" autoComplete="off" maxLength={200} />
 						<Button pendingText="Saving...">Let it through</Button>

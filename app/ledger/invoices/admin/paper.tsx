@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -11,7 +11,6 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { creditInvoice, getCreditable } from "../credit-invoice.server";
-import { creditMemoSchema } from "../credit-memo.schema";
 import { getLedgerEntry } from "../entry.queries.server";
 import { OpenAmount } from "../open-amount";
 import { PaperSheet } from "../paper-sheet";
@@ -29,7 +28,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const { kind, number } = paper;
 	const mayCredit = staffMay(admin, "orders.payment");
 	return {
-		...{ paper, printed: printedPaper(paper), formKey: newFormKey() },
+		paper,
+		printed: printedPaper(paper),
+		formKey: newFormKey(),
 		creditable: mayCredit && kind === "invoice" ? getCreditable(db, admin, number) : null,
 		undo: mayCredit && kind === "credit" ? { problem: getWhyKept(db, admin, number) } : null,
 	};
@@ -37,10 +38,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Writes a credit memo about the invoice (Rule 16.56). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: creditMemoSchema,
-		run: ({ db, actor, key }, input) => creditInvoice(db, actor, args.params.number, input, key),
+	commandAction(args, creditInvoice, {
 		failed: { title: "Error", text: "The credit memo was not written." },
 		done: ({ number, cents, openCents }) => ({
 			to: paperUrl(number),

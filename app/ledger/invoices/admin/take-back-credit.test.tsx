@@ -21,7 +21,10 @@ it("a credit memo by hand is taken back on a page of its own, with a reason, onc
 	const as = makeAdmin(db);
 	const order = orderThroughCart(db, makeBuyer(db), [{ productId: makeProduct(db).id, quantity: 10 }]);
 	shipOrder(db, as, { id: order.id, trackingNumber: "1Z999AA10123456784" });
-	creditInvoice(db, as, "INV-10001", creditMemoSchema.parse({ amount: "20.00", reason: "Agreed" }));
+	creditInvoice(db, as, {
+		...creditMemoSchema.parse({ amount: "20.00", reason: "Agreed" }),
+		number: "INV-10001",
+	});
 	const params = { number: "CM-0001" };
 	const path = "/admin/papers/CM-0001/undo";
 	const undoOf = async (number: string, who = as) =>

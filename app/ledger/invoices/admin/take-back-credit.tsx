@@ -1,6 +1,6 @@
 import { Form } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -11,7 +11,6 @@ import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
-import { undoSchema } from "../../entries/undo.schema";
 import { getLedgerEntry } from "../entry.queries.server";
 import { getWhyKept, takeBackCredit } from "../take-back-credit.server";
 import type { Route } from "./+types/take-back-credit";
@@ -27,10 +26,7 @@ export function loader({ context, params: { number } }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: undoSchema,
-		run: ({ db, actor, key }, { reason }) => takeBackCredit(db, actor, args.params.number, reason, key),
+	commandAction(args, takeBackCredit, {
 		failed: { title: "Error", text: "The credit memo was not taken back." },
 		done: ({ number, cents }) => ({
 			to: paperUrl(number),

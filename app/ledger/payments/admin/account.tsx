@@ -1,11 +1,9 @@
 import { Form, href, Link } from "react-router";
-import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
-import { readForm } from "~/http/form.server";
-import { formAction, onlyShownAgain } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { allowed } from "~/http/record-page.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
@@ -15,29 +13,41 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { CreditCard } from "../../credit/admin/credit-card";
-import { getCredit } from "../../credit/credit.server";
+import { getCredit, releaseCredit, setCredit } from "../../credit/credit.server";
 import { paperUrl } from "../../invoices/admin/paper";
 import { PaperSheet } from "../../invoices/paper-sheet";
 import { getStatement } from "../../statements/account.queries.server";
-import { getAccountMails } from "../../statements/account-mail.server";
+import { getAccountMails, mailStatement } from "../../statements/account-mail.server";
 import { MailCard } from "../../statements/admin/mail-card";
 import { printedStatement } from "../../statements/printed-statement";
 import { daysIn } from "../../statements/statement-days";
-import { paymentSchema } from "../payment.schema";
 import { recordPayment } from "../record-payment.server";
 import type { Route } from "./+types/account";
+import { accountForms } from "./account.server";
 import { EntryList } from "./entry-list";
 import { PaymentForm } from "./payment-form";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-	const admin = adminOrDenied(context);
-	const statement = foundOr404(() => getStatement(getDb(context), admin, params.id, daysIn(url)));
+	accountForms.check({ params });
+	const [db, admin] = [getDb(context), adminOrDenied(context)];
+	const statement = foundOr404(() => getStatement(db, admin, params.id, daysIn(url)));
 	const { from, to, company, open, entries } = statement;
 	return {
-		...{ from, to, company, open, today: shopToday(), formKey: newFormKey() },
-		credit: getCredit(getDb(context), admin, company.id),
-		mails: getAccountMails(getDb(context), admin, company.id),
-		sendsReminders: getSeller(getDb(context)).reminders === "on",
+		from,
+		to,
+		company,
+		open,
+		today: shopToday(),
+		formKey: newFormKey(),
+		can: allowed(admin, {
+			pay: recordPayment,
+			limit: setCredit,
+			release: releaseCredit,
+			mail: mailStatement,
+		}),
+		credit: getCredit(db, admin, company.id),
+		mails: getAccountMails(db, admin, company.id),
+		sendsReminders: getSeller(db).reminders === "on",
 		creditCents: statement.creditCents,
 		printed: printedStatement(statement),
 		// Money alone: invoices and credit memos are never taken back here.
@@ -45,36 +55,15 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
-/** Records a payment (Rule 16.40). Its other button only shows what the payment would pay. */
-export const action = async (args: Route.ActionArgs) => {
-	const form = await readForm(args.request);
-	return formAction(
-		args,
-		{
-			guard: adminOrDenied,
-			schema: paymentSchema,
-			run: ({ db, actor, key }, input) => ({
-				amount: input.amount,
-				...recordPayment(db, actor, args.params.id, input, key),
-			}),
-			failed: { title: "Error", text: "The payment was not recorded." },
-			done: ({ amount, appliedCents, leftCents }) => ({
-				to: href("/admin/accounts/:id", { id: args.params.id }),
-				title: "Payment Recorded",
-				text: `${formatCents(amount)}: ${formatCents(appliedCents)} applied${leftCents > 0 ? `, ${formatCents(leftCents)} left as credit` : ""}.`,
-			}),
-		},
-		form.has("show") ? onlyShownAgain(form) : form,
-	);
-};
+export const action = accountForms.action;
 
 /** Also after a refusal, so that what is open is current. */
 export const shouldRevalidate = () => true;
 
 /** A company's account: the statement, and a payment to record (Rules 16.40, 16.45). */
 export default function Account({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { company, from, to, open, printed, money, creditCents, credit, mails, today, formKey } = loaderData;
-	const may = useMay()("orders.payment");
+	const { company, from, to, open, printed, money, creditCents, credit, mails, can, today, formKey } =
+		loaderData;
 	const days = new URLSearchParams({ from, to });
 	const { id } = params;
 	return (
@@ -105,13 +94,13 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 					<PaperSheet paper={printed} kind="r-stm" paperUrl={paperUrl} />
 				</div>
 				<div className="stackv no-paper">
-					{may ? (
+					{can.pay ? (
 						<>
 							{creditCents < 0 && open.length > 0 ? (
 								<Form
 									className="card"
 									method="post"
-									action={href("/admin/accounts/:id/credit", { id })}
+									action={href("/admin/accounts/:id/:does?", { id, does: "credit" })}
 									preventScrollReset
 								>
 									<InlineFlash at="credit" />
@@ -131,10 +120,11 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 							<EntryList companyId={id} money={money} formKey={formKey} />
 						</>
 					) : null}
-					<CreditCard id={id} credit={credit} />
+					<CreditCard id={id} credit={credit} can={can} />
 					<MailCard
 						id={id}
 						mails={mails}
+						mayChange={can.mail}
 						sendsReminders={loaderData.sendsReminders}
 						days={{ from, to }}
 						formKey={formKey}

@@ -25,7 +25,11 @@ export function EntryList({ companyId, money, formKey }: Props) {
 							<span className="small"> taken back</span>
 						) : (
 							<Details summary={`Take back ${name}`}>
-								<Form method="post" action={href("/admin/accounts/:id/undo", { id: companyId })} noValidate>
+								<Form
+									method="post"
+									action={href("/admin/accounts/:id/:does?", { id: companyId, does: "undo" })}
+									noValidate
+								>
 									<input type="hidden" name="at" value="entries" />
 									<input type="hidden" name="entry" value={id} />
 									<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}`} />

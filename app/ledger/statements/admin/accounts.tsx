@@ -23,7 +23,7 @@ type Row = Route.ComponentProps["loaderData"]["list"]["rows"][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		head: "Company",
-		cell: ({ id, name }) => <Link to={href("/admin/accounts/:id", { id })}>{name}</Link>,
+		cell: ({ id, name }) => <Link to={href("/admin/accounts/:id/:does?", { id })}>{name}</Link>,
 		narrow: "wide",
 	},
 	...(Object.keys(AGING) as (keyof Aging)[]).map(

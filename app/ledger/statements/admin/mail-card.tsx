@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { useMay } from "~/desk/may";
 import { ACCOUNT_MAILS } from "~/terms/ledger";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -11,6 +10,7 @@ import type { getAccountMails } from "../account-mail.server";
 type Props = {
 	id: string;
 	mails: ReturnType<typeof getAccountMails>;
+	mayChange: boolean;
 	/** Whether the shop sends reminders at all. */
 	sendsReminders: boolean;
 	/** Of the statement on the page. */
@@ -22,17 +22,21 @@ type Props = {
 export function MailCard({
 	id,
 	mails: { reminders, monthlyStatement, sent },
+	mayChange,
 	sendsReminders,
 	days,
 	formKey,
 }: Props) {
-	const may = useMay()("orders.payment");
 	return (
 		<Card title="Mails">
 			<InlineFlash at="mails" />
-			{may ? (
+			{mayChange ? (
 				<>
-					<Form method="post" action={href("/admin/accounts/:id/statement", { id })} preventScrollReset>
+					<Form
+						method="post"
+						action={href("/admin/accounts/:id/:does?", { id, does: "statement" })}
+						preventScrollReset
+					>
 						<input type="hidden" name="at" value="mails" />
 						<input type="hidden" name="idempotencyKey" value={`${formKey}-mail`} />
 						<input type="hidden" name="from" value={days.from} />
@@ -43,7 +47,7 @@ export function MailCard({
 						className="mt-3"
 						key={`${reminders} ${monthlyStatement}`}
 						method="post"
-						action={href("/admin/accounts/:id/mails", { id })}
+						action={href("/admin/accounts/:id/:does?", { id, does: "mails" })}
 						preventScrollReset
 					>
 						<input type="hidden" name="at" value="mails" />

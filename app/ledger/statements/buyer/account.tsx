@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { getDb } from "~/http/context.server";
 import { customerOrDenied } from "~/http/guards.server";
+import { form, recordForms } from "~/http/record-page.server";
 import { formatCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -13,19 +14,36 @@ import { paperSheet } from "~/ui/styles/sheets";
 import { PaperSheet } from "../../invoices/paper-sheet";
 import { dayText } from "../../invoices/printed-paper";
 import { getMyStatement } from "../account.queries.server";
-import { getMyStatementMail } from "../account-mail.server";
+import { getMyStatementMail, setMyStatementMail } from "../account-mail.server";
 import { printedStatement } from "../printed-statement";
 import { daysIn } from "../statement-days";
 import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance and statement");
 
-export function loader({ context, url }: Route.LoaderArgs) {
+const accountForms = recordForms({
+	/** Whether the reader's company gets its statement every month (Rule 16.55). */
+	mails: form(setMyStatementMail, () => ({
+		refusedTo: href("/buyer-portal/account/:does?"),
+		done: ({ monthlyStatement }) => ({
+			to: href("/buyer-portal/account/:does?"),
+			title: "Mails saved",
+			text: monthlyStatement
+				? "The statement comes by mail on the 1st of each month."
+				: "No statement comes by mail.",
+		}),
+	})),
+});
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	accountForms.check({ params });
 	const [db, customer] = [getDb(context), customerOrDenied(context)];
 	const statement = getMyStatement(db, customer, daysIn(url));
 	const { from, to, open } = statement;
 	return { from, to, open, printed: printedStatement(statement), mail: getMyStatementMail(db, customer) };
 }
+
+export const action = accountForms.action;
 
 export const links = paperSheet;
 
@@ -79,7 +97,7 @@ export default function BuyerAccount({
 					key={String(mail.isWanted)}
 					className="no-print mt-6"
 					method="post"
-					action={href("/buyer-portal/account/mails")}
+					action={href("/buyer-portal/account/:does?", { does: "mails" })}
 					preventScrollReset
 				>
 					<InlineFlash at="mails" />

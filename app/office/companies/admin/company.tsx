@@ -83,7 +83,7 @@ export default function CompanyPage({
 						<ButtonLink size="s" to={addressOf(href("/admin/prices"), { company: id })}>
 							What do they pay?
 						</ButtonLink>
-						<ButtonLink size="s" to={href("/admin/accounts/:id", { id })}>
+						<ButtonLink size="s" to={href("/admin/accounts/:id/:does?", { id })}>
 							Statement
 						</ButtonLink>
 					</>

@@ -3,7 +3,6 @@ import {
 	actOnOrders,
 	getOrderDetails,
 	holdOrder,
-	paymentStatusSchema,
 	releaseOrder,
 	staffNotesSchema,
 	writeStaffNotes,
@@ -43,7 +42,7 @@ export const orderForms = recordForms({
 	payment: (args: Route.ActionArgs) =>
 		formAction(args, {
 			guard: adminOrDenied,
-			schema: paymentStatusSchema,
+			schema: setPaymentStatus.input,
 			run: ({ db, actor }, { paymentStatus }) => {
 				const { id } = getOrderDetails(db, actor, args.params.orderNumber);
 				return setPaymentStatus(db, actor, { id, paymentStatus });

@@ -67,7 +67,7 @@ function ClaimPane(props: PaneProps<StaffClaim>) {
 				<>
 					<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>Order {orderNumber}</Link>
 					{companyId && may("prices") ? (
-						<Link to={href("/admin/accounts/:id", { id: companyId })}>Statement</Link>
+						<Link to={href("/admin/accounts/:id/:does?", { id: companyId })}>Statement</Link>
 					) : null}
 				</>
 			}
