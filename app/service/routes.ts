@@ -35,8 +35,7 @@ export const buyer = [
 export const staff = [
 	route("admin/blog", "service/blog/admin/blog.tsx"),
 	route("admin/blog/new", "service/blog/admin/post-new.tsx"),
-	route("admin/blog/:id", "service/blog/admin/post.tsx"),
-	route("admin/blog/:id/publication", "service/blog/admin/publication.ts"),
+	route("admin/blog/:id/:does?", "service/blog/admin/post.tsx"),
 	route("admin/blog/:id/delete", "service/blog/admin/post-delete.tsx"),
 	route("admin/messages/:id/:does?", "service/messages/admin/message.tsx"),
 	route("admin/claims", "service/claims/admin/claims.tsx"),

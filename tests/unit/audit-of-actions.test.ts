@@ -325,7 +325,10 @@ const CASES: Record<string, Case> = {
 		params: { id: post().id },
 		form: { title: "Other", content: "Words" },
 	}),
-	"service/blog/admin/publication.ts": () => ({ params: { id: post().id }, form: { published: "true" } }),
+	"service/blog/admin/post.tsx#publication": () => ({
+		params: { id: post().id },
+		form: { published: "true" },
+	}),
 	"service/blog/admin/post-delete.tsx": () => ({ params: { id: post().id }, form: {} }),
 	"service/messages/admin/message.tsx": () => ({ params: { id: message().id }, form: { status: "read" } }),
 	"service/messages/admin/message.tsx#reply": () => ({
