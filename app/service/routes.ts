@@ -42,10 +42,7 @@ export const staff = [
 	route("admin/claims/:id/:does?", "service/claims/admin/claim.tsx"),
 	route("admin/campaigns", "service/campaigns/admin/campaigns.tsx"),
 	route("admin/campaigns/new", "service/campaigns/admin/new.tsx"),
-	route("admin/campaigns/:id", "service/campaigns/admin/campaign.tsx"),
+	route("admin/campaigns/:id/:does?", "service/campaigns/admin/campaign.tsx"),
 	route("admin/campaigns/:id/edit", "service/campaigns/admin/edit.tsx"),
-	route("admin/campaigns/:id/test", "service/campaigns/admin/test.ts"),
 	route("admin/campaigns/:id/send", "service/campaigns/admin/send.tsx"),
-	route("admin/campaigns/:id/unschedule", "service/campaigns/admin/unschedule.ts"),
-	route("admin/campaigns/:id/cancel", "service/campaigns/admin/cancel.ts"),
 ] satisfies RouteConfig;

@@ -434,13 +434,13 @@ const CASES: Record<string, Case> = {
 		...campaign(),
 		form: { scheduledFor: "2099-07-01T09:30" },
 	}),
-	"service/campaigns/admin/test.ts": () => ({ ...campaign(), form: {} }),
+	"service/campaigns/admin/campaign.tsx#test": () => ({ ...campaign(), form: {} }),
 	"service/campaigns/admin/send.tsx": () => ({ ...campaign(), form: {} }),
-	"service/campaigns/admin/unschedule.ts": () => ({
+	"service/campaigns/admin/campaign.tsx#unschedule": () => ({
 		...campaign({ status: "scheduled", scheduledFor: new Date(7e12) }),
 		form: {},
 	}),
-	"service/campaigns/admin/cancel.ts": () => {
+	"service/campaigns/admin/campaign.tsx#cancel": () => {
 		const made = campaign({ status: "sending" });
 		db.insert(campaignRecipients).values({ campaignId: made.params.id, email: "reader@example.com" }).run();
 		return { ...made, form: {} };
