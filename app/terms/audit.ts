@@ -166,6 +166,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** Commands whose rows have other names, as they depend on what is done, or that write none. */
 const OTHER_COMMANDS = [
 	"import.cancel",
+	"post.publication",
 	"product.change-many",
 	"stock-request.ask",
 	"stock-request.delete",

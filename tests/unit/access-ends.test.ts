@@ -273,7 +273,7 @@ describe("staff (Rules 1.14, 7.36, 7.37)", () => {
 		const makePlan = () => {
 			const campaign = { name: "N", type: "newsletter", subject: "S", content: "C" } as const;
 			const { id } = db.insert(emailCampaigns).values(campaign).returning().get();
-			scheduleCampaign(db, leaver, id, { scheduledFor: new Date(Date.now() + DAY_MS) });
+			scheduleCampaign(db, leaver, { id, scheduledFor: new Date(Date.now() + DAY_MS) });
 			return () => db.select().from(emailCampaigns).where(eq(emailCampaigns.id, id)).get()!.status;
 		};
 		const status = makePlan();

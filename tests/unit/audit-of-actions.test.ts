@@ -322,7 +322,10 @@ const CASES: Record<string, Case> = {
 		params: { id: post().id },
 		form: { title: "Other", content: "Words" },
 	}),
-	"service/blog/admin/publication.ts": () => ({ params: { id: post().id }, form: { published: "true" } }),
+	"service/blog/admin/post.tsx#publication": () => ({
+		params: { id: post().id },
+		form: { published: "true" },
+	}),
 	"service/blog/admin/post-delete.tsx": () => ({ params: { id: post().id }, form: {} }),
 	"service/messages/admin/message.tsx": () => ({ params: { id: message().id }, form: { status: "read" } }),
 	"service/messages/admin/message.tsx#reply": () => ({
@@ -428,13 +431,13 @@ const CASES: Record<string, Case> = {
 		...campaign(),
 		form: { scheduledFor: "2099-07-01T09:30" },
 	}),
-	"service/campaigns/admin/test.ts": () => ({ ...campaign(), form: {} }),
+	"service/campaigns/admin/campaign.tsx#test": () => ({ ...campaign(), form: {} }),
 	"service/campaigns/admin/send.tsx": () => ({ ...campaign(), form: {} }),
-	"service/campaigns/admin/unschedule.ts": () => ({
+	"service/campaigns/admin/campaign.tsx#unschedule": () => ({
 		...campaign({ status: "scheduled", scheduledFor: new Date(7e12) }),
 		form: {},
 	}),
-	"service/campaigns/admin/cancel.ts": () => {
+	"service/campaigns/admin/campaign.tsx#cancel": () => {
 		const made = campaign({ status: "sending" });
 		db.insert(campaignRecipients).values({ campaignId: made.params.id, email: "reader@example.com" }).run();
 		return { ...made, form: {} };

@@ -236,11 +236,6 @@ const UNREAD: Record<string, string> = {
 		POST /admin/products/:id/delete
 		POST /admin/products/:id/pictures/:pictureId/remove
 		POST /admin/applications/:id/review
-		POST /admin/blog/:id/delete
-		POST /admin/campaigns/:id/cancel
-		POST /admin/campaigns/:id/send
-		POST /admin/campaigns/:id/test
-		POST /admin/campaigns/:id/unschedule
 		POST /admin/settings/carriers/:id/delete
 		POST /admin/settings/faq/:id/delete
 		POST /buyer-portal/orders/:orderNumber/cancel

@@ -15,7 +15,7 @@ import {
 } from "../actor/permissions.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { DomainError } from "../errors.ts";
-import { type Json, once } from "../forms/one-time-key.server.ts";
+import { type Json, keyFor, once } from "../forms/one-time-key.server.ts";
 
 /**
  * Whom a command lets in: staff whose role has the permission (Rule 7.34), an approved company's people (`customer`), those of them
@@ -70,8 +70,11 @@ type Declaration<Door extends By, Schema extends z.ZodType, Key extends string, 
 	input: Schema;
 	/** The names of what the address says: ids and numbers of records. */
 	of?: readonly Key[];
-	/** Runs once for each one-time key, and answers the same key with the first answer, which has to fit into JSON (Rule 9.4). */
-	once?: boolean;
+	/**
+	 * Runs once for each one-time key, and answers the same key with the first answer, which has to fit into JSON (Rule 9.4). `as typed`:
+	 * a page that is changed and sent again after Back counts as another one.
+	 */
+	once?: boolean | "as typed";
 	/** Does the work, inside one transaction. */
 	run(tx: Tx, who: WhoOf<Door>, input: Values<Schema, Key>, run: Run): Answer;
 	/** Reads what is given back, where that is more than the answer that is kept. */
@@ -90,7 +93,7 @@ export type Command<
 	readonly by: Door;
 	readonly input: Schema;
 	readonly of: readonly Key[];
-	readonly once: boolean;
+	readonly once: boolean | "as typed";
 };
 
 /**
@@ -120,8 +123,9 @@ export function command<
 		return transact(db, (tx) => {
 			const note: Run["note"] = (entry) => recordAudit(tx, who, { ...entry, action: action as AuditAction });
 			const work = () => run(tx, who, values, { note, now });
+			const ownKey = isOnce === "as typed" ? key && keyFor(key, values) : key;
 			const answer = isOnce
-				? (once(tx, who as UserActor, { operation: action, key }, work as () => Json) as Answer)
+				? (once(tx, who as UserActor, { operation: action, key: ownKey }, work as () => Json) as Answer)
 				: work();
 			return give ? give(tx, answer, who) : (answer as unknown as Result);
 		});

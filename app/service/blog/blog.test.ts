@@ -24,7 +24,12 @@ function setUp() {
 	const admin = makeAdmin(db);
 	/** Publishes a post; `day` orders them. */
 	const publish = (day: number, values: object) =>
-		setPostPublished(db, admin, createPost(db, admin, input(values)).id, true, new Date(day * 86_400_000));
+		setPostPublished(
+			db,
+			admin,
+			{ id: createPost(db, admin, input(values)).id, published: true },
+			{ now: new Date(day * 86_400_000) },
+		);
 	return { db, admin, publish };
 }
 
@@ -50,18 +55,18 @@ describe("writing posts", () => {
 		const { id } = createPost(db, admin, input());
 		for (const actor of [VISITOR, makeUser(db)]) {
 			expect(() => createPost(db, actor, input())).toThrow();
-			expect(() => editPost(db, actor, id, input())).toThrow();
-			expect(() => setPostPublished(db, actor, id, true)).toThrow();
+			expect(() => editPost(db, actor, { id, ...input() })).toThrow();
+			expect(() => setPostPublished(db, actor, { id, published: true })).toThrow();
 			expect(() => listPostsForAdmin(db, actor)).toThrow();
 		}
 	});
 
 	it("creates one draft of a form sent twice, and two of one that was changed (Rule 9.4)", () => {
 		const { db, admin } = setUp();
-		const { id } = createPost(db, admin, input(), "key");
-		expect(createPost(db, admin, input(), "key").id).toBe(id);
-		expect(createPost(db, admin, input({ title: "Another" }), "key").id).not.toBe(id);
-		expect(createPost(db, admin, input(), "another").id).not.toBe(id);
+		const { id } = createPost(db, admin, input(), { key: "key" });
+		expect(createPost(db, admin, input(), { key: "key" }).id).toBe(id);
+		expect(createPost(db, admin, input({ title: "Another" }), { key: "key" }).id).not.toBe(id);
+		expect(createPost(db, admin, input(), { key: "another" }).id).not.toBe(id);
 	});
 
 	it("sets slug, reading time and cover, and creates a draft", () => {
@@ -80,35 +85,37 @@ describe("writing posts", () => {
 	it("updates the slug with the title until the first publication", () => {
 		const { db, admin } = setUp();
 		const { id } = createPost(db, admin, input());
-		expect(editPost(db, admin, id, input({ title: "Prepay" })).slug).toBe("prepay");
-		const first = setPostPublished(db, admin, id, true, new Date(1));
-		setPostPublished(db, admin, id, false, new Date(2));
-		expect(editPost(db, admin, id, input({ title: "Terms" })).slug).toBe("prepay");
-		expect(setPostPublished(db, admin, id, true, new Date(3)).publishedAt).toEqual(first.publishedAt);
+		expect(editPost(db, admin, { id, ...input({ title: "Prepay" }) }).slug).toBe("prepay");
+		const first = setPostPublished(db, admin, { id, published: true }, { now: new Date(1) });
+		setPostPublished(db, admin, { id, published: false }, { now: new Date(2) });
+		expect(editPost(db, admin, { id, ...input({ title: "Terms" }) }).slug).toBe("prepay");
+		expect(setPostPublished(db, admin, { id, published: true }, { now: new Date(3) }).publishedAt).toEqual(
+			first.publishedAt,
+		);
 	});
 
 	it("refuses an edit if someone else changed the post in the meantime", () => {
 		const { db, admin } = setUp();
 		const { id } = createPost(db, admin, input());
-		editPost(db, admin, id, { ...input({ title: "Theirs" }), version: 0 });
+		editPost(db, admin, { id, ...input({ title: "Theirs" }), version: 0 });
 		const mine = input({ title: "Mine" });
-		expect(() => editPost(db, admin, id, { ...mine, version: 0 })).toThrow(
+		expect(() => editPost(db, admin, { id, ...mine, version: 0 })).toThrow(
 			`This post was changed while you edited: Title Net 30, explained → Theirs by ${admin.username}`,
 		);
-		expect(editPost(db, admin, id, { ...mine, version: 1 }).title).toBe("Mine");
+		expect(editPost(db, admin, { id, ...mine, version: 1 }).title).toBe("Mine");
 		// The second click of a double click, and a post that is published meanwhile.
-		setPostPublished(db, admin, id, true);
-		expect(editPost(db, admin, id, { ...mine, version: 1 }).title).toBe("Mine");
-		expect(editPost(db, admin, id, { ...input({ title: "Last" }), version: 2 }).title).toBe("Last");
+		setPostPublished(db, admin, { id, published: true });
+		expect(editPost(db, admin, { id, ...mine, version: 1 }).title).toBe("Mine");
+		expect(editPost(db, admin, { id, ...input({ title: "Last" }), version: 2 }).title).toBe("Last");
 	});
 
 	it("adds an audit row for each change, and none when nothing changed", () => {
 		const { db, admin } = setUp();
 		const { id } = createPost(db, admin, input());
-		editPost(db, admin, id, input({ title: "New" }));
-		setPostPublished(db, admin, id, true);
-		setPostPublished(db, admin, id, true);
-		setPostPublished(db, admin, id, false);
+		editPost(db, admin, { id, ...input({ title: "New" }) });
+		setPostPublished(db, admin, { id, published: true });
+		setPostPublished(db, admin, { id, published: true });
+		setPostPublished(db, admin, { id, published: false });
 		expect(
 			db
 				.select()

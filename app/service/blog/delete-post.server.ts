@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { blogPosts } from "~db/schema.server";
 import type { Post } from "./write-post.server";
 
@@ -9,15 +8,19 @@ import type { Post } from "./write-post.server";
  * @returns the deleted post, or null when somebody deleted it before.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const deletePost = adminOperation("marketing", (tx, admin, id: string): Post | null => {
-	const post = tx.delete(blogPosts).where(eq(blogPosts.id, id)).returning().get();
-	if (!post) return null;
-	const { title, slug, tags, published, publishedAt } = post;
-	recordAudit(tx, admin, {
-		action: "post.delete",
-		entity: "blog_post",
-		entityId: id,
-		before: { title, slug, tags, published, publishedAt: publishedAt?.toISOString() ?? null },
-	});
-	return post;
+export const deletePost = command("post.delete", {
+	by: "marketing",
+	of: ["id"],
+	input: nothing,
+	run(tx, _admin, { id }, { note }): Post | null {
+		const post = tx.delete(blogPosts).where(eq(blogPosts.id, id)).returning().get();
+		if (!post) return null;
+		const { title, slug, tags, published, publishedAt } = post;
+		note({
+			entity: "blog_post",
+			entityId: id,
+			before: { title, slug, tags, published, publishedAt: publishedAt?.toISOString() ?? null },
+		});
+		return post;
+	},
 });

@@ -56,8 +56,6 @@ export const postEditSchema = postSchema.extend({
 	version: wholeNumber("This form is incomplete: open it again").optional(),
 });
 
-export type PostEdit = z.output<typeof postEditSchema>;
-
 /** Whether a post is to be public; anything but true takes it back. */
 export const publicationSchema = z.object({
 	published: z.preprocess((value) => value === "true", z.boolean()),

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import { notFound } from "~/kernel/errors";
+import { command } from "~/kernel/commands/command.server";
 import { blogPosts } from "~db/schema.server";
-import type { Post } from "./write-post.server";
+import { publicationSchema } from "./post.schema.ts";
+import { type Post, postRow } from "./write-post.server";
 
 /**
  * Publishes a post or makes it a draft again; setting the current state changes nothing. The date of the first
@@ -11,11 +11,12 @@ import type { Post } from "./write-post.server";
  *
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
-export const setPostPublished = adminOperation(
-	"marketing",
-	(tx, admin, id: string, published: boolean, now: Date = new Date()): Post => {
-		const before = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
-		if (!before) throw notFound("Post");
+export const setPostPublished = command("post.publication", {
+	by: "marketing",
+	of: ["id"],
+	input: publicationSchema,
+	run(tx, admin, { id, published }, { now }): Post {
+		const before = postRow(tx, id);
 		if (before.published === published) return before;
 		const post = tx
 			.update(blogPosts)
@@ -32,4 +33,4 @@ export const setPostPublished = adminOperation(
 		});
 		return post;
 	},
-);
+});

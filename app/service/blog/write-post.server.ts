@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { noteChange } from "~/kernel/audit/note-change.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { notFound } from "~/kernel/errors";
-import { keyFor, once } from "~/kernel/forms/one-time-key.server";
+import type { Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import type { Cover } from "~db/json-shapes";
 import { blogPosts } from "~db/schema.server";
-import type { PostEdit, PostInput } from "./post.schema.ts";
+import { type PostInput, postEditSchema, postSchema } from "./post.schema.ts";
 import { freeSlug } from "./post-slug.server";
 import { readingMinutes } from "./reading-time.ts";
 
@@ -25,39 +24,38 @@ const COVERS = ["rack", "ledger", "pallet"] as const;
 
 /**
  * Creates a draft with a slug from its title and a drawn cover (Rule 6.5). The same form sent twice creates one (Rule 9.4).
- * @param key the form's one-time key.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const createPost = adminOperation(
-	"marketing",
-	(tx, admin, input: PostInput, key: string | null = null): Post => {
-		const made = once(tx, admin, { operation: "post.create", key: key && keyFor(key, input) }, () => {
-			const id = newId();
-			const post = tx
-				.insert(blogPosts)
-				.values({
-					...input,
-					id,
-					slug: freeSlug(tx, input.title),
-					authorId: admin.id,
-					readingTime: readingMinutes(input.content),
-					cover: coverOf(id),
-				})
-				.returning()
-				.get();
-			recordAudit(tx, admin, {
-				action: "post.create",
-				entity: "blog_post",
-				entityId: post.id,
-				after: audited(post),
-			});
-			return id;
-		});
-		const post = tx.select().from(blogPosts).where(eq(blogPosts.id, made)).get();
-		if (!post) throw notFound("Post");
-		return post;
+export const createPost = command("post.create", {
+	by: "marketing",
+	input: postSchema,
+	once: "as typed",
+	run(tx, admin, input, { note }): string {
+		const id = newId();
+		const post = tx
+			.insert(blogPosts)
+			.values({
+				...input,
+				id,
+				slug: freeSlug(tx, input.title),
+				authorId: admin.id,
+				readingTime: readingMinutes(input.content),
+				cover: coverOf(id),
+			})
+			.returning()
+			.get();
+		note({ entity: "blog_post", entityId: id, after: audited(post) });
+		return id;
 	},
-);
+	give: (tx, id) => postRow(tx, id),
+});
+
+/** @throws DomainError not_found. */
+export function postRow(tx: Tx, id: string): Post {
+	const post = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
+	if (!post) throw notFound("Post");
+	return post;
+}
 
 const LABELS = {
 	title: "Title",
@@ -96,11 +94,12 @@ const notesOf = ({
  * @param input.version the version the editor was opened with; without one, nothing is checked.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when the post was changed since then (Rule 7.7).
  */
-export const editPost = adminOperation(
-	"marketing",
-	(tx, admin, id: string, { version, ...input }: PostEdit): Post => {
-		const before = tx.select().from(blogPosts).where(eq(blogPosts.id, id)).get();
-		if (!before) throw notFound("Post");
+export const editPost = command("post.edit", {
+	by: "marketing",
+	of: ["id"],
+	input: postEditSchema,
+	run(tx, admin, { id, version, ...input }): Post {
+		const before = postRow(tx, id);
 		const slug = before.publishedAt ? before.slug : freeSlug(tx, input.title, id);
 		const changed = noteChange(tx, admin, {
 			action: "post.edit",
@@ -121,7 +120,7 @@ export const editPost = adminOperation(
 			.returning()
 			.get();
 	},
-);
+});
 
 /** A cover that stays the same for the post: kind and seed come from the random end of its id. */
 function coverOf(id: string): Cover {

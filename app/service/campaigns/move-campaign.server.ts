@@ -1,13 +1,14 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import type { CampaignStatus } from "~/terms/campaigns";
 import type { Tx } from "~db/client.server";
 import { emailCampaigns, outbox } from "~db/schema.server";
 import { type Campaign, getCampaign } from "./campaign.queries.server";
+import { scheduleSchema } from "./campaign.schema.server";
 import { CANCELLABLE } from "./campaign.ts";
 import { startSending } from "./deliver-campaigns.server";
 
@@ -47,26 +48,33 @@ function moveCampaign(tx: Tx, admin: AdminActor, id: string, move: Move): Campai
  * Starts sending a draft to its whole audience; the mails go through the outbox in batches (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is not a draft or has no recipients.
  */
-export const sendCampaign = adminOperation("marketing", (tx, admin, id: string): Campaign => {
-	const campaign = moveCampaign(tx, admin, id, {
-		verb: "send",
-		from: ["draft"],
-		to: "sending",
-		refusal: "Only a draft can be sent",
-	});
-	if (startSending(tx, campaign) === 0) {
-		throw new DomainError("conflict", "There is nobody to send this campaign to yet.");
-	}
-	return getCampaign(tx, admin, id);
+export const sendCampaign = command("campaign.send", {
+	by: "marketing",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }): Campaign {
+		const campaign = moveCampaign(tx, admin, id, {
+			verb: "send",
+			from: ["draft"],
+			to: "sending",
+			refusal: "Only a draft can be sent",
+		});
+		if (startSending(tx, campaign) === 0) {
+			throw new DomainError("conflict", "There is nobody to send this campaign to yet.");
+		}
+		return getCampaign(tx, admin, id);
+	},
 });
 
 /**
  * Schedules a draft. The audience is computed when it is sent (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; invalid for a time in the past; conflict when it is not a draft.
  */
-export const scheduleCampaign = adminOperation(
-	"marketing",
-	(tx, admin, id: string, { scheduledFor }: { scheduledFor: Date }, now: Date = new Date()): Campaign => {
+export const scheduleCampaign = command("campaign.schedule", {
+	by: "marketing",
+	of: ["id"],
+	input: scheduleSchema,
+	run(tx, admin, { id, scheduledFor }, { now }): Campaign {
 		if (scheduledFor <= now) {
 			throw new DomainError("invalid", "Choose a time in the future", { field: "scheduledFor" });
 		}
@@ -78,12 +86,14 @@ export const scheduleCampaign = adminOperation(
 			refusal: "Only a draft can be scheduled",
 		});
 	},
-);
+});
 
 /** Makes a scheduled campaign a draft again. @throws as `sendCampaign`. */
-export const unscheduleCampaign = adminOperation(
-	"marketing",
-	(tx, admin, id: string): Campaign =>
+export const unscheduleCampaign = command("campaign.unschedule", {
+	by: "marketing",
+	of: ["id"],
+	input: nothing,
+	run: (tx, admin, { id }): Campaign =>
 		moveCampaign(tx, admin, id, {
 			verb: "unschedule",
 			from: ["scheduled"],
@@ -91,24 +101,29 @@ export const unscheduleCampaign = adminOperation(
 			scheduledFor: null,
 			refusal: "Only a scheduled campaign can be unscheduled",
 		}),
-);
+});
 
 /**
  * Cancels a campaign for good. Mails still in the outbox are not sent (Rule 8.5).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was sent or cancelled already.
  */
-export const cancelCampaign = adminOperation("marketing", (tx, admin, id: string): Campaign => {
-	const campaign = moveCampaign(tx, admin, id, {
-		verb: "cancel",
-		from: CANCELLABLE,
-		to: "cancelled",
-		refusal: "A campaign that has been sent can't be cancelled",
-	});
-	tx.update(outbox)
-		.set({ status: "failed", lastError: "Not sent: the campaign was cancelled." })
-		.where(and(eq(outbox.status, "queued"), ofCampaign(id)))
-		.run();
-	return campaign;
+export const cancelCampaign = command("campaign.cancel", {
+	by: "marketing",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }): Campaign {
+		const campaign = moveCampaign(tx, admin, id, {
+			verb: "cancel",
+			from: CANCELLABLE,
+			to: "cancelled",
+			refusal: "A campaign that has been sent can't be cancelled",
+		});
+		tx.update(outbox)
+			.set({ status: "failed", lastError: "Not sent: the campaign was cancelled." })
+			.where(and(eq(outbox.status, "queued"), ofCampaign(id)))
+			.run();
+		return campaign;
+	},
 });
 
 const ofCampaign = (id: string) =>
@@ -118,9 +133,11 @@ const ofCampaign = (id: string) =>
  * Sends a test of a campaign to the admin's own address. It is not counted. Pressing twice sends one mail.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
-export const testCampaign = adminOperation(
-	"marketing",
-	(tx, admin, id: string, now: Date = new Date()): void => {
+export const testCampaign = command("campaign.test", {
+	by: "marketing",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }, { note, now }): void {
 		const campaign = getCampaign(tx, admin, id);
 		const since = new Date(now.getTime() - TEST_AGAIN_MS);
 		const earlier = tx
@@ -134,11 +151,6 @@ export const testCampaign = adminOperation(
 			to: admin.email,
 			data: { campaignId: campaign.id, recipientId: null },
 		});
-		recordAudit(tx, admin, {
-			action: "campaign.test",
-			entity: "campaign",
-			entityId: id,
-			after: { name: campaign.name, to: admin.email },
-		});
+		note({ entity: "campaign", entityId: id, after: { name: campaign.name, to: admin.email } });
 	},
-);
+});

@@ -26,7 +26,7 @@ const COLUMNS: Column<PostCard>[] = [
 		narrow: "wide",
 		cell: (post) => (
 			<>
-				<Link to={href("/admin/blog/:id", { id: post.id })}>{post.title}</Link>{" "}
+				<Link to={href("/admin/blog/:id/:does?", { id: post.id })}>{post.title}</Link>{" "}
 				{post.featured ? <FeaturedBadge /> : null}
 				<span className="small mute block">
 					{post.readingTime} min read{post.tags.length > 0 ? ` · ${post.tags.join(", ")}` : ""}

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -20,9 +20,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Deletes the post (Rule 6.5). A second press finds it gone and succeeds too. */
 export const action = (args: Route.ActionArgs) =>
-	buttonAction(args, {
-		guard: adminOrDenied,
-		run: ({ db, actor }) => deletePost(db, actor, args.params.id),
+	commandAction(args, deletePost, {
 		done: (post) => ({
 			to: href("/admin/blog"),
 			title: "Post Deleted",
@@ -50,7 +48,7 @@ export default function DeletePost({ loaderData: { id, title, slug, published } 
 				<Button variant="bad" pendingText="Deleting...">
 					Delete post
 				</Button>
-				<ButtonLink to={href("/admin/blog/:id", { id })}>Keep it</ButtonLink>
+				<ButtonLink to={href("/admin/blog/:id/:does?", { id })}>Keep it</ButtonLink>
 			</Form>
 		</div>
 	);

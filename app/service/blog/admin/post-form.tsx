@@ -6,7 +6,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Fieldset } from "~/ui/form/fieldset";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
-import type { PostReply } from "./post-action.server";
+import type { PostReply } from "./post.server";
 
 type Fields = {
 	title: string;

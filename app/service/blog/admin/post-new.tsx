@@ -5,7 +5,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { createPost } from "../write-post.server";
 import type { Route } from "./+types/post-new";
-import { postAction } from "./post-action.server";
+import { postAction } from "./post.server";
 import { PostForm } from "./post-form";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -15,14 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Keeps a new post as a draft (Rule 6.5). */
 export const action = (args: Route.ActionArgs) =>
-	postAction(args, {
-		run: ({ db, actor, key }, { version: _new, ...input }) => createPost(db, actor, input, key),
-		done: ({ id }) => ({
-			to: href("/admin/blog/:id", { id }),
-			title: "Draft Saved",
-			text: "Publish it when it is ready.",
-		}),
-	});
+	postAction(args, createPost, ({ id }) => ({
+		to: href("/admin/blog/:id/:does?", { id }),
+		title: "Draft Saved",
+		text: "Publish it when it is ready.",
+	}));
 
 export default function NewPost({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
 	return (

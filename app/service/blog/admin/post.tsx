@@ -8,13 +8,13 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { getPostById } from "../blog.queries.server";
-import { editPost } from "../write-post.server";
 import type { Route } from "./+types/post";
-import { postAction } from "./post-action.server";
+import { postForms } from "./post.server";
 import { PostForm } from "./post-form";
 import { PublicationForm } from "./publication-form";
 
 export function loader({ context, params }: Route.LoaderArgs) {
+	postForms.check({ params });
 	const admin = adminOrDenied(context);
 	const {
 		cover: _drawn,
@@ -24,12 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	return { post };
 }
 
-/** Saves an edit (Rule 6.5), unless somebody else did meanwhile (Rule 7.7). */
-export const action = (args: Route.ActionArgs) =>
-	postAction(args, {
-		run: ({ db, actor }, input) => editPost(db, actor, args.params.id, input),
-		done: ({ title }) => ({ to: href("/admin/blog/:id", args.params), title: "Post Saved", text: title }),
-	});
+export const action = postForms.action;
 
 /** A refused save reads the post again, so that it can be sent again. */
 export const shouldRevalidate = () => true;

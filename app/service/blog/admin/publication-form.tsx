@@ -14,7 +14,12 @@ export function PublicationForm({
 	size?: "s";
 }) {
 	return (
-		<Form method="post" action={href("/admin/blog/:id/publication", { id })} noValidate preventScrollReset>
+		<Form
+			method="post"
+			action={href("/admin/blog/:id/:does?", { id, does: "publication" })}
+			noValidate
+			preventScrollReset
+		>
 			<Button
 				name="published"
 				value={String(!published)}

@@ -19,7 +19,7 @@ function setUp() {
 	const db = testDatabase();
 	const admin = makeAdmin(db);
 	const write = (values: object) => createPost(db, admin, postSchema.parse({ content: "Words.", ...values }));
-	const publish = (values: object) => setPostPublished(db, admin, write(values).id, true);
+	const publish = (values: object) => setPostPublished(db, admin, { id: write(values).id, published: true });
 	const args = <Params extends Record<string, string> = Record<never, string>>(
 		path: string,
 		params?: Params,

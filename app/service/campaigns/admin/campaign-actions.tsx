@@ -16,7 +16,6 @@ type Props = { campaign: CampaignPageData["campaign"]; reply: Reply };
 /** The campaign's facts, and the actions that its status allows. */
 export function CampaignActions({ campaign, reply }: Props) {
 	const { id, status, type, audience, scheduledFor, sentAt, trackOpens } = campaign;
-	const to = { id };
 	const isDraft = canEditCampaign(campaign);
 	return (
 		<aside>
@@ -33,22 +32,22 @@ export function CampaignActions({ campaign, reply }: Props) {
 			<div className="acts">
 				{isDraft ? (
 					<>
-						<ButtonLink variant="primary" to={href("/admin/campaigns/:id/send", to)}>
+						<ButtonLink variant="primary" to={href("/admin/campaigns/:id/send", { id })}>
 							Send now
 						</ButtonLink>
-						<ButtonLink to={href("/admin/campaigns/:id/edit", to)}>Edit</ButtonLink>
+						<ButtonLink to={href("/admin/campaigns/:id/edit", { id })}>Edit</ButtonLink>
 					</>
 				) : null}
-				<Form method="post" action={href("/admin/campaigns/:id/test", to)}>
+				<Form method="post" action={href("/admin/campaigns/:id/:does?", { id, does: "test" })}>
 					<Button pendingText="Sending...">Send a test to me</Button>
 				</Form>
 				{status === "scheduled" ? (
-					<Form method="post" action={href("/admin/campaigns/:id/unschedule", to)}>
+					<Form method="post" action={href("/admin/campaigns/:id/:does?", { id, does: "unschedule" })}>
 						<Button pendingText="Saving...">Back to draft</Button>
 					</Form>
 				) : null}
 				{canCancelCampaign(campaign) ? (
-					<Form method="post" action={href("/admin/campaigns/:id/cancel", to)}>
+					<Form method="post" action={href("/admin/campaigns/:id/:does?", { id, does: "cancel" })}>
 						<Button variant="bad" pendingText="Cancelling...">
 							Cancel campaign
 						</Button>
@@ -68,7 +67,7 @@ function Schedule({ id, reply }: { id: string; reply: Reply }) {
 	return (
 		<Form
 			method="post"
-			action={href("/admin/campaigns/:id", { id })}
+			action={href("/admin/campaigns/:id/:does?", { id })}
 			id={form.id}
 			noValidate
 			className="mt-7"

@@ -4,7 +4,6 @@ import { MailView } from "~/desk/mail-view";
 import { previewMail } from "~/email/render-mail.server";
 import { shopOfMails } from "~/email/shop.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { grouped } from "~/kernel/texts/numbers";
@@ -13,15 +12,15 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { canEditCampaign } from "../campaign";
 import { countRecipients, getCampaign, listRecipients } from "../campaign.queries.server";
-import { scheduleSchema } from "../campaign.schema.server";
-import { scheduleCampaign } from "../move-campaign.server";
 import type { Route } from "./+types/campaign";
+import { campaignForms } from "./campaign.server";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignRecipients } from "./campaign-recipients";
 import { CampaignStatusBadge } from "./campaign-status-badge";
 import { rateText } from "./rate-text";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
+	campaignForms.check({ params });
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const campaign = foundOr404(() => getCampaign(db, admin, params.id));
@@ -40,18 +39,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export type CampaignPageData = Awaited<ReturnType<typeof loader>>;
 
-/** Schedules the draft (Rule 8.5); the other buttons have addresses of their own. */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: scheduleSchema,
-		run: ({ db, actor }, input) => scheduleCampaign(db, actor, args.params.id, input),
-		done: {
-			to: href("/admin/campaigns/:id", { id: args.params.id }),
-			title: "Campaign Scheduled",
-			text: "You can unschedule it until it is sent.",
-		},
-	});
+export const action = campaignForms.action;
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { campaign, counts, preview } = loaderData;

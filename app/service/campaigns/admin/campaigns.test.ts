@@ -6,12 +6,9 @@ import { makeAdmin, makeBuyer, testDatabase } from "../../../../tests/helpers/da
 import { call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
 import * as campaignPage from "./campaign";
 import * as listPage from "./campaigns";
-import { action as cancel } from "./cancel";
 import * as editPage from "./edit";
 import * as newPage from "./new";
 import * as sendPage from "./send";
-import { action as test } from "./test";
-import { action as unschedule } from "./unschedule";
 
 const FORM = {
 	name: "June",
@@ -35,7 +32,11 @@ const post = <Result>(
 	action: RouteFunction<never, Result>,
 	form: Record<string, string> = {},
 	id = "",
-) => call(action, `/admin/campaigns/${id}`, { db, as: actor, params: { id }, form });
+	does = "",
+) => call(action, `/admin/campaigns/${id}${does && `/${does}`}`, { db, as: actor, params: { id }, form });
+
+/** The forms of a campaign's page that are only buttons. */
+const BUTTONS = ["test", "unschedule", "cancel"];
 
 const row = (db: Db) => db.select().from(emailCampaigns).get()!;
 
@@ -57,14 +58,14 @@ describe("a campaign's screens", () => {
 		// Opening the page sends nothing.
 		expect(row(db).status).toBe("draft");
 
-		await post(db, admin, test, {}, id);
+		await post(db, admin, campaignPage.action, {}, id, "test");
 		expect(db.select().from(outbox).all()).toMatchObject([{ to: admin.email, template: "campaign" }]);
 		expect((await post(db, admin, sendPage.action, {}, id)).flash?.title).toBe("Campaign Started");
 		const again = await post(db, admin, sendPage.action, {}, id);
 		expect(again.flash).toMatchObject({ kind: "error" });
 		expect(() => editPage.loader(get())).toThrowError(expect.objectContaining({ status: 303 }));
 		expect((await post(db, admin, editPage.action, FORM, id)).status).toBe(409);
-		await post(db, admin, cancel, {}, id);
+		await post(db, admin, campaignPage.action, {}, id, "cancel");
 		expect(row(db).status).toBe("cancelled");
 		const list = listPage.loader(routeArgs(contextFor(db, admin), "/admin/campaigns?search=JUN"));
 		expect(list).toMatchObject({ list: { total: 1, rows: [{ id, recipientCount: 1 }] } });
@@ -81,7 +82,7 @@ describe("a campaign's screens", () => {
 		}
 		await post(db, admin, campaignPage.action, { scheduledFor: "2099-07-01T09:30" }, id);
 		expect(row(db)).toMatchObject({ status: "scheduled", scheduledFor: new Date("2099-07-01T13:30:00Z") });
-		await post(db, admin, unschedule, {}, id);
+		await post(db, admin, campaignPage.action, {}, id, "unschedule");
 		expect(row(db)).toMatchObject({ status: "draft", scheduledFor: null });
 	});
 
@@ -103,26 +104,22 @@ describe("a campaign's screens", () => {
 		const { db, admin } = setUp();
 		await post(db, admin, newPage.action, FORM);
 		const { id } = row(db);
-		const actions: RouteFunction[] = [
-			newPage.action,
-			editPage.action,
-			campaignPage.action,
-			sendPage.action,
-			test,
-			cancel,
-			unschedule,
-		];
+		const actions: RouteFunction[] = [newPage.action, editPage.action, campaignPage.action, sendPage.action];
 		for (const actor of [{ kind: "visitor" } as const, makeBuyer(db)]) {
 			for (const action of actions) {
 				expect((await post(db, actor, action, FORM, id)).status).toBe(403);
+			}
+			for (const does of BUTTONS) {
+				expect((await post(db, actor, campaignPage.action, {}, id, does)).status).toBe(403);
 			}
 			for (const { loader } of [listPage, newPage, editPage, campaignPage, sendPage]) {
 				const args = routeArgs(contextFor(db, actor), "/admin/campaigns", { params: { id } });
 				expect(() => loader(args)).toThrowError(expect.objectContaining({ init: { status: 403 } }));
 			}
 		}
-		for (const action of [sendPage.action, test, cancel, unschedule]) {
-			expect((await post(db, admin, action, {}, "none")).status).toBe(404);
+		expect((await post(db, admin, sendPage.action, {}, "none")).status).toBe(404);
+		for (const does of BUTTONS) {
+			expect((await post(db, admin, campaignPage.action, {}, "none", does)).status).toBe(404);
 		}
 		expect([row(db).status, db.select().from(outbox).all()]).toEqual(["draft", []]);
 	});

@@ -28,7 +28,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 		head: "Campaign",
 		cell: ({ id, name, subject }) => (
 			<>
-				<Link to={href("/admin/campaigns/:id", { id })}>{name}</Link>
+				<Link to={href("/admin/campaigns/:id/:does?", { id })}>{name}</Link>
 				<span className="small mute block">{subject}</span>
 			</>
 		),

@@ -1,20 +1,19 @@
 import { href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { canEditCampaign } from "../campaign";
 import { getCampaign, getCampaignVersion } from "../campaign.queries.server";
-import { campaignSchema } from "../campaign.schema.server";
 import { updateCampaign } from "../write-campaign.server";
 import type { Route } from "./+types/edit";
 import { CampaignForm } from "./campaign-form";
 
-const pageOf = (id: string) => href("/admin/campaigns/:id", { id });
+const pageOf = (id: string) => href("/admin/campaigns/:id/:does?", { id });
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
@@ -32,10 +31,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Changes a draft (Rule 8.5), unless somebody else did meanwhile (Rule 7.7). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: campaignSchema,
-		run: ({ db, actor }, input) => updateCampaign(db, actor, args.params.id, input),
+	commandAction(args, updateCampaign, {
 		done: {
 			to: pageOf(args.params.id),
 			title: "Draft Saved",

@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { formAction } from "~/http/form-action.server";
+import { commandAction } from "~/http/command-form.server";
 import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
-import { campaignSchema } from "../campaign.schema.server";
 import { createCampaign } from "../write-campaign.server";
 import type { Route } from "./+types/new";
 import { CampaignForm } from "./campaign-form";
@@ -16,12 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Keeps a new campaign as a draft (Rule 8.5). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: campaignSchema,
-		run: ({ db, actor, key }, input) => createCampaign(db, actor, input, key),
+	commandAction(args, createCampaign, {
 		done: ({ id }) => ({
-			to: href("/admin/campaigns/:id", { id }),
+			to: href("/admin/campaigns/:id/:does?", { id }),
 			title: "Draft Saved",
 			text: "Nothing is sent until you send or schedule it.",
 		}),

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -10,7 +11,7 @@ import { canEditCampaign } from "../campaign";
 import { getCampaign, listAudience } from "../campaign.queries.server";
 import { sendCampaign } from "../move-campaign.server";
 import type { Route } from "./+types/send";
-import { actOnCampaign } from "./act-on-campaign.server";
+import { backToCampaign } from "./campaign.server";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Send campaign");
 
@@ -28,11 +29,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Starts sending (Rule 8.5). */
 export const action = (args: Route.ActionArgs) =>
-	actOnCampaign(args, sendCampaign, "Campaign Started", "Sending now.");
+	commandAction(args, sendCampaign, backToCampaign(args.params.id, "Campaign Started", "Sending now."));
 
 export default function SendCampaign({ loaderData, params }: Route.ComponentProps) {
 	const { name, audience, readers, possible } = loaderData;
-	const back = href("/admin/campaigns/:id", { id: params.id });
+	const back = href("/admin/campaigns/:id/:does?", { id: params.id });
 	return (
 		<div className="wrap max-w-160">
 			<h1 className="mb-3">Send '{name}' now?</h1>
