@@ -27,11 +27,7 @@ export const pages = [
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
 	route("admin/applications/next", "customers/applications/admin/next.ts"),
-	route("admin/applications/:id", "customers/applications/admin/application.tsx"),
-	route("admin/applications/:id/decision", "customers/applications/admin/decision.tsx"),
-	route("admin/applications/:id/question", "customers/applications/admin/question.tsx"),
-	route("admin/applications/:id/review", "customers/applications/admin/review.ts"),
-	route("admin/applications/:id/undo", "customers/applications/admin/undo.ts"),
+	route("admin/applications/:id/:does?", "customers/applications/admin/application.tsx"),
 	route("admin/applications/:id/documents/:kind", "customers/applications/admin/document-check.tsx"),
 	route("admin/staff", "customers/staff/admin/staff.tsx"),
 	route("admin/staff/invitations/:id", "customers/staff/admin/invitation.ts"),

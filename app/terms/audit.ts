@@ -163,6 +163,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Commands whose rows have other names, as they depend on what is done, or that write none. */
 const OTHER_COMMANDS = [
+	"application.decide",
 	"import.cancel",
 	"product.change-many",
 	"stock-request.ask",

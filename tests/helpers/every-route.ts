@@ -19,6 +19,8 @@ export type RouteModule = {
 };
 
 const APP = join(import.meta.dirname, "../../app");
+const pageModule = (path: string): Promise<RouteModule> => import(/* @vite-ignore */ join(APP, path));
+
 const flat = (entries: readonly Entry[]): SiteRoute[] =>
 	entries.flatMap(({ path, index, file, children = [] }) => [
 		...(path === undefined && !index ? [] : [{ pattern: `/${path ?? ""}`, route: `/${path ?? ""}`, file }]),
@@ -30,7 +32,7 @@ async function withForms(route: SiteRoute): Promise<SiteRoute[]> {
 	const { pattern, file } = route;
 	if (!pattern.endsWith("/:does?")) return [route];
 	const page = pattern.replace("/:does?", "");
-	const { forms = [] } = (await moduleOf(file)).action ?? {};
+	const { forms = [] } = (await pageModule(file)).action ?? {};
 	return [
 		{ ...route, pattern: page },
 		...forms
@@ -45,11 +47,12 @@ export const EVERY_ROUTE: SiteRoute[] = [
 	...apiAddresses().map(({ address }) => ({ pattern: address, route: address, file: address })),
 ];
 
-/** What answers at a route. */
+/** What answers at a route. A record's page without a form of its own takes none. */
 export async function moduleOf(file: string): Promise<RouteModule> {
 	if (!file.startsWith("/api/")) {
 		const [path = "", does] = file.split("#");
-		const { loader, action }: RouteModule = await import(/* @vite-ignore */ join(APP, path));
+		const { loader, action: own } = await pageModule(path);
+		const action = does === undefined && own?.forms?.includes("page") === false ? undefined : own;
 		const toForm = (args: object) => ({ ...args, params: { ...(args as { params: object }).params, does } });
 		return {
 			...(loader ? { loader: does === undefined ? loader : (args) => loader(toForm(args) as never) } : {}),

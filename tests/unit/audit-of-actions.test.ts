@@ -294,19 +294,19 @@ const campaignForm = {
 };
 
 const CASES: Record<string, Case> = {
-	"customers/applications/admin/decision.tsx": () => ({
+	"customers/applications/admin/application.tsx#decision": () => ({
 		params: { id: makeApplication(db).id },
 		form: { status: "approved" },
 	}),
-	"customers/applications/admin/question.tsx": () => ({
+	"customers/applications/admin/application.tsx#question": () => ({
 		params: { id: makeApplication(db).id },
 		form: { question: "Your permit?" },
 	}),
-	"customers/applications/admin/review.ts": () => ({
+	"customers/applications/admin/application.tsx#review": () => ({
 		params: { id: makeApplication(db, { status: "needs_information", question: "Your permit?" }).id },
 		form: {},
 	}),
-	"customers/applications/admin/undo.ts": () => {
+	"customers/applications/admin/application.tsx#undo": () => {
 		const { id } = makeApplication(db);
 		askForMore(db, admin, { id, question: "Your permit?" });
 		db.delete(auditLog).run();
@@ -850,8 +850,8 @@ const KEYED_TOO: Record<string, Case> = {
 
 /** The routes that take a key from staff. */
 const KEYED = [
-	"customers/applications/admin/decision.tsx",
-	"customers/applications/admin/question.tsx",
+	"customers/applications/admin/application.tsx#decision",
+	"customers/applications/admin/application.tsx#question",
 	"service/blog/admin/post-new.tsx",
 	"service/campaigns/admin/new.tsx",
 	"service/claims/admin/claim.tsx#answer",

@@ -257,7 +257,7 @@ describe("a merge (Rule 13.78)", () => {
 		decideApplication(db, admin, { id, status: "approved", notes: null });
 		merge();
 		const mailId = db.select().from(outbox).all().at(-1)!.id;
-		expect(() => undoDecision(db, admin, { id, mailId })).toThrow(
+		expect(() => undoDecision(db, admin, { id, mail: mailId })).toThrow(
 			conflict("was merged with Sound Shore Tobacco"),
 		);
 		expect(db.select().from(wholesaleApplications).get()!.status).toBe("approved");

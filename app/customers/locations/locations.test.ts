@@ -60,16 +60,21 @@ const rowOf = (id: string) => db.select().from(locations).where(eq(locations.id,
 const requests = () => db.select().from(wholesaleApplications).all();
 const lastRequest = () => requests().at(-1)!.id;
 const approve = (id = lastRequest()) =>
-	decideApplication(db, staff, { id, status: "approved", notes: null }, NOW);
+	decideApplication(db, staff, { id, status: "approved", notes: null }, { now: NOW });
 const reject = (id = lastRequest()) =>
-	decideApplication(db, staff, { id, status: "rejected", notes: "Not a store." }, NOW);
+	decideApplication(db, staff, { id, status: "rejected", notes: "Not a store." }, { now: NOW });
 const why = (run: () => unknown) => {
 	const { code, message } = refusal(run);
 	return `${code}: ${message}`;
 };
 const mails = () => db.select().from(outbox).all();
 const undo = () =>
-	undoDecision(db, staff, { id: lastRequest(), mailId: mails().at(-1)!.id }, new Date(NOW.getTime() + 1));
+	undoDecision(
+		db,
+		staff,
+		{ id: lastRequest(), mail: mails().at(-1)!.id },
+		{ now: new Date(NOW.getTime() + 1) },
+	);
 
 describe("a new location", () => {
 	it("waits in the queue with its license, and is approved with it", () => {
@@ -83,7 +88,7 @@ describe("a new location", () => {
 		const request = requests()[0]!;
 		expect(request).toMatchObject({ businessName: TEMPE.name, businessPhone: TEMPE.phone });
 		checkDocument(db, staff, {
-			...{ applicationId: request.id, kind: "tobaccoLicense", verified: true },
+			...{ id: request.id, kind: "tobaccoLicense", verified: true },
 			...{ number: "TL-9", expiresOn: "2030-06-30" },
 		});
 		const company = accountOf(db, owner);
@@ -143,7 +148,10 @@ describe("a new location", () => {
 	it.each([
 		["an approval", approve],
 		["a rejection", reject],
-		["a question", () => askForMore(db, staff, { id: lastRequest(), question: "Which suite?" }, NOW)],
+		[
+			"a question",
+			() => askForMore(db, staff, { id: lastRequest(), question: "Which suite?" }, { now: NOW }),
+		],
 	])("is as it was after %s is undone", (_what, decide) => {
 		add();
 		const before = {
@@ -243,7 +251,7 @@ describe("an approved location", () => {
 		const store = lastRequest();
 		approve();
 		const mailId = mails().at(-1)!.id;
-		const undoStore = () => undoDecision(db, staff, { id: store, mailId }, NOW);
+		const undoStore = () => undoDecision(db, staff, { id: store, mail: mailId }, { now: NOW });
 		changeLocation(db, owner, { ...TEMPE, id, address1: "1 N First St" });
 		approve();
 		expect(why(undoStore)).toMatch(
@@ -263,7 +271,7 @@ describe("an approved location", () => {
 		const mailId = mails().at(-1)!.id;
 		changeLocation(db, owner, { ...TEMPE, id });
 		approve();
-		undoDecision(db, staff, { id: license, mailId }, NOW);
+		undoDecision(db, staff, { id: license, mail: mailId }, { now: NOW });
 		expect(getLocation(db, owner, id)).toMatchObject({
 			address: "615 S Mill Ave\nTempe, AZ 85281",
 			licenses: [{ kind: "tobaccoLicense", isWaiting: true }],

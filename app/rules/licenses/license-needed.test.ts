@@ -21,7 +21,7 @@ import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
 import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
-import { action as decide } from "~/customers/applications/admin/decision";
+import { action as decide } from "~/customers/applications/admin/application";
 import { applicationsApi } from "~/customers/applications/api";
 import { checkDocument } from "~/customers/applications/check-document.server";
 import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
@@ -415,7 +415,7 @@ describe("approving stays one click, and its answer says what is held", () => {
 		};
 		const message = `Papers: ${MESSAGE.slice("No Papers Vapes: ".length)}`;
 		expect(await notices()).toEqual([[id], [id], message]);
-		const check = { applicationId: id, kind: "tobaccoLicense", verified: true, fileId: undefined } as const;
+		const check = { id, kind: "tobaccoLicense", verified: true, fileId: undefined } as const;
 		checkDocument(db, admin, { ...check, number: "T-1", expiresOn: null, state: undefined });
 		expect(await notices()).toEqual([[id], [id], message]);
 		checkDocument(db, admin, { ...check, number: "T-1", expiresOn: "2999-01-31", state: undefined });

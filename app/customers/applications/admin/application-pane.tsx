@@ -37,7 +37,7 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 				alone ? (
 					<span id={`application-${id}`}>{APPLICATION_KINDS[kind].label}</span>
 				) : (
-					<Link id={`application-${id}`} to={href("/admin/applications/:id", { id })}>
+					<Link id={`application-${id}`} to={href("/admin/applications/:id/:does?", { id })}>
 						{businessName}
 					</Link>
 				)
@@ -153,7 +153,7 @@ function SameCompany({
 					.
 					{state === "pending" && isApproved ? (
 						<Details summary={`Add to ${name}…`}>
-							<Form method="post" action={href("/admin/applications/:id/decision", { id })}>
+							<Form method="post" action={href("/admin/applications/:id/:does?", { id, does: "decision" })}>
 								<input type="hidden" name="from" value={from} />
 								{next ? <input type="hidden" name="redirectTo" value={next} /> : null}
 								<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}-${companyId}`} />
@@ -176,7 +176,7 @@ function SameCompany({
 const linkTo = ({ id, businessName }: { id: string; businessName: string }, n: number): ReactNode => (
 	<span key={id}>
 		{n > 0 ? ", " : ""}
-		<Link to={href("/admin/applications/:id", { id })}>{businessName}</Link>
+		<Link to={href("/admin/applications/:id/:does?", { id })}>{businessName}</Link>
 	</span>
 );
 

@@ -170,7 +170,7 @@ function HeldNote({ holds }: Pick<CompanyDetails, "holds">) {
 					{applicationId === null ? (
 						`We have no ${document} to check. Ask the store to send it.`
 					) : may("applications") ? (
-						<Link className="tap" to={href("/admin/applications/:id", { id: applicationId })}>
+						<Link className="tap" to={href("/admin/applications/:id/:does?", { id: applicationId })}>
 							Check the {document}
 						</Link>
 					) : (
