@@ -669,7 +669,7 @@ const CASES: Record<string, Case> = {
 			...{ exciseItem: "Excise", exciseCode: "2300" },
 		},
 	}),
-	"office/companies/admin/salesperson.ts": () => ({
+	"office/companies/admin/company.tsx#salesperson": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { salespersonId: admin.id, since: "2026-11-01" },
 	}),
@@ -677,7 +677,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		json: { salespersonId: admin.id },
 	}),
-	"office/companies/admin/terms.ts": () => ({
+	"office/companies/admin/company.tsx#terms": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
@@ -704,7 +704,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeUser(db).id },
 		form: { closed: "true", reason: "Asked for it." },
 	}),
-	"office/customers/admin/terms.ts": () => ({
+	"office/customers/admin/customer.tsx#terms": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
@@ -729,7 +729,7 @@ const CASES: Record<string, Case> = {
 			lines: [{ sku: makeProduct(db).sku, quantity: 5 }],
 		},
 	}),
-	"office/customers/admin/role.ts": () => ({
+	"office/customers/admin/customer.tsx#role": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { role: "admin" },
 	}),

@@ -235,7 +235,6 @@ const UNREAD: Record<string, string> = {
 		`POST /admin/price-lists/:id/delete
 		POST /admin/products/:id/delete
 		POST /admin/products/:id/pictures/:pictureId/remove
-		POST /admin/applications/:id/review
 		POST /admin/blog/:id/delete
 		POST /admin/campaigns/:id/cancel
 		POST /admin/campaigns/:id/send

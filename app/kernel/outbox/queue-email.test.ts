@@ -71,7 +71,8 @@ describe("an address that nobody confirmed gets at most three mails a day (Rule 
 		expect(refusal(again).code).toBe("rate_limited");
 		expect(db.select().from(invitations).all()).toHaveLength(3);
 		expect(
-			refusal(() => resendInvitation(db, makeAdmin(db), db.select().from(invitations).all()[2]!.id)).code,
+			refusal(() => resendInvitation(db, makeAdmin(db), { id: db.select().from(invitations).all()[2]!.id }))
+				.code,
 		).toBe("rate_limited");
 		invitePerson(db, owner, { email: "pat@store2.example", role: "buyer" });
 	});

@@ -116,7 +116,7 @@ function ApplicationFacts({
 					label: "Account",
 					value: (
 						<>
-							<Link to={href("/admin/customers/:id", { id: applicant.id })}>{applicant.username}</Link>
+							<Link to={href("/admin/customers/:id/:does?", { id: applicant.id })}>{applicant.username}</Link>
 							{applicant.closedAt ? ", closed" : ""}
 							{earlier > 0 ? `, applied ${earlier === 1 ? "once" : `${earlier} times`} before` : ""}
 						</>
@@ -147,7 +147,7 @@ function SameCompany({
 			{sameCompany.map(({ id: companyId, name, isApproved, shared }) => (
 				<div key={companyId}>
 					Same {shared.join(", ")} as{" "}
-					<Link className="tap" to={href("/admin/companies/:id", { id: companyId })}>
+					<Link className="tap" to={href("/admin/companies/:id/:does?", { id: companyId })}>
 						{name}
 					</Link>
 					.
