@@ -377,11 +377,11 @@ describe("a company's people (Rules 1.14, 13.10 to 13.12)", () => {
 
 	it("leave an invitation that another owner sent again, and none that is withdrawn waits to be mailed", () => {
 		const { id } = invite(leaver, "pat@store.example");
-		resendPersonInvitation(db, owner, id);
+		resendPersonInvitation(db, owner, { id });
 		const token = tokenOf(db, "pat@store.example");
 		removePerson(db, owner, leaver.id);
 		expect(readInvitation(db, VISITOR, token)).toMatchObject({ state: "join" });
-		withdrawPersonInvitation(db, owner, id);
+		withdrawPersonInvitation(db, owner, { id });
 		const left = db.select().from(outbox).where(eq(outbox.to, "pat@store.example")).all();
 		expect(left.map(({ data }) => data.token)).not.toContain(token);
 	});

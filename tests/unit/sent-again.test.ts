@@ -91,7 +91,7 @@ const quote = () =>
 /** Of a colleague, whose order has to wait. */
 const waiting = () => {
 	const owner = buyer;
-	setApprovalAmount(db, owner, 0);
+	setApprovalAmount(db, owner, { above: 0 });
 	buyer = makeColleague(db, owner, "buyer") as typeof buyer;
 	addWhatFits(db, buyer, one(product.id, 2));
 };

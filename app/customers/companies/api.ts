@@ -101,7 +101,7 @@ export const companiesApi = {
 		title: "Failed to send the invitation",
 		run: ({ db, actor, params, ip }) => {
 			takeVisitorForm(db, ip);
-			const { id, email, expiresAt } = resendPersonInvitation(db, actor, params.id ?? "");
+			const { id, email, expiresAt } = resendPersonInvitation(db, actor, { id: params.id ?? "" });
 			return { id, email, expiresAt };
 		},
 	}),
@@ -109,7 +109,7 @@ export const companiesApi = {
 		access: "customer",
 		title: "Failed to withdraw the invitation",
 		run: ({ db, actor, params }) => {
-			const { id, email } = withdrawPersonInvitation(db, actor, params.id ?? "");
+			const { id, email } = withdrawPersonInvitation(db, actor, { id: params.id ?? "" });
 			return { id, email };
 		},
 	}),
@@ -122,6 +122,6 @@ export const companiesApi = {
 		access: "customer",
 		title: "Failed to save the amount",
 		schema: approvalAmountSchema,
-		run: ({ db, actor }, { above }) => ({ above: decimalOrNull(setApprovalAmount(db, actor, above)) }),
+		run: ({ db, actor }, input) => ({ above: decimalOrNull(setApprovalAmount(db, actor, input)) }),
 	}),
 } satisfies ApiTable;

@@ -24,7 +24,7 @@ import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
 import { action as decide } from "~/customers/applications/admin/application";
 import { applicationsApi } from "~/customers/applications/api";
 import { checkDocument } from "~/customers/applications/check-document.server";
-import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
+import { setPersonFields } from "~/customers/companies/set-person-fields.server";
 import { loader as storePage } from "~/customers/locations/buyer/location";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
@@ -125,12 +125,12 @@ const WAYS: Record<string, () => () => string | Promise<string>> = {
 		};
 	},
 	"an order that waits for an owner": () => {
-		setNeedsApproval(db, owner, buyer.id, true);
+		setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 		addToCart(db, buyer, one(vape, 1));
 		return () => textOf(() => checkOut(db, buyer, orderInput(), key));
 	},
 	"an owner's approval": () => {
-		setNeedsApproval(db, owner, buyer.id, true);
+		setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 		addToCart(db, buyer, one(vape, 1));
 		const waiting = checkOut(db, buyer, orderInput(), key);
 		if (!("request" in waiting)) throw new Error("It did not wait.");
