@@ -166,6 +166,7 @@ const OTHER_COMMANDS = [
 	"application.decide",
 	"company.set-approval",
 	"import.cancel",
+	"location.choose",
 	"product.change-many",
 	"stock-request.ask",
 	"stock-request.delete",

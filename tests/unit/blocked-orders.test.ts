@@ -157,7 +157,7 @@ const CHANGES: Record<string, (shop: Shop, random: Random) => unknown> = {
 			.set({ isWholesaleApproved: random.chance(0.8) })
 			.run(),
 	store: ({ db, owner, buyer, stores }, random) =>
-		chooseLocation(db, random.pick([owner, buyer]), random.pick(stores).id),
+		chooseLocation(db, random.pick([owner, buyer]), { id: random.pick(stores).id }),
 	empty: ({ db, owner, buyer }, random) => clearCart(db, random.pick([owner, buyer])),
 };
 

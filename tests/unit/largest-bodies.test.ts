@@ -251,7 +251,6 @@ const UNREAD: Record<string, string> = {
 		POST /newsletter/confirm/:token
 		POST /newsletter/unsubscribe/:token
 		POST /portal/confirm-email
-		POST /portal/locations/:id/close
 		DELETE /api/cart/items/:itemId
 		POST /api/orders/:id/reorder`,
 	),
