@@ -8,17 +8,7 @@ export { ApplicationsTab } from "./applications/admin/tab";
 export { answerSentence, missingSentence } from "./applications/answer-words";
 export { ApplicationState } from "./applications/buyer/application-state";
 export { approvalAmountSchema, decisionSchema } from "./companies/approval.schema";
-export { mergeSchema } from "./companies/merge.schema";
-export { notDuplicatesSchema } from "./companies/not-duplicates.schema";
 export { invitePersonSchema, personChangeSchema, personSchema } from "./companies/people.schema";
-export { salespersonSchema } from "./companies/salesperson.schema";
-export {
-	customerApprovalSchema,
-	customerClosingSchema,
-	customerNotesSchema,
-	customerRoleSchema,
-	customerTermsSchema,
-} from "./customers/customer.schema";
 export { DocumentForm } from "./documents/buyer/document-form";
 export { PaperLine, PaperLines } from "./documents/buyer/paper-lines";
 export { loggedName } from "./fields/audit-words";

@@ -12,9 +12,7 @@ export const pages = [
 	route("confirm-email/:token", "customers/accounts/buyer/confirm-email.tsx"),
 	route("portal/locations", "customers/locations/buyer/locations.tsx"),
 	route("portal/locations/new", "customers/locations/buyer/new.tsx"),
-	route("portal/locations/:id", "customers/locations/buyer/location.tsx"),
-	route("portal/locations/:id/licenses", "customers/locations/buyer/license.tsx"),
-	route("portal/locations/:id/close", "customers/locations/buyer/close.ts"),
+	route("portal/locations/:id/:does?", "customers/locations/buyer/location.tsx"),
 	route("portal/location", "customers/locations/buyer/choose.ts"),
 	route("portal/documents", "customers/documents/buyer/add-documents.tsx"),
 	route("portal/password", "customers/accounts/buyer/change-password.tsx"),
@@ -27,11 +25,7 @@ export const pages = [
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
 	route("admin/applications/next", "customers/applications/admin/next.ts"),
-	route("admin/applications/:id", "customers/applications/admin/application.tsx"),
-	route("admin/applications/:id/decision", "customers/applications/admin/decision.tsx"),
-	route("admin/applications/:id/question", "customers/applications/admin/question.tsx"),
-	route("admin/applications/:id/review", "customers/applications/admin/review.ts"),
-	route("admin/applications/:id/undo", "customers/applications/admin/undo.ts"),
+	route("admin/applications/:id/:does?", "customers/applications/admin/application.tsx"),
 	route("admin/applications/:id/documents/:kind", "customers/applications/admin/document-check.tsx"),
 	route("admin/staff", "customers/staff/admin/staff.tsx"),
 	route("admin/staff/invitations/:id", "customers/staff/admin/invitation.ts"),

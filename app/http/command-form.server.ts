@@ -25,7 +25,7 @@ export const guardOf =
 /** What a form adds to its command: words, addresses, and its own schema. */
 export type CommandDoor<Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
 	/** What the toast says when the command refuses; invalid input shows no toast. */
-	failed?: FormOptions["failure"];
+	failed?: FormOptions["failure"] | ((form: FormData) => FormOptions["failure"]);
 	/** The page to show a refusal on, for a form that can't be shown again itself. */
 	refusedTo?: string | ((form: FormData) => string);
 	/** Where to go after success, and what to say there. */

@@ -165,12 +165,16 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Commands whose rows have other names, as they depend on what is done, or that write none. */
 const OTHER_COMMANDS = [
+	"application.decide",
+	"company.set-approval",
 	"import.cancel",
+	"location.choose",
 	"post.publication",
 	"product.change-many",
 	"stock-request.ask",
 	"stock-request.delete",
 	"stock-request.stop",
+	"user.set-closed",
 ] as const;
 
 /** What a command is called: as its row in the audit log, if it has one of its own. */

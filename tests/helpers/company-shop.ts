@@ -2,8 +2,8 @@ import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { checkOut } from "~/buying/checkout/place-order.server";
 import { createListFromCart } from "~/buying/lists/create-list.server";
 import { removePerson } from "~/buying/people/change-person.server";
-import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
 import { invitePerson } from "~/customers/companies/invite-person.server";
+import { setPersonFields } from "~/customers/companies/set-person-fields.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { claims, licenses, locations, quoteRequests, stockRequests, uploadedFiles } from "~db/schema.server";
@@ -71,7 +71,7 @@ export function companyShop() {
 	removePerson(db, owner, leaver.id);
 	const leftCartId = db.$client.prepare("select id from left_carts").pluck().get() as string;
 	const { id: invitationId } = invitePerson(db, owner, { email: `${SECRET}@store.example`, role: "buyer" });
-	setNeedsApproval(db, owner, buyer.id, true);
+	setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 	addToCart(db, buyer, one(product.id, 2));
 	const waiting = checkOut(db, buyer, orderInput({ poNumber: `${SECRET} PO` }), { idempotencyKey: null });
 	const readers: Record<string, UserActor> = {

@@ -46,7 +46,7 @@ export const EVERY_ROUTE: SiteRoute[] = [
 	...apiAddresses().map(({ address }) => ({ pattern: address, route: address, file: address })),
 ];
 
-/** What answers at a route. */
+/** What answers at a route. A record's page without a form of its own takes none. */
 export async function moduleOf(file: string): Promise<RouteModule> {
 	if (!file.startsWith("/api/")) {
 		const [path = "", does] = file.split("#");

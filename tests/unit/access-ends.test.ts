@@ -210,7 +210,7 @@ describe("staff (Rules 1.14, 7.36, 7.37)", () => {
 		return { id, token: tokenOf(db, email) };
 	};
 	const ENDINGS = {
-		"a closed account": () => closeStaffAccount(db, owner, leaver.id),
+		"a closed account": () => closeStaffAccount(db, owner, { id: leaver.id }),
 		"a lower role": () => setStaffRole(db, owner, { id: leaver.id, role: "warehouse" }),
 		"no role": () => setCustomerRole(db, owner, { id: leaver.id, role: "user" }),
 	};
@@ -238,8 +238,8 @@ describe("staff (Rules 1.14, 7.36, 7.37)", () => {
 
 	it("don't come back with a reopened account", () => {
 		const { token } = invite(leaver, "backdoor@shop.example");
-		closeStaffAccount(db, owner, leaver.id);
-		reopenStaffAccount(db, owner, leaver.id);
+		closeStaffAccount(db, owner, { id: leaver.id });
+		reopenStaffAccount(db, owner, { id: leaver.id });
 		expect(readInvitation(db, VISITOR, token)).toEqual({ state: "gone" });
 		expect(accessLeft(db, leaver)).toEqual(NONE);
 	});
@@ -263,9 +263,9 @@ describe("staff (Rules 1.14, 7.36, 7.37)", () => {
 
 	it("leave an invitation that another owner sent again", () => {
 		const { id } = invite(leaver, "pat@shop.example");
-		resendInvitation(db, owner, id);
+		resendInvitation(db, owner, { id });
 		const token = tokenOf(db, "pat@shop.example");
-		closeStaffAccount(db, owner, leaver.id);
+		closeStaffAccount(db, owner, { id: leaver.id });
 		expect(readInvitation(db, VISITOR, token)).toMatchObject({ state: "join" });
 	});
 
@@ -295,7 +295,7 @@ describe("staff (Rules 1.14, 7.36, 7.37)", () => {
 		db.$client.exec(
 			"create trigger fails before insert on audit_log begin select raise(abort, 'disk full'); end",
 		);
-		expect(() => closeStaffAccount(db, owner, leaver.id)).toThrow("disk full");
+		expect(() => closeStaffAccount(db, owner, { id: leaver.id })).toThrow("disk full");
 		expect(accessLeft(db, leaver)).toEqual(ALL);
 		expect(readInvitation(db, VISITOR, token)).toMatchObject({ state: "join" });
 		expect(fresh(db, leaver).role).toBe("admin");
@@ -377,11 +377,11 @@ describe("a company's people (Rules 1.14, 13.10 to 13.12)", () => {
 
 	it("leave an invitation that another owner sent again, and none that is withdrawn waits to be mailed", () => {
 		const { id } = invite(leaver, "pat@store.example");
-		resendPersonInvitation(db, owner, id);
+		resendPersonInvitation(db, owner, { id });
 		const token = tokenOf(db, "pat@store.example");
 		removePerson(db, owner, leaver.id);
 		expect(readInvitation(db, VISITOR, token)).toMatchObject({ state: "join" });
-		withdrawPersonInvitation(db, owner, id);
+		withdrawPersonInvitation(db, owner, { id });
 		const left = db.select().from(outbox).where(eq(outbox.to, "pat@store.example")).all();
 		expect(left.map(({ data }) => data.token)).not.toContain(token);
 	});

@@ -29,7 +29,7 @@ const DOORS = {
 		listOwnEndingLicenses listOwnHolds listPeople listPersonInvitations listRequests listSavedLists listStockRequests
 		listStoreNames listUnsentPhotos listWaiting myDataCsv orderFlavorsOf placeOrder removeItem removePerson
 		removePhoto renameList reorder reportClaim resendPersonInvitation restoreRequest sampleCsv saveQuickOrderDraft
-		sendLicense setApprovalAmount setListQuantities setMyStatementMail setNeedsApproval setPersonFields setPersonRole setQuantity
+		sendLicense setApprovalAmount setListQuantities setMyStatementMail setPersonFields setPersonRole setQuantity
 		stopAsking takeOff takeOverCart verifyLines withdrawPersonInvitation withdrawRequest`,
 	"staff of any role": `countWaiting findRecords getAttention getPortalSummary listWaiting`,
 	"the system": `confirmClockAtServer findNotice getCampaignMail getMailedClaim getMailedInvoice getMailedMessage getMailedOrder getMailedQuote

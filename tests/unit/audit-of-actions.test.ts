@@ -291,19 +291,19 @@ const campaignForm = {
 };
 
 const CASES: Record<string, Case> = {
-	"customers/applications/admin/decision.tsx": () => ({
+	"customers/applications/admin/application.tsx#decision": () => ({
 		params: { id: makeApplication(db).id },
 		form: { status: "approved" },
 	}),
-	"customers/applications/admin/question.tsx": () => ({
+	"customers/applications/admin/application.tsx#question": () => ({
 		params: { id: makeApplication(db).id },
 		form: { question: "Your permit?" },
 	}),
-	"customers/applications/admin/review.ts": () => ({
+	"customers/applications/admin/application.tsx#review": () => ({
 		params: { id: makeApplication(db, { status: "needs_information", question: "Your permit?" }).id },
 		form: {},
 	}),
-	"customers/applications/admin/undo.ts": () => {
+	"customers/applications/admin/application.tsx#undo": () => {
 		const { id } = makeApplication(db);
 		askForMore(db, admin, { id, question: "Your permit?" });
 		db.delete(auditLog).run();
@@ -669,7 +669,7 @@ const CASES: Record<string, Case> = {
 			...{ exciseItem: "Excise", exciseCode: "2300" },
 		},
 	}),
-	"office/companies/admin/salesperson.ts": () => ({
+	"office/companies/admin/company.tsx#salesperson": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { salespersonId: admin.id, since: "2026-11-01" },
 	}),
@@ -677,7 +677,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		json: { salespersonId: admin.id },
 	}),
-	"office/companies/admin/terms.ts": () => ({
+	"office/companies/admin/company.tsx#terms": () => ({
 		params: { id: makeBuyer(db).companyId! },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
@@ -704,7 +704,7 @@ const CASES: Record<string, Case> = {
 		params: { id: makeUser(db).id },
 		form: { closed: "true", reason: "Asked for it." },
 	}),
-	"office/customers/admin/terms.ts": () => ({
+	"office/customers/admin/customer.tsx#terms": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { pricingTier: "premium", paymentTerms: "prepay" },
 	}),
@@ -729,7 +729,7 @@ const CASES: Record<string, Case> = {
 			lines: [{ sku: makeProduct(db).sku, quantity: 5 }],
 		},
 	}),
-	"office/customers/admin/role.ts": () => ({
+	"office/customers/admin/customer.tsx#role": () => ({
 		params: { id: makeBuyer(db).id },
 		form: { role: "admin" },
 	}),
@@ -862,8 +862,8 @@ const KEYED_TOO: Record<string, Case> = {
 
 /** The routes that take a key from staff. */
 const KEYED = [
-	"customers/applications/admin/decision.tsx",
-	"customers/applications/admin/question.tsx",
+	"customers/applications/admin/application.tsx#decision",
+	"customers/applications/admin/application.tsx#question",
 	"service/blog/admin/post-new.tsx",
 	"service/campaigns/admin/new.tsx",
 	"service/claims/admin/claim.tsx#answer",

@@ -19,7 +19,7 @@ import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
-import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
+import { setPersonFields } from "~/customers/companies/set-person-fields.server";
 import { chooseLocation } from "~/customers/locations/choose-location.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
@@ -69,7 +69,7 @@ function openShop(db: Db) {
 	const staff = makeStaff(db, "sales");
 	const owner = makeBuyer(db);
 	const buyer = makeColleague(db, owner, "buyer");
-	setNeedsApproval(db, owner, buyer.id, true);
+	setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 	for (const [n, category] of (["disposables", "e-liquids", "accessories", "pods"] as const).entries()) {
 		const { id } = makeProduct(db, { name: `Goods ${n}`, sku: `G-${n}`, category, stockQuantity: 900_000 });
 		for (const name of n < 2 ? ["Cool Mint", "Rich Tobacco", "Mango"] : [])
@@ -157,7 +157,7 @@ const CHANGES: Record<string, (shop: Shop, random: Random) => unknown> = {
 			.set({ isWholesaleApproved: random.chance(0.8) })
 			.run(),
 	store: ({ db, owner, buyer, stores }, random) =>
-		chooseLocation(db, random.pick([owner, buyer]), random.pick(stores).id),
+		chooseLocation(db, random.pick([owner, buyer]), { id: random.pick(stores).id }),
 	empty: ({ db, owner, buyer }, random) => clearCart(db, random.pick([owner, buyer])),
 };
 

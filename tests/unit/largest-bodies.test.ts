@@ -235,7 +235,6 @@ const UNREAD: Record<string, string> = {
 		`POST /admin/price-lists/:id/delete
 		POST /admin/products/:id/delete
 		POST /admin/products/:id/pictures/:pictureId/remove
-		POST /admin/applications/:id/review
 		POST /admin/settings/carriers/:id/delete
 		POST /admin/settings/faq/:id/delete
 		POST /buyer-portal/orders/:orderNumber/cancel
@@ -247,7 +246,6 @@ const UNREAD: Record<string, string> = {
 		POST /newsletter/confirm/:token
 		POST /newsletter/unsubscribe/:token
 		POST /portal/confirm-email
-		POST /portal/locations/:id/close
 		DELETE /api/cart/items/:itemId
 		POST /api/orders/:id/reorder`,
 	),

@@ -33,6 +33,10 @@ const ELSEWHERE = [
 	"/api/claims/:id/goods/:receiptId/undo",
 	"/api/claims/:id/refund",
 	"/api/claims/:id/reopen",
+	"/api/companies/:id",
+	"/api/companies/:id/merge",
+	"/api/companies/:id/salespeople",
+	"/api/companies/duplicates",
 	"/api/invoices/:number/undo",
 	"/api/held-prices/:id",
 	"/api/invoices/:number/credits",
@@ -89,7 +93,7 @@ const quote = () =>
 /** Of a colleague, whose order has to wait. */
 const waiting = () => {
 	const owner = buyer;
-	setApprovalAmount(db, owner, 0);
+	setApprovalAmount(db, owner, { above: 0 });
 	buyer = makeColleague(db, owner, "buyer") as typeof buyer;
 	addWhatFits(db, buyer, one(product.id, 2));
 };

@@ -1,12 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { approvalAmountSchema } from "~/customers/companies/approval.schema";
-import {
-	getApprovalAmount,
-	setApprovalAmount,
-	setNeedsApproval,
-} from "~/customers/companies/approval-rules.server";
+import { getApprovalAmount, setApprovalAmount } from "~/customers/companies/approval-rules.server";
 import { getCompanyHistory } from "~/customers/companies/company-history.queries.server";
+import { setPersonFields } from "~/customers/companies/set-person-fields.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { releaseCredit, setCredit } from "~/ledger/credit/credit.server";
 import type { Db } from "~db/client.server";
@@ -55,7 +52,7 @@ let product: { id: string };
 beforeEach(() => {
 	({ db, buyer: owner, product } = withCart());
 	buyer = makeColleague(db, owner, "buyer");
-	setApprovalAmount(db, owner, 5_000);
+	setApprovalAmount(db, owner, { above: 5_000 });
 });
 
 /** Five at $10.00 with tax and shipping are $79.00. */
@@ -105,10 +102,10 @@ describe("an order that has to wait (Rule 13.20)", () => {
 	it("is above the amount, or of a marked person, and never an only owner's", () => {
 		addToCart(db, buyer, one(product.id, 2));
 		expect(checkOut(db, buyer, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
-		setNeedsApproval(db, owner, buyer.id, true);
+		setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 		ask(buyer, null, 1);
 		expect(checkOut(db, owner, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
-		setApprovalAmount(db, owner, 0);
+		setApprovalAmount(db, owner, { above: 0 });
 		addToCart(db, owner, one(product.id, 1));
 		expect(checkOut(db, owner, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
 		const second = makeColleague(db, owner, "owner");
@@ -123,8 +120,8 @@ describe("an order that has to wait (Rule 13.20)", () => {
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, second.id)).run();
 		addToCart(db, owner, one(product.id, 1));
 		expect(checkOut(db, owner, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
-		setNeedsApproval(db, owner, buyer.id, false);
-		setApprovalAmount(db, owner, 7_900);
+		setPersonFields(db, owner, { id: buyer.id, needsApproval: false });
+		setApprovalAmount(db, owner, { above: 7_900 });
 		addToCart(db, buyer, one(product.id, 5));
 		expect(checkOut(db, buyer, orderInput(), { idempotencyKey: null })).toHaveProperty("order");
 	});
@@ -145,12 +142,16 @@ describe("an order that has to wait (Rule 13.20)", () => {
 	});
 
 	it("is what owners say of their own company's people, with an entry in its history", () => {
-		expect(refusal(() => setApprovalAmount(db, buyer, null)).code).toBe("forbidden");
-		expect(refusal(() => setNeedsApproval(db, buyer, buyer.id, false)).code).toBe("forbidden");
-		expect(refusal(() => setNeedsApproval(db, makeBuyer(db), buyer.id, true)).code).toBe("not_found");
+		expect(refusal(() => setApprovalAmount(db, buyer, { above: null })).code).toBe("forbidden");
+		expect(refusal(() => setPersonFields(db, buyer, { id: buyer.id, needsApproval: false })).code).toBe(
+			"forbidden",
+		);
+		expect(
+			refusal(() => setPersonFields(db, makeBuyer(db), { id: buyer.id, needsApproval: true })).code,
+		).toBe("not_found");
 		for (const _twice of [1, 2]) {
-			setApprovalAmount(db, owner, 5_000);
-			setNeedsApproval(db, owner, buyer.id, true);
+			setApprovalAmount(db, owner, { above: 5_000 });
+			setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 		}
 		expect(getApprovalAmount(db, owner)).toBe(5_000);
 		expect(() => approvalAmountSchema.parse({ above: "many" })).toThrow("Enter the amount");

@@ -16,7 +16,7 @@ export const StoresOnLicenseHold = ({ stores }: { stores: readonly StoreOnLicens
 			{stores.map(({ storeId, store, locationId, message, expiresOn, held }) => (
 				<p key={storeId}>
 					<b>{message}</b> Held for {store} until then: {named(held)}.{" "}
-					<Link to={`${href("/portal/locations/:id", { id: locationId })}#licenses`}>
+					<Link to={`${href("/portal/locations/:id/:does?", { id: locationId })}#licenses`}>
 						{expiresOn === null ? "Send the license" : "Renew the license"}
 					</Link>
 				</p>

@@ -39,7 +39,7 @@ const MESA = { firstName: "Kai", lastName: "Moss", company: "Cornerstore Mesa", 
 
 it("offers the stores with the chosen one first, and ships to it without an address in the form", async () => {
 	const { db, buyer, admin, mesa, tempe } = shop();
-	chooseLocation(db, buyer, tempe.id);
+	chooseLocation(db, buyer, { id: tempe.id });
 	const { data } = await call(checkout.loader, "/checkout", { db, as: buyer });
 	expect(data).toMatchObject({
 		chosenStore: tempe.id,

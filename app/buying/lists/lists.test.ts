@@ -245,7 +245,7 @@ test("a list is for the store it was made for, or another, or any, and is found 
 	};
 	const names = (location?: string) => listSavedLists(db, company, location).map(({ name }) => name);
 	make("First");
-	chooseLocation(db, company, tempe);
+	chooseLocation(db, company, { id: tempe });
 	const second = make("Second");
 	addToCart(db, company, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]);
 	const { order } = placeOrder(db, company, orderInput({ locationId: mesa }), { idempotencyKey: null });

@@ -14,7 +14,7 @@ export const peopleApi = {
 		run: ({ db, actor, params }, { role, ...values }) => {
 			const id = params.id ?? "";
 			if (role !== undefined) setPersonRole(db, actor, id, role);
-			setPersonFields(db, actor, id, values);
+			setPersonFields(db, actor, { ...values, id });
 			const person = listPeople(db, actor).find((one) => one.id === id);
 			if (!person) throw notFound("Person");
 			return person;

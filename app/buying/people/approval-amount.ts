@@ -15,7 +15,7 @@ export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: customerOrDenied,
 		schema: approvalAmountSchema,
-		run: ({ db, actor }, { above }) => setApprovalAmount(db, actor, above),
+		run: ({ db, actor }, input) => setApprovalAmount(db, actor, input),
 		refusedTo: PAGE,
 		done: (above) => ({
 			to: PAGE,

@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) => {
 				(input.change === "withdraw" ? withdrawPersonInvitation : resendPersonInvitation)(
 					db,
 					actor,
-					args.params.id,
+					args.params,
 				),
 			),
 		refusedTo: to,

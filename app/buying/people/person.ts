@@ -26,7 +26,8 @@ export const action = (args: Route.ActionArgs) => {
 			}
 			const field = CHANGED_FIELDS.find(({ change }) => change === input.change);
 			if (field) {
-				const { username, ...person } = setPersonFields(db, actor, id, {
+				const { username, ...person } = setPersonFields(db, actor, {
+					id,
 					[field.column]: input[field.column],
 				});
 				const text =

@@ -87,7 +87,7 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 					</>
 				}
 			>
-				<Link className="tap" to={href("/admin/customers/:id", { id: customer.id })}>
+				<Link className="tap" to={href("/admin/customers/:id/:does?", { id: customer.id })}>
 					Customer
 				</Link>
 			</StaffHead>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
+import { setPersonFields } from "~/customers/companies/set-person-fields.server";
 import { renderMail } from "~/email/render-mail.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { listOwnQuotes } from "~/office/portal/own-requests.server";
@@ -302,7 +302,7 @@ it("waits for an owner as one request, and is closed with its approval (Rule 13.
 	offer();
 	makeColleague(db, buyer, "owner");
 	const second = makeColleague(db, buyer, "owner");
-	setNeedsApproval(db, second, buyer.id, true);
+	setPersonFields(db, second, { id: buyer.id, needsApproval: true });
 	const send = () =>
 		acceptQuote(
 			db,

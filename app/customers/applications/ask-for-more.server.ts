@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { undoTo } from "~/kernel/mails/decision-undo";
 import { wholesaleApplications } from "~db/schema.server";
+import { questionSchema } from "./decision.schema.ts";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
-import { decideOnce, queueUndoable } from "./undoable-decision.server";
+import { queueUndoable, stillDecided } from "./undoable-decision.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 
@@ -15,39 +15,36 @@ type Row = typeof wholesaleApplications.$inferSelect;
  *
  * @throws DomainError unauthenticated, forbidden, not_found, conflict as `decideApplication`.
  */
-export const askForMore = adminOperation(
-	"applications",
-	(
-		tx,
-		admin,
-		{ id, question, key }: { id: string; question: string; key?: string | null },
-		now: Date = new Date(),
-	): Row =>
-		decideOnce(tx, admin, { operation: "application.ask", key }, () => {
-			const { application, applicant } = getApplicationRow(tx, id);
-			requirePending(tx, application);
-			requireOpenAccount(applicant);
-			const pending = tx
-				.update(wholesaleApplications)
-				.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
-				.where(eq(wholesaleApplications.id, id))
-				.returning()
-				.get();
-			recordAudit(tx, admin, {
-				action: "application.ask",
-				entity: "application",
-				entityId: id,
-				before: { status: application.status },
-				after: { businessName: pending.businessName, status: pending.status, question },
-			});
-			const { businessName, kind, locationId } = pending;
-			const data = { businessName, question, undo: undoTo({ application, admin, now }) };
-			const to = application.email;
-			if (kind === "company") queueUndoable(tx, { template: "application-needs-information", to, data });
-			else queueUndoable(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
-			return pending;
-		}),
-);
+export const askForMore = command("application.ask", {
+	by: "applications",
+	of: ["id"],
+	input: questionSchema,
+	once: true,
+	run(tx, admin, { id, question }, { note, now }): string {
+		const { application, applicant } = getApplicationRow(tx, id);
+		requirePending(tx, application);
+		requireOpenAccount(applicant);
+		const pending = tx
+			.update(wholesaleApplications)
+			.set({ status: "needs_information", question, reviewedBy: admin.id, reviewedAt: now })
+			.where(eq(wholesaleApplications.id, id))
+			.returning()
+			.get();
+		note({
+			entity: "application",
+			entityId: id,
+			before: { status: application.status },
+			after: { businessName: pending.businessName, status: pending.status, question },
+		});
+		const { businessName, kind, locationId } = pending;
+		const data = { businessName, question, undo: undoTo({ application, admin, now }) };
+		const to = application.email;
+		if (kind === "company") queueUndoable(tx, { template: "application-needs-information", to, data });
+		else queueUndoable(tx, { template: "location-question", to, data: { ...data, kind, locationId } });
+		return id;
+	},
+	give: stillDecided,
+});
 
 /**
  * Puts an application back into review without waiting for the applicant, who may have answered by phone or not at all
@@ -55,26 +52,30 @@ export const askForMore = adminOperation(
  *
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when no question is open.
  */
-export const resumeReview = adminOperation("applications", (tx, admin, id: string): Row => {
-	const { application } = getApplicationRow(tx, id);
-	if (application.status !== "needs_information") {
-		throw new DomainError(
-			"conflict",
-			"No question is open: this application is no longer waiting for an answer.",
-		);
-	}
-	const resumed = tx
-		.update(wholesaleApplications)
-		.set({ status: "pending" })
-		.where(eq(wholesaleApplications.id, id))
-		.returning()
-		.get();
-	recordAudit(tx, admin, {
-		action: "application.resume",
-		entity: "application",
-		entityId: id,
-		before: { status: application.status, question: application.question },
-		after: { businessName: resumed.businessName, status: resumed.status },
-	});
-	return resumed;
+export const resumeReview = command("application.resume", {
+	by: "applications",
+	of: ["id"],
+	input: nothing,
+	run(tx, _admin, { id }, { note }): Row {
+		const { application } = getApplicationRow(tx, id);
+		if (application.status !== "needs_information") {
+			throw new DomainError(
+				"conflict",
+				"No question is open: this application is no longer waiting for an answer.",
+			);
+		}
+		const resumed = tx
+			.update(wholesaleApplications)
+			.set({ status: "pending" })
+			.where(eq(wholesaleApplications.id, id))
+			.returning()
+			.get();
+		note({
+			entity: "application",
+			entityId: id,
+			before: { status: application.status, question: application.question },
+			after: { businessName: resumed.businessName, status: resumed.status },
+		});
+		return resumed;
+	},
 });

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
-import { DomainError } from "~/kernel/errors";
+import { command } from "~/kernel/commands/command.server";
+import { isLicenseKind } from "~/kernel/documents";
+import { DomainError, notFound } from "~/kernel/errors";
 import { documentName, type LicenseKind } from "~/terms/documents";
 import { licenses } from "~db/schema.server";
-import type { DocumentCheckInput } from "./document-check.schema.ts";
+import { documentCheckSchema } from "./document-check.schema.ts";
 import { getApplicationRow } from "./reviewed-application.server";
 
 type Check = typeof licenses.$inferSelect;
@@ -20,19 +20,12 @@ export const isChecked = sql`coalesce(${licenses.number}, ${licenses.expiresOn},
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when there is no such document, or it was
  * replaced since the page was opened.
  */
-export const checkDocument = adminOperation(
-	"applications",
-	(
-		tx,
-		admin,
-		{
-			applicationId,
-			kind,
-			fileId,
-			...input
-		}: DocumentCheckInput & { applicationId: string; kind: LicenseKind },
-		now: Date = new Date(),
-	): Check => {
+export const checkDocument = command("document.check", {
+	by: "applications",
+	of: ["id", "kind"],
+	input: documentCheckSchema,
+	run(tx, admin, { id: applicationId, kind, fileId, ...input }, { note, now }): Check {
+		if (!isLicenseKind(kind)) throw notFound("Document");
 		const { application } = getApplicationRow(tx, applicationId);
 		const name = documentName(kind);
 		if (!application[kind])
@@ -57,8 +50,7 @@ export const checkDocument = adminOperation(
 			.onConflictDoUpdate({ target: [licenses.applicationId, licenses.kind], set: values })
 			.returning()
 			.get();
-		recordAudit(tx, admin, {
-			action: "document.check",
+		note({
 			entity: "application",
 			entityId: applicationId,
 			before: before ? foundOn(kind, before) : { document: name },
@@ -66,7 +58,7 @@ export const checkDocument = adminOperation(
 		});
 		return check;
 	},
-);
+});
 
 const foundOn = (kind: LicenseKind, { number, expiresOn, verifiedAt }: Check) => ({
 	document: documentName(kind),

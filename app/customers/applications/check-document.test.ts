@@ -30,7 +30,7 @@ beforeEach(() => {
 const check = (values: Record<string, unknown> = {}, actor: Actor = dana) =>
 	checkDocument(db, actor, {
 		...documentCheckSchema.parse({ verified: "on", number: "BL-1", expiresOn: "2027-06-30", ...values }),
-		applicationId,
+		id: applicationId,
 		kind: "businessLicense",
 	});
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { type Company, changeCompany, requireCompany } from "~/kernel/actor/own-company.server";
 import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { undoTo } from "~/kernel/mails/decision-undo";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
@@ -11,9 +11,9 @@ import { type users, wholesaleApplications } from "~db/schema.server";
 import { addToCompany } from "../companies/add-to-company.server";
 import { openFirstLocation } from "../companies/first-location.server";
 import { grantRequest, refuseRequest } from "./decide-request.server";
-import { type DecisionInput, REASON_NEEDED } from "./decision.schema.ts";
+import { type DecisionInput, decisionSchema, REASON_NEEDED } from "./decision.schema.ts";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
-import { decideOnce, queueUndoable } from "./undoable-decision.server";
+import { queueUndoable, stillDecided } from "./undoable-decision.server";
 
 type Row = typeof wholesaleApplications.$inferSelect;
 type Applicant = typeof users.$inferSelect;
@@ -23,31 +23,29 @@ type Applicant = typeof users.$inferSelect;
  * company's approval, tier and name, its first location with the licenses (Rule 13.5), the audit row, the email, which waits for an undo (Rule 7.60).
  *
  * @param input.companyId adds the applicant to this company instead (Rule 13.80).
- * @param input.key the form's one-time key: the same form sent again does nothing and returns the decided application.
+ * @returns the decided application; the same form sent again gets the same one.
  * @throws DomainError unauthenticated; forbidden, also for another tier by staff who don't change customers' terms (Rule 2.20);
  * not_found; conflict when it is not pending (the message names who
  * decided and when) or, to approve, when the account was closed; invalid without a reason to reject.
  */
-export const decideApplication = adminOperation(
-	"applications",
-	(
-		tx,
-		admin,
-		{ id, key, ...input }: DecisionInput & { id: string; key?: string | null },
-		now: Date = new Date(),
-	): Row =>
-		decideOnce(tx, admin, { operation: "application.decide", key }, () => {
-			const { application, applicant, company } = getApplicationRow(tx, id);
-			requirePending(tx, application);
-			if (application.kind !== "company") return decideRequest(tx, admin, application, applicant, input, now);
-			if (input.status === "approved" && input.companyId && company) {
-				return join(tx, admin, { application, applicant, company }, input, now);
-			}
-			return input.status === "approved"
-				? approve(tx, admin, application, applicant, input, now)
-				: reject(tx, admin, { application, applicant, company }, input.notes, now);
-		}),
-);
+export const decideApplication = command("application.decide", {
+	by: "applications",
+	of: ["id"],
+	input: decisionSchema,
+	once: true,
+	run(tx, admin, { id, ...input }, { now }): string {
+		const { application, applicant, company } = getApplicationRow(tx, id);
+		requirePending(tx, application);
+		if (application.kind !== "company") decideRequest(tx, admin, application, applicant, input, now);
+		else if (input.status === "rejected") {
+			reject(tx, admin, { application, applicant, company }, input.notes, now);
+		} else if (input.companyId && company) {
+			join(tx, admin, { application, applicant, company }, input, now);
+		} else approve(tx, admin, application, applicant, input, now);
+		return id;
+	},
+	give: stillDecided,
+});
 
 /** Decides about a location of an approved company (Rule 13.41). */
 function decideRequest(
@@ -57,7 +55,7 @@ function decideRequest(
 	applicant: Applicant,
 	{ status, notes }: DecisionInput,
 	now: Date,
-): Row {
+): void {
 	const isApproved = status === "approved";
 	if (isApproved) requireOpenAccount(applicant);
 	else if (!notes) throw new DomainError("invalid", REASON_NEEDED, { field: "notes" });
@@ -84,7 +82,6 @@ function decideRequest(
 			to: application.email,
 		} as Parameters<typeof queueUndoable>[1]);
 	}
-	return decided;
 }
 
 function approve(
@@ -94,7 +91,7 @@ function approve(
 	applicant: Applicant,
 	{ notes, pricingTier }: DecisionInput,
 	now: Date,
-): Row {
+): void {
 	requireOpenAccount(applicant);
 	const decided = decide(
 		tx,
@@ -132,7 +129,6 @@ function approve(
 			undo: undoTo({ application, company, location, admin, now }),
 		},
 	});
-	return decided;
 }
 
 /** Approves an applicant as a buyer of another company (Rule 13.80). The mail leaves at once. */
@@ -142,7 +138,7 @@ function join(
 	{ application, applicant, company: own }: { application: Row; applicant: Applicant; company: Company },
 	{ notes, companyId = "" }: DecisionInput,
 	now: Date,
-): Row {
+): void {
 	requireOpenAccount(applicant);
 	decide(tx, admin, application, { status: "approved", notes: notes ?? application.notes }, now);
 	const company = addToCompany(tx, application, own, companyId);
@@ -160,7 +156,6 @@ function join(
 		to: application.email,
 		data: { businessName: company.name, pricingTier: company.pricingTier },
 	});
-	return decided;
 }
 
 function reject(
@@ -169,7 +164,7 @@ function reject(
 	{ application, applicant, company }: { application: Row; applicant: Applicant; company: Company | null },
 	reason: string | null,
 	now: Date,
-): Row {
+): void {
 	if (!reason) throw new DomainError("invalid", REASON_NEEDED, { field: "notes" });
 	const decided = decide(tx, admin, application, { status: "rejected", notes: reason }, now);
 	recordAudit(tx, admin, {
@@ -187,7 +182,6 @@ function reject(
 			data: { businessName: decided.businessName, reason, undo: undoTo({ application, admin, now }) },
 		});
 	}
-	return decided;
 }
 
 function decide(

@@ -32,6 +32,9 @@ export const decisionSchema = z
 
 export type DecisionInput = z.output<typeof decisionSchema>;
 
+/** The mail of the decision that is undone (Rule 7.60). */
+export const undoSchema = z.object({ mail: z.string().max(64) });
+
 /** The question to an applicant (Rule 2.21). */
 export const questionSchema = z.object({
 	question: requiredText("Write what the applicant should send or explain", 2000),

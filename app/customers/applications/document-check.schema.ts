@@ -15,5 +15,3 @@ export const documentCheckSchema = z.object({
 	/** Of a resale certificate, for which it decides (Rule 18.1); absent: unchanged. */
 	state: issuingState,
 });
-
-export type DocumentCheckInput = z.output<typeof documentCheckSchema>;

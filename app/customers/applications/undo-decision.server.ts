@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, gte, ne } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { type Company, changeCompany } from "~/kernel/actor/own-company.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import type { DecisionUndo } from "~/kernel/mails/decision-undo";
 import type { OutboxRow } from "~/kernel/outbox/mail-delivery.server";
@@ -18,6 +17,7 @@ import {
 } from "~db/schema.server";
 import { takeBackFirstLocation } from "../companies/first-location.server";
 import { locationOf, takeBackRequest } from "./decide-request.server";
+import { undoSchema } from "./decision.schema.ts";
 import { getApplicationRow } from "./reviewed-application.server";
 import { DECISION_MAILS, isHeld, undoOf } from "./undoable-decision.server";
 
@@ -31,14 +31,16 @@ const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
  * Takes a decision back before its mail leaves (Rules 7.60, 7.61). One transaction: the application is pending again
  * as it was, the company has its earlier approval, tier, name and location, the mail is gone, an audit row says so.
  *
- * @param input.mailId the mail of the decision, which tells it from later ones.
+ * @param input.mail the id of the mail of the decision, which tells it from later ones.
  * @returns the application, pending again.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when the mail has left, when the decision was
  * undone already, or when the application or the account changed since. Nothing is changed then.
  */
-export const undoDecision = adminOperation(
-	"applications",
-	(tx, admin, { id, mailId }: { id: string; mailId: string }, now: Date = new Date()): Row => {
+export const undoDecision = command("application.undo", {
+	by: "applications",
+	of: ["id"],
+	input: undoSchema,
+	run(tx, _admin, { id, mail: mailId }, { note, now }): Row {
 		const { application, applicant, company } = getApplicationRow(tx, id);
 		const mail = tx.select().from(outbox).where(eq(outbox.id, mailId)).get();
 		const undo = mail && undoOf(mail);
@@ -61,8 +63,7 @@ export const undoDecision = adminOperation(
 		if (restored.kind !== "company" && application.status !== "needs_information") {
 			takeBackRequest(tx, restored, undo.location);
 		}
-		recordAudit(tx, admin, {
-			action: "application.undo",
+		note({
 			entity: "application",
 			entityId: id,
 			before: {
@@ -79,7 +80,7 @@ export const undoDecision = adminOperation(
 		});
 		return restored;
 	},
-);
+});
 
 const termsOf = ({
 	isWholesaleApproved,

@@ -36,12 +36,12 @@ const at = (ms: number) => new Date(NOW.getTime() + ms);
 const END = UNDO_SECONDS * 1000;
 
 const approve = (now = NOW) =>
-	decideApplication(db, dana, { id, status: "approved", notes: "Called.", pricingTier: "premium" }, now);
+	decideApplication(db, dana, { id, status: "approved", notes: "Called.", pricingTier: "premium" }, { now });
 const reject = (now = NOW) =>
-	decideApplication(db, dana, { id, status: "rejected", notes: "No store." }, now);
-const ask = (now = NOW) => askForMore(db, dana, { id, question: "Which store?" }, now);
+	decideApplication(db, dana, { id, status: "rejected", notes: "No store." }, { now });
+const ask = (now = NOW) => askForMore(db, dana, { id, question: "Which store?" }, { now });
 const mailId = () => db.select().from(outbox).all().at(-1)!.id;
-const undo = (now = at(1), mail = mailId(), who = dana) => undoDecision(db, who, { id, mailId: mail }, now);
+const undo = (now = at(1), mail = mailId(), who = dana) => undoDecision(db, who, { id, mail }, { now });
 
 /** Everything an undo may touch. Times of a row's last change are left out. */
 const state = () => {
@@ -65,7 +65,7 @@ describe("undoing a decision", () => {
 			const revoked = { revokedReason: "No license.", revokedAt: new Date(3) };
 			setCompany(db, applicant, revoked);
 			ask(new Date(5));
-			resumeReview(db, dana, id);
+			resumeReview(db, dana, { id });
 			db.delete(outbox).run();
 			const before = state();
 			decide();
@@ -150,7 +150,7 @@ describe("an undo is refused and changes nothing", () => {
 
 	it("after the application went on", () => {
 		ask();
-		resumeReview(db, kim, id);
+		resumeReview(db, kim, { id });
 		refused(() => undo(), /changed since: Pending\. Nothing was undone\.$/);
 		const question = mailId();
 		ask(at(1));
@@ -182,7 +182,7 @@ describe("an undo is refused and changes nothing", () => {
 		approve();
 		const other = makeApplication(db).id;
 		refused(
-			() => undoDecision(db, dana, { id: other, mailId: mailId() }, at(1)),
+			() => undoDecision(db, dana, { id: other, mail: mailId() }, { now: at(1) }),
 			/^There is no decision to undo/,
 		);
 	});
@@ -203,7 +203,7 @@ it("keeps what the applicant and staff did to the documents meanwhile", () => {
 	const file = { storageKey: "k", name: "permit.pdf", contentType: "application/pdf", size: 1 };
 	addDocuments(db, applicant, { resellerPermit: file });
 	checkDocument(db, dana, {
-		...{ applicationId: id, kind: "resellerPermit", verified: true, number: "7", expiresOn: null },
+		...{ id, kind: "resellerPermit", verified: true, number: "7", expiresOn: null },
 	});
 	undo();
 	expect(state().application).toMatchObject({ status: "pending", resellerPermit: expect.any(String) });
@@ -211,10 +211,10 @@ it("keeps what the applicant and staff did to the documents meanwhile", () => {
 });
 
 it("a decision's form that is sent again after the undo decides nothing", () => {
-	const form = { id, status: "approved", notes: null, pricingTier: undefined, key: "k1" } as const;
-	decideApplication(db, dana, form, NOW);
+	const form = { id, status: "approved", notes: null, pricingTier: undefined } as const;
+	decideApplication(db, dana, form, { key: "k1", now: NOW });
 	undo();
-	expect(refusal(() => decideApplication(db, dana, form, at(2)))).toMatchObject({
+	expect(refusal(() => decideApplication(db, dana, form, { key: "k1", now: at(2) }))).toMatchObject({
 		code: "conflict",
 		message: "This decision was undone. Please decide again.",
 	});
@@ -279,7 +279,7 @@ it("in any order of decisions, undos and the worker, a mail leaves for each stan
 				if (what < 2) {
 					[approve, reject, ask][random(3)]!(now);
 					standing.add(mailId());
-				} else if (what === 2) resumeReview(db, dana, id);
+				} else if (what === 2) resumeReview(db, dana, { id });
 				else if (what < 5) {
 					const mails = [...standing];
 					const mail = mails[random(mails.length)] ?? "none";

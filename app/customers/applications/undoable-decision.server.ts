@@ -1,9 +1,8 @@
 import { and, desc, gte, inArray } from "drizzle-orm";
-import type { Actor, UserActor } from "~/kernel/actor/actor";
+import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { UNDO_SECONDS } from "~/kernel/config/site";
 import { DomainError } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import type { DecisionMark, DecisionUndo } from "~/kernel/mails/decision-undo";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import type { OutboxRow } from "~/kernel/outbox/mail-delivery.server";
@@ -47,21 +46,11 @@ export const isHeld = ({ status, attempts, nextAttemptAt }: OutboxRow, now: Date
 	status === "queued" && attempts === 0 && nextAttemptAt > now;
 
 /**
- * Decides once per key of a decision's form (Rule 9.4).
- * @param decide returns the application's id.
- * @returns the decided application, also when the form was sent before.
+ * The application that a decision's form decided, now or when it was sent before (Rule 9.4).
  * @throws DomainError conflict when its decision was undone since: a repeated request must not decide once more.
  */
-export function decideOnce(
-	tx: Tx,
-	admin: UserActor,
-	of: { operation: string; key: string | null | undefined },
-	decide: () => Row,
-): Row {
-	const { application } = getApplicationRow(
-		tx,
-		once(tx, admin, of, () => decide().id),
-	);
+export function stillDecided(tx: Tx, id: string): Row {
+	const { application } = getApplicationRow(tx, id);
 	if (application.status !== "pending") return application;
 	throw new DomainError("conflict", "This decision was undone. Please decide again.");
 }

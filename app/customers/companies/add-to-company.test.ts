@@ -131,7 +131,7 @@ describe("an application of a company that is there already (Rule 13.80)", () =>
 			[own(), makeStaff(db, "sales")],
 		] as const) {
 			db.insert(priceListCompanies).values({ listId, companyId }).run();
-			setSalesperson(db, admin, companyId, { salespersonId: seller.id, since: null });
+			setSalesperson(db, admin, { id: companyId, salespersonId: seller.id, since: null });
 		}
 		const before = listSalespeople(db, admin, owner.companyId!);
 		add();

@@ -1,24 +1,23 @@
-import { type ApiTable, read } from "~/http/api.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { type ApiTable, call, read } from "~/http/api.server";
+import { type Call, JsonPage, pagingOf, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { decimalOrNull } from "~/kernel/money";
 import { writeCompanyNotes } from "../customers/change-customer.server";
 import { customerRecord, listAccounts } from "../customers/customer.queries.server";
-import { customerNotesSchema } from "../customers/customer.schema";
 import { approvalAmountSchema } from "./approval.schema";
 import { getApprovalAmount, setApprovalAmount } from "./approval-rules.server";
 import { listCompanies, listedCompanyRecord } from "./company-list.queries.server";
 import { companyRecord, getCompany } from "./company-page.queries.server";
 import { listDuplicates } from "./duplicates.queries.server";
 import { invitePerson, resendPersonInvitation, withdrawPersonInvitation } from "./invite-person.server";
-import { mergeSchema } from "./merge.schema";
 import { mergeCompanies, previewMerge } from "./merge-companies.server";
-import { notDuplicatesSchema } from "./not-duplicates.schema";
 import { setNotDuplicates } from "./not-duplicates.server";
 import { listPeople, listPersonInvitations } from "./people.queries.server";
 import { invitePersonSchema } from "./people.schema";
-import { salespersonSchema } from "./salesperson.schema";
 import { listSalespeople, setSalesperson } from "./salesperson.server";
+
+/** The company as it is now, as staff see it. */
+const companyNow = ({ db, actor, params }: Call) => companyRecord(getCompany(db, actor, params.id ?? ""));
 
 /** The calls of companies. */
 export const companiesApi = {
@@ -52,31 +51,14 @@ export const companiesApi = {
 		},
 	}),
 	/** Sets a pair aside, or lets it be compared again (Rule 13.83). */
-	"POST /api/companies/duplicates": write({
-		access: "customers",
+	"POST /api/companies/duplicates": call(setNotDuplicates, {
 		title: "Not Saved",
-		schema: notDuplicatesSchema,
-		run: ({ db, actor }, input) => {
-			setNotDuplicates(db, actor, input);
-			return input;
-		},
+		respond: (_call, { set }) => set,
 	}),
 	/** One company with its people, locations and applications, for staff; a merged one's id gives the kept one. */
-	"GET /api/companies/:id": read({
-		access: "customers",
-		run: ({ db, actor, params }) => companyRecord(getCompany(db, actor, params.id ?? "")),
-	}),
+	"GET /api/companies/:id": read({ access: "customers", run: companyNow }),
 	/** Keeps the notes, unless `version` is older than them (Rule 7.7). */
-	"PATCH /api/companies/:id": write({
-		access: "customers",
-		title: "Update Failed",
-		schema: customerNotesSchema,
-		run: ({ db, actor, params }, input) => {
-			const id = params.id ?? "";
-			writeCompanyNotes(db, actor, { ...input, id });
-			return companyRecord(getCompany(db, actor, id));
-		},
-	}),
+	"PATCH /api/companies/:id": call(writeCompanyNotes, { title: "Update Failed", respond: companyNow }),
 	/** What merging the company `?with=` into this one would do (Rule 13.78). */
 	"GET /api/companies/:id/merge": read({
 		access: "customers.merge",
@@ -84,29 +66,16 @@ export const companiesApi = {
 		run: ({ db, actor, params, url }) =>
 			previewMerge(db, actor, params.id ?? "", url.searchParams.get("with") ?? ""),
 	}),
-	"POST /api/companies/:id/merge": write({
-		access: "customers.merge",
-		title: "Merge Failed",
-		schema: mergeSchema,
-		run: ({ db, actor, params }, input) => {
-			const { id } = mergeCompanies(db, actor, { ...input, id: params.id ?? "" });
-			return companyRecord(getCompany(db, actor, id));
-		},
-	}),
+	"POST /api/companies/:id/merge": call(mergeCompanies, { title: "Merge Failed", respond: companyNow }),
 	/** Who sells to a company, and did before, the newest first (Rule 21.6). */
 	"GET /api/companies/:id/salespeople": read({
 		access: "customers",
 		run: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
 	}),
 	/** Sets who sells to it from a day on: `salespersonId` (null: nobody) and `since`. */
-	"POST /api/companies/:id/salespeople": write({
-		access: "staff",
+	"POST /api/companies/:id/salespeople": call(setSalesperson, {
 		title: "Failed to set the salesperson",
-		schema: salespersonSchema,
-		run: ({ db, actor, params }, input) => {
-			setSalesperson(db, actor, params.id ?? "", input);
-			return listSalespeople(db, actor, params.id ?? "");
-		},
+		respond: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
 	}),
 	/** The people of the caller's company (Rule 13.9). */
 	"GET /api/company/people": read({ access: "customer", run: ({ db, actor }) => listPeople(db, actor) }),
@@ -132,7 +101,7 @@ export const companiesApi = {
 		title: "Failed to send the invitation",
 		run: ({ db, actor, params, ip }) => {
 			takeVisitorForm(db, ip);
-			const { id, email, expiresAt } = resendPersonInvitation(db, actor, params.id ?? "");
+			const { id, email, expiresAt } = resendPersonInvitation(db, actor, { id: params.id ?? "" });
 			return { id, email, expiresAt };
 		},
 	}),
@@ -140,7 +109,7 @@ export const companiesApi = {
 		access: "customer",
 		title: "Failed to withdraw the invitation",
 		run: ({ db, actor, params }) => {
-			const { id, email } = withdrawPersonInvitation(db, actor, params.id ?? "");
+			const { id, email } = withdrawPersonInvitation(db, actor, { id: params.id ?? "" });
 			return { id, email };
 		},
 	}),
@@ -153,6 +122,6 @@ export const companiesApi = {
 		access: "customer",
 		title: "Failed to save the amount",
 		schema: approvalAmountSchema,
-		run: ({ db, actor }, { above }) => ({ above: decimalOrNull(setApprovalAmount(db, actor, above)) }),
+		run: ({ db, actor }, input) => ({ above: decimalOrNull(setApprovalAmount(db, actor, input)) }),
 	}),
 } satisfies ApiTable;

@@ -1,10 +1,9 @@
 import type { Actor } from "~/kernel/actor/actor";
-import { ownerOperation } from "~/kernel/actor/operation.server";
 import { changeCompany, findCompany } from "~/kernel/actor/own-company.server";
 import { requireOwner } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import type { Db } from "~db/client.server";
-import { setPersonFields } from "./set-person-fields.server";
+import { approvalAmountSchema } from "./approval.schema.ts";
 
 /** From which total on orders of the actor's company wait, in cents; null: from none. @throws as `requireOwner`. */
 export const getApprovalAmount = (db: Db, actor: Actor): number | null =>
@@ -14,13 +13,14 @@ export const getApprovalAmount = (db: Db, actor: Actor): number | null =>
  * Lets orders above an amount, in cents with tax and shipping, wait for an owner; null ends that (Rule 13.20).
  * @throws DomainError unauthenticated, forbidden.
  */
-export const setApprovalAmount = ownerOperation(
-	(tx, owner, approvalAboveCents: number | null): number | null => {
+export const setApprovalAmount = command("company.approval", {
+	by: "owner",
+	input: approvalAmountSchema,
+	run(tx, owner, { above: approvalAboveCents }, { note }): number | null {
 		const { companyId } = owner;
 		const before = findCompany(tx, owner)!.approvalAboveCents;
 		if (before === approvalAboveCents) return before;
-		recordAudit(tx, owner, {
-			action: "company.approval",
+		note({
 			entity: "company",
 			entityId: companyId,
 			before: { approvalAboveCents: before },
@@ -28,8 +28,4 @@ export const setApprovalAmount = ownerOperation(
 		});
 		return changeCompany(tx, companyId, { approvalAboveCents }).approvalAboveCents;
 	},
-);
-
-/** Lets all orders of a person wait for an owner, or no longer (Rule 13.20). @returns and @throws as `setPersonFields`. */
-export const setNeedsApproval = (db: Db, actor: Actor, id: string, needsApproval: boolean) =>
-	setPersonFields(db, actor, id, { needsApproval });
+});

@@ -1,8 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
-import { ownerOperation } from "~/kernel/actor/operation.server";
 import { findCompany } from "~/kernel/actor/own-company.server";
 import type { CustomerActor } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { isSameAs } from "~/kernel/text-match.server";
@@ -20,7 +19,7 @@ import {
 	openInvitation,
 	renewInvitation,
 } from "../invitation-links/invitation.server";
-import type { InvitePersonInput } from "./people.schema.ts";
+import { invitePersonSchema } from "./people.schema.ts";
 
 /**
  * Invites somebody to the actor's company: mails a link that works once, for seven days. Whether the address has an
@@ -28,8 +27,10 @@ import type { InvitePersonInput } from "./people.schema.ts";
  * @throws DomainError unauthenticated, forbidden; conflict when the address is of the company, is invited already, or the
  * company has too many people.
  */
-export const invitePerson = ownerOperation(
-	(tx, owner, { email, role }: InvitePersonInput, now: Date = new Date()): Invitation => {
+export const invitePerson = command("company.invite", {
+	by: "owner",
+	input: invitePersonSchema,
+	run(tx, owner, { email, role }, { note, now }): Invitation {
 		const { companyId } = owner;
 		const isMember = and(isSameAs(users.email, email), eq(users.companyId, companyId));
 		const member = tx.select().from(users).where(isMember).get();
@@ -41,15 +42,10 @@ export const invitePerson = ownerOperation(
 		}
 		const issued = issueInvitation(tx, { email, invitedBy: owner.id, companyId, companyRole: role }, now);
 		mail(tx, owner, issued);
-		recordAudit(tx, owner, {
-			action: "company.invite",
-			entity: "company",
-			entityId: companyId,
-			after: { email, role },
-		});
+		note({ entity: "company", entityId: companyId, after: { email, role } });
 		return issued.invitation;
 	},
-);
+});
 
 const refused = (message: string) => new DomainError("conflict", message, { field: "email" });
 
@@ -69,37 +65,34 @@ const placesTaken = (tx: Db | Tx, companyId: string): number =>
  * Mails an open invitation to the actor's company again, with a new link; the old one stops working (Rule 13.10).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was used or withdrawn.
  */
-export const resendPersonInvitation = ownerOperation(
-	(tx, owner, id: string, now: Date = new Date()): Invitation => {
+export const resendPersonInvitation = command("company.invite-again", {
+	by: "owner",
+	of: ["id"],
+	input: nothing,
+	run(tx, owner, { id }, { note, now }): Invitation {
 		const issued = renewInvitation(tx, openInvitation(tx, owner.companyId, id), owner.id, now);
 		mail(tx, owner, issued);
-		recordAudit(tx, owner, {
-			action: "company.invite-again",
-			entity: "company",
-			entityId: owner.companyId,
-			after: { email: issued.invitation.email },
-		});
+		note({ entity: "company", entityId: owner.companyId, after: { email: issued.invitation.email } });
 		return issued.invitation;
 	},
-);
+});
 
 /**
  * Withdraws an open invitation to the actor's company (Rule 13.10).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it was used or withdrawn.
  */
-export const withdrawPersonInvitation = ownerOperation(
-	(tx, owner, id: string, now: Date = new Date()): Invitation => {
+export const withdrawPersonInvitation = command("company.withdraw-invitation", {
+	by: "owner",
+	of: ["id"],
+	input: nothing,
+	run(tx, owner, { id }, { note, now }): Invitation {
 		const invitation = openInvitation(tx, owner.companyId, id);
 		endInvitation(tx, invitation, now);
-		recordAudit(tx, owner, {
-			action: "company.withdraw-invitation",
-			entity: "company",
-			entityId: owner.companyId,
-			before: { email: invitation.email, role: invitation.companyRole },
-		});
+		const { email, companyRole: role } = invitation;
+		note({ entity: "company", entityId: owner.companyId, before: { email, role } });
 		return invitation;
 	},
-);
+});
 
 function mail(tx: Tx, owner: CustomerActor, { invitation: { email, companyRole }, token }: Issued): void {
 	queueEmail(tx, {

@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { type Company, changeCompany } from "~/kernel/actor/own-company.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { companies, companyMerges } from "~db/schema.server";
 import { keptCompanyId } from "./company-page.queries.server";
-import type { mergeSchema } from "./merge.schema.ts";
+import { mergeSchema } from "./merge.schema.ts";
 import {
 	COMPANY_FACTS,
 	columnsOfCompanies,
@@ -50,9 +48,11 @@ export function previewMerge(db: Db, actor: Actor, keptId: string, otherId: stri
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for one company twice and when either changed
  * since the preview.
  */
-export const mergeCompanies = adminOperation(
-	"customers.merge",
-	(tx, admin, { id, otherId, version, facts }: z.output<typeof mergeSchema> & { id: string }): Company => {
+export const mergeCompanies = command("company.merge", {
+	by: "customers.merge",
+	of: ["id"],
+	input: mergeSchema,
+	run(tx, _admin, { id, otherId, version, facts }, { note }): Company {
 		const done = keptCompanyId(tx, otherId) === id ? companyRow(tx, id) : undefined;
 		if (done) return done;
 		const { kept, other } = bothOf(tx, id, otherId);
@@ -71,8 +71,7 @@ export const mergeCompanies = adminOperation(
 		const merged = changeCompany(tx, kept.id, { ...values, createdAt });
 		const factsOf = (value: (fact: MergePreview["facts"][number]) => string) =>
 			Object.fromEntries(preview.facts.map((fact) => [fact.label, value(fact)]));
-		recordAudit(tx, admin, {
-			action: "company.merge",
+		note({
 			entity: "company",
 			entityId: kept.id,
 			before: factsOf((fact) => fact.kept),
@@ -87,7 +86,7 @@ export const mergeCompanies = adminOperation(
 		});
 		return merged;
 	},
-);
+});
 
 /**
  * Moves every record of one company to another one. Of what both have, the other one's stays: an invitation of one address, a

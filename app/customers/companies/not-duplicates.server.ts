@@ -1,27 +1,23 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { companiesNotDuplicates } from "~db/schema.server";
 import { companyRow } from "./merge-preview.server";
-import type { notDuplicatesSchema } from "./not-duplicates.schema.ts";
+import { notDuplicatesSchema } from "./not-duplicates.schema.ts";
 
 /**
  * Sets two companies aside that are no duplicates, or lets them be compared again (Rule 13.83). Either of them may be
  * named first; done twice it changes nothing more.
  *
- * @returns the names of both.
+ * @returns what was set, with the names of both.
  * @throws DomainError unauthenticated, forbidden; not_found also for a company that was merged; conflict for one company
  * twice.
  */
-export const setNotDuplicates = adminOperation(
-	"customers",
-	(
-		tx,
-		admin,
-		{ id, otherId, apart }: z.output<typeof notDuplicatesSchema>,
-	): { name: string; other: string } => {
+export const setNotDuplicates = command("company.apart", {
+	by: "customers",
+	input: notDuplicatesSchema,
+	run(tx, admin, { id, otherId, apart }) {
 		if (id === otherId) throw new DomainError("conflict", "This is the same company twice.");
 		const [company, other] = [companyRow(tx, id), companyRow(tx, otherId)];
 		if (!company || !other) throw notFound("Company");
@@ -40,6 +36,6 @@ export const setNotDuplicates = adminOperation(
 				after: { company: company.name, other: other.name, otherId },
 			});
 		}
-		return { name: company.name, other: other.name };
+		return { set: { id, otherId, apart }, name: company.name, other: other.name };
 	},
-);
+});

@@ -8,7 +8,6 @@ import type { RecordField } from "../fields/record-field.ts";
 const role = z.enum(COMPANY_ROLE_NAMES, { error: "Choose a role" });
 
 export const invitePersonSchema = z.object({ email: emailAddress(), role });
-export type InvitePersonInput = z.output<typeof invitePersonSchema>;
 
 const FIELDS = CHANGED_FIELDS.map((field) => ({ ...field, name: field.column }));
 
@@ -19,10 +18,10 @@ const mayBeLeftOut = (field: RecordField) =>
 		: z.union([z.undefined(), fieldSchema(field)]);
 
 /** What an owner changes of a person; what is left out stays. */
-export const personChangeSchema = z.object({
-	role: role.optional(),
-	...fieldSchemas<PersonChange>(FIELDS, mayBeLeftOut),
-});
+export const personFieldsSchema = z.object(fieldSchemas<PersonChange>(FIELDS, mayBeLeftOut));
+
+/** The same with their role. */
+export const personChangeSchema = z.object({ role: role.optional(), ...personFieldsSchema.shape });
 
 const fieldForms = FIELDS.map((field) =>
 	z.object({ change: z.literal(field.change), [field.name]: fieldSchema(field) }),

@@ -27,10 +27,10 @@ import { makeLocation } from "../../../tests/helpers/location";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setStock } from "../../../tests/helpers/stock";
 import { acceptInvitation, joinByInvitation, readInvitation } from "../invitations/accept-invitation.server";
-import { setNeedsApproval } from "./approval-rules.server";
 import { getCompanyHistory } from "./company-history.queries.server";
 import { invitePerson, resendPersonInvitation, withdrawPersonInvitation } from "./invite-person.server";
 import { listPeople, listPersonInvitations } from "./people.queries.server";
+import { setPersonFields } from "./set-person-fields.server";
 
 let db: Db;
 let owner: UserActor;
@@ -108,12 +108,12 @@ describe("invitations (Rule 13.10)", () => {
 	it("get a new link when sent again, and none when withdrawn or of another company", () => {
 		const { id } = invite("pat@store.example");
 		const first = token();
-		resendPersonInvitation(db, owner, id);
+		resendPersonInvitation(db, owner, { id });
 		expect(readInvitation(db, VISITOR, first)).toEqual({ state: "gone" });
 		const second = token();
 		expect(readInvitation(db, VISITOR, second)).toMatchObject({ state: "join" });
-		expect(refusal(() => withdrawPersonInvitation(db, makeBuyer(db), id)).code).toBe("not_found");
-		withdrawPersonInvitation(db, owner, id);
+		expect(refusal(() => withdrawPersonInvitation(db, makeBuyer(db), { id })).code).toBe("not_found");
+		withdrawPersonInvitation(db, owner, { id });
 		expect(readInvitation(db, VISITOR, second)).toEqual({ state: "gone" });
 		const history = getCompanyHistory(db, makeAdmin(db), owner.companyId!, 9);
 		expect(history.map(({ action }) => action)).toEqual([
@@ -222,7 +222,7 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		make(owner, `Weekly (${buyer.username} 2)`);
 		setListQuantities(db, buyer, make(buyer, "Weekly"), {}, true);
 		const own = make(buyer, "Private");
-		setNeedsApproval(db, owner, buyer.id, true);
+		setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 		removePerson(db, buyer, buyer.id);
 		expect(listPeople(db, owner)).toHaveLength(1);
 		expect(listLeftCarts(db, owner)).toEqual([]);

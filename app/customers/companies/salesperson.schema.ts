@@ -9,4 +9,3 @@ export const salespersonSchema = z.object({
 	salespersonId: optionalLine(60),
 	since: orNull(z.string({ error: DAY }).max(10, DAY).refine(isDay, DAY)),
 });
-export type SalespersonInput = z.output<typeof salespersonSchema>;

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { companies, companySalespeople, users } from "~db/schema.server";
 import { isStaff } from "../staff/is-staff.server";
-import type { SalespersonInput } from "./salesperson.schema.ts";
+import { salespersonSchema } from "./salesperson.schema.ts";
 
 /** Who sells to a company from a day on; null: nobody. */
 export type Salesperson = { since: string; salesperson: { id: string; username: string } | null };
@@ -17,9 +16,11 @@ export type Salesperson = { since: string; salesperson: { id: string; username: 
  * Sets who sells to a company from a day on (Rule 21.6). A day that is set again is replaced; who sells to it then already changes nothing.
  * @throws DomainError unauthenticated, forbidden, not_found; invalid for an account that isn't staff's or is closed.
  */
-export const setSalesperson = adminOperation(
-	"staff",
-	(tx, admin, companyId: string, { salespersonId, since }: SalespersonInput): void => {
+export const setSalesperson = command("company.salesperson", {
+	by: "staff",
+	of: ["id"],
+	input: salespersonSchema,
+	run(tx, _admin, { id: companyId, salespersonId, since }, { note }): void {
 		const company = tx.select().from(companies).where(eq(companies.id, companyId)).get();
 		if (!company) throw notFound("Company");
 		const staff = salespersonId && tx.select().from(users).where(eq(users.id, salespersonId)).get();
@@ -32,15 +33,14 @@ export const setSalesperson = adminOperation(
 		tx.insert(companySalespeople)
 			.values({ companyId, userId: staff ? staff.id : null, since: day })
 			.run();
-		recordAudit(tx, admin, {
-			action: "company.salesperson",
+		note({
 			entity: "company",
 			entityId: companyId,
 			before: { salesperson: before?.salesperson?.username ?? null },
 			after: { salesperson: staff ? staff.username : null, since: day },
 		});
 	},
-);
+});
 
 /** The newest first; of one day the entry that counts. */
 function read(db: Db | Tx, companyId: string): Salesperson[] {

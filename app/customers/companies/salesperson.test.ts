@@ -3,7 +3,7 @@ import { shipOrder } from "~/buying/shipments/ship-order.server";
 import { getReport } from "~/filing/reports/report.queries.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
-import { action } from "~/office/companies/admin/salesperson";
+import { action } from "~/office/companies/admin/company";
 import type { Db } from "~db/client.server";
 import { auditLog, companySalespeople } from "~db/schema.server";
 import { doorsAt } from "../../../tests/helpers/api-doors";
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const set = (who: UserActor | null, since: string | null = null, company = buyer.companyId!) =>
-	setSalesperson(db, admin, company, { salespersonId: who?.id ?? null, since });
+	setSalesperson(db, admin, { id: company, salespersonId: who?.id ?? null, since });
 const history = (company = buyer.companyId!) =>
 	listSalespeople(db, admin, company).map(({ since, salesperson }) => [since, salesperson?.username ?? null]);
 const sold = (from: string, until: string) =>
@@ -129,7 +129,12 @@ it("keeps those of the kept company when two become one, else those of the other
 it("is set by owners only, by form and by JSON", async () => {
 	const params = { id: buyer.companyId! };
 	const sent = { salespersonId: ana!.id, since: "2026-09-01" };
-	const done = await call(action, "/x", { db, as: admin, params, form: sent });
+	const done = await call(action, `/admin/companies/${params.id}/salesperson`, {
+		db,
+		as: admin,
+		params,
+		form: sent,
+	});
 	expect([done.status, done.location]).toEqual([303, `/admin/companies/${params.id}`]);
 	const answer = await call(post, "/x", {
 		db,
@@ -146,7 +151,9 @@ it("is set by owners only, by form and by JSON", async () => {
 	expect(refusal(() => listSellers(db, makeStaff(db, "sales"))).code).toBe("forbidden");
 	for (const role of ["sales", "bookkeeper", "warehouse"] as const) {
 		expect((await call(post, "/x", { db, as: makeStaff(db, role), params, json: sent })).status).toBe(403);
-		expect(refusal(() => setSalesperson(db, makeStaff(db, role), params.id, sent)).code).toBe("forbidden");
+		expect(refusal(() => setSalesperson(db, makeStaff(db, role), { ...params, ...sent })).code).toBe(
+			"forbidden",
+		);
 	}
 	expect((await call(post, "/x", { db, as: admin, params, json: { ...sent, since: "soon" } })).status).toBe(
 		400,

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import type { z } from "zod";
 import { type Company, changeCompany, findCompany, requireCompany } from "~/kernel/actor/own-company.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { noteChange } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import type { AuditAction } from "~/terms/audit";
@@ -11,9 +12,16 @@ import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
 import { auditDetailsOf, endAccess } from "../accounts/end-access.server";
-import { type CompanyTerms, TERMS_LIST } from "../fields/company-fields";
+import { TERMS_LIST } from "../fields/company-fields";
 import { pick } from "../fields/record-field";
 import { requireAnotherOwner } from "../staff/last-owner.server";
+import {
+	customerApprovalSchema,
+	customerClosingSchema,
+	customerNotesSchema,
+	customerRoleSchema,
+	customerTermsSchema,
+} from "./customer.schema.ts";
 
 type User = typeof users.$inferSelect;
 
@@ -59,17 +67,11 @@ function auditChange<Row extends object>(
 	recordAudit(tx, admin, { ...entry, before, after: { ...values, ...note } });
 }
 
-type Versioned = { id: string; version?: number | undefined };
-type Terms = Versioned & CompanyTerms;
-type Notes = Versioned & Pick<Company, "notes">;
-type Approval = { id: string; approved: boolean; reason: string };
+type Terms = z.output<typeof customerTermsSchema>;
+type Notes = z.output<typeof customerNotesSchema>;
+type Approval = z.output<typeof customerApprovalSchema>;
 
-function changeTerms(
-	tx: Tx,
-	admin: AdminActor,
-	company: Company,
-	{ id: _id, version, ...terms }: Terms,
-): void {
+function changeTerms(tx: Tx, admin: AdminActor, company: Company, { version, ...terms }: Terms): void {
 	const { id } = company;
 	const changed = noteChange(tx, admin, {
 		action: "company.terms",
@@ -89,14 +91,21 @@ function changeTerms(
  * @param input.version the version the form was loaded with. If absent, there is no check.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
-export const setCompanyTerms = adminOperation("customers.terms", (tx, admin, input: Terms): void =>
-	changeTerms(tx, admin, readCompany(tx, input.id), input),
-);
+export const setCompanyTerms = command("company.terms", {
+	by: "customers.terms",
+	of: ["id"],
+	input: customerTermsSchema,
+	run: (tx, admin, { id, ...input }) => changeTerms(tx, admin, readCompany(tx, id), input),
+});
 
 /** `setCompanyTerms` for the company of an account, which gets one if it has none (Rule 13.2). */
-export const setCustomerTerms = adminOperation("customers.terms", (tx, admin, input: Terms): void =>
-	changeTerms(tx, admin, requireCompany(tx, readOpen(tx, input.id).id), input),
-);
+export const setCustomerTerms = command("company.terms", {
+	by: "customers.terms",
+	of: ["id"],
+	input: customerTermsSchema,
+	run: (tx, admin, { id, ...input }) =>
+		changeTerms(tx, admin, requireCompany(tx, readOpen(tx, id).id), input),
+});
 
 function changeNotes(tx: Tx, admin: AdminActor, company: Company, { notes, version }: Notes): void {
 	const changed = noteChange(tx, admin, {
@@ -117,14 +126,21 @@ function changeNotes(tx: Tx, admin: AdminActor, company: Company, { notes, versi
  * @param input.version the version the form was loaded with. If absent, there is no check.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
-export const writeCompanyNotes = adminOperation("customers", (tx, admin, input: Notes): void =>
-	changeNotes(tx, admin, readCompany(tx, input.id), input),
-);
+export const writeCompanyNotes = command("company.note", {
+	by: "customers",
+	of: ["id"],
+	input: customerNotesSchema,
+	run: (tx, admin, { id, ...input }) => changeNotes(tx, admin, readCompany(tx, id), input),
+});
 
 /** `writeCompanyNotes` for the company of an account, which gets one if it has none (Rule 13.2). */
-export const writeCustomerNotes = adminOperation("customers", (tx, admin, input: Notes): void =>
-	changeNotes(tx, admin, requireCompany(tx, readUser(tx, input.id).id), input),
-);
+export const writeCustomerNotes = command("company.note", {
+	by: "customers",
+	of: ["id"],
+	input: customerNotesSchema,
+	run: (tx, admin, { id, ...input }) =>
+		changeNotes(tx, admin, requireCompany(tx, readUser(tx, id).id), input),
+});
 
 /**
  * Revokes or restores a company's wholesale approval, with a reason (Rules 2.20, 7.9). Orders, carts and sessions stay;
@@ -134,9 +150,15 @@ export const writeCustomerNotes = adminOperation("customers", (tx, admin, input:
  * @throws DomainError forbidden, not_found; conflict when nothing would change, when the company was never approved, or
  *   when a newer application is waiting for its own decision.
  */
-export const setCompanyApproval = adminOperation("applications", (tx, admin, input: Approval): void =>
-	changeApproval(tx, admin, readCompany(tx, input.id), input),
-);
+export const setCompanyApproval = command("company.set-approval", {
+	by: "applications",
+	of: ["id"],
+	input: customerApprovalSchema,
+	run(tx, admin, { id, ...input }): Approval {
+		changeApproval(tx, admin, readCompany(tx, id), input);
+		return input;
+	},
+});
 
 function changeApproval(tx: Tx, admin: AdminActor, company: Company, { approved, reason }: Approval): void {
 	if (company.isWholesaleApproved === approved) {
@@ -225,9 +247,11 @@ function restore(tx: Tx, company: Company): Partial<Company> {
  * Grants or removes the admin role. The last admin keeps it; a removed one ends its access (Rule 1.14).
  * @throws DomainError forbidden, not_found; conflict for the last admin.
  */
-export const setCustomerRole = adminOperation(
-	"staff",
-	(tx, admin, { id, role }: Pick<User, "id" | "role">): void => {
+export const setCustomerRole = command("user.role", {
+	by: "staff",
+	of: ["id"],
+	input: customerRoleSchema,
+	run(tx, admin, { id, role }): void {
 		const user = readOpen(tx, id);
 		if (user.role === role) return;
 		if (user.role === "admin") {
@@ -244,15 +268,17 @@ export const setCustomerRole = adminOperation(
 			note: auditDetailsOf(ended),
 		});
 	},
-);
+});
 
 /**
  * Closes a customer's account, or opens it again as it was (Rule 7.29). Accounts of staff are closed among the staff.
  * @throws DomainError forbidden, not_found; conflict when it is closed or open already, or belongs to staff.
  */
-export const setCustomerClosed = adminOperation(
-	"applications",
-	(tx, admin, { id, closed, reason }: { id: string; closed: boolean; reason: string }): void => {
+export const setCustomerClosed = command("user.set-closed", {
+	by: "applications",
+	of: ["id"],
+	input: customerClosingSchema,
+	run(tx, admin, { id, closed, reason }) {
 		const user = readUser(tx, id);
 		if (user.role !== "user") {
 			throw new DomainError(
@@ -265,5 +291,6 @@ export const setCustomerClosed = adminOperation(
 		}
 		if (closed) closeAccount(tx, admin, user, { action: "user.close", reason });
 		else reopenAccount(tx, admin, user, { action: "user.reopen", reason });
+		return { closed };
 	},
-);
+});

@@ -75,7 +75,7 @@ export const locationsApi = {
 		access: "user",
 		title: "Not Closed",
 		run: ({ db, actor, params }) => {
-			const { id } = closeLocation(db, actor, params.id ?? "");
+			const { id } = closeLocation(db, actor, { id: params.id ?? "" });
 			return locationJson(getLocation(db, actor, id));
 		},
 	}),
@@ -91,7 +91,7 @@ export const locationsApi = {
 		access: "user",
 		title: "Error",
 		run: ({ db, actor, params }) => {
-			const { id } = chooseLocation(db, actor, params.id ?? "");
+			const { id } = chooseLocation(db, actor, { id: params.id ?? "" });
 			return locationJson(getLocation(db, actor, id));
 		},
 	}),

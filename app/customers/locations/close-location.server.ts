@@ -1,12 +1,9 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Actor } from "~/kernel/actor/actor";
-import { requireOwner } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
-import type { Db, Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server";
 import { TO_SHIP } from "~db/order-meanings.server";
 import { locations, orders, users, wholesaleApplications } from "~db/schema.server";
-import { transact } from "~db/transact.server";
 import { type LocationRow, ownLocation } from "./location-row.server";
 import { refuseClosed } from "./save-location.server";
 
@@ -15,9 +12,11 @@ import { refuseClosed } from "./save-location.server";
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last approved one, and while orders are to
  * be shipped to it: the message names them.
  */
-export const closeLocation = (db: Db, actor: Actor, id: string): LocationRow =>
-	transact(db, (tx) => {
-		const owner = requireOwner(actor);
+export const closeLocation = command("location.close", {
+	by: "owner",
+	of: ["id"],
+	input: nothing,
+	run(tx, owner, { id }, { note }): LocationRow {
 		const before = ownLocation(tx, owner, id);
 		refuseClosed(before);
 		const waiting = ordersTo(tx, id);
@@ -49,15 +48,15 @@ export const closeLocation = (db: Db, actor: Actor, id: string): LocationRow =>
 				),
 			)
 			.run();
-		recordAudit(tx, owner, {
-			action: "location.close",
+		note({
 			entity: "location",
 			entityId: id,
 			before: { status: before.status },
 			after: { name: before.name, status: "closed" },
 		});
 		return tx.update(locations).set({ status: "closed" }).where(eq(locations.id, id)).returning().get()!;
-	});
+	},
+});
 
 const ordersTo = (tx: Tx, locationId: string): string[] =>
 	tx

@@ -60,16 +60,21 @@ const rowOf = (id: string) => db.select().from(locations).where(eq(locations.id,
 const requests = () => db.select().from(wholesaleApplications).all();
 const lastRequest = () => requests().at(-1)!.id;
 const approve = (id = lastRequest()) =>
-	decideApplication(db, staff, { id, status: "approved", notes: null }, NOW);
+	decideApplication(db, staff, { id, status: "approved", notes: null }, { now: NOW });
 const reject = (id = lastRequest()) =>
-	decideApplication(db, staff, { id, status: "rejected", notes: "Not a store." }, NOW);
+	decideApplication(db, staff, { id, status: "rejected", notes: "Not a store." }, { now: NOW });
 const why = (run: () => unknown) => {
 	const { code, message } = refusal(run);
 	return `${code}: ${message}`;
 };
 const mails = () => db.select().from(outbox).all();
 const undo = () =>
-	undoDecision(db, staff, { id: lastRequest(), mailId: mails().at(-1)!.id }, new Date(NOW.getTime() + 1));
+	undoDecision(
+		db,
+		staff,
+		{ id: lastRequest(), mail: mails().at(-1)!.id },
+		{ now: new Date(NOW.getTime() + 1) },
+	);
 
 describe("a new location", () => {
 	it("waits in the queue with its license, and is approved with it", () => {
@@ -83,7 +88,7 @@ describe("a new location", () => {
 		const request = requests()[0]!;
 		expect(request).toMatchObject({ businessName: TEMPE.name, businessPhone: TEMPE.phone });
 		checkDocument(db, staff, {
-			...{ applicationId: request.id, kind: "tobaccoLicense", verified: true },
+			...{ id: request.id, kind: "tobaccoLicense", verified: true },
 			...{ number: "TL-9", expiresOn: "2030-06-30" },
 		});
 		const company = accountOf(db, owner);
@@ -123,8 +128,8 @@ describe("a new location", () => {
 		const { id } = add();
 		send(id, "businessLicense");
 		expect(requests()).toMatchObject([{ kind: "location", businessLicense: expect.any(String) }]);
-		expect(closeLocation(db, owner, id).status).toBe("closed");
-		expect(why(() => closeLocation(db, owner, id))).toMatch(/^conflict: .* is closed/);
+		expect(closeLocation(db, owner, { id }).status).toBe("closed");
+		expect(why(() => closeLocation(db, owner, { id }))).toMatch(/^conflict: .* is closed/);
 		expect(why(() => send(id, "businessLicense"))).toMatch(/^conflict: .* is closed/);
 	});
 
@@ -143,7 +148,10 @@ describe("a new location", () => {
 	it.each([
 		["an approval", approve],
 		["a rejection", reject],
-		["a question", () => askForMore(db, staff, { id: lastRequest(), question: "Which suite?" }, NOW)],
+		[
+			"a question",
+			() => askForMore(db, staff, { id: lastRequest(), question: "Which suite?" }, { now: NOW }),
+		],
 	])("is as it was after %s is undone", (_what, decide) => {
 		add();
 		const before = {
@@ -243,7 +251,7 @@ describe("an approved location", () => {
 		const store = lastRequest();
 		approve();
 		const mailId = mails().at(-1)!.id;
-		const undoStore = () => undoDecision(db, staff, { id: store, mailId }, NOW);
+		const undoStore = () => undoDecision(db, staff, { id: store, mail: mailId }, { now: NOW });
 		changeLocation(db, owner, { ...TEMPE, id, address1: "1 N First St" });
 		approve();
 		expect(why(undoStore)).toMatch(
@@ -263,7 +271,7 @@ describe("an approved location", () => {
 		const mailId = mails().at(-1)!.id;
 		changeLocation(db, owner, { ...TEMPE, id });
 		approve();
-		undoDecision(db, staff, { id: license, mailId }, NOW);
+		undoDecision(db, staff, { id: license, mail: mailId }, { now: NOW });
 		expect(getLocation(db, owner, id)).toMatchObject({
 			address: "615 S Mill Ave\nTempe, AZ 85281",
 			licenses: [{ kind: "tobaccoLicense", isWaiting: true }],
@@ -305,19 +313,19 @@ describe("an approved location", () => {
 
 	it("is not closed while orders have to leave for it, nor as the only one", () => {
 		const { id } = makeLocation(db, owner);
-		expect(why(() => closeLocation(db, owner, id))).toMatch(/^conflict: .* is your only store/);
+		expect(why(() => closeLocation(db, owner, { id }))).toMatch(/^conflict: .* is your only store/);
 		const other = makeLocation(db, owner, { address: "9 Elm St\nTempe, AZ 85281" });
-		chooseLocation(db, owner, id);
+		chooseLocation(db, owner, { id });
 		const [first, second] = [1, 2].map((n) =>
 			makeOrder(db, { userId: owner.id, locationId: id, createdAt: new Date(n) }),
 		);
-		const refused = () => why(() => closeLocation(db, owner, id));
+		const refused = () => why(() => closeLocation(db, owner, { id }));
 		expect(refused()).toContain(`${first!.orderNumber}, ${second!.orderNumber} still ship to`);
 		db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, first!.id)).run();
 		expect(refused()).toContain(`${second!.orderNumber} still ships to`);
 		db.update(orders).set({ status: "cancelled" }).run();
 		changeLocation(db, owner, { ...TEMPE, id });
-		closeLocation(db, owner, id);
+		closeLocation(db, owner, { id });
 		expect(accountOf(db, owner).locationId).toBeNull();
 		expect(getCompanyHistory(db, staff, owner.companyId!, 1)).toMatchObject([
 			{ action: "location.close", before: { status: "approved" } },
@@ -328,7 +336,7 @@ describe("an approved location", () => {
 		]);
 		expect(requests()).toMatchObject([{ status: "rejected" }]);
 		expect(why(() => changeLocation(db, owner, { ...TEMPE, id }))).toMatch(/^conflict: .* is closed/);
-		expect(why(() => chooseLocation(db, owner, id))).toMatch(/^not_found/);
+		expect(why(() => chooseLocation(db, owner, { id }))).toMatch(/^not_found/);
 	});
 });
 
@@ -344,7 +352,7 @@ describe("who", () => {
 		const changes = (actor: UserActor) => [
 			() => addLocation(db, actor, { ...TEMPE, licenses: [] }),
 			() => changeLocation(db, actor, { ...TEMPE, id }),
-			() => closeLocation(db, actor, id),
+			() => closeLocation(db, actor, { id }),
 			() =>
 				sendLicense(
 					db,
@@ -355,9 +363,8 @@ describe("who", () => {
 		];
 		for (const change of changes(bookkeeper)) expect(why(change)).toMatch(/^forbidden/);
 		for (const change of changes(stranger).slice(1)) expect(why(change)).toMatch(/^not_found/);
-		for (const read of [getLocation, chooseLocation]) {
-			expect(why(() => read(db, stranger, id))).toMatch(/^not_found/);
-		}
+		expect(why(() => getLocation(db, stranger, id))).toMatch(/^not_found/);
+		expect(why(() => chooseLocation(db, stranger, { id }))).toMatch(/^not_found/);
 		expect(why(() => getDocument(db, stranger, document))).toMatch(/^not_found/);
 		expect(why(() => listLocations(db, makeUser(db)))).toMatch(/^forbidden/);
 	});
@@ -408,7 +415,7 @@ it("is read with the session: the stores of the company, and the one the person 
 		],
 		chosen: { id: mesa.id },
 	});
-	chooseLocation(db, owner, tempe.id);
+	chooseLocation(db, owner, { id: tempe.id });
 	expect(stores()?.chosen.id).toBe(tempe.id);
 	db.update(locations).set({ status: "closed" }).run();
 	expect(stores()).toBeNull();

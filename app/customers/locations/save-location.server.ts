@@ -3,6 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireOwner } from "~/kernel/actor/permissions";
 import { isAddressOf, isUnitOf } from "~/kernel/addresses/ship-to";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import type { StoredFile } from "~/kernel/documents";
 import { DomainError } from "~/kernel/errors";
 import { LICENSE_KINDS, type LicenseKind } from "~/terms/documents";
@@ -14,7 +15,12 @@ import { recordFile } from "../applications/draft.server";
 import { resetCheck } from "../applications/submit-application.server";
 import { LOCATION_LIST, locationColumns } from "../fields/location-fields";
 import { pick } from "../fields/record-field";
-import type { LicenseInput, LocationInput, NewLocationInput } from "./location.schema.ts";
+import {
+	type LicenseInput,
+	type LocationInput,
+	locationSchema,
+	type NewLocationInput,
+} from "./location.schema.ts";
 import {
 	addressText,
 	isOpenRequest,
@@ -66,13 +72,11 @@ export const addLocation = (
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when it is closed, or the address is another
  * location's.
  */
-export const changeLocation = (
-	db: Db,
-	actor: Actor,
-	{ id, ...input }: LocationInput & { id: string },
-): LocationRow =>
-	transact(db, (tx) => {
-		const owner = requireOwner(actor);
+export const changeLocation = command("location.update", {
+	by: "owner",
+	of: ["id"],
+	input: locationSchema,
+	run(tx, owner, { id, ...input }, { note }): LocationRow {
 		const before = ownLocation(tx, owner, id);
 		refuseClosed(before);
 		const address = addressText(input);
@@ -87,15 +91,15 @@ export const changeLocation = (
 			.get();
 		if (!isApproved) openRequest(tx, owner, after, "location", address);
 		else if (isMoved) openRequest(tx, owner, after, "address", address);
-		recordAudit(tx, owner, {
-			action: "location.update",
+		note({
 			entity: "location",
 			entityId: id,
 			before: pick(before, LOCATION_LIST),
 			after: { ...pick(after, LOCATION_LIST), ...(isMoved ? { address } : {}) },
 		});
 		return after;
-	});
+	},
+});
 
 /**
  * Sends a license of a location, for the first time or renewed (Rule 13.51). Staff verify it in the queue.

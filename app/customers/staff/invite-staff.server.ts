@@ -1,7 +1,6 @@
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { findCompany } from "~/kernel/actor/own-company.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { isSameAs } from "~/kernel/text-match.server";
@@ -16,29 +15,25 @@ import {
 	openInvitation,
 	renewInvitation,
 } from "../invitation-links/invitation.server";
-import type { InviteInput } from "./staff.schema.ts";
+import { inviteSchema } from "./staff.schema.ts";
 
 /**
  * Invites somebody to a staff account: mails a link that works once, for seven days (Rule 7.36).
  * @throws DomainError forbidden; conflict when the address has a customer's or a staff account, or an open invitation.
  */
-export const inviteStaff = adminOperation(
-	"staff",
-	(tx, admin, { email, role, name }: InviteInput, now: Date = new Date()): { id: string } => {
+export const inviteStaff = command("staff.invite", {
+	by: "staff",
+	input: inviteSchema,
+	run(tx, admin, { email, role, name }, { note, now }): Invitation {
 		const account = tx.select().from(users).where(isSameAs(users.email, email)).get();
 		const refused = account && staffRefusalFor(tx, account);
 		if (refused) throw new DomainError("conflict", refused, { field: "email" });
 		const issued = issueInvitation(tx, { email, role, name, invitedBy: admin.id }, now);
 		mail(tx, admin, issued);
-		recordAudit(tx, admin, {
-			action: "staff.invite",
-			entity: "invitation",
-			entityId: issued.invitation.id,
-			after: { email, role },
-		});
-		return { id: issued.invitation.id };
+		note({ entity: "invitation", entityId: issued.invitation.id, after: { email, role } });
+		return issued.invitation;
 	},
-);
+});
 
 /** Why an account can't be invited to the staff; null when it can. */
 export function staffRefusalFor(tx: Db | Tx, account: typeof users.$inferSelect): string | null {
@@ -54,39 +49,34 @@ export function staffRefusalFor(tx: Db | Tx, account: typeof users.$inferSelect)
  * Mails an open invitation again, with a new link and seven more days; the old link stops working (Rule 7.36).
  * @throws DomainError forbidden, not_found; conflict when it was used or withdrawn.
  */
-export const resendInvitation = adminOperation(
-	"staff",
-	(tx, admin, id: string, now: Date = new Date()): Invitation => {
+export const resendInvitation = command("staff.invite-again", {
+	by: "staff",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }, { note, now }): Invitation {
 		const issued = renewInvitation(tx, openInvitation(tx, null, id), admin.id, now);
 		mail(tx, admin, issued);
-		recordAudit(tx, admin, {
-			action: "staff.invite-again",
-			entity: "invitation",
-			entityId: id,
-			after: { email: issued.invitation.email },
-		});
+		note({ entity: "invitation", entityId: id, after: { email: issued.invitation.email } });
 		return issued.invitation;
 	},
-);
+});
 
 /**
  * Withdraws an open invitation: its link stops working (Rule 7.36).
  * @throws DomainError forbidden, not_found; conflict when it was used or withdrawn.
  */
-export const withdrawInvitation = adminOperation(
-	"staff",
-	(tx, admin, id: string, now: Date = new Date()): Invitation => {
+export const withdrawInvitation = command("staff.withdraw-invitation", {
+	by: "staff",
+	of: ["id"],
+	input: nothing,
+	run(tx, _admin, { id }, { note, now }): Invitation {
 		const invitation = openInvitation(tx, null, id);
 		endInvitation(tx, invitation, now);
-		recordAudit(tx, admin, {
-			action: "staff.withdraw-invitation",
-			entity: "invitation",
-			entityId: id,
-			before: { email: invitation.email, role: invitation.role },
-		});
+		const { email, role } = invitation;
+		note({ entity: "invitation", entityId: id, before: { email, role } });
 		return invitation;
 	},
-);
+});
 
 function mail(tx: Tx, admin: AdminActor, { invitation: { email, role, name }, token }: Issued): void {
 	queueEmail(tx, {

@@ -6,9 +6,9 @@ const role = z.enum(STAFF_ROLE_NAMES, { error: "Choose a role" });
 
 export const inviteSchema = z.object({ email: emailAddress(), role, name: optionalLine(100) });
 
+export const roleSchema = z.object({ role });
+
 export const memberSchema = z.discriminatedUnion("change", [
 	z.object({ change: z.literal("role"), role }),
 	z.object({ change: z.enum(["close", "reopen"]) }),
 ]);
-
-export type InviteInput = z.output<typeof inviteSchema>;

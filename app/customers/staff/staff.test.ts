@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const invite = (email: string, at?: Date) =>
-	inviteStaff(db, owner, { email, role: "warehouse", name: null }, at).id;
+	inviteStaff(db, owner, { email, role: "warehouse", name: null }, at ? { now: at } : {}).id;
 /** The token of the newest mailed link. */
 const mailed = () => (db.select().from(outbox).all().at(-1)!.data as { token: string }).token;
 const join = (token: string, username = "pat", as = VISITOR as Parameters<typeof joinByInvitation>[1]) =>
@@ -53,15 +53,15 @@ it("refuses a link that is late, withdrawn or replaced, with nothing done (Rule 
 	expect(readInvitation(db, VISITOR, lateToken)).toEqual({ state: "late" });
 	await expect(join(lateToken)).rejects.toMatchObject({ code: "conflict" });
 
-	resendInvitation(db, owner, late);
+	resendInvitation(db, owner, { id: late });
 	expect(readInvitation(db, VISITOR, lateToken)).toEqual({ state: "gone" });
 	const renewed = mailed();
 	expect(readInvitation(db, VISITOR, renewed)).toMatchObject({ state: "join" });
 
-	withdrawInvitation(db, owner, late);
+	withdrawInvitation(db, owner, { id: late });
 	expect(readInvitation(db, VISITOR, renewed)).toEqual({ state: "gone" });
 	await expect(join(renewed)).rejects.toMatchObject({ code: "conflict" });
-	expect(refusal(() => withdrawInvitation(db, owner, late)).code).toBe("conflict");
+	expect(refusal(() => withdrawInvitation(db, owner, { id: late })).code).toBe("conflict");
 	expect(db.select().from(users).all()).toHaveLength(1);
 	expect(listOpenInvitations(db, owner)).toEqual([]);
 	expect(actions()).toEqual(["staff.invite", "staff.invite-again", "staff.withdraw-invitation"]);
@@ -79,11 +79,11 @@ it("tells why an invitation can't be sent again or withdrawn", async () => {
 	const used = invite("pat@shop.example");
 	await join(mailed());
 	const withdrawn = invite("sam@shop.example");
-	withdrawInvitation(db, owner, withdrawn);
+	withdrawInvitation(db, owner, { id: withdrawn });
 	for (const change of [resendInvitation, withdrawInvitation]) {
-		expect(refusal(() => change(db, owner, used)).message).toMatch(/accepted already/);
-		expect(refusal(() => change(db, owner, withdrawn)).message).toMatch(/withdrawn already/);
-		expect(refusal(() => change(db, owner, "nope")).code).toBe("not_found");
+		expect(refusal(() => change(db, owner, { id: used })).message).toMatch(/accepted already/);
+		expect(refusal(() => change(db, owner, { id: withdrawn })).message).toMatch(/withdrawn already/);
+		expect(refusal(() => change(db, owner, { id: "nope" })).code).toBe("not_found");
 	}
 });
 
@@ -144,9 +144,9 @@ it("closes an account with its sessions, and opens it again (Rule 7.37)", () => 
 			{ id: "b", userId: owner.id, ...session },
 		])
 		.run();
-	reopenStaffAccount(db, owner, packer.id);
-	closeStaffAccount(db, owner, packer.id);
-	closeStaffAccount(db, owner, packer.id);
+	reopenStaffAccount(db, owner, { id: packer.id });
+	closeStaffAccount(db, owner, { id: packer.id });
+	closeStaffAccount(db, owner, { id: packer.id });
 	expect(
 		db
 			.select()
@@ -159,7 +159,7 @@ it("closes an account with its sessions, and opens it again (Rule 7.37)", () => 
 		[packer.id, true],
 	]);
 	expect(refusal(() => setStaffRole(db, owner, { id: packer.id, role: "sales" })).code).toBe("conflict");
-	reopenStaffAccount(db, owner, packer.id);
+	reopenStaffAccount(db, owner, { id: packer.id });
 	setStaffRole(db, owner, { id: packer.id, role: "sales" });
 	setStaffRole(db, owner, { id: packer.id, role: "sales" });
 	expect(listStaff(db, owner).find(({ id }) => id === packer.id)).toMatchObject({
@@ -171,9 +171,9 @@ it("closes an account with its sessions, and opens it again (Rule 7.37)", () => 
 
 it("keeps the last owner open and an owner (Rule 7.37)", () => {
 	const closed = makeAdmin(db);
-	closeStaffAccount(db, owner, closed.id);
+	closeStaffAccount(db, owner, { id: closed.id });
 	for (const change of [
-		() => closeStaffAccount(db, owner, owner.id),
+		() => closeStaffAccount(db, owner, { id: owner.id }),
 		() => setStaffRole(db, owner, { id: owner.id, role: "sales" }),
 		() => setCustomerRole(db, owner, { id: owner.id, role: "user" }),
 	]) {
@@ -181,7 +181,7 @@ it("keeps the last owner open and an owner (Rule 7.37)", () => {
 	}
 	const packer = makeStaff(db, "warehouse");
 	setCustomerRole(db, owner, { id: packer.id, role: "user" });
-	expect(refusal(() => closeStaffAccount(db, owner, packer.id)).code).toBe("not_found");
+	expect(refusal(() => closeStaffAccount(db, owner, { id: packer.id })).code).toBe("not_found");
 });
 
 it("names the last visit of a session, else the last login (Rule 7.37)", () => {
@@ -203,7 +203,7 @@ it("is the owner's alone (Rule 7.34)", () => {
 			() => listOpenInvitations(db, actor),
 			() => inviteStaff(db, actor, { email: "x@shop.example", role: "admin", name: null }),
 			() => setStaffRole(db, actor, { id: actor.id, role: "admin" }),
-			() => closeStaffAccount(db, actor, owner.id),
+			() => closeStaffAccount(db, actor, { id: owner.id }),
 		]) {
 			expect(refusal(call).code).toBe("forbidden");
 		}

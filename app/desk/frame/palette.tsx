@@ -78,11 +78,11 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 			"Customers",
 			found && [
 				...found.companies.rows.slice(0, 4).map(({ id, name, address, phone }) => ({
-					to: href("/admin/companies/:id", { id }),
+					to: href("/admin/companies/:id/:does?", { id }),
 					content: two(name, address ?? phone ?? "", text),
 				})),
 				...found.customers.rows.slice(0, 2).map(({ id, username, email }) => ({
-					to: href("/admin/customers/:id", { id }),
+					to: href("/admin/customers/:id/:does?", { id }),
 					content: two(username, email, text),
 				})),
 			],

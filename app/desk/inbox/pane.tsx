@@ -103,7 +103,7 @@ export function InboxPane(props: Props) {
 			<p className="small mute mb-2 break-words">{facts}</p>
 			<p className="acts small mb-3">
 				{userId && may("customers") ? (
-					<Link to={href("/admin/customers/:id", { id: userId })}>Customer</Link>
+					<Link to={href("/admin/customers/:id/:does?", { id: userId })}>Customer</Link>
 				) : null}
 				{links}
 				{others > 0 && may("inbox") ? (

@@ -52,11 +52,11 @@ describe("an address that nobody confirmed gets at most three mails a day (Rule 
 	it("of invitations, however often they are sent again", () => {
 		const { id } = invitePerson(db, owner, { email: "pat@store.example", role: "buyer" });
 		for (let n = 0; n < 30; n++) {
-			if (n < 2) resendPersonInvitation(db, owner, id);
-			else expect(refusal(() => resendPersonInvitation(db, owner, id)).status).toBe(429);
+			if (n < 2) resendPersonInvitation(db, owner, { id });
+			else expect(refusal(() => resendPersonInvitation(db, owner, { id })).status).toBe(429);
 		}
 		expect(mails()).toHaveLength(3);
-		const { message, retryAfterSeconds, errors } = refusal(() => resendPersonInvitation(db, owner, id));
+		const { message, retryAfterSeconds, errors } = refusal(() => resendPersonInvitation(db, owner, { id }));
 		expect(message).toMatch(/^We sent 3 emails to pat@store\.example within a day/);
 		expect(errors).toMatchObject([{ field: "email" }]);
 		expect(retryAfterSeconds).toBeGreaterThan(86_300);
@@ -71,7 +71,8 @@ describe("an address that nobody confirmed gets at most three mails a day (Rule 
 		expect(refusal(again).code).toBe("rate_limited");
 		expect(db.select().from(invitations).all()).toHaveLength(3);
 		expect(
-			refusal(() => resendInvitation(db, makeAdmin(db), db.select().from(invitations).all()[2]!.id)).code,
+			refusal(() => resendInvitation(db, makeAdmin(db), { id: db.select().from(invitations).all()[2]!.id }))
+				.code,
 		).toBe("rate_limited");
 		invitePerson(db, owner, { email: "pat@store2.example", role: "buyer" });
 	});
@@ -135,13 +136,13 @@ describe("an address that nobody confirmed gets at most three mails a day (Rule 
 	it("and an invitation that was withdrawn before its mail left is none of them", () => {
 		for (let n = 0; n < 5; n++) {
 			const { id } = invitePerson(db, owner, { email: "pat@store.example", role: "buyer" });
-			withdrawPersonInvitation(db, owner, id);
+			withdrawPersonInvitation(db, owner, { id });
 		}
 		expect(mails()).toEqual([]);
 		for (let n = 0; n < 3; n++) {
 			const { id } = invitePerson(db, owner, { email: "pat@store.example", role: "buyer" });
 			db.update(outbox).set({ status: "sending", attempts: 1 }).run();
-			withdrawPersonInvitation(db, owner, id);
+			withdrawPersonInvitation(db, owner, { id });
 		}
 		const again = () => invitePerson(db, owner, { email: "pat@store.example", role: "buyer" });
 		expect(refusal(again).code).toBe("rate_limited");

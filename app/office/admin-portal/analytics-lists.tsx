@@ -44,7 +44,7 @@ const LOW: Column<Row<"lowStock">>[] = [
 const QUIET: Column<Row<"quiet">>[] = [
 	{
 		head: "Customer",
-		cell: ({ id, name }) => <Link to={href("/admin/customers/:id", { id })}>{name}</Link>,
+		cell: ({ id, name }) => <Link to={href("/admin/customers/:id/:does?", { id })}>{name}</Link>,
 	},
 	{ head: "Last order", cell: ({ lastOrderAt }) => <Moment at={lastOrderAt} /> },
 	{ head: "Spent", num: true, cell: ({ spentCents }) => <Money cents={spentCents} /> },

@@ -44,11 +44,11 @@ export function Changes({ before, after }: { before: Values; after: Values }) {
 
 /** Where a record can be looked at. */
 function pageOf(entity: string, id: string): string | null {
-	if (entity === "application") return href("/admin/applications/:id", { id });
+	if (entity === "application") return href("/admin/applications/:id/:does?", { id });
 	if (entity === "message") return href("/admin/messages/:id/:does?", { id });
 	if (entity === "quote") return href("/admin/quotes/:id/:does?", { id });
-	if (entity === "user") return href("/admin/customers/:id", { id });
-	if (entity === "company") return href("/admin/companies/:id", { id });
+	if (entity === "user") return href("/admin/customers/:id/:does?", { id });
+	if (entity === "company") return href("/admin/companies/:id/:does?", { id });
 	return featurePage(entity, id);
 }
 

@@ -21,10 +21,10 @@ import { acceptQuote } from "~/buying/quotes/accept-quote.server";
 import { quoteInbox } from "~/buying/quotes/answer-quote.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
 import { cardsOf } from "~/catalog/products/shelf/product-cards.server";
-import { action as decide } from "~/customers/applications/admin/decision";
+import { action as decide } from "~/customers/applications/admin/application";
 import { applicationsApi } from "~/customers/applications/api";
 import { checkDocument } from "~/customers/applications/check-document.server";
-import { setNeedsApproval } from "~/customers/companies/approval-rules.server";
+import { setPersonFields } from "~/customers/companies/set-person-fields.server";
 import { loader as storePage } from "~/customers/locations/buyer/location";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
@@ -125,12 +125,12 @@ const WAYS: Record<string, () => () => string | Promise<string>> = {
 		};
 	},
 	"an order that waits for an owner": () => {
-		setNeedsApproval(db, owner, buyer.id, true);
+		setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 		addToCart(db, buyer, one(vape, 1));
 		return () => textOf(() => checkOut(db, buyer, orderInput(), key));
 	},
 	"an owner's approval": () => {
-		setNeedsApproval(db, owner, buyer.id, true);
+		setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
 		addToCart(db, buyer, one(vape, 1));
 		const waiting = checkOut(db, buyer, orderInput(), key);
 		if (!("request" in waiting)) throw new Error("It did not wait.");
@@ -423,7 +423,7 @@ describe("approving stays one click, and its answer says what is held", () => {
 		};
 		const message = `Papers: ${MESSAGE.slice("No Papers Vapes: ".length)}`;
 		expect(await notices()).toEqual([[id], [id], message]);
-		const check = { applicationId: id, kind: "tobaccoLicense", verified: true, fileId: undefined } as const;
+		const check = { id, kind: "tobaccoLicense", verified: true, fileId: undefined } as const;
 		checkDocument(db, admin, { ...check, number: "T-1", expiresOn: null, state: undefined });
 		expect(await notices()).toEqual([[id], [id], message]);
 		checkDocument(db, admin, { ...check, number: "T-1", expiresOn: "2999-01-31", state: undefined });

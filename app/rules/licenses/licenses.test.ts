@@ -67,10 +67,10 @@ it("refuses regulated goods to that store, not accessories, and not to another s
 	expect(getCart(db, buyer).lines[0]!.problems).toMatchObject([{ text: expect.stringContaining("TL-1") }]);
 	expect(refusal(() => order()).message).toContain("Tobacco License TL-1 ended");
 	expect(refusal(() => order()).message).toContain(`Held until then: ${held!.productName}.`);
-	chooseLocation(db, buyer, tempe.id);
+	chooseLocation(db, buyer, { id: tempe.id });
 	expect(getCart(db, buyer).lines[0]!.problems).toEqual([]);
 	order(tempe.id);
-	chooseLocation(db, buyer, mesa);
+	chooseLocation(db, buyer, { id: mesa });
 	fill("accessories");
 	expect(order().lines).toHaveLength(1);
 });

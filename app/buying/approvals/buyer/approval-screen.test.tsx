@@ -14,7 +14,7 @@ import { ApprovalScreen } from "./approval-screen";
 it("shows each line once, at the price that approving charges beside the former one (Rule 13.22)", () => {
 	const { db, buyer: owner, product } = withCart();
 	const buyer = makeColleague(db, owner, "buyer");
-	setApprovalAmount(db, owner, 5_000);
+	setApprovalAmount(db, owner, { above: 5_000 });
 	addToCart(db, buyer, one(product.id, 5));
 	const placed = checkOut(db, buyer, orderInput(), { idempotencyKey: null });
 	if (!("request" in placed)) throw new Error("It was ordered at once");

@@ -70,7 +70,7 @@ function Who({ cart }: { cart: AbandonedCart }) {
 	const name = cart.businessName ?? cart.username ?? "Unknown";
 	return (
 		<>
-			{cart.userId ? <Link to={href("/admin/customers/:id", { id: cart.userId })}>{name}</Link> : name}
+			{cart.userId ? <Link to={href("/admin/customers/:id/:does?", { id: cart.userId })}>{name}</Link> : name}
 			<span className="mute small block">
 				<EmailWords email={cart.customerEmail ?? ""} />
 			</span>

@@ -99,7 +99,7 @@ export function DeskRow({
 						className="two"
 						to={
 							may("customers")
-								? href("/admin/customers/:id", { id: userId })
+								? href("/admin/customers/:id/:does?", { id: userId })
 								: portalUrl("orders", { customer: userId })
 						}
 					>

@@ -31,7 +31,7 @@ export function LicenseNotes({
 					<b>Regulated goods for {store} are held.</b> {message}{" "}
 					{applicationId ? `We are checking the ${document} that you sent. ` : null}
 					{isOwner ? (
-						<SiteLink to={`${href("/portal/locations/:id", { id: locationId })}#licenses`}>
+						<SiteLink to={`${href("/portal/locations/:id/:does?", { id: locationId })}#licenses`}>
 							{applicationId ? "See its licenses" : `Send the ${document}`}
 						</SiteLink>
 					) : null}
@@ -45,7 +45,7 @@ export function LicenseNotes({
 							? `ended on ${dayText(expiresOn)}.`
 							: `ends ${daysLeft === 0 ? "today" : `in ${counted(daysLeft, "day")}, on ${dayText(expiresOn)}`}.`}
 					</b>{" "}
-					<SiteLink to={`${href("/portal/locations/:id", { id: locationId })}#licenses`}>
+					<SiteLink to={`${href("/portal/locations/:id/:does?", { id: locationId })}#licenses`}>
 						Send the renewed one
 					</SiteLink>
 				</p>

@@ -37,7 +37,7 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 				alone ? (
 					<span id={`application-${id}`}>{APPLICATION_KINDS[kind].label}</span>
 				) : (
-					<Link id={`application-${id}`} to={href("/admin/applications/:id", { id })}>
+					<Link id={`application-${id}`} to={href("/admin/applications/:id/:does?", { id })}>
 						{businessName}
 					</Link>
 				)
@@ -116,7 +116,7 @@ function ApplicationFacts({
 					label: "Account",
 					value: (
 						<>
-							<Link to={href("/admin/customers/:id", { id: applicant.id })}>{applicant.username}</Link>
+							<Link to={href("/admin/customers/:id/:does?", { id: applicant.id })}>{applicant.username}</Link>
 							{applicant.closedAt ? ", closed" : ""}
 							{earlier > 0 ? `, applied ${earlier === 1 ? "once" : `${earlier} times`} before` : ""}
 						</>
@@ -147,13 +147,13 @@ function SameCompany({
 			{sameCompany.map(({ id: companyId, name, isApproved, shared }) => (
 				<div key={companyId}>
 					Same {shared.join(", ")} as{" "}
-					<Link className="tap" to={href("/admin/companies/:id", { id: companyId })}>
+					<Link className="tap" to={href("/admin/companies/:id/:does?", { id: companyId })}>
 						{name}
 					</Link>
 					.
 					{state === "pending" && isApproved ? (
 						<Details summary={`Add to ${name}…`}>
-							<Form method="post" action={href("/admin/applications/:id/decision", { id })}>
+							<Form method="post" action={href("/admin/applications/:id/:does?", { id, does: "decision" })}>
 								<input type="hidden" name="from" value={from} />
 								{next ? <input type="hidden" name="redirectTo" value={next} /> : null}
 								<input type="hidden" name="idempotencyKey" value={`${formKey}-${id}-${companyId}`} />
@@ -176,7 +176,7 @@ function SameCompany({
 const linkTo = ({ id, businessName }: { id: string; businessName: string }, n: number): ReactNode => (
 	<span key={id}>
 		{n > 0 ? ", " : ""}
-		<Link to={href("/admin/applications/:id", { id })}>{businessName}</Link>
+		<Link to={href("/admin/applications/:id/:does?", { id })}>{businessName}</Link>
 	</span>
 );
 

@@ -12,6 +12,7 @@ import { ApplicationPane } from "./application-pane";
 import type { ScreenReply } from "./application-reply";
 import { questionId, reasonId } from "./decision-bar";
 import { DecisionFlash } from "./decision-flash";
+import type { DecisionOrigin } from "./decision-origin.server";
 
 type Props = ApplicationPage & { reply?: ScreenReply | undefined };
 
@@ -30,7 +31,7 @@ export function ApplicationScreen({ next, decision, reply, ...pane }: Props) {
 				{next ? (
 					<>
 						<span className="mute lg-s">{grouped(next.left)} pending</span>
-						<ButtonLink size="s" to={href("/admin/applications/:id", { id: next.id })} data-key="j">
+						<ButtonLink size="s" to={href("/admin/applications/:id/:does?", { id: next.id })} data-key="j">
 							{state === "pending" ? "Skip to next" : "Open next pending"}
 						</ButtonLink>
 					</>
@@ -43,7 +44,13 @@ export function ApplicationScreen({ next, decision, reply, ...pane }: Props) {
 					<DecisionFlash decision={decision} back={pathname} />
 				</div>
 			) : null}
-			<ApplicationPane key={id} {...pane} from={reply?.origin ?? "queue"} alone reply={reply} />
+			<ApplicationPane
+				key={id}
+				{...pane}
+				from={(reply?.typed.from ?? "queue") as DecisionOrigin}
+				alone
+				reply={reply}
+			/>
 		</div>
 	);
 }

@@ -34,7 +34,7 @@ export function DecisionBar({ application, formKey, from, next, focused, problem
 	const { id, kind, state, businessName, applicant } = application;
 	const may = useMay();
 	if (state !== "pending") return null;
-	const decision = href("/admin/applications/:id/decision", { id });
+	const decision = href("/admin/applications/:id/:does?", { id, does: "decision" });
 	const { notes = [], question = [], typed = {} } = problems;
 	// A refused form keeps the list it came from.
 	const redirectTo = next ?? typed.redirectTo;
@@ -89,7 +89,7 @@ export function DecisionBar({ application, formKey, from, next, focused, problem
 			>
 				<Form
 					method="post"
-					action={href("/admin/applications/:id/question", { id })}
+					action={href("/admin/applications/:id/:does?", { id, does: "question" })}
 					className={question.length > 0 ? "acts bad" : "acts"}
 					noValidate
 				>

@@ -45,7 +45,10 @@ function Strip({
 				)}
 			</p>
 			{isHeld ? (
-				<Form method="post" action={href("/admin/applications/:id/undo", { id: applicationId })}>
+				<Form
+					method="post"
+					action={href("/admin/applications/:id/:does?", { id: applicationId, does: "undo" })}
+				>
 					<input type="hidden" name="mail" value={mailId} />
 					<input type="hidden" name="redirectTo" value={back} />
 					<button className="linkbtn" type="submit" data-key="z">

@@ -24,7 +24,9 @@ const LISTS = { dashboard: "/admin", portal: "/admin-portal" } as const;
 export function afterDecision(form: FormData, next: { id: string } | null): string {
 	const origin = originOf(form);
 	if (origin === "queue") {
-		return next ? href("/admin/applications/:id", { id: next.id }) : `${href("/admin")}?tab=applications`;
+		return next
+			? href("/admin/applications/:id/:does?", { id: next.id })
+			: `${href("/admin")}?tab=applications`;
 	}
 	const list = LISTS[origin];
 	const returnsTo = returnPath(form, list);

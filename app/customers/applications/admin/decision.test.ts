@@ -15,15 +15,12 @@ import {
 	setCompany,
 	testDatabase,
 } from "../../../../tests/helpers/database";
-import { answerOf, call, contextFor, type RouteFunction, routeArgs } from "../../../../tests/helpers/request";
+import { answerOf, call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { applicationsApi } from "../api";
 import { decideApplication } from "../decide-application.server";
-import { loader as applicationPage } from "./application";
-import { action as decide } from "./decision";
+import { action, loader as applicationPage } from "./application";
 import { action as check } from "./document-check";
 import { loader as nextPage } from "./next";
-import { action as ask } from "./question";
-import { action as resume } from "./review";
 
 const { action: api } = doorsAt(applicationsApi, "/api/wholesale-applications/:id");
 
@@ -58,13 +55,11 @@ const outcomeOf = () => {
 			.map(({ action, before, after }) => ({ action, before, after })),
 	};
 };
-const post = <Result>(
-	form: Record<string, string>,
-	actor: Actor,
-	action: RouteFunction<never, Result>,
-	params = {},
-) => call(action, `/admin/applications/${id}/decision`, { db, as: actor, params: { id, ...params }, form });
-const send = (form: Record<string, string>, actor: Actor = dana) => post(form, actor, decide);
+const post = (form: Record<string, string>, actor: Actor, does: string) =>
+	call(action, `/admin/applications/${id}/${does}`, { db, as: actor, params: { id }, form });
+const send = (form: Record<string, string>, actor: Actor = dana) => post(form, actor, "decision");
+const note = (form: Record<string, string>, kind = "businessLicense") =>
+	call(check, `/admin/applications/${id}/documents/${kind}`, { db, as: dana, params: { id, kind }, form });
 const patch = (json: unknown, actor: Actor = dana) =>
 	call(api, `/api/wholesale-applications/${id}`, {
 		db,
@@ -171,8 +166,8 @@ describe("a decision by form and API", () => {
 			});
 			const { status: denied } = await answerOf(() => onlyAdminsAct(args, async () => new Response()));
 			expect(denied).toBe(403);
-			for (const action of [decide, ask, resume] as RouteFunction[]) {
-				const answer = await post({ status: "approved", question: "?" }, actor, action);
+			for (const does of ["decision", "question", "review"]) {
+				const answer = await post({ status: "approved", question: "?" }, actor, does);
 				expect(answer.status).toBe(403);
 			}
 			for (const loader of [dashboard, applicationPage, nextPage]) {
@@ -238,33 +233,32 @@ describe("where a decision leads", () => {
 
 describe("asking, resuming and checking", () => {
 	it("requests information and puts back to pending", async () => {
-		expect((await post({ question: " " }, dana, ask)).status).toBe(400);
-		expect((await post({ question: "Which store?" }, dana, ask)).status).toBe(303);
+		expect((await post({ question: " " }, dana, "question")).status).toBe(400);
+		expect((await post({ question: "Which store?" }, dana, "question")).status).toBe(303);
 		expect(rowOf()).toMatchObject({ status: "needs_information", question: "Which store?" });
-		expect((await post({ question: "And?" }, dana, ask)).status).toBe(409);
-		const { flash } = await post({}, dana, resume);
+		expect((await post({ question: "And?" }, dana, "question")).status).toBe(409);
+		const { flash } = await post({}, dana, "review");
 		expect(flash).toMatchObject({ kind: "success", text: "Northgate is pending again." });
 		expect(rowOf().status).toBe("pending");
-		expect((await post({}, dana, resume)).flash).toMatchObject({ kind: "error", title: "Update Failed" });
+		expect((await post({}, dana, "review")).flash).toMatchObject({ kind: "error", title: "Update Failed" });
 	});
 
 	it("saves a document check, and refuses an invalid date and an unknown kind", async () => {
 		const file = makeFile(db, applicant);
 		db.update(wholesaleApplications).set({ businessLicense: file.id }).run();
-		const kind = { kind: "businessLicense" };
 		const form = { fileId: file.id, number: "BL-1", expiresOn: "2027-06-30", verified: "on" };
-		expect((await post(form, dana, check, kind)).status).toBe(303);
+		expect((await note(form)).status).toBe(303);
 		const page = applicationPage(routeArgs(contextFor(db, dana), "/", { params: { id } }));
 		expect(page.application.documents[0]).toMatchObject({
 			file: { name: "license.pdf" },
 			check: { number: "BL-1", expiresOn: "2027-06-30", verifiedBy: dana.username },
 		});
-		const bad = await post({ ...form, expiresOn: "2027-02-30" }, dana, check, kind);
+		const bad = await note({ ...form, expiresOn: "2027-02-30" });
 		expect(bad.status).toBe(400);
 		expect(bad.data.result.error).toHaveProperty("expiresOn");
-		expect((await post(form, dana, check, { kind: "passport" })).status).toBe(404);
-		expect((await post(form, dana, check, { kind: "resellerPermit" })).status).toBe(409);
-		expect((await post({ ...form, fileId: "other" }, dana, check, kind)).status).toBe(409);
+		expect((await note(form, "passport")).status).toBe(404);
+		expect((await note(form, "resellerPermit")).status).toBe(409);
+		expect((await note({ ...form, fileId: "other" })).status).toBe(409);
 	});
 });
 

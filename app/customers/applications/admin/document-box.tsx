@@ -21,7 +21,7 @@ type Props = Pick<ApplicationPage, "doc"> & {
 export function DocumentBox({ application: { id, documents }, doc, alone, reply }: Props) {
 	const { pathname, search } = useLocation();
 	const query = Object.fromEntries(new URLSearchParams(search));
-	const here = alone ? href("/admin/applications/:id", { id }) : pathname;
+	const here = alone ? href("/admin/applications/:id/:does?", { id }) : pathname;
 	const at = (kind: string) => addressOf(here, { ...(alone ? {} : { ...query, open: id }), doc: kind });
 	const shown = documents.find(({ kind }) => kind === doc) ?? documents[0]!;
 	return (

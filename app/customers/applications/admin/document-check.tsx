@@ -1,11 +1,9 @@
 import { data, href } from "react-router";
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { returnPath } from "~/http/return-path.server";
 import { isLicenseKind } from "~/kernel/documents";
 import { documentName } from "~/terms/documents";
 import { checkDocument } from "../check-document.server";
-import { documentCheckSchema } from "../document-check.schema";
 import type { Route } from "./+types/document-check";
 import { loadApplicationPage } from "./application-page.server";
 import { replyOf } from "./application-reply";
@@ -23,25 +21,17 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) => ({
 });
 
 /** Saves a document check (Rule 2.23). */
-export const action = (args: Route.ActionArgs) => {
-	const kind = kindOf(args.params.kind);
-	return formAction(args, {
-		guard: adminOrDenied,
-		schema: documentCheckSchema,
-		run: ({ db, actor }, input) =>
-			checkDocument(db, actor, { ...input, applicationId: args.params.id, kind }),
+export const action = (args: Route.ActionArgs) =>
+	commandAction(args, checkDocument, {
 		failed: failureOn("queue"),
-		done: (_check, { form }) => ({
-			to: returnPath(form, href("/admin/applications/:id", { id: args.params.id })),
+		done: ({ kind }, { form }) => ({
+			to: returnPath(form, href("/admin/applications/:id/:does?", { id: args.params.id })),
 			title: "Application Updated",
 			text: `${documentName(kind)} saved.`,
 		}),
 	});
-};
 
 export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
 	const { application, doc } = loaderData;
-	return (
-		<ApplicationScreen key={application.id} {...loaderData} reply={replyOf(actionData, { kind: doc })} />
-	);
+	return <ApplicationScreen key={application.id} {...loaderData} reply={replyOf(actionData, doc)} />;
 }

@@ -8,6 +8,6 @@ import type { Route } from "./+types/next";
 export function loader({ context }: Route.LoaderArgs) {
 	const next = getNextPending(getDb(context), adminOrDenied(context));
 	return redirect(
-		next ? href("/admin/applications/:id", { id: next.id }) : `${href("/admin")}?tab=applications`,
+		next ? href("/admin/applications/:id/:does?", { id: next.id }) : `${href("/admin")}?tab=applications`,
 	);
 }

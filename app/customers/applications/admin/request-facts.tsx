@@ -42,7 +42,9 @@ export function RequestFacts({
 				{ label: "Federal EIN", value: ein ? <span className="mono">{ein}</span> : null },
 				{
 					label: "Account",
-					value: <Link to={href("/admin/customers/:id", { id: applicant.id })}>{applicant.username}</Link>,
+					value: (
+						<Link to={href("/admin/customers/:id/:does?", { id: applicant.id })}>{applicant.username}</Link>
+					),
 				},
 			]}
 		/>

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Invites an address: the invitation's id, and the token of the newest mail. */
 function invite(email = "pat@store.example", now = new Date()) {
-	const { id } = inviteStaff(db, owner, { email, role: "warehouse", name: "pat" }, now);
+	const { id } = inviteStaff(db, owner, { email, role: "warehouse", name: "pat" }, { now });
 	return { id, token: mailedToken() };
 }
 const mailedToken = () => (db.select().from(outbox).all().at(-1)!.data as unknown as { token: string }).token;
@@ -87,10 +87,10 @@ it("refuses a late, a withdrawn, a replaced and an unknown link (Rule 7.36)", as
 	const late = invite("late@store.example", new Date(Date.now() - 7 * DAY_MS - 1));
 	await isRefused(late.token, "late", 410);
 	const withdrawn = invite("gone@store.example");
-	withdrawInvitation(db, owner, withdrawn.id);
+	withdrawInvitation(db, owner, { id: withdrawn.id });
 	await isRefused(withdrawn.token, "gone", 410);
 	const replaced = invite("again@store.example");
-	resendInvitation(db, owner, replaced.id);
+	resendInvitation(db, owner, { id: replaced.id });
 	await isRefused(replaced.token, "gone", 410);
 	expect((await read(mailedToken())).data).toMatchObject({ state: "join" });
 	await isRefused("made-up", "gone", 410);
@@ -122,6 +122,6 @@ it("refuses an account that became a customer or was closed since (Rules 7.29, 7
 	const second = invite("sam@store.example");
 	const sam = makeUser(db, { email: "sam@store.example", role: "sales" });
 	await isRefused(second.token, "refused", 409);
-	closeStaffAccount(db, owner, sam.id);
+	closeStaffAccount(db, owner, { id: sam.id });
 	await isRefused(second.token, "gone", 410);
 });

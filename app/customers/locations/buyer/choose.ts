@@ -16,7 +16,7 @@ export const action = (args: Route.ActionArgs) =>
 	formAction(args, {
 		guard: customerOrLogin,
 		schema: z.object({ location: z.string().max(64) }),
-		run: ({ db, actor }, { location }) => chooseLocation(db, actor, location),
+		run: ({ db, actor }, { location }) => chooseLocation(db, actor, { id: location }),
 		refusedTo: href("/portal/locations"),
 		done: (_location, { form }) => ({ to: returnPath(form, href("/portal")) }),
 	});

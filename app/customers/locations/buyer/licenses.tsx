@@ -102,7 +102,7 @@ function LicenseForm({ location, reply }: { location: OwnLocation; reply: Reply 
 	return (
 		<Form
 			method="post"
-			action={href("/portal/locations/:id/licenses", { id: location.id })}
+			action={href("/portal/locations/:id/:does?", { id: location.id, does: "licenses" })}
 			encType="multipart/form-data"
 			id={form.id}
 			onSubmit={form.onSubmit}

@@ -1,34 +1,51 @@
-import { href } from "react-router";
 import { keepsForms } from "~/http/acting.server";
-import { formAction } from "~/http/form-action.server";
+import { getDb } from "~/http/context.server";
+import { replyHeaders } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
 import { customerOrLogin } from "~/http/guards.server";
+import { keptReply } from "~/http/kept-form.server";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { listOwnHolds } from "~/rules/index.server";
 import { accountSheet } from "~/ui/styles/sheets";
-import { locationSchema } from "../location.schema";
-import { changeLocation } from "../save-location.server";
+import { getLocation } from "../location.queries.server";
 import type { Route } from "./+types/location";
-import { loadLocation } from "./location-page.server";
+import { locationForms } from "./location.server";
 import { LocationScreen } from "./screen";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) => loadLocation(context, url, params.id);
+export function loader(args: Route.LoaderArgs) {
+	locationForms.check(args);
+	const { context, params, url } = args;
+	const customer = customerOrLogin(context, url);
+	const db = getDb(context);
+	return {
+		location: foundOr404(() => getLocation(db, customer, params.id)),
+		/** Why regulated goods are held for it (Rule 13.58); null: they are not. */
+		held: listOwnHolds(db, customer).find(({ storeId }) => storeId === params.id)?.message ?? null,
+		isOwner: customer.companyRole === "owner",
+		today: dayOf(new Date(), env.TIME_ZONE),
+		kept: keptReply(context, url),
+	};
+}
 
-/** Changes a location (Rules 13.42, 13.43). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: customerOrLogin,
-		schema: locationSchema,
-		run: ({ db, actor }, input) => changeLocation(db, actor, { ...input, id: args.params.id }),
-		failed: { title: "Not Saved" },
-		done: ({ id, name }) => ({
-			to: href("/portal/locations/:id", { id }),
-			title: "Store Saved",
-			text: `${name} is saved.`,
-		}),
-	});
+export const action = locationForms.action;
+
+export const headers = replyHeaders;
 
 export const links = accountSheet;
 
-export default function Location({ loaderData, actionData }: Route.ComponentProps) {
-	return <LocationScreen {...loaderData} reply={actionData ?? loaderData.kept} />;
+export type LocationPage = Route.ComponentProps["loaderData"];
+
+export default function Location({ loaderData, actionData, params }: Route.ComponentProps) {
+	const reply = actionData ?? loaderData.kept;
+	const isLicense = params.does === "licenses";
+	return (
+		<LocationScreen
+			{...loaderData}
+			reply={isLicense ? null : reply}
+			licenseReply={isLicense ? reply : null}
+		/>
+	);
 }

@@ -44,7 +44,7 @@ export default function Locations({ loaderData: { locations, isOwner } }: Route.
 						<li key={location.id} className="paperline">
 							<div>
 								<b>
-									<Link to={href("/portal/locations/:id", { id: location.id })}>{location.name}</Link>
+									<Link to={href("/portal/locations/:id/:does?", { id: location.id })}>{location.name}</Link>
 								</b>
 								<small>{location.address.replaceAll("\n", ", ")}</small>
 								<small>{describeLocation(location)}</small>

@@ -49,7 +49,7 @@ export const action = (args: Route.ActionArgs) => {
 				},
 				failed: { title: "Not Saved" },
 				done: ({ id, name }) => ({
-					to: href("/portal/locations/:id", { id }),
+					to: href("/portal/locations/:id/:does?", { id }),
 					title: "Store Sent",
 					text: `We check ${name} and its licenses. Orders can ship there once it is approved.`,
 				}),

@@ -16,8 +16,8 @@ import { LOCATION_LIST } from "../../fields/location-fields";
 import type { OwnLocation, OwnRequest } from "../location.queries.server";
 import type { LocationInput } from "../location.schema";
 import { Licenses } from "./licenses";
+import type { LocationPage } from "./location";
 import { LocationFields } from "./location-fields";
-import type { LocationPage } from "./location-page.server";
 
 export type Reply = { result: SubmissionResult; toast: FlashMessage | null } | null | undefined;
 
@@ -61,7 +61,7 @@ export function LocationScreen({
 						<ChangeForm location={location} reply={reply} />
 						<Details summary="Close this store">
 							<p className="mb-3">Nothing ships here any more. Its orders and licenses stay readable.</p>
-							<Form method="post" action={href("/portal/locations/:id/close", { id })}>
+							<Form method="post" action={href("/portal/locations/:id/:does?", { id, does: "close" })}>
 								<Button variant="bad" pendingText="Closing...">
 									Close {name}
 								</Button>
@@ -138,7 +138,7 @@ function ChangeForm({ location, reply }: { location: OwnLocation; reply: Reply }
 			</h2>
 			<Form
 				method="post"
-				action={href("/portal/locations/:id", { id })}
+				action={href("/portal/locations/:id/:does?", { id })}
 				id={form.id}
 				onSubmit={form.onSubmit}
 				noValidate

@@ -18,7 +18,7 @@ export const action = (args: Route.ActionArgs) => {
 			invitationFlash(
 				to,
 				input,
-				(input.change === "withdraw" ? withdrawInvitation : resendInvitation)(db, actor, args.params.id),
+				(input.change === "withdraw" ? withdrawInvitation : resendInvitation)(db, actor, args.params),
 			),
 		refusedTo: to,
 		done: (flash) => flash,

@@ -26,11 +26,11 @@ export const action = (args: Route.ActionArgs) => {
 				return { ...self, title: "Role saved", text };
 			}
 			if (input.change === "close") {
-				const { username, ended } = closeStaffAccount(db, actor, id);
+				const { username, ended } = closeStaffAccount(db, actor, { id });
 				const text = `${username} is logged out everywhere.${ended ? endedText(ended) : ""}`;
 				return { title: "Account closed", text };
 			}
-			const { username } = reopenStaffAccount(db, actor, id);
+			const { username } = reopenStaffAccount(db, actor, { id });
 			return { title: "Account reopened", text: `${username} can log in again.` };
 		},
 		refusedTo: to,

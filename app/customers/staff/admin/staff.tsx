@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { STAFF_ROLES } from "~/terms/roles";
 import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { inviteStaff } from "../invite-staff.server";
 import { listOpenInvitations, listStaff } from "../staff.queries.server";
-import { inviteSchema } from "../staff.schema";
 import type { Route } from "./+types/staff";
 import { InviteForm } from "./invite-form";
 import { InvitationTable, MemberTable } from "./tables";
@@ -32,13 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Invites somebody (Rule 7.36). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: inviteSchema,
-		run: ({ db, actor }, input) => {
-			inviteStaff(db, actor, input);
-			return input;
-		},
+	commandAction(args, inviteStaff, {
 		done: ({ email }) => ({
 			to: href("/admin/staff"),
 			title: "Invitation sent",

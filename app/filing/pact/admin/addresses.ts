@@ -16,7 +16,7 @@ const FIX_PAGES: {
 	product: { needs: "products.edit", to: ({ id }) => href("/admin/products/:id", { id }) },
 	company: {
 		needs: "customers",
-		to: ({ id }) => href("/admin/companies/:id", { id }),
+		to: ({ id }) => href("/admin/companies/:id/:does?", { id }),
 	},
 	order: {
 		needs: "exports",

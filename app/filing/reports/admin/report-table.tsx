@@ -7,8 +7,8 @@ import { type Cells, REPORTS, type Report, type ReportColumn, type ReportName, U
 
 /** The page of what a row is about. */
 const PAGES: Partial<Record<ReportName, (id: string) => string>> = {
-	customers: (id) => href("/admin/companies/:id", { id }),
-	locations: (id) => href("/admin/companies/:id", { id }),
+	customers: (id) => href("/admin/companies/:id/:does?", { id }),
+	locations: (id) => href("/admin/companies/:id/:does?", { id }),
 	"below-cost": (orderNumber) => href("/admin/orders/:orderNumber/:does?", { orderNumber }),
 	credits: (number) => href("/admin/papers/:number", { number }),
 	unpaid: (number) => href("/admin/papers/:number", { number }),

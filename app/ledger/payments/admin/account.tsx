@@ -73,7 +73,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 				title="Statement"
 				facts={
 					<>
-						<Link className="tap" to={href("/admin/companies/:id", { id })}>
+						<Link className="tap" to={href("/admin/companies/:id/:does?", { id })}>
 							{company.name}
 						</Link>{" "}
 						· {printed.facts[0]!.value}

@@ -149,7 +149,7 @@ function Role({ person: { id, role } }: { person: CompanyPerson }) {
 	return (
 		// Closed again once the role has changed.
 		<Details key={role} summary={isAdmin ? "Remove admin role…" : "Make admin…"}>
-			<Form method="post" action={href("/admin/customers/:id/role", { id })}>
+			<Form method="post" action={href("/admin/customers/:id/:does?", { id, does: "role" })}>
 				<input type="hidden" name="role" value={isAdmin ? "user" : "admin"} />
 				<input type="hidden" name="at" value={`person-${id}`} />
 				<p className="mute small mb-3">

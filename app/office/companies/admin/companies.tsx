@@ -39,7 +39,7 @@ const COLUMNS: Column<ListedCompany>[] = [
 			const place = address && readAddress(address);
 			return (
 				<>
-					<Link to={href("/admin/companies/:id", { id })}>{name}</Link>
+					<Link to={href("/admin/companies/:id/:does?", { id })}>{name}</Link>
 					<span className="mute small block">
 						{place ? `${place.city} ${place.state} · ` : ""}
 						{counted(people, "person", "people")}

@@ -214,7 +214,7 @@ function Applications({ applications }: Pick<CompanyDetails, "applications">) {
 		<p className="small mute mb-1">
 			<ApplicationStatus status={last.status} />{" "}
 			{may("applications") ? (
-				<Link className="tap" to={href("/admin/applications/:id", { id: last.id })}>
+				<Link className="tap" to={href("/admin/applications/:id/:does?", { id: last.id })}>
 					{name}
 				</Link>
 			) : (

@@ -1,10 +1,18 @@
 import { href, Link } from "react-router";
 import type { CompanyDetails } from "~/customers/index.server";
-import { findDuplicates, getCompanyHistory, listSalespeople, listSellers } from "~/customers/index.server";
+import {
+	findDuplicates,
+	getCompanyHistory,
+	listSalespeople,
+	listSellers,
+	setCompanyApproval,
+	setCompanyTerms,
+	setSalesperson,
+} from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { staffMay } from "~/kernel/actor/permissions";
+import { allowed } from "~/http/record-page.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -21,15 +29,18 @@ import { Moment } from "~/ui/text/moment";
 import { getCompanyActivity } from "../company-activity.queries.server";
 import type { Route } from "./+types/company";
 import { ApprovalForm } from "./access-forms";
+import { companyForms } from "./company.server";
 import { CompanyFigures } from "./company-figures";
 import { LettersCard, TermsCard } from "./company-forms";
-import { changeAccess, companyOr404 } from "./company-page.server";
+import { companyOr404 } from "./company-page.server";
 import { CompanyRecords } from "./company-records";
 import { History } from "./history";
 import { PeopleCard } from "./people-card";
 import { SalespersonCard } from "./salesperson-card";
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+	companyForms.check(args);
+	const { context, params, url } = args;
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const company = companyOr404(db, admin, params.id);
@@ -37,13 +48,19 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const isWhole = url.searchParams.get("history") === "all";
 	const most = isWhole ? STAFF_ROWS.historyAll : STAFF_ROWS.history;
 	const events = getCompanyHistory(db, admin, id, most + 1);
+	const can = allowed(admin, {
+		terms: setCompanyTerms,
+		approval: setCompanyApproval,
+		seller: setSalesperson,
+	});
 	return {
+		can,
 		company,
 		activity: getCompanyActivity(db, admin, { companyId: id, pricingTier, people }),
 		duplicates: findDuplicates(db, admin, id),
 		salespeople: {
 			history: listSalespeople(db, admin, id),
-			sellers: staffMay(admin, "staff") ? listSellers(db, admin) : null,
+			sellers: can.seller ? listSellers(db, admin) : null,
 			today: shopToday(),
 		},
 		events: events.slice(0, most),
@@ -51,14 +68,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	};
 }
 
-export const action = (args: Route.ActionArgs) => changeAccess(args);
+export const action = companyForms.action;
 
 /** Also after a refusal, so that the approval's current state is shown. */
 export const shouldRevalidate = () => true;
 
 /** A company's page for staff, which answers a call (Rule 13.70). */
 export default function CompanyPage({
-	loaderData: { company, activity, duplicates, salespeople, events, isWhole },
+	loaderData: { can, company, activity, duplicates, salespeople, events, isWhole },
 	actionData,
 }: Route.ComponentProps) {
 	const may = useMay();
@@ -107,7 +124,7 @@ export default function CompanyPage({
 					{duplicates.map(({ id: other, name: called, shared }, n) => (
 						<span key={other}>
 							{n > 0 ? "; " : ""}
-							<Link className="tap" to={href("/admin/companies/:id", { id: other })}>
+							<Link className="tap" to={href("/admin/companies/:id/:does?", { id: other })}>
 								{called}
 							</Link>{" "}
 							(same {shared.join(", ")})
@@ -132,12 +149,12 @@ export default function CompanyPage({
 						version={company.version}
 						action={href("/admin/companies/:id/notes", { id })}
 					/>
-					{may("customers.terms") ? (
-						<TermsCard terms={company} action={href("/admin/companies/:id/terms", { id })} />
+					{can.terms ? (
+						<TermsCard terms={company} action={href("/admin/companies/:id/:does?", { id, does: "terms" })} />
 					) : null}
 					<SalespersonCard companyId={id} salespeople={salespeople} />
 					<AboutCard company={company} />
-					{may("applications") ? (
+					{can.approval ? (
 						<div id="access">
 							<InlineFlash at="access" />
 							<Details summary="Change access" open={actionData !== undefined}>
@@ -170,7 +187,7 @@ function HeldNote({ holds }: Pick<CompanyDetails, "holds">) {
 					{applicationId === null ? (
 						`We have no ${document} to check. Ask the store to send it.`
 					) : may("applications") ? (
-						<Link className="tap" to={href("/admin/applications/:id", { id: applicationId })}>
+						<Link className="tap" to={href("/admin/applications/:id/:does?", { id: applicationId })}>
 							Check the {document}
 						</Link>
 					) : (

@@ -1,5 +1,4 @@
 import { Form, href, Link, redirect } from "react-router";
-import { notDuplicatesSchema } from "~/customers";
 import {
 	type DuplicatePair,
 	type DuplicateSide,
@@ -8,8 +7,8 @@ import {
 } from "~/customers/index.server";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { useMay } from "~/desk/may";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { counted } from "~/kernel/texts/numbers";
@@ -40,12 +39,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Sets a pair aside, or lets it be compared again (Rule 13.83). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: notDuplicatesSchema,
-		run: ({ db, actor }, input) => ({ ...setNotDuplicates(db, actor, input), apart: input.apart }),
+	commandAction(args, setNotDuplicates, {
 		refusedTo: args.url.pathname + args.url.search,
-		done: ({ name, other, apart }) => ({
+		done: ({ set: { apart }, name, other }) => ({
 			to: args.url.pathname + args.url.search,
 			title: apart ? "Set Aside" : "Compared Again",
 			text: apart ? `${name} and ${other} are two companies.` : `${name} and ${other} may be one company.`,
@@ -57,7 +53,7 @@ const NOT_DUPLICATES = { apart: "true" };
 
 const Company = ({ id, name, isApproved, orders }: DuplicateSide) => (
 	<span className="block">
-		<Link className="tap" to={href("/admin/companies/:id", { id })}>
+		<Link className="tap" to={href("/admin/companies/:id/:does?", { id })}>
 			{name}
 		</Link>{" "}
 		<span className="mute small">

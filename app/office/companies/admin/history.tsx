@@ -38,7 +38,7 @@ export function History({ id, events, isWhole }: { id: string; events: CompanyEv
 				{isWhole ? null : (
 					<Link
 						className="small tap"
-						to={`${addressOf(href("/admin/companies/:id", { id }), { history: "all" })}#history`}
+						to={`${addressOf(href("/admin/companies/:id/:does?", { id }), { history: "all" })}#history`}
 					>
 						Whole history
 					</Link>

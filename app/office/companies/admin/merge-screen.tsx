@@ -27,7 +27,7 @@ export function MergeScreen(props: Props) {
 		<div className="wrap">
 			<PageTitle>{title}</PageTitle>
 			<StaffHead title={title} facts="Two companies become one. This can't be undone.">
-				<Link className="tap" to={href("/admin/companies/:id", { id })}>
+				<Link className="tap" to={href("/admin/companies/:id/:does?", { id })}>
 					{name}
 				</Link>
 			</StaffHead>

@@ -1,8 +1,7 @@
 import { href } from "react-router";
-import { mergeSchema } from "~/customers";
 import { findDuplicates, listCompanies, mergeCompanies, previewMerge } from "~/customers/index.server";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
@@ -31,10 +30,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Merges the other company into this one. */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: mergeSchema,
-		run: ({ db, actor }, input) => mergeCompanies(db, actor, { ...input, id: args.params.id }),
+	commandAction(args, mergeCompanies, {
 		refusedTo: (form) =>
 			addressOf(href("/admin/companies/:id/merge", { id: args.params.id }), {
 				with: String(form.get("otherId") ?? ""),

@@ -1,8 +1,7 @@
 import { href } from "react-router";
-import { customerNotesSchema } from "~/customers";
 import { writeCompanyNotes } from "~/customers/index.server";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import type { Route } from "./+types/notes";
 import { companyOr404, companyUrl } from "./company-page.server";
@@ -15,10 +14,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Keeps staff's notes about the company, unless somebody else did meanwhile (Rule 7.7). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: customerNotesSchema,
-		run: ({ db, actor }, input) => writeCompanyNotes(db, actor, { ...input, id: args.params.id }),
+	commandAction(args, writeCompanyNotes, {
 		failed: { title: "Error", text: "The notes were not saved." },
 		done: { to: companyUrl(args.params.id), title: "Notes Saved", text: "The notes were saved." },
 	});

@@ -38,7 +38,7 @@ export function SalespersonCard({
 				<Form
 					key={`${history[0]?.since} ${history[0]?.salesperson?.id}`}
 					method="post"
-					action={href("/admin/companies/:id/salesperson", { id: companyId })}
+					action={href("/admin/companies/:id/:does?", { id: companyId, does: "salesperson" })}
 					noValidate
 					className="grid-f mt-3"
 				>

@@ -1,42 +1,42 @@
 import { href, redirect } from "react-router";
-import { getCustomer } from "~/customers/index.server";
-import { useMay } from "~/desk/may";
+import { getCustomer, setCustomerTerms } from "~/customers/index.server";
 import { getDb } from "~/http/context.server";
-import { readForm } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { allowed } from "~/http/record-page.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { LettersCard, TermsCard } from "../../companies/admin/company-forms";
-import { changeAccount, companyUrl } from "../../companies/admin/company-page.server";
+import { companyUrl } from "../../companies/admin/company-page.server";
 import { PeopleCard } from "../../companies/admin/people-card";
 import { getCompanyActivity } from "../../companies/company-activity.queries.server";
 import type { Route } from "./+types/customer";
+import { customerForms } from "./customer.server";
 import { CustomerBadges } from "./tab";
 
 /** An account without a company; that of a company's person is on the company's page (Rule 13.70). */
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+	customerForms.check(args);
+	const { context, params } = args;
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const customer = foundOr404(() => getCustomer(db, admin, params.id));
 	if (customer.companyId) throw redirect(`${companyUrl(customer.companyId)}#person-${customer.id}`);
 	const { letters } = getCompanyActivity(db, admin, { ...customer, companyId: null, people: [customer] });
-	return { customer: { ...customer, companyRole: null }, letters };
+	const can = allowed(admin, { terms: setCustomerTerms });
+	return { can, customer: { ...customer, companyRole: null }, letters };
 }
 
-/** Closes or reopens the account (Rule 7.29). */
-export const action = async (args: Route.ActionArgs) =>
-	changeAccount(args, await readForm(args.request), args.params.id);
+export const action = customerForms.action;
 
 /** Also after a refusal, so that the account's current state is shown. */
 export const shouldRevalidate = () => true;
 
 export default function CustomerPage({
-	loaderData: { customer, letters },
+	loaderData: { can, customer, letters },
 	actionData,
 }: Route.ComponentProps) {
-	const may = useMay();
 	const { id, username, createdAt, notes, version } = customer;
 	return (
 		<div className="wrap">
@@ -65,8 +65,8 @@ export default function CustomerPage({
 						version={version}
 						action={href("/admin/customers/:id/notes", { id })}
 					/>
-					{may("customers.terms") && !customer.closedAt ? (
-						<TermsCard terms={customer} action={href("/admin/customers/:id/terms", { id })} />
+					{can.terms && !customer.closedAt ? (
+						<TermsCard terms={customer} action={href("/admin/customers/:id/:does?", { id, does: "terms" })} />
 					) : null}
 				</div>
 			</div>

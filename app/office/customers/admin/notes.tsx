@@ -1,14 +1,13 @@
 import { href } from "react-router";
-import { customerNotesSchema } from "~/customers";
 import { getCustomer, writeCustomerNotes } from "~/customers/index.server";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { NotesScreen } from "../../companies/admin/notes-screen";
 import type { Route } from "./+types/notes";
 
-const pageOf = (id: string) => href("/admin/customers/:id", { id });
+const pageOf = (id: string) => href("/admin/customers/:id/:does?", { id });
 
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
 	const customer = foundOr404(() => getCustomer(getDb(context), adminOrDenied(context), id));
@@ -18,10 +17,7 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 /** Keeps staff's notes about the account's company, which it gets with them (Rule 13.2). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: customerNotesSchema,
-		run: ({ db, actor }, input) => writeCustomerNotes(db, actor, { ...input, id: args.params.id }),
+	commandAction(args, writeCustomerNotes, {
 		failed: { title: "Error", text: "The notes were not saved." },
 		done: { to: pageOf(args.params.id), title: "Notes Saved", text: "The notes were saved." },
 	});

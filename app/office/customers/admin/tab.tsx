@@ -39,8 +39,8 @@ const COLUMNS: Column<Customer>[] = [
 				<Link
 					to={
 						row.companyId
-							? href("/admin/companies/:id", { id: row.companyId })
-							: href("/admin/customers/:id", { id: row.id })
+							? href("/admin/companies/:id/:does?", { id: row.companyId })
+							: href("/admin/customers/:id/:does?", { id: row.id })
 					}
 				>
 					{row.businessName ?? row.username}

@@ -60,7 +60,7 @@ export function OrderDetails({ order, records }: Pick<OrderPageData, "order" | "
 					{
 						label: "Customer",
 						value: may("customers") ? (
-							<Link to={href("/admin/customers/:id", { id: order.userId })}>{order.customerName}</Link>
+							<Link to={href("/admin/customers/:id/:does?", { id: order.userId })}>{order.customerName}</Link>
 						) : (
 							order.customerName
 						),

@@ -70,7 +70,7 @@ export default function Search({
 					{companies.rows.map(({ id, name, address, phone, orderer }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin/companies/:id", { id })}>{name}</Link>
+								<Link to={href("/admin/companies/:id/:does?", { id })}>{name}</Link>
 							</td>
 							<td className="mute wrap-any">{[address, phone].filter(Boolean).join(" · ")}</td>
 							{may("orders.place") ? (
@@ -89,7 +89,7 @@ export default function Search({
 					{customers.rows.map(({ id, username, email }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin/customers/:id", { id })}>{username}</Link>
+								<Link to={href("/admin/customers/:id/:does?", { id })}>{username}</Link>
 							</td>
 							<td className="mute wrap-any">{email}</td>
 						</tr>

@@ -289,7 +289,7 @@ function Licenses({ rows, total }: Data["licenses"]) {
 			{rows.map(({ companyId, locationId, kind, location, expiresOn, daysLeft }) => (
 				<tr key={locationId + kind}>
 					<td>
-						<Link to={href("/admin/companies/:id", { id: companyId })}>{location}</Link>
+						<Link to={href("/admin/companies/:id/:does?", { id: companyId })}>{location}</Link>
 					</td>
 					<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
 						{daysLeft < 0 ? "Expired " : null}

@@ -15,7 +15,7 @@ import type { Waiting } from "../waiting.queries.server";
 function pathOf({ kind, id, orderNumber }: Waiting): string {
 	switch (kind) {
 		case "application":
-			return href("/admin/applications/:id", { id });
+			return href("/admin/applications/:id/:does?", { id });
 		case "message":
 			return href("/admin/messages/:id/:does?", { id });
 		case "quote":

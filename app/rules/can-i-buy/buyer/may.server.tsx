@@ -66,7 +66,9 @@ function May({
 						<dd>
 							{text} {evidence ? <a href={evidence}>See the evidence</a> : null}
 							{renews ? (
-								<a href={`${href("/portal/locations/:id", { id: renews })}#licenses`}>Upload the new one</a>
+								<a href={`${href("/portal/locations/:id/:does?", { id: renews })}#licenses`}>
+									Upload the new one
+								</a>
 							) : null}
 							{small ? <small>{small}</small> : null}
 						</dd>

@@ -41,7 +41,7 @@ const COLUMNS: Column<EndingLicense>[] = [
 		narrow: "wide",
 		cell: ({ companyId, company, location }) => (
 			<>
-				<Link to={href("/admin/companies/:id", { id: companyId })}>{location}</Link>
+				<Link to={href("/admin/companies/:id/:does?", { id: companyId })}>{location}</Link>
 				{location === company ? null : <span className="small block">{company}</span>}
 			</>
 		),
