@@ -174,6 +174,7 @@ const OTHER_COMMANDS = [
 	"stock-request.ask",
 	"stock-request.delete",
 	"stock-request.stop",
+	"user.request-confirmation",
 	"user.set-closed",
 ] as const;
 

@@ -46,7 +46,7 @@ beforeAll(() => {
 });
 
 const admitted = (access: Access): Actor =>
-	["public", "user", "customer", "buyer"].includes(access) ? buyer : staff;
+	["public", "user", "customer", "buyer", "owner"].includes(access) ? buyer : staff;
 
 const writes = [...modules].flatMap(([file, { action }]) =>
 	Object.entries(action?.definitions ?? {}).map(([method, definition]) => ({

@@ -37,9 +37,12 @@ const ELSEWHERE = [
 	"/api/companies/:id/merge",
 	"/api/companies/:id/salespeople",
 	"/api/companies/duplicates",
+	"/api/company/invitations/:id",
 	"/api/invoices/:number/undo",
 	"/api/held-prices/:id",
 	"/api/invoices/:number/credits",
+	"/api/locations/:id",
+	"/api/locations/:id/choose",
 	"/api/orders/:id/changes",
 	"/api/orders/:id/hold",
 	"/api/orders/:id/shipments",
@@ -54,6 +57,7 @@ const ELSEWHERE = [
 	"/api/stock/deliveries",
 	"/api/users/:id/orders",
 	"buying/cart/buyer/added.server.ts",
+	"customers/accounts/buyer/send-confirmation.ts",
 ];
 
 const readsKey = (text: string): boolean =>

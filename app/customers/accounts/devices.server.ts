@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { notFound } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { sessions } from "~db/schema.server";
-import { transact } from "~db/transact.server";
 
 /** A device on which the account is signed in. */
 export type Device = {
@@ -40,28 +40,28 @@ export function listDevices(db: Db, actor: Actor, currentId: string | null): Dev
  * Signs out one of the actor's devices.
  * @throws DomainError not_found for a session that is not theirs.
  */
-export function signOutDevice(db: Db, actor: Actor, sessionId: string): void {
-	const { id } = requireUser(actor);
-	transact(db, (tx) => {
-		const gone = tx
-			.delete(sessions)
-			.where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
-			.run();
-		if (gone.changes === 0) throw notFound("Device");
-		recordAudit(tx, actor, { action: "user.sign-out-device", entity: "user", entityId: id });
-	});
-}
+export const signOutDevice = command("user.sign-out-device", {
+	by: "user",
+	of: ["device"],
+	input: nothing,
+	run(tx, user, { device }, { note }): void {
+		const isTheirs = and(eq(sessions.id, device), eq(sessions.userId, user.id));
+		if (tx.delete(sessions).where(isTheirs).run().changes === 0) throw notFound("Device");
+		note({ entity: "user", entityId: user.id });
+	},
+});
 
 /** Signs the actor out on all other devices. @returns how many. */
-export function signOutOthers(db: Db, actor: Actor, currentId: string | null): number {
-	const { id } = requireUser(actor);
-	return transact(db, (tx) => {
-		const others = and(eq(sessions.userId, id), ne(sessions.id, currentId ?? ""));
+export const signOutOthers = command("user.sign-out-others", {
+	by: "user",
+	input: z.object({ currentId: z.string().nullable() }),
+	run(tx, user, { currentId }, { note }): number {
+		const others = and(eq(sessions.userId, user.id), ne(sessions.id, currentId ?? ""));
 		const { changes } = tx.delete(sessions).where(others).run();
-		if (changes > 0) recordAudit(tx, actor, { action: "user.sign-out-others", entity: "user", entityId: id });
+		if (changes > 0) note({ entity: "user", entityId: user.id });
 		return changes;
-	});
-}
+	},
+});
 
 const BROWSERS: [RegExp, string][] = [
 	[/\bEdgA?\//, "Edge"],

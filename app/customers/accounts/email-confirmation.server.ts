@@ -4,6 +4,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
 import { actorOf } from "~/kernel/actor/user-actor.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { DAY_MS } from "~/terms/time";
@@ -39,20 +40,21 @@ export function mailConfirmation(
 
 /**
  * Mails the actor another link; none for a confirmed address.
+ * @returns the address.
  * @throws DomainError unauthenticated for a visitor, conflict when the address had all mails of a day (Rule 1.15).
  */
-export function requestConfirmation(db: Db, actor: Actor, now = new Date()): void {
-	const { id } = requireUser(actor);
-	transact(db, (tx) => {
+export const requestConfirmation = command("user.request-confirmation", {
+	by: "user",
+	input: nothing,
+	run(tx, { id, email }, _input, { now }): { email: string } {
 		const user = tx.select().from(users).where(eq(users.id, id)).get();
-		if (!user || user.emailConfirmedAt) return;
-		if (mailConfirmation(tx, user, now)) return;
+		if (!user || user.emailConfirmedAt || mailConfirmation(tx, user, now)) return { email };
 		throw new DomainError(
 			"conflict",
 			"We sent you three emails today. Look in your spam folder, or try again tomorrow.",
 		);
-	});
-}
+	},
+});
 
 export type AddressState = { email: string; isConfirmed: boolean };
 

@@ -68,14 +68,16 @@ describe("an account's address (Rule 1.13)", () => {
 
 	it("gets at most three mails a day, and none once it is confirmed", async () => {
 		const { db, user, sentAt } = await registered();
-		requestConfirmation(db, user, new Date(sentAt + 1));
-		requestConfirmation(db, user, new Date(sentAt + 2));
+		requestConfirmation(db, user, {}, { now: new Date(sentAt + 1) });
+		requestConfirmation(db, user, {}, { now: new Date(sentAt + 2) });
 		expect(mailsOf(db)).toHaveLength(3);
-		expect(() => requestConfirmation(db, user, new Date(sentAt + DAY - 1))).toThrow("three emails today");
-		requestConfirmation(db, user, new Date(sentAt + DAY));
+		expect(() => requestConfirmation(db, user, {}, { now: new Date(sentAt + DAY - 1) })).toThrow(
+			"three emails today",
+		);
+		requestConfirmation(db, user, {}, { now: new Date(sentAt + DAY) });
 		expect(mailsOf(db)).toHaveLength(4);
 		confirmAddress(db, tokenOf(db), IP);
-		requestConfirmation(db, user, new Date(sentAt + 9 * DAY));
+		requestConfirmation(db, user, {}, { now: new Date(sentAt + 9 * DAY) });
 		expect(mailsOf(db)).toHaveLength(4);
 	});
 

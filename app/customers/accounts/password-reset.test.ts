@@ -168,14 +168,16 @@ it("lists an account's devices and signs out only the account's own", async () =
 		["Firefox on Windows", true],
 		["Safari on iPhone", false],
 	]);
-	expect(() => signOutDevice(db, user, "theirs")).toThrow(expect.objectContaining({ code: "not_found" }));
-	signOutDevice(db, user, "phone");
+	expect(() => signOutDevice(db, user, { device: "theirs" })).toThrow(
+		expect.objectContaining({ code: "not_found" }),
+	);
+	signOutDevice(db, user, { device: "phone" });
 	expect(db.select().from(sessions).where(eq(sessions.userId, user.id)).all()).toHaveLength(1);
 	signIn(db, user, "tablet");
-	expect(signOutOthers(db, user, "here")).toBe(1);
+	expect(signOutOthers(db, user, { currentId: "here" })).toBe(1);
 	expect(sessionIds(db).sort()).toEqual(["here", "theirs"]);
 	expect(actionsIn(db).at(-1)).toBe("user.sign-out-others");
-	expect(signOutOthers(db, user, "here")).toBe(0);
+	expect(signOutOthers(db, user, { currentId: "here" })).toBe(0);
 	expect(actionsIn(db).slice(-2)).toEqual(["user.sign-out-device", "user.sign-out-others"]);
 });
 

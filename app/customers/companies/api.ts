@@ -105,13 +105,9 @@ export const companiesApi = {
 			return { id, email, expiresAt };
 		},
 	}),
-	"DELETE /api/company/invitations/:id": write({
-		access: "customer",
+	"DELETE /api/company/invitations/:id": call(withdrawPersonInvitation, {
 		title: "Failed to withdraw the invitation",
-		run: ({ db, actor, params }) => {
-			const { id, email } = withdrawPersonInvitation(db, actor, { id: params.id ?? "" });
-			return { id, email };
-		},
+		respond: (_call, { id, email }) => ({ id, email }),
 	}),
 	/** Above which total orders of the caller's company wait for an owner; null: none does (Rule 13.20). */
 	"GET /api/company/approval": read({

@@ -1,4 +1,4 @@
-import { type ApiTable, read } from "~/http/api.server";
+import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, parseKnown, write } from "~/http/json.server";
 import { requireOwner } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
@@ -43,6 +43,9 @@ async function send({ request, params, db, actor, ip }: Call) {
 	return locationJson(getLocation(db, actor, locationId));
 }
 
+/** The location as its company sees it now. */
+const locationNow = ({ db, actor }: Call, { id }: { id: string }) => locationJson(getLocation(db, actor, id));
+
 /** The calls of locations. */
 export const locationsApi = {
 	/** The locations of the reader's company. */
@@ -71,14 +74,7 @@ export const locationsApi = {
 		},
 	}),
 	/** Closes it: it stays readable (Rule 13.44). */
-	"DELETE /api/locations/:id": write({
-		access: "user",
-		title: "Not Closed",
-		run: ({ db, actor, params }) => {
-			const { id } = closeLocation(db, actor, { id: params.id ?? "" });
-			return locationJson(getLocation(db, actor, id));
-		},
-	}),
+	"DELETE /api/locations/:id": call(closeLocation, { title: "Not Closed", respond: locationNow }),
 	"POST /api/locations/:id/licenses": write({
 		access: "user",
 		title: "Not Sent",
@@ -87,12 +83,5 @@ export const locationsApi = {
 		run: send,
 	}),
 	/** Sets the store that the caller orders for. */
-	"POST /api/locations/:id/choose": write({
-		access: "user",
-		title: "Error",
-		run: ({ db, actor, params }) => {
-			const { id } = chooseLocation(db, actor, { id: params.id ?? "" });
-			return locationJson(getLocation(db, actor, id));
-		},
-	}),
+	"POST /api/locations/:id/choose": call(chooseLocation, { title: "Error", respond: locationNow }),
 } satisfies ApiTable;

@@ -89,7 +89,7 @@ describe("an address that nobody confirmed gets at most three mails a day (Rule 
 		subscribe(db, { email: stranger.email.toUpperCase() });
 		requestPasswordReset(db, stranger, "192.0.2.1");
 		expect(mails()).toHaveLength(3);
-		expect(refusal(() => requestConfirmation(db, stranger)).message).toMatch(/three emails today/);
+		expect(refusal(() => requestConfirmation(db, stranger, {})).message).toMatch(/three emails today/);
 		expect(refusal(() => invitePerson(db, owner, { email: stranger.email, role: "buyer" })).status).toBe(429);
 		// A link that was not mailed doesn't count as open.
 		expect(db.$client.prepare("select count(*) from password_resets").pluck().get()).toBe(0);

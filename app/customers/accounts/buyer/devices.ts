@@ -22,8 +22,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		return redirect(href("/login"), { status: 303, headers: SIGNED_OUT });
 	}
 	try {
-		if (device === "all") signOutOthers(getDb(context), actor, session.id);
-		else signOutDevice(getDb(context), actor, device);
+		if (device === "all") signOutOthers(getDb(context), actor, { currentId: session.id });
+		else signOutDevice(getDb(context), actor, { device });
 	} catch (error) {
 		// Already signed out, by a double click or on that device.
 		if (!(error instanceof DomainError && error.code === "not_found")) throw error;

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
-import { buttonAction } from "~/http/form-action.server";
-import { userOrLogin } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { requestConfirmation } from "../email-confirmation.server";
 import type { Route } from "./+types/send-confirmation";
 
@@ -8,13 +7,8 @@ export const loader = () => redirect(href("/portal"));
 
 /** Sends another link to confirm the account's address (Rule 1.13). */
 export const action = (args: Route.ActionArgs) =>
-	buttonAction(args, {
-		guard: userOrLogin,
-		run: ({ db, actor }) => {
-			requestConfirmation(db, actor);
-			return actor;
-		},
-		failed: "Link Not Sent",
+	commandAction(args, requestConfirmation, {
+		failed: { title: "Link Not Sent" },
 		refusedTo: href("/portal"),
 		done: ({ email }) => ({
 			to: href("/portal"),
