@@ -1,28 +1,35 @@
 import { z } from "zod";
-import { type ApiTable, read } from "~/http/api.server";
-import { parse, write } from "~/http/json.server";
+import { type ApiTable, call, read } from "~/http/api.server";
+import { type Call, parse, write } from "~/http/json.server";
 import { orNull } from "~/kernel/fields";
 import { saveSeller } from "~/kernel/settings/save-seller.server";
 import { sellerJson } from "~/kernel/settings/seller.queries.server";
 import { sellerSchema } from "~/kernel/settings/seller.schema";
 import { canIBuySchema } from "./can-i-buy/can-i-buy.schema";
 import { canIBuy } from "./can-i-buy/can-i-buy.server";
-import {
-	flavorClassesSchema,
-	listCopySchema,
-	ruleStepSchema,
-	stateListSchema,
-	stateRuleSchema,
-} from "./compliance/compliance.schema";
+import { listCopySchema } from "./compliance/compliance.schema";
 import { copyJson, importCopy, planCopy } from "./compliance/copy-list.server";
 import { setFlavorClasses } from "./compliance/set-flavor-classes.server";
 import { getList, getRule, listStateRules, stateRuleJson } from "./compliance/state-rules.queries.server";
 import { heldByRule, listUnclassified } from "./compliance/unclassified.server";
-import { saveList, saveRule, stepList, stepRule } from "./compliance/write-state-rules.server";
+import {
+	createList,
+	createRule,
+	saveList,
+	saveRule,
+	stepList,
+	stepRule,
+} from "./compliance/write-state-rules.server";
 import { state } from "./dated-facts/dated-fact.schema";
-import { exciseRateSchema, exciseSwitchSchema } from "./taxes/excise.schema";
 import { exciseStateJson, rateJson } from "./taxes/excise-json";
-import { getRate, listExcise, listLacking, saveRate, switchExcise } from "./taxes/keep-excise.server";
+import {
+	createRate,
+	getRate,
+	listExcise,
+	listLacking,
+	saveRate,
+	switchExcise,
+} from "./taxes/keep-excise.server";
 
 /** A changed copy of the answer to GET: its other fields are ignored. */
 const copyOfAnswer = sellerSchema
@@ -33,6 +40,10 @@ const requested = z.object({
 	state: orNull(state),
 	by: orNull(z.enum(["product"], { error: "Use product" })),
 });
+
+const ruleNow = ({ db, actor }: Call, id: string) => stateRuleJson(getRule(db, actor, id));
+const listNow = ({ db, actor }: Call, id: string) => stateRuleJson(getList(db, actor, id));
+const rateNow = ({ db, actor }: Call, id: string) => rateJson(getRate(db, actor, id));
 
 /** The calls of rules. */
 export const rulesApi = {
@@ -65,11 +76,9 @@ export const rulesApi = {
 		},
 	}),
 	/** PUT says of which class flavors are: `flavors` of `name`, `productId`, `isProduct`, `flavorClass` and, to be checked, `was` (Rule 17.17). */
-	"PUT /api/flavor-classes": write({
-		access: "settings",
+	"PUT /api/flavor-classes": call(setFlavorClasses, {
 		title: "Failed to save flavor classes",
-		schema: flavorClassesSchema,
-		run: ({ db, actor }, input) => ({ changed: setFlavorClasses(db, actor, input) }),
+		respond: (_call, changed) => ({ changed }),
 	}),
 	/** The rules and lists of all states (Rules 17.3, 17.8). */
 	"GET /api/state-rules": read({
@@ -80,38 +89,28 @@ export const rulesApi = {
 		},
 	}),
 	/** Adds a rule, unconfirmed. */
-	"POST /api/state-rules": write({
-		access: "settings",
+	"POST /api/state-rules": call(createRule, {
 		title: "Failed to save rule",
-		schema: stateRuleSchema,
 		status: 201,
-		run: ({ db, actor }, input) =>
-			stateRuleJson(getRule(db, actor, saveRule(db, actor, { ...input, id: null }))),
+		respond: ruleNow,
 	}),
 	/** One rule. */
 	"GET /api/state-rules/:id": read({
 		access: "settings",
-		run: ({ db, actor, params }) => stateRuleJson(getRule(db, actor, params.id!)),
+		run: (made) => ruleNow(made, made.params.id!),
 	}),
 	/**
 	 * PUT replaces the rule; POST confirms it, takes the confirmation back or ends it today (Rule 17.9). `unknown`: how many flavors and
 	 * products the rules of its state then hold because they are not classified (Rule 17.18).
 	 */
-	"PUT /api/state-rules/:id": write({
-		access: "settings",
+	"PUT /api/state-rules/:id": call(saveRule, { title: "Failed to save rule", respond: ruleNow }),
+	"POST /api/state-rules/:id": call(stepRule, {
 		title: "Failed to save rule",
-		schema: stateRuleSchema,
-		run: ({ db, actor, params }, input) =>
-			stateRuleJson(getRule(db, actor, saveRule(db, actor, { ...input, id: params.id! }))),
-	}),
-	"POST /api/state-rules/:id": write({
-		access: "settings",
-		title: "Failed to save rule",
-		schema: ruleStepSchema,
-		run: ({ db, actor, params }, { does }) => {
-			stepRule(db, actor, params.id!, does);
-			const unknown = does === "confirm" ? (heldByRule(db, actor, params.id!)?.total ?? 0) : 0;
-			return { ...stateRuleJson(getRule(db, actor, params.id!)), unknown };
+		respond(made, does) {
+			const { db, actor } = made;
+			const id = made.params.id!;
+			const unknown = does === "confirm" ? (heldByRule(db, actor, id)?.total ?? 0) : 0;
+			return { ...ruleNow(made, id), unknown };
 		},
 	}),
 	/** The lists of all states (Rule 17.8). */
@@ -120,46 +119,34 @@ export const rulesApi = {
 		run: ({ db, actor }) => ({ lists: listStateRules(db, actor).lists.map(stateRuleJson) }),
 	}),
 	/** Adds a list, unconfirmed and without a copy. */
-	"POST /api/state-lists": write({
-		access: "settings",
+	"POST /api/state-lists": call(createList, {
 		title: "Failed to save list",
-		schema: stateListSchema,
 		status: 201,
-		run: ({ db, actor }, input) =>
-			stateRuleJson(getList(db, actor, saveList(db, actor, { ...input, id: null }))),
+		respond: listNow,
 	}),
 	/** One list with the number of its entries. */
 	"GET /api/state-lists/:id": read({
 		access: "settings",
-		run: ({ db, actor, params }) => stateRuleJson(getList(db, actor, params.id!)),
+		run: (made) => listNow(made, made.params.id!),
 	}),
 	/**
 	 * PUT replaces what the list is. POST imports a copy of it: its text with headings, the day and the source; with `preview`
 	 * it only answers what the copy would change (Rule 17.10).
 	 */
-	"PUT /api/state-lists/:id": write({
-		access: "settings",
-		title: "Failed to save list",
-		schema: stateListSchema,
-		run: ({ db, actor, params }, input) =>
-			stateRuleJson(getList(db, actor, saveList(db, actor, { ...input, id: params.id! }))),
-	}),
+	"PUT /api/state-lists/:id": call(saveList, { title: "Failed to save list", respond: listNow }),
 	"POST /api/state-lists/:id": write({
 		access: "settings",
 		title: "Failed to import list",
 		schema: listCopySchema,
 		run: ({ db, actor, params }, input) =>
-			copyJson((input.preview ? planCopy : importCopy)(db, actor, params.id!, input), input.preview),
+			input.preview
+				? copyJson(planCopy(db, actor, params.id!, input), true)
+				: copyJson(importCopy(db, actor, { ...input, id: params.id! }), false),
 	}),
 	/** Confirms a list or takes the confirmation back (Rule 17.9). */
-	"POST /api/state-lists/:id/step": write({
-		access: "settings",
+	"POST /api/state-lists/:id/step": call(stepList, {
 		title: "Failed to save list",
-		schema: ruleStepSchema,
-		run: ({ db, actor, params }, { does }) => {
-			stepList(db, actor, params.id!, does);
-			return stateRuleJson(getList(db, actor, params.id!));
-		},
+		respond: (made) => listNow(made, made.params.id!),
 	}),
 	/** All rates of excise, and the states that are on (Rules 18.21, 18.23). */
 	"GET /api/excise-rates": read({
@@ -170,40 +157,23 @@ export const rulesApi = {
 		},
 	}),
 	/** Adds a rate. */
-	"POST /api/excise-rates": write({
-		access: "settings",
+	"POST /api/excise-rates": call(createRate, {
 		title: "Failed to save rate",
-		schema: exciseRateSchema,
 		status: 201,
-		run: ({ db, actor }, input) => rateJson(getRate(db, actor, saveRate(db, actor, { ...input, id: null }))),
+		respond: rateNow,
 	}),
 	/** One rate of excise. */
 	"GET /api/excise-rates/:id": read({
 		access: "settings",
-		run: ({ db, actor, params }) => rateJson(getRate(db, actor, params.id!)),
+		run: (made) => rateNow(made, made.params.id!),
 	}),
 	/** PUT replaces the rate (Rule 18.21). */
-	"PUT /api/excise-rates/:id": write({
-		access: "settings",
-		title: "Failed to save rate",
-		schema: exciseRateSchema,
-		run: ({ db, actor, params }, input) =>
-			rateJson(getRate(db, actor, saveRate(db, actor, { ...input, id: params.id! }))),
-	}),
+	"PUT /api/excise-rates/:id": call(saveRate, { title: "Failed to save rate", respond: rateNow }),
 	/** The products on sale that lack what a state's rates need (Rule 18.24). */
 	"GET /api/excise-states/:state": read({
 		access: "settings",
 		run: ({ db, actor, params }) => ({ lacking: listLacking(db, actor, params.state!) }),
 	}),
 	/** PUT switches a state's excise on or off (Rule 18.23), and says how many products can't be ordered there while they lack a fact. */
-	"PUT /api/excise-states/:state": write({
-		access: "settings",
-		title: "Failed to switch",
-		schema: exciseSwitchSchema,
-		run: ({ db, actor, params }, input) => {
-			const state = params.state!;
-			switchExcise(db, actor, { ...input, state });
-			return { state, on: input.on, held: input.on ? listLacking(db, actor, state).length : 0 };
-		},
-	}),
+	"PUT /api/excise-states/:state": call(switchExcise, { title: "Failed to switch" }),
 } satisfies ApiTable;

@@ -7,12 +7,11 @@ export const pages = [route("can-i-buy", "rules/can-i-buy/buyer/can-i-buy.tsx")]
 export const staff = [
 	route("admin/licenses", "rules/licenses/admin/licenses.tsx"),
 	route("admin/compliance", "rules/compliance/admin/compliance.tsx"),
-	route("admin/compliance/rules/:id", "rules/compliance/admin/rule.tsx"),
-	route("admin/compliance/lists/:id", "rules/compliance/admin/list.tsx"),
+	route("admin/compliance/rules/:id/:does?", "rules/compliance/admin/rule.tsx"),
+	route("admin/compliance/lists/:id/:does?", "rules/compliance/admin/list.tsx"),
 	route("admin/compliance/flavors", "rules/compliance/admin/flavors.tsx"),
 	route("admin/compliance/excise", "rules/taxes/admin/excise.tsx"),
 	route("admin/compliance/excise/rates/:id", "rules/taxes/admin/excise-rate.tsx"),
 	route("admin/compliance/excise/:state", "rules/taxes/admin/excise-state.tsx"),
 	route("admin/compliance/lists/:id/copy", "rules/compliance/admin/copy.tsx"),
-	route("admin/compliance/:what/:id/step", "rules/compliance/admin/step.ts"),
 ] satisfies RouteConfig;

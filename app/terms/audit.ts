@@ -167,10 +167,13 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const OTHER_COMMANDS = [
 	"application.decide",
 	"company.set-approval",
+	"excise.switch",
 	"import.cancel",
 	"location.choose",
 	"post.publication",
 	"product.change-many",
+	"state_list.step",
+	"state_rule.step",
 	"stock-request.ask",
 	"stock-request.delete",
 	"stock-request.stop",

@@ -444,8 +444,12 @@ const CASES: Record<string, Case> = {
 	},
 	"rules/compliance/admin/rule.tsx": () => ({ params: { id: "new" }, form: RULE }),
 	"rules/compliance/admin/list.tsx": () => ({ params: { id: "new" }, form: LIST }),
-	"rules/compliance/admin/step.ts": () => ({
-		params: { what: "rules", id: makeStateRule(db, { confirmedAt: null }).id },
+	"rules/compliance/admin/rule.tsx#step": () => ({
+		params: { id: makeStateRule(db, { confirmedAt: null }).id },
+		form: { does: "confirm" },
+	}),
+	"rules/compliance/admin/list.tsx#step": () => ({
+		params: { id: makeStateList(db, { confirmedAt: null }).id },
 		form: { does: "confirm" },
 	}),
 	"rules/compliance/admin/copy.tsx": () => ({

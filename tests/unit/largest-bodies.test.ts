@@ -230,6 +230,7 @@ const because = (reason: string, writes: string) =>
 
 /** Which forms and calls don't read the body that they get here, and why. */
 const UNREAD: Record<string, string> = {
+	...because("The page has no form of its own.", "POST /buyer-portal/account"),
 	...because(
 		"A button alone: the address says everything.",
 		`POST /admin/price-lists/:id/delete
@@ -247,6 +248,8 @@ const UNREAD: Record<string, string> = {
 		POST /newsletter/unsubscribe/:token
 		POST /portal/confirm-email
 		DELETE /api/cart/items/:itemId
+		DELETE /api/company/invitations/:id
+		DELETE /api/locations/:id
 		POST /api/orders/:id/reorder`,
 	),
 	...because(

@@ -3,18 +3,17 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { plainHead } from "~/catalog";
 import { squash } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { isDay } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { pastedRows } from "~/kernel/tables/pasted-rows.server";
 import { unguarded } from "~/kernel/tables/table-file";
 import { LIST_COLUMNS, type ListColumn } from "~/terms/compliance";
 import type { Db, Tx } from "~db/client.server";
 import { stateListEntries, stateLists } from "~db/schema.server";
-import type { ListCopy } from "./compliance.schema.ts";
+import { type ListCopy, listCopySchema } from "./compliance.schema.ts";
 import type { ListEntry, StateList } from "./may-ship.ts";
 
 type NewEntry = Pick<
@@ -174,64 +173,78 @@ export function planCopy(db: Db, actor: Actor, id: string, copy: ListCopy): Copy
  * source, day, hash and columns are kept. The same copy again changes nothing.
  * @throws DomainError as `planCopy`; invalid when a row can't be read or no column has the names.
  */
-export const importCopy = adminOperation("settings", (tx, admin, id: string, copy: ListCopy): CopyPlan => {
-	const list = findList(tx, id);
-	const planned = plan(tx, list, copy);
-	const { heads, columns, fresh, gone, changed, problems, hash } = planned;
-	if (problems.length > 0)
-		throw new DomainError(
-			"invalid",
-			`Line ${problems[0]!.line}: ${problems[0]!.text}. Nothing was imported.`,
-			{
-				field: "text",
-			},
-		);
-	const { copiedOn, copySource } = copy;
-	for (const entry of [...fresh, ...changed]) {
-		const { nameKey, codeKey } = entry;
-		const own = and(
-			eq(stateListEntries.listId, id),
-			eq(stateListEntries.nameKey, nameKey),
-			sql`${stateListEntries.codeKey} is ${codeKey}`,
-		);
-		const { changes } = tx
-			.update(stateListEntries)
-			.set({ ...entry, delistedOn: null })
-			.where(own)
-			.run();
-		if (changes === 0)
-			tx.insert(stateListEntries)
-				.values({ ...entry, listId: id })
+export const importCopy = command("state_list.import", {
+	by: "settings",
+	of: ["id"],
+	input: listCopySchema,
+	run(tx, admin, { id, ...copy }, { note }): CopyPlan {
+		const list = findList(tx, id);
+		const planned = plan(tx, list, copy);
+		const { heads, columns, fresh, gone, changed, problems, hash } = planned;
+		if (problems.length > 0)
+			throw new DomainError(
+				"invalid",
+				`Line ${problems[0]!.line}: ${problems[0]!.text}. Nothing was imported.`,
+				{
+					field: "text",
+				},
+			);
+		const { copiedOn, copySource } = copy;
+		for (const entry of [...fresh, ...changed]) {
+			const { nameKey, codeKey } = entry;
+			const own = and(
+				eq(stateListEntries.listId, id),
+				eq(stateListEntries.nameKey, nameKey),
+				sql`${stateListEntries.codeKey} is ${codeKey}`,
+			);
+			const { changes } = tx
+				.update(stateListEntries)
+				.set({ ...entry, delistedOn: null })
+				.where(own)
 				.run();
-	}
-	for (let at = 0; at < gone.length; at += 500)
-		tx.update(stateListEntries)
-			.set({ delistedOn: copiedOn })
-			.where(
-				inArray(
-					stateListEntries.id,
-					gone.slice(at, at + 500).map((entry) => entry.id),
-				),
-			)
+			if (changes === 0)
+				tx.insert(stateListEntries)
+					.values({ ...entry, listId: id })
+					.run();
+		}
+		for (let at = 0; at < gone.length; at += 500)
+			tx.update(stateListEntries)
+				.set({ delistedOn: copiedOn })
+				.where(
+					inArray(
+						stateListEntries.id,
+						gone.slice(at, at + 500).map((entry) => entry.id),
+					),
+				)
+				.run();
+		const read = Object.fromEntries(heads.map((head, at) => [plainHead(head), columns[at] ?? ""]));
+		tx.update(stateLists)
+			.set({
+				copiedOn,
+				copySource,
+				copyHash: hash,
+				columns: { ...list.columns, ...read },
+				importedBy: admin.id,
+				importedAt: new Date(),
+				version: list.version + 1,
+			})
+			.where(eq(stateLists.id, id))
 			.run();
-	const read = Object.fromEntries(heads.map((head, at) => [plainHead(head), columns[at] ?? ""]));
-	tx.update(stateLists)
-		.set({
-			...{ copiedOn, copySource, copyHash: hash, columns: { ...list.columns, ...read } },
-			...{ importedBy: admin.id, importedAt: new Date(), version: list.version + 1 },
-		})
-		.where(eq(stateLists.id, id))
-		.run();
-	recordAudit(tx, admin, {
-		action: "state_list.import",
-		entity: "state_list",
-		entityId: id,
-		after: {
-			...{ copiedOn, copySource, hash, fresh: fresh.length, gone: gone.length, changed: changed.length },
-			version: list.version + 1,
-		},
-	});
-	return planned;
+		note({
+			entity: "state_list",
+			entityId: id,
+			after: {
+				copiedOn,
+				copySource,
+				hash,
+				fresh: fresh.length,
+				gone: gone.length,
+				changed: changed.length,
+				version: list.version + 1,
+			},
+		});
+		return planned;
+	},
 });
 
 const entryJson = ({ productName, flavor, code, manufacturer, listedOn, sellUntil }: NewEntry) => ({

@@ -23,7 +23,7 @@ const copyOf = (rows: readonly string[], values: object = {}) =>
 	listCopySchema.parse({ ...COPY, text: rows.join("\n"), ...values });
 const planned = (rows: readonly string[], values?: object) => planCopy(db, admin, id, copyOf(rows, values));
 const imported = (rows: readonly string[], values?: object) => {
-	const { fresh, gone, changed, unchanged } = importCopy(db, admin, id, copyOf(rows, values));
+	const { fresh, gone, changed, unchanged } = importCopy(db, admin, { ...copyOf(rows, values), id });
 	return [fresh, gone, changed, unchanged].map((some) => some.map(({ productName }) => productName).join());
 };
 const entries = () =>
@@ -141,6 +141,6 @@ it("is the owner's, and of a list that exists (Rule 17.9)", () => {
 	const copy = copyOf(["Brand", "Bar"]);
 	const sales = makeStaff(db, "sales");
 	expect(refusal(() => planCopy(db, sales, id, copy)).code).toBe("forbidden");
-	expect(refusal(() => importCopy(db, sales, id, copy)).code).toBe("forbidden");
+	expect(refusal(() => importCopy(db, sales, { ...copy, id })).code).toBe("forbidden");
 	expect(refusal(() => planCopy(db, admin, "gone", copy)).code).toBe("not_found");
 });

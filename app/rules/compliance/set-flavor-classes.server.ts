@@ -1,10 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { flavorClasses, products } from "~db/schema.server";
-import type { FlavorClassesInput } from "./compliance.schema.ts";
+import { type FlavorClassesInput, flavorClassesSchema } from "./compliance.schema.ts";
 import { flavorClassOf } from "./flavor-class.ts";
 import { flavorKey } from "./flavor-classes.server";
 
@@ -27,9 +26,10 @@ function findGoods(tx: Tx, { productId, name, isProduct }: Input) {
  * @throws DomainError forbidden, not_found for a product; invalid for a name that says no taste without its product; conflict when
  *   somebody else changed one since it was shown (Rule 7.7).
  */
-export const setFlavorClasses = adminOperation(
-	"settings",
-	(tx, admin, { flavors }: FlavorClassesInput): number => {
+export const setFlavorClasses = command("flavor_class.set", {
+	by: "settings",
+	input: flavorClassesSchema,
+	run(tx, _admin, { flavors }, { note }): number {
 		const before: Record<string, string | null> = {};
 		const after: Record<string, string | null> = {};
 		for (const input of flavors) {
@@ -57,8 +57,7 @@ export const setFlavorClasses = adminOperation(
 			after[at.name] = flavorClass ?? flavorClassOf(at.name);
 		}
 		const changed = Object.keys(after).length;
-		if (changed > 0)
-			recordAudit(tx, admin, { action: "flavor_class.set", entity: "flavor_class", before, after });
+		if (changed > 0) note({ entity: "flavor_class", before, after });
 		return changed;
 	},
-);
+});

@@ -1,14 +1,21 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Tx } from "~db/client.server";
 import { stateLists, stateRules } from "~db/schema.server";
-import type { RuleStep, StateListInput, StateRuleInput } from "./compliance.schema.ts";
+import {
+	type RuleStep,
+	ruleStepSchema,
+	type StateListInput,
+	type StateRuleInput,
+	stateListSchema,
+	stateRuleSchema,
+} from "./compliance.schema.ts";
 import type { StateList, StateRule } from "./may-ship.ts";
 
 const RULES = { table: stateRules, entity: "state_rule", called: "This rule was" } as const;
@@ -55,33 +62,33 @@ function change(
 const changes = (row: Row, values: Partial<Row>): boolean =>
 	Object.keys(differences(row, { ...row, ...values }).after).length > 0;
 
-type Saved<Input> = Input & { id: string | null };
+type Input = StateRuleInput | StateListInput;
+
+/** An identical row is not added twice. */
+function create(tx: Tx, admin: AdminActor, kind: Kind, { version: _version, ...values }: Input): string {
+	const all: Row[] = tx.select().from(kind.table).where(eq(kind.table.state, values.state)).all();
+	const same = all.find((row) => !changes(row, values as Partial<Row>));
+	if (same) return same.id;
+	const { id, state, source } = tx
+		.insert(kind.table)
+		.values(values as never)
+		.returning()
+		.get() as Row;
+	recordAudit(tx, admin, {
+		action: `${kind.entity}.create`,
+		entity: kind.entity,
+		entityId: id,
+		after: { state, source, version: 1 },
+	});
+	return id;
+}
 
 function save(
 	tx: Tx,
 	admin: AdminActor,
 	kind: Kind,
-	{ id, version: expected, ...values }: Saved<StateRuleInput> | Saved<StateListInput>,
+	{ id, version: expected, ...values }: Input & { id: string },
 ): string {
-	if (id === null) {
-		const all: Row[] = tx.select().from(kind.table).where(eq(kind.table.state, values.state)).all();
-		const same = all.find((row) => !changes(row, values as Partial<Row>));
-		if (same) return same.id;
-		const made = tx
-			.insert(kind.table)
-			.values(values as never)
-			.returning()
-			.get() as Row;
-		const { state, source } = made;
-		const after = { state, source, version: 1 };
-		recordAudit(tx, admin, {
-			action: `${kind.entity}.create`,
-			entity: kind.entity,
-			entityId: made.id,
-			after,
-		});
-		return made.id;
-	}
 	const row = find(tx, kind, id);
 	const { entity, called } = kind;
 	const { version } = row;
@@ -93,20 +100,40 @@ function save(
 	return id;
 }
 
+/** Adds a rule (Rule 17.3). An identical rule is not added twice. @returns its id. @throws DomainError forbidden. */
+export const createRule = command("state_rule.create", {
+	by: "settings",
+	input: stateRuleSchema,
+	run: (tx, admin, input) => create(tx, admin, RULES, input),
+});
+
 /**
- * Adds or changes a rule (Rules 17.3, 17.9). An identical rule is not added twice. @returns its id.
+ * Changes a rule (Rule 17.9). @returns its id.
  * @throws DomainError forbidden, not_found; conflict when somebody else changed it (Rule 7.7).
  */
-export const saveRule = adminOperation("settings", (tx, admin, input: Saved<StateRuleInput>) =>
-	save(tx, admin, RULES, input),
-);
+export const saveRule = command("state_rule.update", {
+	by: "settings",
+	of: ["id"],
+	input: stateRuleSchema,
+	run: (tx, admin, input) => save(tx, admin, RULES, input),
+});
 
-/** The same for a list (Rule 17.8). */
-export const saveList = adminOperation("settings", (tx, admin, input: Saved<StateListInput>) =>
-	save(tx, admin, LISTS, input),
-);
+/** As `createRule` for a list (Rule 17.8). */
+export const createList = command("state_list.create", {
+	by: "settings",
+	input: stateListSchema,
+	run: (tx, admin, input) => create(tx, admin, LISTS, input),
+});
 
-function step(tx: Tx, admin: AdminActor, kind: Kind, id: string, does: RuleStep): void {
+/** As `saveRule` for a list. */
+export const saveList = command("state_list.update", {
+	by: "settings",
+	of: ["id"],
+	input: stateListSchema,
+	run: (tx, admin, input) => save(tx, admin, LISTS, input),
+});
+
+function step(tx: Tx, admin: AdminActor, kind: Kind, id: string, does: RuleStep): RuleStep {
 	const row = find(tx, kind, id);
 	if (does === "confirm") {
 		if (row.confirmedAt === null)
@@ -118,17 +145,24 @@ function step(tx: Tx, admin: AdminActor, kind: Kind, id: string, does: RuleStep)
 	} else if (row.endsOn === null || row.endsOn > shopToday()) {
 		change(tx, admin, kind, row, "end", { endsOn: shopToday() });
 	}
+	return does;
 }
 
 /**
- * Confirms a rule, takes the confirmation back, or ends it today (Rule 17.9). Done twice it changes nothing more.
+ * Confirms a rule, takes the confirmation back, or ends it today (Rule 17.9). Done twice it changes nothing more. @returns what was asked.
  * @throws DomainError forbidden, not_found.
  */
-export const stepRule = adminOperation("settings", (tx, admin, id: string, does: RuleStep) =>
-	step(tx, admin, RULES, id, does),
-);
+export const stepRule = command("state_rule.step", {
+	by: "settings",
+	of: ["id"],
+	input: ruleStepSchema,
+	run: (tx, admin, { id, does }) => step(tx, admin, RULES, id, does),
+});
 
 /** The same for a list, which has no last day. @throws DomainError conflict for its end. */
-export const stepList = adminOperation("settings", (tx, admin, id: string, does: RuleStep) =>
-	step(tx, admin, LISTS, id, does),
-);
+export const stepList = command("state_list.step", {
+	by: "settings",
+	of: ["id"],
+	input: ruleStepSchema,
+	run: (tx, admin, { id, does }) => step(tx, admin, LISTS, id, does),
+});

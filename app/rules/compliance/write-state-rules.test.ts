@@ -9,7 +9,7 @@ import { refusal } from "../../../tests/helpers/refusal";
 import { LIST, makeStateList, makeStateRule, RULE } from "../../../tests/helpers/state-rules";
 import { stateListSchema, stateRuleSchema } from "./compliance.schema.ts";
 import { getList, getRule, listStateRules, stateRuleJson } from "./state-rules.queries.server";
-import { saveList, saveRule, stepList, stepRule } from "./write-state-rules.server";
+import { createList, createRule, saveList, saveRule, stepList, stepRule } from "./write-state-rules.server";
 
 let db: Db;
 let admin: UserActor;
@@ -27,13 +27,13 @@ const received = () =>
 		.map(({ action, after }) => [action, after?.version]);
 
 it("keeps a rule's confirmation while it says the same, and a list's, with a row of each change (Rule 17.9)", () => {
-	const id = saveRule(db, admin, { ...rule(), id: null });
-	const listId = saveList(db, admin, { ...list(), id: null });
-	stepRule(db, admin, id, "withdraw");
-	stepRule(db, admin, id, "confirm");
-	stepList(db, admin, listId, "confirm");
+	const id = createRule(db, admin, rule());
+	const listId = createList(db, admin, list());
+	stepRule(db, admin, { id, does: "withdraw" });
+	stepRule(db, admin, { id, does: "confirm" });
+	stepList(db, admin, { id: listId, does: "confirm" });
 	const { confirmedAt } = getRule(db, admin, id);
-	stepRule(db, admin, id, "confirm");
+	stepRule(db, admin, { id, does: "confirm" });
 	saveRule(db, admin, { ...rule({ version: "1" }), id });
 	saveRule(db, admin, { ...rule({ endsOn: "2099-12-31", watch: "HB 1", checkedOn: "2026-11-23" }), id });
 	expect(getRule(db, admin, id)).toMatchObject({ confirmedAt, confirmer: admin.username, version: 3 });
@@ -46,7 +46,7 @@ it("keeps a rule's confirmation while it says the same, and a list's, with a row
 	expect(getList(db, admin, listId).confirmedBy).toBe(admin.id);
 	saveList(db, admin, { ...list({ watch: "HB 2", graceDays: "60" }), id: listId });
 	expect(getList(db, admin, listId)).toMatchObject({ confirmedBy: null, confirmer: null, version: 4 });
-	stepRule(db, admin, id, "withdraw");
+	stepRule(db, admin, { id, does: "withdraw" });
 	expect(getRule(db, admin, id)).toMatchObject({ confirmedAt: null, confirmedBy: null });
 	expect(received()).toEqual([
 		...[
@@ -87,9 +87,9 @@ it("keeps a city's ZIP codes with their source and day; other codes need a new c
 	expect(problems({ locality: "Mi\u0430mi" })).toEqual([
 		"locality: 'Mi\u0430mi' has a letter of another alphabet. Type it again in English letters",
 	]);
-	const id = saveRule(db, admin, { ...rule(ZIPS), id: null });
+	const id = createRule(db, admin, rule(ZIPS));
 	expect(getRule(db, admin, id)).toMatchObject({ ...ZIPS, zipCodes: ["33101", "33102"] });
-	stepRule(db, admin, id, "confirm");
+	stepRule(db, admin, { id, does: "confirm" });
 	saveRule(db, admin, { ...rule({ ...ZIPS, zipCheckedOn: "2026-11-24" }), id });
 	expect(getRule(db, admin, id).confirmedBy).toBe(admin.id);
 	saveRule(db, admin, { ...rule({ ...ZIPS, zipCodes: ["33101"] }), id });
@@ -97,22 +97,22 @@ it("keeps a city's ZIP codes with their source and day; other codes need a new c
 });
 
 it("a rule or list that stands already is not added again (Rule 17.9)", () => {
-	const id = saveRule(db, admin, { ...rule(), id: null });
-	const listId = saveList(db, admin, { ...list(), id: null });
-	expect(saveRule(db, admin, { ...rule(), id: null })).toBe(id);
-	expect(saveList(db, admin, { ...list(), id: null })).toBe(listId);
-	expect(saveRule(db, admin, { ...rule({ locality: "Elsewhere" }), id: null })).not.toBe(id);
+	const id = createRule(db, admin, rule());
+	const listId = createList(db, admin, list());
+	expect(createRule(db, admin, rule())).toBe(id);
+	expect(createList(db, admin, list())).toBe(listId);
+	expect(createRule(db, admin, rule({ locality: "Elsewhere" }))).not.toBe(id);
 	expect(received()).toHaveLength(3);
 });
 
 it("a rule ends today, unless it has ended before; a list doesn't end (Rule 17.9)", () => {
 	const later = makeStateRule(db, { endsOn: daysAfter(shopToday(), 1) });
 	const before = makeStateRule(db, { endsOn: daysAfter(shopToday(), -1) });
-	for (const { id } of [later, later, before]) stepRule(db, admin, id, "end");
+	for (const { id } of [later, later, before]) stepRule(db, admin, { id, does: "end" });
 	expect(getRule(db, admin, later.id)).toMatchObject({ endsOn: shopToday(), confirmedAt: later.confirmedAt });
 	expect(getRule(db, admin, before.id)).toMatchObject({ endsOn: before.endsOn, version: 1 });
 	expect(received()).toEqual([["state_rule.end", 2]]);
-	expect(refusal(() => stepList(db, admin, makeStateList(db).id, "end")).code).toBe("conflict");
+	expect(refusal(() => stepList(db, admin, { id: makeStateList(db).id, does: "end" })).code).toBe("conflict");
 });
 
 it("is the owner's, and of what exists (Rule 17.9)", () => {
@@ -120,16 +120,16 @@ it("is the owner's, and of what exists (Rule 17.9)", () => {
 	const sales = makeStaff(db, "sales");
 	for (const act of [
 		() => saveRule(db, sales, { ...rule(), id }),
-		() => saveList(db, sales, { ...list(), id: null }),
-		() => stepRule(db, sales, id, "withdraw"),
-		() => stepList(db, sales, id, "withdraw"),
+		() => createList(db, sales, list()),
+		() => stepRule(db, sales, { id, does: "withdraw" }),
+		() => stepList(db, sales, { id, does: "withdraw" }),
 		() => listStateRules(db, sales),
 		() => getRule(db, sales, id),
 		() => getList(db, sales, id),
 	])
 		expect(refusal(act).code).toBe("forbidden");
-	expect(refusal(() => stepRule(db, admin, "gone", "end")).message).toBe("Rule not found.");
-	expect(refusal(() => stepList(db, admin, id, "confirm")).message).toBe("List not found.");
+	expect(refusal(() => stepRule(db, admin, { id: "gone", does: "end" })).message).toBe("Rule not found.");
+	expect(refusal(() => stepList(db, admin, { id, does: "confirm" })).message).toBe("List not found.");
 	expect(refusal(() => getRule(db, admin, "gone")).message).toBe("Rule not found.");
 	expect(refusal(() => getList(db, admin, id)).message).toBe("List not found.");
 	expect([db.select().from(stateRules).all().length, db.select().from(stateLists).all()]).toEqual([1, []]);

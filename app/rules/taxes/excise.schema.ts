@@ -48,12 +48,8 @@ export const exciseRateSchema = z
 	})
 	.superRefine(wholeLocality);
 
-export type ExciseRateInput = z.output<typeof exciseRateSchema>;
-
 /** Switches a state's excise on or off (Rule 18.23). `checked`: who does it has compared the rates with their sources. */
 export const exciseSwitchSchema = z.object({
 	on: ticked,
 	checked: ticked,
 });
-
-export type ExciseSwitch = z.output<typeof exciseSwitchSchema>;

@@ -1,18 +1,18 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { isSameLocality } from "~/terms/locality";
 import { stateName } from "~/terms/state-names";
 import type { Db, Tx } from "~db/client.server";
 import { exciseRates, exciseStates, products, users } from "~db/schema.server";
-import type { ExciseRateInput, ExciseSwitch } from "./excise.schema.ts";
+import { exciseRateSchema, exciseSwitchSchema } from "./excise.schema.ts";
 import { factColumns, factsOf } from "./excise.server";
 import { chargesOn, type ExciseRate, exciseName } from "./excise-rates.ts";
 
@@ -82,60 +82,54 @@ const isOn = (tx: Db | Tx, state: string): boolean =>
 const BESIDE = ["endsOn", "source", "checkedOn", "watch", "zipCodes", "zipSource", "zipCheckedOn"];
 
 /**
- * Adds or changes a rate (Rule 18.21). @returns its id.
- * @throws DomainError forbidden, not_found; conflict when somebody else changed it, when it has begun in a state that is on,
- * or when another rate counts the same goods by the same base on one of its days.
+ * Adds a rate (Rule 18.21). @returns its id.
+ * @throws DomainError forbidden; conflict when another rate counts the same goods by the same base on one of its days.
  */
-export const saveRate = adminOperation(
-	"settings",
-	(tx, admin, { id, version: expected, ...values }: ExciseRateInput & { id: string | null }): string => {
-		const saved = id === null ? addRate(tx, values) : changeRate(tx, id, expected, values);
-		if (!saved) return id!;
-		const { row, changes } = saved;
+export const createRate = command("excise_rate.create", {
+	by: "settings",
+	input: exciseRateSchema,
+	run(tx, _admin, { version: _version, ...values }, { note }): string {
+		const row = tx.insert(exciseRates).values(values).returning().get();
 		refuseDouble(tx, row);
-		recordAudit(tx, admin, {
-			action: id === null ? "excise_rate.create" : "excise_rate.update",
-			entity: "excise_rate",
-			entityId: row.id,
-			...(changes ? { before: changes.before } : {}),
-			after: changes
-				? { ...changes.after, version: row.version }
-				: { rate: exciseName(row), startsOn: row.startsOn, source: row.source, version: 1 },
-		});
-		return row.id;
+		const { id, startsOn, source } = row;
+		const after = { rate: exciseName(row), startsOn, source, version: 1 };
+		note({ entity: "excise_rate", entityId: id, after });
+		return id;
 	},
-);
-
-type Values = Omit<ExciseRateInput, "version">;
-type Saved = { row: ExciseRate; changes?: ReturnType<typeof differences> };
-
-const addRate = (tx: Tx, values: Values): Saved => ({
-	row: tx.insert(exciseRates).values(values).returning().get(),
 });
 
-function changeRate(tx: Tx, id: string, expected: number | null, values: Values): Saved | null {
-	const row = rateOf(tx, id);
-	const changes = differences(row, { ...row, ...values });
-	const changed = Object.keys(changes.after);
-	if (changed.length === 0) return null;
-	const { version } = row;
-	const about = { entity: "excise_rate", entityId: id, called: "This rate was", version } as const;
-	refuseStale(tx, { ...about, expected: expected ?? version }, (field) =>
-		field === "version" ? null : field,
-	);
-	const hasBegun = isOn(tx, row.state) && (row.startsOn ?? "") <= shopToday();
-	if (hasBegun && changed.some((name) => !BESIDE.includes(name))) {
-		throw new DomainError(
-			"conflict",
-			"This rate is charged already. Give it a last day, and add the new one from the day after.",
+/**
+ * Changes a rate (Rule 18.21). @returns its id.
+ * @throws DomainError as `createRate`; not_found; conflict also when somebody else changed it, and when it has begun in a state that is
+ * on.
+ */
+export const saveRate = command("excise_rate.update", {
+	by: "settings",
+	of: ["id"],
+	input: exciseRateSchema,
+	run(tx, _admin, { id, version: expected, ...values }, { note }): string {
+		const row = rateOf(tx, id);
+		const { before, after } = differences(row, { ...row, ...values });
+		const changed = Object.keys(after);
+		if (changed.length === 0) return id;
+		const { version } = row;
+		const about = { entity: "excise_rate", entityId: id, called: "This rate was", version } as const;
+		refuseStale(tx, { ...about, expected: expected ?? version }, (field) =>
+			field === "version" ? null : field,
 		);
-	}
-	const after = { ...values, version: version + 1 };
-	return {
-		row: tx.update(exciseRates).set(after).where(eq(exciseRates.id, id)).returning().get()!,
-		changes,
-	};
-}
+		const hasBegun = isOn(tx, row.state) && (row.startsOn ?? "") <= shopToday();
+		if (hasBegun && changed.some((name) => !BESIDE.includes(name))) {
+			throw new DomainError(
+				"conflict",
+				"This rate is charged already. Give it a last day, and add the new one from the day after.",
+			);
+		}
+		const saved = { ...values, version: version + 1 };
+		refuseDouble(tx, tx.update(exciseRates).set(saved).where(eq(exciseRates.id, id)).returning().get()!);
+		note({ entity: "excise_rate", entityId: id, before, after: { ...after, version: version + 1 } });
+		return id;
+	},
+});
 
 /** @throws DomainError conflict when two rates would charge the same goods on the same day by the same base. */
 function refuseDouble(tx: Tx, rate: ExciseRate): void {
@@ -169,13 +163,16 @@ function refuseDouble(tx: Tx, rate: ExciseRate): void {
 
 /**
  * Switches a state's excise on, or off (Rule 18.23). Done twice it changes nothing more. Products that lack a fact that its rates need
- * can't be ordered there from then on (Rule 18.24).
+ * can't be ordered there from then on (Rule 18.24): `held` of them.
  * @throws DomainError forbidden; invalid without a statement that the rates were checked; conflict when the state has no rate.
  */
-export const switchExcise = adminOperation(
-	"settings",
-	(tx, admin, { state, on, checked }: ExciseSwitch & { state: string }): void => {
-		if (isOn(tx, state) === on) return;
+export const switchExcise = command("excise.switch", {
+	by: "settings",
+	of: ["state"],
+	input: exciseSwitchSchema,
+	run(tx, admin, { state, on, checked }): { state: string; on: boolean; held: number } {
+		const held = on ? listLacking(tx, admin, state).length : 0;
+		if (isOn(tx, state) === on) return { state, on, held };
 		if (on) {
 			if (!checked)
 				throw new DomainError("invalid", "Confirm that you compared the rates with their sources", {
@@ -193,5 +190,6 @@ export const switchExcise = adminOperation(
 			entityId: state,
 			after: { state, on },
 		});
+		return { state, on, held };
 	},
-);
+});

@@ -8,7 +8,7 @@ import { makeExciseRate, RATE, switchOn } from "../../../tests/helpers/excise";
 import { refusal } from "../../../tests/helpers/refusal";
 import { exciseRateSchema } from "./excise.schema.ts";
 import { chargesOn, type ExciseFacts, exciseName, lackText } from "./excise-rates.ts";
-import { listLacking, saveRate, switchExcise } from "./keep-excise.server";
+import { createRate, listLacking, saveRate, switchExcise } from "./keep-excise.server";
 
 let db: Db;
 let admin: UserActor;
@@ -17,8 +17,10 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 type Values = Record<string, unknown>;
-const save = (values: Values, id: string | null = null) =>
-	saveRate(db, admin, { ...exciseRateSchema.parse({ ...RATE, ...values }), id });
+const save = (values: Values, id: string | null = null) => {
+	const input = exciseRateSchema.parse({ ...RATE, ...values });
+	return id === null ? createRate(db, admin, input) : saveRate(db, admin, { ...input, id });
+};
 const rateRow = () => db.select().from(exciseRates).get()!;
 
 describe("two rates (Rule 18.21)", () => {

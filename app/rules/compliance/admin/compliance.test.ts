@@ -20,7 +20,6 @@ import { loader as index } from "./compliance";
 import { action as copy } from "./copy";
 import { loader as readFlavors, action as setFlavors } from "./flavors";
 import { loader as readRule, action as rule } from "./rule";
-import { action as step } from "./step";
 
 const { loader: apiRead, action: apiSet } = doorsAt(rulesApi, "/api/flavor-classes");
 const { action: list } = doorsAt(rulesApi, "/api/state-lists/:id");
@@ -51,10 +50,10 @@ it("a rule starts unconfirmed, is confirmed once, and loses that with what it sa
 	const { id } = ruleIn();
 	expect(ruleIn()).toMatchObject({ state: "FL", confirmedAt: null, version: 1 });
 	const does = (what: string) =>
-		call(step, `${page}/rules/${id}/step`, {
+		call(rule, `${page}/rules/${id}/step`, {
 			db,
 			as: admin,
-			params: { what: "rules", id },
+			params: { id },
 			form: { does: what },
 		});
 	await does("confirm");
@@ -74,8 +73,8 @@ it("a rule starts unconfirmed, is confirmed once, and loses that with what it sa
 describe("flavors without a class (Rules 17.17, 17.18)", () => {
 	const flavors = `${page}/flavors`;
 	const confirm = (id: string) =>
-		call(step, `${page}/rules/${id}/step`, {
-			...{ db, as: admin, params: { what: "rules", id } },
+		call(rule, `${page}/rules/${id}/step`, {
+			...{ db, as: admin, params: { id } },
 			form: { does: "confirm", at: `row-${id}` },
 		});
 	const read = async (query = "") => (await call(readFlavors, flavors + query, { db, as: admin })).data;
@@ -171,7 +170,7 @@ it("is the owner's alone", async () => {
 	for (const [run, path, sent] of [
 		[index, page, {}],
 		[readRule, `${page}/rules/${id}`, { params: { id } }],
-		[step, `${page}/rules/${id}/step`, { params: { what: "rules", id }, form: { does: "withdraw" } }],
+		[rule, `${page}/rules/${id}/step`, { params: { id }, form: { does: "withdraw" } }],
 		[readFlavors, `${page}/flavors`, {}],
 		[setFlavors, `${page}/flavors`, { form: { "flavors[0].name": "x" } }],
 		[copy, `${page}/lists/x/copy`, { params: { id: "x" }, form: COPY }],

@@ -58,8 +58,8 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 				<Link to={href("/admin/compliance/flavors")}>Flavor classes</Link>
 				<Link to={href("/admin/compliance/excise")}>Excise</Link>
 				<Link to={href("/admin/settings/retention")}>Retention</Link>
-				<ButtonLink to={href("/admin/compliance/lists/:id", { id: "new" })}>Add list</ButtonLink>
-				<ButtonLink variant="primary" to={href("/admin/compliance/rules/:id", { id: "new" })}>
+				<ButtonLink to={href("/admin/compliance/lists/:id/:does?", { id: "new" })}>Add list</ButtonLink>
+				<ButtonLink variant="primary" to={href("/admin/compliance/rules/:id/:does?", { id: "new" })}>
 					Add rule
 				</ButtonLink>
 			</StaffHead>
@@ -103,7 +103,7 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 						<tr key={list.id} id={`row-${list.id}`}>
 							<td className="wide">{stateName(list.state)}</td>
 							<td className="wide">
-								<Link to={href("/admin/compliance/lists/:id", { id: list.id })}>{list.name}</Link>
+								<Link to={href("/admin/compliance/lists/:id/:does?", { id: list.id })}>{list.name}</Link>
 								<div className="small mute">{LIST_MODES[list.mode]}</div>
 							</td>
 							<td>
@@ -139,7 +139,9 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 						<tr key={rule.id} id={`row-${rule.id}`}>
 							<td>{stateName(rule.state)}</td>
 							<td>
-								<Link to={href("/admin/compliance/rules/:id", { id: rule.id })}>{aboutRule(rule)}</Link>
+								<Link to={href("/admin/compliance/rules/:id/:does?", { id: rule.id })}>
+									{aboutRule(rule)}
+								</Link>
 							</td>
 							<td>
 								{rule.reason}
@@ -202,7 +204,7 @@ function Steps({
 		<>
 			<Form
 				method="post"
-				action={href("/admin/compliance/:what/:id/step", { what, id: row.id })}
+				action={href(`/admin/compliance/${what}/:id/:does?`, { id: row.id, does: "step" })}
 				className="acts gap-2"
 				preventScrollReset
 			>

@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 				run: ({ db, actor }, input) => {
 					const plan = planCopy(db, actor, id, input);
 					if (!isAsPreviewed(plan)) throw new Previewed(plan);
-					return importCopy(db, actor, id, input);
+					return importCopy(db, actor, { ...input, id });
 				},
 				failed: { title: "Error", text: "Nothing was imported." },
 				done: ({ fresh, gone, changed, unchanged }) => ({

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { counted } from "~/kernel/texts/numbers";
@@ -17,7 +17,6 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { flavorClassesSchema } from "../compliance.schema";
 import { setFlavorClasses } from "../set-flavor-classes.server";
 import { listFlavorClasses, listUnclassified } from "../unclassified.server";
 import type { Route } from "./+types/flavors";
@@ -46,10 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: flavorClassesSchema,
-		run: ({ db, actor }, input) => setFlavorClasses(db, actor, input),
+	commandAction(args, setFlavorClasses, {
 		failed: { title: "Error", text: "No class was saved." },
 		done: (changed) => ({
 			to: pageOf(queryOf(args.url)),

@@ -1,6 +1,5 @@
 import { Form, href, Link } from "react-router";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
@@ -16,30 +15,19 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "../../dated-facts/admin/source-fields";
-import { stateListSchema } from "../compliance.schema";
 import { getList } from "../state-rules.queries.server";
-import { saveList } from "../write-state-rules.server";
 import type { Route } from "./+types/list";
+import { listForms } from "./list.server";
 
 /** A list's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
+	listForms.check({ params });
 	const admin = adminOrDenied(context);
 	if (params.id === "new") return { list: null };
 	return { list: foundOr404(() => getList(getDb(context), admin, params.id)) };
 }
 
-/** Adds or changes the list (Rules 17.8, 17.9). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: stateListSchema,
-		run: ({ db, actor }, input) => {
-			const { id } = args.params;
-			return saveList(db, actor, { ...input, id: id === "new" ? null : id });
-		},
-		failed: { title: "Error", text: "The list was not saved." },
-		done: (id) => ({ to: `${href("/admin/compliance")}#row-${id}`, title: "List Saved" }),
-	});
+export const action = listForms.action;
 
 export const shouldRevalidate = () => true;
 

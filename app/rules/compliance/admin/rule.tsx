@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { FLAVOR_CLASSES, RULE_DECISIONS } from "~/terms/compliance";
@@ -22,30 +21,19 @@ import {
 	STATE_OPTIONS,
 	textsOf,
 } from "../../dated-facts/admin/source-fields";
-import { stateRuleSchema } from "../compliance.schema";
 import { getRule } from "../state-rules.queries.server";
-import { saveRule } from "../write-state-rules.server";
 import type { Route } from "./+types/rule";
+import { ruleForms } from "./rule.server";
 
 /** A rule's form; `new` is an empty one. */
 export function loader({ context, params }: Route.LoaderArgs) {
+	ruleForms.check({ params });
 	const admin = adminOrDenied(context);
 	if (params.id === "new") return { rule: null };
 	return { rule: foundOr404(() => getRule(getDb(context), admin, params.id)) };
 }
 
-/** Adds or changes the rule; a change of what it says has to be confirmed (Rule 17.9). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: stateRuleSchema,
-		run: ({ db, actor }, input) => {
-			const { id } = args.params;
-			return saveRule(db, actor, { ...input, id: id === "new" ? null : id });
-		},
-		failed: { title: "Error", text: "The rule was not saved." },
-		done: (id) => ({ to: `${href("/admin/compliance")}#row-${id}`, title: "Rule Saved" }),
-	});
+export const action = ruleForms.action;
 
 export const shouldRevalidate = () => true;
 

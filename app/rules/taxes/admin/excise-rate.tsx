@@ -23,7 +23,7 @@ import {
 } from "../../dated-facts/admin/source-fields";
 import { exciseRateSchema } from "../excise.schema";
 import { rateText } from "../excise-rates";
-import { getRate, saveRate } from "../keep-excise.server";
+import { createRate, getRate, saveRate } from "../keep-excise.server";
 import type { Route } from "./+types/excise-rate";
 
 /** A rate's form; `new` is an empty one. */
@@ -40,7 +40,7 @@ export const action = (args: Route.ActionArgs) =>
 		schema: exciseRateSchema,
 		run: ({ db, actor }, input) => {
 			const { id } = args.params;
-			return saveRate(db, actor, { ...input, id: id === "new" ? null : id });
+			return id === "new" ? createRate(db, actor, input) : saveRate(db, actor, { ...input, id });
 		},
 		failed: { title: "Error", text: "The rate was not saved." },
 		done: (id) => ({ to: `${href("/admin/compliance/excise")}#row-${id}`, title: "Rate Saved" }),

@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
@@ -15,7 +15,6 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
-import { exciseSwitchSchema } from "../excise.schema";
 import { describeRate } from "../excise-rates";
 import { listExcise, listLacking, switchExcise } from "../keep-excise.server";
 import type { Route } from "./+types/excise-state";
@@ -41,17 +40,9 @@ export function loader({ context, params: { state } }: Route.LoaderArgs) {
 
 /** Switches it on or off. */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: exciseSwitchSchema,
-		run: ({ db, actor }, input) => {
-			const { state } = args.params;
-			switchExcise(db, actor, { ...input, state });
-			return { on: input.on, held: input.on ? listLacking(db, actor, state).length : 0 };
-		},
+	commandAction(args, switchExcise, {
 		failed: { title: "Error", text: "Nothing was switched." },
-		done: ({ on, held }) => {
-			const { state } = args.params;
+		done: ({ state, on, held }) => {
 			if (held === 0)
 				return {
 					to: `${href("/admin/compliance/excise")}#state-${state}`,
