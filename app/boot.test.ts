@@ -52,7 +52,7 @@ it("mails, deletes and starts nothing by a clock that may be wrong, and alerts a
 	expect(JOBS.filter(({ goesByTime }) => !goesByTime).map(({ name }) => name)).toEqual([
 		...["clock", "back in stock", "imports", "backup", "statistics", "free room", "alerts"],
 	]);
-	confirmClock(db, owner);
+	confirmClock(db, owner, {});
 	expect(await started()).toEqual({ sessions: 0, imports: 0, cents: 1200, alerts: [] });
 	// The job ran, too.
 	expect(db.$client.prepare("select count(*) from sqlite_stat1").pluck().get()).toBeGreaterThan(0);

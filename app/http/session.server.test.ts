@@ -142,7 +142,7 @@ describe("a session (Rule 1.6)", () => {
 		db.update(sessions)
 			.set({ expiresAt: new Date(start + 30 * days) })
 			.run();
-		confirmClock(db, makeAdmin(db));
+		confirmClock(db, makeAdmin(db), {});
 		expect(new SessionHandle(db, cookie, origin).actor.kind).toBe("visitor");
 		deleteExpiredSessions(db);
 		expect(expiry()).toBe(undefined);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, parse, write } from "~/http/json.server";
 import { orNull } from "~/kernel/fields";
-import { saveSeller } from "~/kernel/settings/save-seller.server";
+import { saveSeller } from "~/kernel/settings/save-settings.server";
 import { sellerJson } from "~/kernel/settings/seller.queries.server";
 import { sellerSchema } from "~/kernel/settings/seller.schema";
 import { canIBuySchema } from "./can-i-buy/can-i-buy.schema";

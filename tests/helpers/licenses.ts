@@ -1,4 +1,4 @@
-import { saveShipping } from "~/kernel/settings/save-shipping.server";
+import { saveShipping } from "~/kernel/settings/save-settings.server";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 import { makeAdmin } from "./database";

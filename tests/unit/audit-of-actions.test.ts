@@ -409,7 +409,7 @@ const CASES: Record<string, Case> = {
 	"office/settings/carrier.tsx": () => ({ params: { id: "new" }, form: CARRIER }),
 	"office/settings/carrier-position.ts": () => ({ form: { id: "ups", place: "2" } }),
 	"office/settings/carrier-delete.tsx": () => ({ params: { id: "gls" }, form: {} }),
-	"office/outbox/retry.ts": () => {
+	"office/outbox/mail.tsx#retry": () => {
 		const mail = db
 			.insert(outbox)
 			.values({

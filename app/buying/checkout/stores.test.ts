@@ -1,7 +1,7 @@
 // An order ships to a location on file (Rule 13.47), from the checkout's form and in JSON.
 import { expect, it } from "vitest";
 import { chooseLocation } from "~/customers/locations/choose-location.server";
-import { saveShipping } from "~/kernel/settings/save-shipping.server";
+import { saveShipping } from "~/kernel/settings/save-settings.server";
 import { orders } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { doorsAt } from "../../../tests/helpers/api-doors";

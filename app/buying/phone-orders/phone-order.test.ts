@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderMail } from "~/email/render-mail.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { saveShipping } from "~/kernel/settings/save-shipping.server";
+import { saveShipping } from "~/kernel/settings/save-settings.server";
 import { exportCsv } from "~/office/exports/export-data.server";
 import type { Db } from "~db/client.server";
 import { auditLog, orderEvents, orders, outbox, products, users } from "~db/schema.server";

@@ -3,7 +3,7 @@ import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { placeOrder } from "~/buying/checkout/place-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { saveAccounting } from "~/kernel/settings/save-accounting.server";
+import { saveAccounting } from "~/kernel/settings/save-settings.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { creditInvoice } from "~/ledger/invoices/credit-invoice.server";
 import { creditMemoSchema } from "~/ledger/invoices/credit-memo.schema";

@@ -4,10 +4,10 @@ import type { Db, Tx } from "~db/client.server";
 import { clock } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { Actor } from "../actor/actor.ts";
-import { adminOperation } from "../actor/operation.server";
 import { requireSystem } from "../actor/permissions.ts";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../clock/shop-time.server";
+import { command, nothing } from "../commands/command.server.ts";
 import { DomainError } from "../errors.ts";
 import { counted } from "../texts/numbers.ts";
 import { endNotice, raiseNotice } from "./notices.server";
@@ -76,9 +76,11 @@ function confirm(tx: Tx, actor: Actor, now: Date): Date {
  * An owner confirms that the clock is right, and waiting work goes on (Rule 14.70). @returns the confirmed time.
  * @throws DomainError unauthenticated, forbidden; conflict when nothing waits.
  */
-export const confirmClock = adminOperation("settings", (tx, admin, now: Date = new Date()) =>
-	confirm(tx, admin, now),
-);
+export const confirmClock = command("clock.confirm", {
+	by: "settings",
+	input: nothing,
+	run: (tx, admin, _, { now }) => confirm(tx, admin, now),
+});
 
 /** The same from the server's own terminal. @throws DomainError forbidden, conflict. */
 export function confirmClockAtServer(db: Db, actor: Actor, now = new Date()): Date {

@@ -48,12 +48,12 @@ it("holds more than 48 hours beyond it, alerts at once, and goes on when the clo
 it("goes on when an owner confirms the time, here or at the server's terminal (Rule 14.70)", () => {
 	const later = at(40 * DAY_MS);
 	keepClock(db, later);
-	expect(refusal(() => confirmClock(db, makeStaff(db, "sales"), later)).code).toBe("forbidden");
+	expect(refusal(() => confirmClock(db, makeStaff(db, "sales"), {}, { now: later })).code).toBe("forbidden");
 	expect(refusal(() => confirmClockAtServer(db, owner, later)).code).toBe("forbidden");
 	expect(isClockHeld(db, later)).toBe(true);
-	confirmClock(db, owner, later);
+	confirmClock(db, owner, {}, { now: later });
 	expect([isClockHeld(db, later), alerts(), seen()]).toEqual([false, [], later]);
-	expect(refusal(() => confirmClock(db, owner, later)).code).toBe("conflict");
+	expect(refusal(() => confirmClock(db, owner, {}, { now: later })).code).toBe("conflict");
 	const muchLater = at(80 * DAY_MS);
 	expect(confirmClockAtServer(db, SYSTEM, muchLater)).toEqual(muchLater);
 	expect(db.select().from(auditLog).all()).toMatchObject([
@@ -67,6 +67,6 @@ it("alerts of a clock far behind, holds nothing, and believes it when an owner c
 	keepClock(db, earlier);
 	expect([isClockHeld(db, earlier), seen()]).toEqual([false, at(0)]);
 	expect(alerts()).toEqual([expect.stringContaining("3 days behind")]);
-	confirmClock(db, owner, earlier);
+	confirmClock(db, owner, {}, { now: earlier });
 	expect([alerts(), seen()]).toEqual([[], earlier]);
 });

@@ -40,5 +40,3 @@ export const announcementSchema = z
 			context.addIssue({ code: "custom", path: ["until"], message: "The end must be after the start" });
 		}
 	});
-
-export type AnnouncementInput = z.output<typeof announcementSchema>;

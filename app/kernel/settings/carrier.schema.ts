@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readNumberForm } from "../carriers/number-form.ts";
 import { optionalLine, optionalText, refuseDisguise, requiredLine, ticked, wholeNumber } from "../fields.ts";
 import { isSecureAddress } from "./page-link.ts";
-import type { CarrierAddress, ListedCarrier } from "./setting.ts";
+import type { ListedCarrier } from "./setting.ts";
 
 const MOST_FORMS = 12;
 
@@ -33,7 +33,7 @@ const numberForms = optionalText(500).transform((text, context) => {
 });
 
 /** A carrier. `version` is the one the form was loaded with; a new carrier has 0. */
-export const carrierSchema = z.object({
+export const carrierSchema: z.ZodType<Omit<ListedCarrier, "id">> = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
 	name: requiredLine("Enter the carrier's name", 60),
 	trackingUrlTemplate: optionalLine(400).superRefine((template, context) => {
@@ -48,5 +48,3 @@ export const carrierSchema = z.object({
 	phone: optionalLine(30),
 	hidden: ticked,
 });
-
-export type CarrierInput = Omit<ListedCarrier, "id" | keyof CarrierAddress> & Partial<CarrierAddress>;

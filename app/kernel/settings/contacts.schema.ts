@@ -8,7 +8,7 @@ const DIGITS = "Enter a phone number with at least 7 digits";
 const hasDigits = (text: string | null) => !text || text.replace(/\D/g, "").length >= 7;
 
 /** The shop's contacts and hours. `version` is the one the form was loaded with. */
-export const contactsSchema = z.object({
+export const contactsSchema: z.ZodType<Contacts & { version: number }> = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
 	supportEmail: emailAddress("Enter an email address"),
 	supportPhone: requiredLine("Enter a phone number", 40).refine(hasDigits, DIGITS),
@@ -27,5 +27,3 @@ export const contactsSchema = z.object({
 		},
 	),
 });
-
-export type ContactsInput = Contacts & { version: number };

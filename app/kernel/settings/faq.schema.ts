@@ -14,5 +14,3 @@ export const faqSchema = z.object({
 	onWholesale: ticked,
 	hidden: ticked,
 });
-
-export type FaqInput = z.output<typeof faqSchema>;

@@ -16,8 +16,8 @@ import { announcementSchema } from "./announcement.schema.server";
 import { carrierSchema, templateProblem } from "./carrier.schema.ts";
 import { contactsSchema } from "./contacts.schema.ts";
 import { faqSchema } from "./faq.schema.ts";
-import { saveAnnouncement } from "./save-announcement.server";
-import { saveContacts } from "./save-contacts.server";
+import { saveAnnouncement, saveContacts } from "./save-settings.server";
+import { NO_ADDRESS } from "./setting.ts";
 import { getAnnouncement, getContacts, getSavedSetting, getSettings } from "./settings.queries.server";
 import { createCarrier, deleteCarrier, getCarrier, moveCarrier, updateCarrier } from "./write-carrier.server";
 import { createFaqItem, deleteFaqItem, getFaqItem, moveFaqItem, updateFaqItem } from "./write-faq.server";
@@ -61,6 +61,7 @@ const CARRIER = {
 	trackingUrlTemplate: "https://dockside.example/t/{number}",
 	numberForms: ["DS#{6}"],
 	hidden: false,
+	...NO_ADDRESS,
 };
 const audit = () => db.select().from(auditLog).all();
 
@@ -95,11 +96,11 @@ describe("changing settings", () => {
 			() => createFaqItem(db, actor, QUESTION),
 			() => updateFaqItem(db, actor, { ...QUESTION, id: "shipping" }),
 			() => moveFaqItem(db, actor, { id: "shipping", place: 0 }),
-			() => deleteFaqItem(db, actor, "shipping"),
+			() => deleteFaqItem(db, actor, { id: "shipping" }),
 			() => createCarrier(db, actor, CARRIER),
 			() => updateCarrier(db, actor, { ...CARRIER, id: "ups" }),
 			() => moveCarrier(db, actor, { id: "ups", place: 3 }),
-			() => deleteCarrier(db, actor, "gls"),
+			() => deleteCarrier(db, actor, { id: "gls" }),
 			() => getSavedSetting(db, actor, "contacts"),
 			() => getCarrier(db, actor, "ups"),
 		]) {
@@ -278,7 +279,7 @@ describe("questions", () => {
 		moveFaqItem(db, admin, { id, place: 0 });
 		expect(list()[0]).toMatchObject({ id, version: 2, hidden: true });
 		expect(list()).toHaveLength(8);
-		expect(deleteFaqItem(db, admin, id)).toEqual({ question: QUESTION.question });
+		expect(deleteFaqItem(db, admin, { id })).toEqual({ question: QUESTION.question });
 		expect(list()).toHaveLength(7);
 		expect(audit().map(({ action }) => action)).toEqual([
 			"faq.create",
@@ -317,7 +318,7 @@ describe("questions", () => {
 			expect(ask(question)).not.toMatch(/\$100|in May/);
 		}
 		change({ hidden: false });
-		deleteFaqItem(db, admin, "minimum-order");
+		deleteFaqItem(db, admin, { id: "minimum-order" });
 		expect(ask(other)).not.toMatch(/\$100|in May/);
 	});
 
@@ -334,7 +335,7 @@ describe("questions", () => {
 		for (const change of [updateFaqItem, moveFaqItem]) {
 			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");
 		}
-		expect(refusal(() => deleteFaqItem(db, admin, "nothing")).code).toBe("not_found");
+		expect(refusal(() => deleteFaqItem(db, admin, { id: "nothing" })).code).toBe("not_found");
 		expect(refusal(() => getFaqItem(db, admin, "nothing")).code).toBe("not_found");
 		expect(getFaqItem(db, admin, item.id).question).toBe(item.question);
 		const taken = { ...item, version: item.version + 1, question: list()[0]!.question };
@@ -375,9 +376,9 @@ describe("carriers", () => {
 			errors: [{ field: "carrier", message: "Choose one of the carriers" }],
 		});
 		expect(getCarrier(db, admin, id)).toMatchObject({ name: "Dockside", orders: 1 });
-		expect(refusal(() => deleteCarrier(db, admin, id)).message).toContain("Hide it instead");
+		expect(refusal(() => deleteCarrier(db, admin, { id })).message).toContain("Hide it instead");
 		const others = list().filter((one) => one.id !== "gls");
-		expect(deleteCarrier(db, admin, "gls")).toEqual({ name: "GLS US" });
+		expect(deleteCarrier(db, admin, { id: "gls" })).toEqual({ name: "GLS US" });
 		expect(list()).toEqual(others);
 		expect(audit().filter(({ entity }) => entity === "carrier")).toMatchObject([
 			{ action: "carrier.create", entityId: id },
@@ -404,7 +405,7 @@ describe("carriers", () => {
 		moveCarrier(db, admin, { id, place: 99 });
 		expect(list().at(-2)!.id).toBe("dockside");
 		expect(refusal(() => moveCarrier(db, admin, { id: "other", place: 0 })).code).toBe("conflict");
-		expect(refusal(() => deleteCarrier(db, admin, "other")).code).toBe("conflict");
+		expect(refusal(() => deleteCarrier(db, admin, { id: "other" })).code).toBe("conflict");
 		const other = list().at(-1)!;
 		expect(refusal(() => updateCarrier(db, admin, { ...other, hidden: true })).code).toBe("invalid");
 		expect(refusal(() => updateCarrier(db, admin, { ...other, numberForms: ["#{9}"] })).code).toBe("invalid");
@@ -422,7 +423,7 @@ describe("carriers", () => {
 			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");
 		}
 		for (const name of ["nothing", "constructor"]) {
-			expect(refusal(() => deleteCarrier(db, admin, name)).code).toBe("not_found");
+			expect(refusal(() => deleteCarrier(db, admin, { id: name })).code).toBe("not_found");
 			expect(refusal(() => getCarrier(db, admin, name)).code).toBe("not_found");
 		}
 		// '/carriers/new' is a page.

@@ -2,16 +2,16 @@ import { count, eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
-import { adminOperation } from "../actor/operation.server";
 import { noteChange } from "../audit/note-change.server";
-import { recordAudit } from "../audit/record-audit.server";
 import { OTHER_CARRIER } from "../carriers/carriers.ts";
+import { command, nothing } from "../commands/command.server.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { slugOf } from "../texts/slug.ts";
-import type { CarrierInput } from "./carrier.schema.ts";
+import { carrierSchema } from "./carrier.schema.ts";
 import { placed, replaced } from "./listed.ts";
+import { positionSchema } from "./position.schema.ts";
 import { putSetting } from "./put-setting.server";
-import { type ListedCarrier, NO_ADDRESS } from "./setting.ts";
+import type { ListedCarrier } from "./setting.ts";
 import { getSavedSetting } from "./settings.queries.server";
 
 const MOST = 60;
@@ -46,7 +46,11 @@ const notesOf = ({
 	trackingUrlTemplate,
 	numberForms: numberForms.join(", "),
 	hidden,
-	...{ street, city, state, zipCode, phone },
+	street,
+	city,
+	state,
+	zipCode,
+	phone,
 });
 
 const ordersWith = (db: Db | Tx, id: string): number =>
@@ -75,35 +79,33 @@ function freeId(tx: Tx, list: readonly ListedCarrier[], name: string): string {
 }
 
 /** Adds a carrier before 'Other carrier' (Rule 5.6). @throws DomainError forbidden, conflict. */
-export const createCarrier = adminOperation(
-	"settings",
-	(tx, admin, { version: _new, ...input }: CarrierInput): { id: string } => {
+export const createCarrier = command("carrier.create", {
+	by: "settings",
+	input: carrierSchema,
+	run(tx, admin, { version: _new, ...input }, { note }): { id: string } {
 		const list = getSavedSetting(tx, admin, "carriers").value;
 		checkName(list, input.name, null);
 		if (list.length >= MOST) {
 			throw new DomainError("conflict", `You can have up to ${MOST} carriers. Delete one first.`);
 		}
 		const id = freeId(tx, list, input.name);
-		const added = { ...NO_ADDRESS, ...input, id, version: 1 };
+		const added = { ...input, id, version: 1 };
 		putSetting(tx, admin, "carriers", [...list.slice(0, -1), added, ...list.slice(-1)]);
-		recordAudit(tx, admin, {
-			action: "carrier.create",
-			entity: "carrier",
-			entityId: id,
-			after: { ...notesOf(added), version: 1 },
-		});
+		note({ entity: "carrier", entityId: id, after: { ...notesOf(added), version: 1 } });
 		return { id };
 	},
-);
+});
 
 /**
  * Changes or hides a carrier. Its id stays, because past orders refer to it (Rule 5.6).
  * @throws DomainError forbidden, not_found; invalid for hiding 'Other carrier' or giving it number patterns; conflict
  * for a name in use, or when changed since (Rule 7.7).
  */
-export const updateCarrier = adminOperation(
-	"settings",
-	(tx, admin, { id, version: expected, ...input }: CarrierInput & { id: string }): void => {
+export const updateCarrier = command("carrier.update", {
+	by: "settings",
+	of: ["id"],
+	input: carrierSchema,
+	run(tx, admin, { id, version: expected, ...input }): { id: string } {
 		const list = getSavedSetting(tx, admin, "carriers").value;
 		const carrier = list.find((one) => one.id === id);
 		if (!carrier) throw notFound("Carrier");
@@ -135,16 +137,18 @@ export const updateCarrier = adminOperation(
 		});
 		const saved = { ...carrier, ...input, version: carrier.version + 1 };
 		if (changed) putSetting(tx, admin, "carriers", replaced(list, saved));
+		return { id };
 	},
-);
+});
 
 /**
  * Moves a carrier in the order of guessing, to an index from 0; 'Other carrier' stays last.
  * @throws DomainError forbidden, not_found, conflict.
  */
-export const moveCarrier = adminOperation(
-	"settings",
-	(tx, admin, { id, place }: { id: string; place: number }): void => {
+export const moveCarrier = command("carrier.move", {
+	by: "settings",
+	input: positionSchema,
+	run(tx, admin, { id, place }, { note }): void {
 		const list = getSavedSetting(tx, admin, "carriers").value;
 		const from = list.findIndex((one) => one.id === id);
 		if (from === -1) throw notFound("Carrier");
@@ -152,40 +156,35 @@ export const moveCarrier = adminOperation(
 		const to = Math.min(place, list.length - 2);
 		if (to === from) return;
 		putSetting(tx, admin, "carriers", placed(list, from, to));
-		recordAudit(tx, admin, {
-			action: "carrier.move",
+		note({
 			entity: "carrier",
 			entityId: id,
 			before: { place: from + 1 },
 			after: { name: list[from]!.name, place: to + 1 },
 		});
 	},
-);
+});
 
 /**
  * Deletes a carrier that no order uses (Rule 5.6).
  * @throws DomainError forbidden, not_found; conflict when an order uses it, or for 'Other carrier'.
  */
-export const deleteCarrier = adminOperation("settings", (tx, admin, id: string): { name: string } => {
-	const list = getSavedSetting(tx, admin, "carriers").value;
-	const carrier = list.find((one) => one.id === id);
-	if (!carrier) throw notFound("Carrier");
-	const { name } = carrier;
-	if (id === OTHER_CARRIER) throw new DomainError("conflict", `${name} can't be deleted.`);
-	if (ordersWith(tx, id) > 0) {
-		throw new DomainError("conflict", `Some orders use ${name}. Hide it instead, so those orders keep it.`);
-	}
-	putSetting(
-		tx,
-		admin,
-		"carriers",
-		list.filter((one) => one !== carrier),
-	);
-	recordAudit(tx, admin, {
-		action: "carrier.delete",
-		entity: "carrier",
-		entityId: id,
-		before: notesOf(carrier),
-	});
-	return { name };
+export const deleteCarrier = command("carrier.delete", {
+	by: "settings",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }, { note }): { name: string } {
+		const list = getSavedSetting(tx, admin, "carriers").value;
+		const carrier = list.find((one) => one.id === id);
+		if (!carrier) throw notFound("Carrier");
+		const { name } = carrier;
+		if (id === OTHER_CARRIER) throw new DomainError("conflict", `${name} can't be deleted.`);
+		if (ordersWith(tx, id) > 0) {
+			throw new DomainError("conflict", `Some orders use ${name}. Hide it instead, so those orders keep it.`);
+		}
+		const others = list.filter((one) => one !== carrier);
+		putSetting(tx, admin, "carriers", others);
+		note({ entity: "carrier", entityId: id, before: notesOf(carrier) });
+		return { name };
+	},
 });

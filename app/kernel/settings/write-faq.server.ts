@@ -1,12 +1,12 @@
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
 import type { Actor } from "../actor/actor.ts";
-import { adminOperation } from "../actor/operation.server";
 import { noteChange } from "../audit/note-change.server";
-import { recordAudit } from "../audit/record-audit.server";
+import { command, nothing } from "../commands/command.server.ts";
 import { DomainError, notFound } from "../errors.ts";
-import type { FaqInput } from "./faq.schema.ts";
+import { faqSchema } from "./faq.schema.ts";
 import { placed, replaced } from "./listed.ts";
+import { positionSchema } from "./position.schema.ts";
 import { putSetting } from "./put-setting.server";
 import type { FaqItem } from "./setting.ts";
 import { getSavedSetting } from "./settings.queries.server";
@@ -52,9 +52,10 @@ function checkQuestion(list: readonly FaqItem[], question: string, ownId: string
 }
 
 /** Adds a question at the end of the list (Rule 9.8). @throws DomainError forbidden, conflict. */
-export const createFaqItem = adminOperation(
-	"settings",
-	(tx, admin, { version: _new, ...input }: FaqInput): { id: string } => {
+export const createFaqItem = command("faq.create", {
+	by: "settings",
+	input: faqSchema,
+	run(tx, admin, { version: _new, ...input }, { note }): { id: string } {
 		const list = getSavedSetting(tx, admin, "faq").value;
 		checkQuestion(list, input.question, null);
 		if (list.length >= MOST) {
@@ -62,23 +63,20 @@ export const createFaqItem = adminOperation(
 		}
 		const id = newId();
 		putSetting(tx, admin, "faq", [...list, { ...input, id, version: 1 }]);
-		recordAudit(tx, admin, {
-			action: "faq.create",
-			entity: "faq",
-			entityId: id,
-			after: { ...notesOf(input), version: 1 },
-		});
+		note({ entity: "faq", entityId: id, after: { ...notesOf(input), version: 1 } });
 		return { id };
 	},
-);
+});
 
 /**
  * Changes a question (Rule 9.8).
  * @throws DomainError forbidden, not_found; conflict for a duplicate question, or when changed since (Rule 7.7).
  */
-export const updateFaqItem = adminOperation(
-	"settings",
-	(tx, admin, { id, version: expected, ...input }: FaqInput & { id: string }): void => {
+export const updateFaqItem = command("faq.update", {
+	by: "settings",
+	of: ["id"],
+	input: faqSchema,
+	run(tx, admin, { id, version: expected, ...input }): { id: string } {
 		const list = getSavedSetting(tx, admin, "faq").value;
 		const item = list.find((one) => one.id === id);
 		if (!item) throw notFound("Question");
@@ -96,45 +94,42 @@ export const updateFaqItem = adminOperation(
 		});
 		const saved = { ...input, id, version: item.version + 1 };
 		if (changed) putSetting(tx, admin, "faq", replaced(list, saved));
+		return { id };
 	},
-);
+});
 
 /** Moves a question to an index of the list, from 0. @throws DomainError forbidden, not_found. */
-export const moveFaqItem = adminOperation(
-	"settings",
-	(tx, admin, { id, place }: { id: string; place: number }): void => {
+export const moveFaqItem = command("faq.move", {
+	by: "settings",
+	input: positionSchema,
+	run(tx, admin, { id, place }, { note }): void {
 		const list = getSavedSetting(tx, admin, "faq").value;
 		const from = list.findIndex((one) => one.id === id);
 		if (from === -1) throw notFound("Question");
 		const to = Math.min(place, list.length - 1);
 		if (to === from) return;
 		putSetting(tx, admin, "faq", placed(list, from, to));
-		recordAudit(tx, admin, {
-			action: "faq.move",
+		note({
 			entity: "faq",
 			entityId: id,
 			before: { place: from + 1 },
 			after: { question: list[from]!.question, place: to + 1 },
 		});
 	},
-);
+});
 
 /** Deletes a question. @throws DomainError forbidden, not_found. */
-export const deleteFaqItem = adminOperation("settings", (tx, admin, id: string): { question: string } => {
-	const list = getSavedSetting(tx, admin, "faq").value;
-	const item = list.find((one) => one.id === id);
-	if (!item) throw notFound("Question");
-	putSetting(
-		tx,
-		admin,
-		"faq",
-		list.filter((one) => one !== item),
-	);
-	recordAudit(tx, admin, {
-		action: "faq.delete",
-		entity: "faq",
-		entityId: id,
-		before: notesOf(item),
-	});
-	return { question: item.question };
+export const deleteFaqItem = command("faq.delete", {
+	by: "settings",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }, { note }): { question: string } {
+		const list = getSavedSetting(tx, admin, "faq").value;
+		const item = list.find((one) => one.id === id);
+		if (!item) throw notFound("Question");
+		const others = list.filter((one) => one !== item);
+		putSetting(tx, admin, "faq", others);
+		note({ entity: "faq", entityId: id, before: notesOf(item) });
+		return { question: item.question };
+	},
 });

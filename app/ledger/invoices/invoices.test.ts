@@ -6,7 +6,7 @@ import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { saveSeller } from "~/kernel/settings/save-seller.server";
+import { saveSeller } from "~/kernel/settings/save-settings.server";
 import type { SellerLicense } from "~/kernel/settings/setting";
 import { findLedgerDifferences } from "~db/check-ledger";
 import type { Db } from "~db/client.server";

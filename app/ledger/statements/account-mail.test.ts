@@ -4,7 +4,7 @@ import { sendDueMail } from "~/email/send-due-mail.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { saveSeller } from "~/kernel/settings/save-seller.server";
+import { saveSeller } from "~/kernel/settings/save-settings.server";
 import { sellerSchema } from "~/kernel/settings/seller.schema";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { getAttention } from "~/office/today/attention.queries.server";

@@ -13,12 +13,14 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/mail";
+import { mailForms } from "./mail.server";
 import { MailStatusBadge } from "./mail-status-badge";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData?.rendered?.subject ?? "Email");
 
 export function loader({ context, params }: Route.LoaderArgs) {
+	mailForms.check({ params });
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const { data, ...mail } = foundOr404(() => getMail(db, admin, params.id));
@@ -30,6 +32,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 		return { mail, rendered: null, problem: error instanceof Error ? error.message : String(error) };
 	}
 }
+
+export const action = mailForms.action;
 
 export default function Mail({ loaderData: { mail, rendered, problem } }: Route.ComponentProps) {
 	const waits = mail.status === "queued";
@@ -51,7 +55,11 @@ export default function Mail({ loaderData: { mail, rendered, problem } }: Route.
 				</div>
 				<aside>
 					{mail.status === "failed" ? (
-						<Form method="post" action={href("/admin/outbox/:id/retry", { id: mail.id })} className="mb-4">
+						<Form
+							method="post"
+							action={href("/admin/outbox/:id/:does?", { id: mail.id, does: "retry" })}
+							className="mb-4"
+						>
 							<Button variant="primary" pendingText="Queuing...">
 								Try again
 							</Button>

@@ -10,7 +10,6 @@ import { call, contextFor, routeArgs } from "../../../tests/helpers/request";
 import * as mailPage from "./mail";
 import * as listPage from "./outbox";
 import * as previewPage from "./preview";
-import { action as retry } from "./retry";
 import { action as retryFailed } from "./retry-failed";
 
 const eqTo = (to: string) => eq(outbox.to, to);
@@ -71,8 +70,11 @@ describe("the outbox", () => {
 		const { id } = db.select().from(outbox).where(eqTo("reader1@store.example")).get()!;
 		const press = async (actor: Actor) => {
 			const context = contextFor(db, actor);
-			const args = routeArgs(context, `/admin/outbox/${id}/retry`, { params: { id }, form: {} });
-			return { answer: (await retry(args)) as Response, context };
+			const args = routeArgs(context, `/admin/outbox/${id}/retry`, {
+				params: { id, does: "retry" },
+				form: {},
+			});
+			return { answer: (await mailPage.action(args)) as Response, context };
 		};
 		expect((await press(admin)).context.flash.outgoing).toMatchObject({ kind: "error" });
 		db.update(outbox)
@@ -138,7 +140,7 @@ describe("the outbox", () => {
 		for (const actor of [{ kind: "visitor" } as const, makeBuyer(db)]) {
 			const args = routeArgs(contextFor(db, actor), `/admin/outbox/${id}`, { params: { id } });
 			const post = routeArgs(contextFor(db, actor), `/admin/outbox/${id}/retry`, {
-				params: { id },
+				params: { id, does: "retry" },
 				form: {},
 			});
 			for (const call of [
@@ -148,7 +150,7 @@ describe("the outbox", () => {
 			]) {
 				expect(call).toThrowError(expect.objectContaining({ init: { status: 403 } }));
 			}
-			await expect(retry(post)).rejects.toMatchObject({ init: { status: 403 } });
+			await expect(mailPage.action(post)).rejects.toMatchObject({ init: { status: 403 } });
 		}
 		expect(db.select().from(auditLog).all()).toEqual([]);
 		expect(

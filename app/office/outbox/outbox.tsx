@@ -50,7 +50,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 		head: "Subject",
 		cell: ({ id, subject, lastError }) => (
 			<>
-				<Link to={href("/admin/outbox/:id", { id })}>{subject}</Link>
+				<Link to={href("/admin/outbox/:id/:does?", { id })}>{subject}</Link>
 				{lastError ? <span className="small mute block">{lastError}</span> : null}
 			</>
 		),

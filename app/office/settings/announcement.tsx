@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { env } from "~/kernel/config/env.server";
-import { announcementSchema } from "~/kernel/settings/announcement.schema.server";
-import { saveAnnouncement } from "~/kernel/settings/save-announcement.server";
+import { saveAnnouncement } from "~/kernel/settings/save-settings.server";
 import { announcementAt } from "~/kernel/settings/setting";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -52,13 +51,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Saves the announcement, unless somebody else did meanwhile (Rule 9.6). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: announcementSchema,
-		run: ({ db, actor }, input) => {
-			saveAnnouncement(db, actor, input);
-			return input;
-		},
+	commandAction(args, saveAnnouncement, {
 		failed: { title: "Error", text: "The announcement was not saved." },
 		done: ({ text }) => ({
 			to: href("/admin/settings/announcement"),

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { OTHER_CARRIER } from "~/kernel/carriers/carriers";
@@ -21,9 +21,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Deletes the carrier, unless an order names it (Rule 5.6). */
 export const action = (args: Route.ActionArgs) =>
-	buttonAction(args, {
-		guard: adminOrDenied,
-		run: ({ db, actor }) => deleteCarrier(db, actor, args.params.id),
+	commandAction(args, deleteCarrier, {
 		refusedTo: href("/admin/settings/carriers/:id", args.params),
 		done: ({ name }) => ({
 			to: href("/admin/settings/carriers"),

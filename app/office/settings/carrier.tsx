@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { carrierSchema } from "~/kernel/settings/carrier.schema";
 import { createCarrier, getCarrier, updateCarrier } from "~/kernel/settings/write-carrier.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -21,17 +20,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Adds the carrier, or saves it (Rule 5.6). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: carrierSchema,
-		run: ({ db, actor }, input) => {
-			const { id } = args.params;
-			if (id === "new") return createCarrier(db, actor, input).id;
-			updateCarrier(db, actor, { ...input, id });
-			return id;
-		},
+	commandAction(args, args.params.id === "new" ? createCarrier : updateCarrier, {
 		failed: { title: "Error", text: "The carrier was not saved." },
-		done: (id) => ({
+		done: ({ id }) => ({
 			to: href("/admin/settings/carriers/:id", { id }),
 			title: "Settings Saved",
 			text: "The carrier was saved. Test its tracking link below.",

@@ -1,7 +1,5 @@
 import { href, redirect } from "react-router";
-import { z } from "zod";
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { confirmClock } from "~/kernel/notices/clock-hold.server";
 import type { Route } from "./+types/clock";
 
@@ -9,10 +7,7 @@ export const loader = () => redirect(href("/admin/today"));
 
 /** Says that the server's clock is right (Rule 14.70). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: z.object({}),
-		run: ({ db, actor }) => confirmClock(db, actor),
+	commandAction(args, confirmClock, {
 		failed: { title: "Error", text: "The time was not confirmed." },
 		refusedTo: href("/admin/today"),
 		done: {

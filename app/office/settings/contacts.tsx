@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { contactsSchema } from "~/kernel/settings/contacts.schema";
-import { saveContacts } from "~/kernel/settings/save-contacts.server";
+import { saveContacts } from "~/kernel/settings/save-settings.server";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/contacts";
@@ -16,10 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Saves contacts and hours, unless somebody else did meanwhile (Rule 9.6). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: contactsSchema,
-		run: ({ db, actor }, input) => saveContacts(db, actor, input),
+	commandAction(args, saveContacts, {
 		failed: { title: "Error", text: "The contacts were not saved." },
 		done: {
 			to: href("/admin/settings"),

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { deleteFaqItem, getFaqItem } from "~/kernel/settings/write-faq.server";
@@ -19,9 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Deletes the question (Rule 9.8). */
 export const action = (args: Route.ActionArgs) =>
-	buttonAction(args, {
-		guard: adminOrDenied,
-		run: ({ db, actor }) => deleteFaqItem(db, actor, args.params.id),
+	commandAction(args, deleteFaqItem, {
 		done: ({ question }) => ({
 			to: href("/admin/settings/faq"),
 			title: "Question Deleted",

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { faqSchema } from "~/kernel/settings/faq.schema";
 import { createFaqItem, getFaqItem, updateFaqItem } from "~/kernel/settings/write-faq.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -19,14 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Adds the question, or saves it (Rule 9.8). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: faqSchema,
-		run: ({ db, actor }, input) => {
-			const { id } = args.params;
-			if (id === "new") createFaqItem(db, actor, input);
-			else updateFaqItem(db, actor, { ...input, id });
-		},
+	commandAction(args, args.params.id === "new" ? createFaqItem : updateFaqItem, {
 		failed: { title: "Error", text: "The question was not saved." },
 		done: { to: href("/admin/settings/faq"), title: "Settings Saved", text: "The question was saved." },
 	});

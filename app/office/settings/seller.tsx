@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { env } from "~/kernel/config/env.server";
-import { saveSeller } from "~/kernel/settings/save-seller.server";
-import { sellerSchema } from "~/kernel/settings/seller.schema";
+import { saveSeller } from "~/kernel/settings/save-settings.server";
 import { getContacts, getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/seller";
@@ -20,10 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Saves who sells, unless somebody else did meanwhile (Rule 16.52). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: sellerSchema,
-		run: ({ db, actor }, input) => saveSeller(db, actor, input),
+	commandAction(args, saveSeller, {
 		failed: { title: "Error", text: "The seller was not saved." },
 		done: {
 			to: href("/admin/settings/seller"),

@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { saveShipping, shippingSchema } from "~/kernel/settings/save-shipping.server";
+import { saveShipping } from "~/kernel/settings/save-settings.server";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { OPTIONAL_METHODS, PAYMENT_METHODS } from "~/terms/payment";
 import { Button } from "~/ui/button";
@@ -17,10 +17,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** Saves where customers' orders may ship, what waits for a license, and further payment methods (Rules 5.12, 13.47, 13.58). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: shippingSchema,
-		run: ({ db, actor }, input) => saveShipping(db, actor, input),
+	commandAction(args, saveShipping, {
 		failed: { title: "Error", text: "The setting was not saved." },
 		done: {
 			to: href("/admin/settings/shipping"),

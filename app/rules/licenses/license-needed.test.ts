@@ -30,7 +30,7 @@ import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
-import { saveShipping } from "~/kernel/settings/save-shipping.server";
+import { saveShipping } from "~/kernel/settings/save-settings.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { loader as companyPage } from "~/office/companies/admin/company";
 import { loader as portal } from "~/office/portal/portal";

@@ -1,14 +1,14 @@
 import { Form, href, Link } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { staffMay } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { formatCents } from "~/kernel/money";
-import { ACCOUNTING_LABELS, accountingSchema } from "~/kernel/settings/accounting.schema";
-import { saveAccounting } from "~/kernel/settings/save-accounting.server";
+import { ACCOUNTING_LABELS } from "~/kernel/settings/accounting.schema";
+import { saveAccounting } from "~/kernel/settings/save-settings.server";
 import type { Accounting } from "~/kernel/settings/setting";
 import { getSavedSetting, getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
@@ -43,10 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Saves the accounts' names (Rule 21.21). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: accountingSchema,
-		run: ({ db, actor }, input) => saveAccounting(db, actor, input),
+	commandAction(args, saveAccounting, {
 		failed: { title: "Error", text: "The accounts were not saved." },
 		done: {
 			to: href("/admin/reports/accountant"),

@@ -202,13 +202,13 @@ function FailedMails({ rows, total }: Data["failedMails"]) {
 							{error ? `: ${error}` : null}
 						</p>
 						<div className="acts mt-1">
-							<SiteForm method="post" action={href("/admin/outbox/:id/retry", { id })}>
+							<SiteForm method="post" action={href("/admin/outbox/:id/:does?", { id, does: "retry" })}>
 								<input type="hidden" name="redirectTo" value={href("/admin/today")} />
 								<Button size="s">
 									Send again<span className="vh"> to {to}</span>
 								</Button>
 							</SiteForm>
-							<Link className="tap" to={href("/admin/outbox/:id", { id })}>
+							<Link className="tap" to={href("/admin/outbox/:id/:does?", { id })}>
 								Open mail
 							</Link>
 						</div>
