@@ -13,6 +13,5 @@ export const staff = [
 	route("admin/pact/states/:state", "filing/pact/admin/state.tsx"),
 	route("admin/pact/reports/:id", "filing/pact/admin/report.tsx"),
 	route("admin/pact/reports/:id/file", "filing/pact/admin/file.ts"),
-	route("admin/pact/orders/:orderNumber", "filing/pact/admin/order.tsx"),
-	route("admin/pact/orders/:orderNumber/correction", "filing/pact/admin/correction.ts"),
+	route("admin/pact/orders/:orderNumber/:does?", "filing/pact/admin/order.tsx"),
 ] satisfies RouteConfig;

@@ -490,7 +490,7 @@ const CASES: Record<string, Case> = {
 		json: { recipient: "Bay Vape LLC" },
 		method: "PUT",
 	}),
-	"filing/pact/admin/correction.ts": () => {
+	"filing/pact/admin/order.tsx#correction": () => {
 		const { orderNumber, id } = makeOrder(db, { status: "shipped" });
 		const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
 		return { params: { orderNumber }, form: { line: `${id} ${item!.id}`, units: "-1", reason: "Came back" } };
@@ -889,7 +889,7 @@ const KEYED = [
 	"office/orders/admin/order.tsx#release",
 	"office/orders/admin/order.tsx",
 	"buying/shipments/admin/ship-part.tsx",
-	"filing/pact/admin/correction.ts",
+	"filing/pact/admin/order.tsx#correction",
 	"office/admin-portal/portal.tsx",
 	"buying/quotes/admin/quote.tsx#answer",
 	"catalog/stock/admin/count.tsx",

@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { type ApiTable, read } from "~/http/api.server";
+import { type ApiTable, call, read } from "~/http/api.server";
 import { callKeyOf } from "~/http/form-key.server";
-import { parse, write } from "~/http/json.server";
+import { type Call, parse, write } from "~/http/json.server";
 import { isMonth } from "~/kernel/clock/buckets";
 import { getFiling, getMonth, getReport, lastMonth, reportJson } from "./pact.queries.server";
-import { correctionSchema, exportSchema, factsSchema, filingSchema, sentSchema } from "./pact.schema";
+import { correctionSchema } from "./pact.schema";
 import { correctParcel, getReportFacts, saveReportFacts } from "./write-facts.server";
 import { exportReports, noteSent, saveFiling } from "./write-report.server";
+
+const filingNow = ({ db, actor, params }: Call) => {
+	const { state, filing } = getFiling(db, actor, params.state ?? "");
+	return { state, ...filing };
+};
+const factsNow = ({ db, actor, params }: Call) => getReportFacts(db, actor, params.orderNumber ?? "");
 
 /** The calls of pact. */
 export const pactApi = {
@@ -24,18 +30,20 @@ export const pactApi = {
 			).month;
 			const { states, dueOn, shipments, rows, units } = getMonth(db, actor, month);
 			return {
-				...{ month, dueOn, shipments, rows, units },
+				month,
+				dueOn,
+				shipments,
+				rows,
+				units,
 				states: states.map(({ report, ...state }) => ({ ...state, report: report && reportJson(report) })),
 			};
 		},
 	}),
 	/** Exports the reports of a month: of the states named, or of all that are ready. */
-	"POST /api/pact-reports": write({
-		access: "exports",
+	"POST /api/pact-reports": call(exportReports, {
 		title: "Failed to export reports",
-		schema: exportSchema,
 		status: 201,
-		run: ({ db, actor }, input) => exportReports(db, actor, input).map(({ report }) => reportJson(report)),
+		respond: (_call, made) => made.map(({ report }) => reportJson(report)),
 	}),
 	/** An exported report with its file (Rule 20.10). */
 	"GET /api/pact-reports/:id": read({
@@ -47,54 +55,35 @@ export const pactApi = {
 		},
 	}),
 	/** Notes that it was sent. */
-	"PATCH /api/pact-reports/:id": write({
-		access: "exports",
+	"PATCH /api/pact-reports/:id": call(noteSent, {
 		title: "Failed to save report",
-		schema: sentSchema,
-		run: ({ db, actor, params }, input) => reportJson(noteSent(db, actor, params.id ?? "", input)),
+		respond: (_call, report) => reportJson(report),
 	}),
 	/** Where a state's report goes, and how (Rules 20.3, 20.10). */
-	"GET /api/pact-states/:state": read({
-		access: "reports",
-		run: ({ db, actor, params }) => {
-			const { state, filing } = getFiling(db, actor, params.state ?? "");
-			return { state, ...filing };
-		},
-	}),
-	"PUT /api/pact-states/:state": write({
-		access: "exports",
+	"GET /api/pact-states/:state": read({ access: "reports", run: filingNow }),
+	"PUT /api/pact-states/:state": call(saveFiling, {
 		title: "Failed to save state",
-		schema: filingSchema,
-		run: ({ db, actor, params }, input) => {
-			saveFiling(db, actor, params.state ?? "", input);
-			const { state, filing } = getFiling(db, actor, params.state ?? "");
-			return { state, ...filing };
-		},
+		respond: filingNow,
 	}),
 	/** What reports say of an order (Rules 20.5, 20.6, 20.10). */
 	"GET /api/pact-orders/:orderNumber": read({
 		access: "reports",
-		run: ({ db, actor, params }) => getReportFacts(db, actor, params.orderNumber ?? ""),
+		run: factsNow,
 	}),
 	/** PUT replaces its facts, POST adds a correction. */
-	"PUT /api/pact-orders/:orderNumber": write({
-		access: "exports",
+	"PUT /api/pact-orders/:orderNumber": call(saveReportFacts, {
 		title: "Failed to save facts",
-		schema: factsSchema,
-		run: ({ db, actor, params }, input) => {
-			saveReportFacts(db, actor, params.orderNumber ?? "", input);
-			return getReportFacts(db, actor, params.orderNumber ?? "");
-		},
+		respond: factsNow,
 	}),
 	"POST /api/pact-orders/:orderNumber": write({
 		access: "exports",
 		title: "Failed to add correction",
 		schema: correctionSchema,
 		status: 201,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			correctParcel(db, actor, params.orderNumber ?? "", input, callKeyOf(call, input));
-			return getReportFacts(db, actor, params.orderNumber ?? "");
+		run: (made, input) => {
+			const { db, actor, params } = made;
+			correctParcel(db, actor, params.orderNumber ?? "", input, callKeyOf(made, input));
+			return factsNow(made);
 		},
 	}),
 } satisfies ApiTable;

@@ -55,7 +55,8 @@ const complete = (...others: string[]) => {
 	registerSeller(db);
 	licenseStores(db);
 	for (const state of ["FL", ...others])
-		saveFiling(db, admin, state, {
+		saveFiling(db, admin, {
+			state,
 			...{ destination: "dor@florida.example", layout: "any", wantsNil: null, agent: "Ann, Miami" },
 			...{ source: "their letter", checkedOn: "2026-11-01", version: 0 },
 		});
@@ -158,7 +159,8 @@ it("lists what a state would reject, each with its place, until all is entered (
 	]);
 	complete();
 	const [line] = getReportFacts(db, admin, order.orderNumber).lines;
-	saveReportFacts(db, admin, order.orderNumber, {
+	saveReportFacts(db, admin, {
+		orderNumber: order.orderNumber,
 		...{ ...FACTS, address1: "1 Bay Street", zipCode: "33101" },
 		lines: [
 			{
@@ -239,7 +241,8 @@ describe("exports", () => {
 		expect(exportOf("FL")).toMatchObject({ isRepeated: true, report: { id: report.id } });
 		const before = getReport(db, admin, report.id).report;
 		db.update(brands).set({ name: "Renamed" }).run();
-		saveFiling(db, admin, "FL", {
+		saveFiling(db, admin, {
+			state: "FL",
 			...{ destination: "other@florida.example", layout: "any", wantsNil: null, agent: "Bea, Tampa" },
 			...{ source: "their letter", checkedOn: "2026-11-01", version: 1 },
 		});
@@ -307,7 +310,8 @@ describe("exports", () => {
 		complete();
 		vi.setSystemTime(NEXT_DAY);
 		expect(stateOf("AK")).toMatchObject({ isIdle: true, problems: [] });
-		saveFiling(db, admin, "AK", {
+		saveFiling(db, admin, {
+			state: "AK",
 			...{ destination: "dor.tax.cigarette@alaska.gov", layout: "any", wantsNil: true, agent: null },
 			...{ source: "their letter", checkedOn: "2026-11-01", version: 0 },
 		});
@@ -315,10 +319,10 @@ describe("exports", () => {
 		const nil = exportOf("AK").report;
 		expect(getReport(db, admin, nil.id).report.content).toContain("No shipments in this period");
 		expect(reportsDue(db)).toEqual({ month: MONTH, dueOn: "2026-11-10", states: ["AK", "FL"] });
-		noteSent(db, admin, nil.id, { sentOn: "2026-11-01", receipt: null });
+		noteSent(db, admin, { id: nil.id, sentOn: "2026-11-01", receipt: null });
 		const { id } = exportOf("FL").report;
 		expect(reportsDue(db).states).toEqual(["FL"]);
-		noteSent(db, admin, id, { sentOn: "2026-11-01", receipt: "A-1" });
+		noteSent(db, admin, { id, sentOn: "2026-11-01", receipt: "A-1" });
 		expect(reportsDue(db).states).toEqual([]);
 	});
 
@@ -331,7 +335,7 @@ describe("exports", () => {
 			const [line] = getReportFacts(db, admin, orderNumber).lines;
 			const none = { brand: null, deviceKind: null, volume: null, upc: null, isLeftOut: false };
 			const lines = [{ orderItemId: line!.orderItemId, ...none, ...changes }];
-			saveReportFacts(db, admin, orderNumber, { ...FACTS, lines });
+			saveReportFacts(db, admin, { ...FACTS, orderNumber, lines });
 			expect(due()).toEqual(["FL", "GA"].filter((state) => stateOf(state).rows > 0));
 			return due();
 		};

@@ -169,7 +169,7 @@ it("counts our registrations on the month's last day, each in its state, and has
 describe("facts in place of an order's own (Rule 20.6)", () => {
 	const EMPTY = factsSchema.parse({});
 	const save = (number: string, values: object) =>
-		saveReportFacts(db, admin, number, { ...EMPTY, ...factsSchema.parse(values) });
+		saveReportFacts(db, admin, { ...EMPTY, ...factsSchema.parse(values), orderNumber: number });
 	const whole = { recipient: "Shop", address1: "2 Bay Street", city: "Tampa", zipCode: "33602" };
 
 	it("count until they are emptied, each change with a row in the audit log", () => {
@@ -212,7 +212,7 @@ describe("facts in place of an order's own (Rule 20.6)", () => {
 		expect(refusal(() => save(orderNumber, { ...whole, lines })).code).toBe("invalid");
 		expect(refusal(() => save("RW-0", whole)).code).toBe("not_found");
 		const sales = makeStaff(db, "sales");
-		expect(refusal(() => saveReportFacts(db, sales, orderNumber, EMPTY)).code).toBe("forbidden");
+		expect(refusal(() => saveReportFacts(db, sales, { ...EMPTY, orderNumber })).code).toBe("forbidden");
 		expect(refusal(() => getReportFacts(db, sales, orderNumber)).code).toBe("forbidden");
 		expect(db.select().from(pactFacts).all()).toEqual([]);
 	});
@@ -235,13 +235,13 @@ it("knows no state that we neither ship to nor read of (Rule 20.3)", () => {
 	vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
 	const filing = { destination: "x@y.example", layout: null, wantsNil: true, agent: null };
 	const save = (state: string) =>
-		saveFiling(db, admin, state, { ...filing, source: "a letter", checkedOn: "2026-11-01", version: 0 });
+		saveFiling(db, admin, { ...filing, state, source: "a letter", checkedOn: "2026-11-01", version: 0 });
 	for (const act of [() => save("ZZ"), () => exportReports(db, admin, { month: MONTH, states: ["ZZ"] })])
 		expect(refusal(act).code).toBe("not_found");
 	expect(db.select().from(pactStates).all()).toEqual([]);
 	save("IA");
 	const [{ report } = { report: null }] = exportReports(db, admin, { month: MONTH, states: ["IA"] });
-	const sentOn = (day: string) => noteSent(db, admin, report!.id, { sentOn: day, receipt: null });
+	const sentOn = (day: string) => noteSent(db, admin, { id: report!.id, sentOn: day, receipt: null });
 	expect(refusal(() => sentOn("2026-11-21"))).toMatchObject({ code: "invalid" });
 	expect(sentOn("2026-11-20")).toMatchObject({ sentOn: "2026-11-20" });
 });
@@ -283,7 +283,7 @@ it("adds one correction of a form sent twice, and two of one that was changed (R
 it("refuses facts of an outdated page, and says who changed them (Rule 7.7)", () => {
 	const { orderNumber } = sent();
 	const save = (recipient: string, version?: number) =>
-		saveReportFacts(db, admin, orderNumber, factsSchema.parse({ recipient, version }));
+		saveReportFacts(db, admin, { ...factsSchema.parse({ recipient, version }), orderNumber });
 	const { version } = getReportFacts(db, admin, orderNumber);
 	save("First", version);
 	save("First", version);
@@ -299,7 +299,8 @@ it("refuses facts of an outdated page, and says who changed them (Rule 7.7)", ()
 describe("states and months", () => {
 	const FILING = { destination: "a@b.example", layout: "any", agent: null, source: "a letter" } as const;
 	const file = (state: string, values: object = {}) =>
-		saveFiling(db, admin, state, {
+		saveFiling(db, admin, {
+			state,
 			...{ ...FILING, wantsNil: null, checkedOn: "2026-11-01", version: null },
 			...values,
 		});
@@ -330,15 +331,17 @@ describe("states and months", () => {
 		const [first] = exportReports(db, admin, { month: MONTH, states: ["FL"] });
 		expect(first!.report.fileName).toBe("PACT-FL-2026-10-with-3-problems.csv");
 		expect(changes()).toEqual({ gone: [], fresh: [] });
-		saveReportFacts(db, admin, orderNumber, factsSchema.parse({ recipient: "Shop" }));
+		saveReportFacts(db, admin, { ...factsSchema.parse({ recipient: "Shop" }), orderNumber });
 		expect(changes()).toMatchObject({ gone: [expect.stringContaining("First")], fresh: [/Shop/] });
 		const note = (receipt: string) =>
-			noteSent(db, admin, first!.report.id, { sentOn: "2026-11-02", receipt });
+			noteSent(db, admin, { id: first!.report.id, sentOn: "2026-11-02", receipt });
 		note("A-1");
 		note("A-1");
 		expect(received().filter((action) => action === "pact_report.sent")).toHaveLength(1);
 		expect(note("A-2")).toMatchObject({ sentOn: "2026-11-02", receipt: "A-2" });
-		expect(refusal(() => noteSent(db, admin, "x", { sentOn: null, receipt: null })).code).toBe("not_found");
+		expect(refusal(() => noteSent(db, admin, { id: "x", sentOn: "2026-11-02", receipt: null })).code).toBe(
+			"not_found",
+		);
 		expect(refusal(() => getReport(db, admin, "x")).code).toBe("not_found");
 		exportReports(db, admin, { month: MONTH, states: ["FL"] });
 		expect(listReportMonths(db, admin)).toMatchObject([{ states: 1, sent: 1, corrected: "FL" }]);

@@ -8,6 +8,7 @@ import { differences } from "~/kernel/audit/differences";
 import { lastChange, refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { keyFor, once } from "~/kernel/forms/one-time-key.server";
 import type { Db, Tx } from "~db/client.server";
@@ -22,7 +23,7 @@ import {
 	shipmentLines,
 	shipments,
 } from "~db/schema.server";
-import type { correctionSchema, factsSchema } from "./pact.schema.ts";
+import { type correctionSchema, factsSchema } from "./pact.schema.ts";
 
 function orderOf(db: Db | Tx, orderNumber: string) {
 	const order = db
@@ -142,14 +143,11 @@ function put(tx: Tx, orderId: string, orderItemId: string | null, values: Values
  * @throws DomainError forbidden, not_found; invalid for a line of another order; conflict when somebody changed them since
  *   (Rule 7.7).
  */
-export const saveReportFacts = adminOperation(
-	"exports",
-	(
-		tx,
-		admin,
-		orderNumber: string,
-		{ lines, version: expected, ...whole }: z.output<typeof factsSchema>,
-	): void => {
+export const saveReportFacts = command("order.report_facts", {
+	by: "exports",
+	of: ["orderNumber"],
+	input: factsSchema,
+	run(tx, _admin, { orderNumber, lines, version: expected, ...whole }, { note }): void {
 		const { id } = orderOf(tx, orderNumber);
 		const own = new Set(
 			tx
@@ -172,15 +170,14 @@ export const saveReportFacts = adminOperation(
 			version,
 		};
 		refuseStale(tx, { ...about, expected: expected ?? version }, (_field, _was, is) => (is ? "Facts" : null));
-		recordAudit(tx, admin, {
-			action: "order.report_facts",
+		note({
 			entity: "order",
 			entityId: id,
 			before: { facts: described.map(({ before }) => before) },
 			after: { orderNumber, facts: described.map(({ after }) => after), version: version + 1 },
 		});
 	},
-);
+});
 
 /**
  * Adds a correction of a parcel's line, with today's day: a row of this month's report (Rule 20.5). The same form sent

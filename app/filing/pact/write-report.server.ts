@@ -1,15 +1,14 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { refuseStale } from "~/kernel/audit/note-change.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { dayText } from "~/kernel/texts/day-text";
 import type { Tx } from "~db/client.server";
 import { pactReports, pactStates } from "~db/schema.server";
-import type { Filing } from "./known-filings.ts";
 import {
 	type Draft,
 	filingsOf,
@@ -20,6 +19,7 @@ import {
 	requireKnown,
 	type StateMonth,
 } from "./pact.queries.server";
+import { exportSchema, filingSchema, sentSchema } from "./pact.schema.ts";
 import { monthsAfter } from "./report-month.ts";
 
 const { content: _content, ...COLUMNS } = getTableColumns(pactReports);
@@ -70,9 +70,10 @@ function store(
  * @param states null: all that are ready, which are those with rows and without problems that differ from their last export.
  * @throws DomainError forbidden; conflict while the month lasts, or when no state is ready; not_found for a state that we know nothing of.
  */
-export const exportReports = adminOperation(
-	"exports",
-	(tx, admin, { month, states }: { month: string; states: readonly string[] | null }) => {
+export const exportReports = command("pact_report.export", {
+	by: "exports",
+	input: exportSchema,
+	run(tx, admin, { month, states }) {
 		if (!isOver(month)) {
 			const first = dayText(`${monthsAfter(month, 1)}-01`);
 			throw new DomainError("conflict", `This month is not over. Its reports can be exported from ${first}.`);
@@ -83,23 +84,24 @@ export const exportReports = adminOperation(
 		if (wanted.length === 0) throw new DomainError("conflict", "No state is ready to export.");
 		return wanted.map((one) => store(tx, admin, month, one, draft));
 	},
-);
+});
 
 /**
  * Notes that a report was sent, and what the state gave in return (Rule 20.8).
  * @throws DomainError forbidden, not_found; invalid for a day to come.
  */
-export const noteSent = adminOperation(
-	"exports",
-	(tx, admin, id: string, sent: { sentOn: string | null; receipt: string | null }) => {
+export const noteSent = command("pact_report.sent", {
+	by: "exports",
+	of: ["id"],
+	input: sentSchema,
+	run(tx, _admin, { id, ...sent }, { note }) {
 		const report = tx.select(COLUMNS).from(pactReports).where(eq(pactReports.id, id)).get();
 		if (!report) throw notFound("Report");
 		if ((sent.sentOn ?? "") > shopToday())
 			throw new DomainError("invalid", "This day is still to come", { field: "sentOn" });
 		const { before, after } = differences({ sentOn: report.sentOn, receipt: report.receipt }, sent);
 		if (Object.keys(after).length === 0) return report;
-		recordAudit(tx, admin, {
-			action: "pact_report.sent",
+		note({
 			entity: "pact_report",
 			entityId: id,
 			before,
@@ -107,15 +109,17 @@ export const noteSent = adminOperation(
 		});
 		return tx.update(pactReports).set(sent).where(eq(pactReports.id, id)).returning(COLUMNS).get();
 	},
-);
+});
 
 /**
  * Changes where a state's report goes (Rule 20.3). Files that were exported stay as they are.
  * @throws DomainError forbidden, not_found; conflict when somebody else changed it (Rule 7.7).
  */
-export const saveFiling = adminOperation(
-	"exports",
-	(tx, admin, state: string, { version: expected, ...filing }: Filing & { version: number | null }) => {
+export const saveFiling = command("pact_state.update", {
+	by: "exports",
+	of: ["state"],
+	input: filingSchema,
+	run(tx, _admin, { state, version: expected, ...filing }, { note }): void {
 		requireKnown(state);
 		const { version, ...before } = filingsOf(tx)(state);
 		const changed = differences(before, filing);
@@ -139,12 +143,11 @@ export const saveFiling = adminOperation(
 				set: { ...values, updatedAt: sql`(unixepoch() * 1000)` },
 			})
 			.run();
-		recordAudit(tx, admin, {
-			action: "pact_state.update",
+		note({
 			entity: "pact_state",
 			entityId: state,
 			before: changed.before,
 			after: { ...changed.after, version: version + 1 },
 		});
 	},
-);
+});

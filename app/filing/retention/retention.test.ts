@@ -75,7 +75,7 @@ const deleted = () =>
 describe("orders", () => {
 	it("are kept to 31 December of the fifth year after, then deleted with all that refers to them, once (Rule 20.20)", async () => {
 		const order = paid();
-		saveReportFacts(db, admin, order.orderNumber, FACTS);
+		saveReportFacts(db, admin, { ...FACTS, orderNumber: order.orderNumber });
 		const { parcels } = getReportFacts(db, admin, order.orderNumber);
 		correctParcel(db, admin, order.orderNumber, { line: parcels[0]!.key, units: -1, reason: "Back" });
 		db.insert(claims)
@@ -223,7 +223,8 @@ describe("orders", () => {
 		at("2020-01-01T03:00:00Z");
 		paid();
 		at("2020-03-10T15:00:00Z");
-		for (const order of [paid(), paid()]) saveReportFacts(db, admin, order.orderNumber, FACTS);
+		for (const order of [paid(), paid()])
+			saveReportFacts(db, admin, { ...FACTS, orderNumber: order.orderNumber });
 		at("2020-04-05T15:00:00Z");
 		exportReports(db, admin, { month: "2020-03", states: ["FL"] });
 		at("2026-06-01T15:00:00Z");

@@ -20,7 +20,7 @@ const FIX_PAGES: {
 	},
 	order: {
 		needs: "exports",
-		to: ({ id }) => href("/admin/pact/orders/:orderNumber", { orderNumber: id }),
+		to: ({ id }) => href("/admin/pact/orders/:orderNumber/:does?", { orderNumber: id }),
 	},
 	parcel: {
 		needs: "orders.ship",

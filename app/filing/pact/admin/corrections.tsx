@@ -32,8 +32,9 @@ export function Corrections({ data, mayWrite }: { data: OrderData; mayWrite: boo
 				<Form
 					method="post"
 					className="card"
-					action={href("/admin/pact/orders/:orderNumber/correction", {
+					action={href("/admin/pact/orders/:orderNumber/:does?", {
 						orderNumber: order.orderNumber,
+						does: "correction",
 					})}
 					preventScrollReset
 				>

@@ -1,20 +1,16 @@
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { counted } from "~/kernel/texts/numbers";
 import { stateName } from "~/terms/state-names";
-import { exportSchema } from "../pact.schema";
 import { exportReports } from "../write-report.server";
 import type { Route } from "./+types/export";
 import { pactUrl, reportFile, reportUrl } from "./addresses";
 
 /** Exports one state's report, or those of all states that are ready (Rule 20.8). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: exportSchema,
-		run: ({ db, actor }, input) => ({ month: input.month, made: exportReports(db, actor, input) }),
+	commandAction(args, exportReports, {
 		refusedTo: (form) => pactUrl(String(form.get("month") ?? "")),
-		done: ({ month, made }) => {
+		done: (made, { form }) => {
+			const month = String(form.get("month"));
 			const [first] = made;
 			if (made.length > 1 || !first)
 				return {

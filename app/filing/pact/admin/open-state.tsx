@@ -54,7 +54,7 @@ export function OpenState({ month, open, mayExport }: { month: string; open: Ope
 								<td>
 									<Link
 										className="mono"
-										to={href("/admin/pact/orders/:orderNumber", { orderNumber: row.orderNumber })}
+										to={href("/admin/pact/orders/:orderNumber/:does?", { orderNumber: row.orderNumber })}
 									>
 										{row.orderNumber}
 									</Link>

@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -16,26 +15,20 @@ import { TextField } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { factsSchema } from "../pact.schema";
-import { getReportFacts, saveReportFacts } from "../write-facts.server";
+import { getReportFacts } from "../write-facts.server";
 import type { Route } from "./+types/order";
 import { Corrections } from "./corrections";
+import { orderForms } from "./order.server";
 
 /** What reports say of an order (Rules 20.5, 20.6). */
 export function loader({ context, params }: Route.LoaderArgs) {
+	orderForms.check({ params });
 	const admin = adminOrDenied(context);
 	const facts = foundOr404(() => getReportFacts(getDb(context), admin, params.orderNumber));
 	return { ...facts, formKey: newFormKey() };
 }
 
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: factsSchema,
-		run: ({ db, actor }, input) => saveReportFacts(db, actor, args.params.orderNumber, input),
-		failed: { title: "Error", text: "Nothing was saved." },
-		done: () => ({ to: href("/admin/pact/orders/:orderNumber", args.params), title: "Saved" }),
-	});
+export const action = orderForms.action;
 
 export const shouldRevalidate = () => true;
 

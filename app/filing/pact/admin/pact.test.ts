@@ -13,7 +13,6 @@ import { makeOrder } from "../../../../tests/helpers/order";
 import { makeKnownProduct, makeParcel, registerSeller } from "../../../../tests/helpers/pact";
 import { call, formErrors } from "../../../../tests/helpers/request";
 import { pactApi } from "../api";
-import { action as correct } from "./correction";
 import { action as exportOne } from "./export";
 import { loader as file } from "./file";
 import PactOrder, { action as facts, loader as readFacts } from "./order";
@@ -140,8 +139,8 @@ it("refuses a correction in place, and what a role may not (Rules 20.5, 20.10)",
 	const { id } = db.select({ id: orderItems.id }).from(orderItems).get()!;
 	const at = { db, params: { orderNumber }, form: { line: `x ${id}`, units: "-1", reason: "Back" } };
 	const path = `/admin/pact/orders/${orderNumber}/correction`;
-	expect((await call(correct, path, { ...at, as: admin })).status).toBe(404);
-	expect((await call(correct, path, { ...at, as: makeStaff(db, "sales") })).status).toBe(403);
+	expect((await call(facts, path, { ...at, as: admin })).status).toBe(404);
+	expect((await call(facts, path, { ...at, as: makeStaff(db, "sales") })).status).toBe(403);
 	const soon = { month: "2026-11", states: "FL" };
 	const early = await call(exportOne, "/admin/pact/export", { db, as: admin, form: soon });
 	expect(early.flash).toMatchObject({ kind: "error", text: expect.stringContaining("not over") });

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { useMay } from "~/desk/may";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
@@ -18,7 +18,6 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { layoutOf } from "../layouts";
 import { getReport } from "../pact.queries.server";
-import { sentSchema } from "../pact.schema";
 import { keptUntil, monthText } from "../report-month";
 import { noteSent } from "../write-report.server";
 import type { Route } from "./+types/report";
@@ -44,10 +43,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: sentSchema,
-		run: ({ db, actor }, input) => noteSent(db, actor, args.params.id, input),
+	commandAction(args, noteSent, {
 		failed: { title: "Error", text: "Nothing was saved." },
 		done: ({ id }) => ({ to: reportUrl(id), title: "Saved" }),
 	});

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
@@ -16,7 +16,6 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { LAYOUTS, layoutOf } from "../layouts";
 import { getFiling } from "../pact.queries.server";
-import { filingSchema } from "../pact.schema";
 import { saveFiling } from "../write-report.server";
 import type { Route } from "./+types/state";
 
@@ -27,10 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: filingSchema,
-		run: ({ db, actor }, input) => saveFiling(db, actor, args.params.state, input),
+	commandAction(args, saveFiling, {
 		failed: { title: "Error", text: "The state was not saved." },
 		done: () => ({ to: href("/admin/pact"), title: `${stateName(args.params.state)} Saved` }),
 	});
