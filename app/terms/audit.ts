@@ -168,6 +168,7 @@ const OTHER_COMMANDS = [
 	"application.decide",
 	"company.set-approval",
 	"excise.switch",
+	"held_price.decide",
 	"import.cancel",
 	"location.choose",
 	"post.publication",

@@ -236,8 +236,6 @@ const UNREAD: Record<string, string> = {
 		`POST /admin/price-lists/:id/delete
 		POST /admin/products/:id/delete
 		POST /admin/products/:id/pictures/:pictureId/remove
-		POST /admin/settings/carriers/:id/delete
-		POST /admin/settings/faq/:id/delete
 		POST /buyer-portal/orders/:orderNumber/cancel
 		POST /buyer-portal/quotes/:id
 		POST /cart/clear
@@ -246,7 +244,6 @@ const UNREAD: Record<string, string> = {
 		POST /logout
 		POST /newsletter/confirm/:token
 		POST /newsletter/unsubscribe/:token
-		POST /portal/confirm-email
 		DELETE /api/cart/items/:itemId
 		DELETE /api/company/invitations/:id
 		DELETE /api/locations/:id

@@ -1,9 +1,7 @@
-import { type ApiTable, read } from "~/http/api.server";
-import { callKeyOf } from "~/http/form-key.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { type ApiTable, call, read } from "~/http/api.server";
+import { JsonPage, pagingOf } from "~/http/json.server";
 import { decideHeldPrices } from "./decide-held-prices.server";
 import { getHeldPrice, heldPriceJson, listHeldPrices } from "./held-prices.queries.server";
-import { heldDecisionSchema } from "./held-prices.schema";
 
 /** The calls of held prices. */
 export const heldPricesApi = {
@@ -22,15 +20,8 @@ export const heldPricesApi = {
 		run: ({ db, actor, params }) => heldPriceJson(getHeldPrice(db, actor, params.id ?? "")),
 	}),
 	/** Approves waiting prices or turns them down (Rule 7.171). */
-	"PATCH /api/held-prices/:id": write({
-		access: "prices.approve",
+	"PATCH /api/held-prices/:id": call(decideHeldPrices, {
 		title: "Failed to decide on the prices",
-		schema: heldDecisionSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			decideHeldPrices(db, actor, { ...input, id, key: callKeyOf(call, input) });
-			return heldPriceJson(getHeldPrice(db, actor, id));
-		},
+		respond: ({ db, actor, params }) => heldPriceJson(getHeldPrice(db, actor, params.id ?? "")),
 	}),
 } satisfies ApiTable;

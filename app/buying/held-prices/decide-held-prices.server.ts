@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { slot } from "~/kernel/reactions";
 import { HELD_PRICE_STATUSES } from "~/terms/held-prices";
 import type { Tx } from "~db/client.server";
 import type { HeldRequest } from "~db/json-shapes";
 import { heldPrices, users } from "~db/schema.server";
-import type { heldDecisionSchema } from "./held-prices.schema.ts";
+import { heldDecisionSchema } from "./held-prices.schema.ts";
 import type { HeldPrice } from "./hold-prices.server";
 
 type Approved<Kind> = (
@@ -28,8 +26,6 @@ export const onApproval = {
 	order: slot<Approved<"order">>("applying an approved correction"),
 };
 
-type Decision = z.output<typeof heldDecisionSchema> & { id: string; key?: string | null };
-
 /**
  * Decides on waiting prices (Rule 7.171). Approved, the quote is sent, or the correction applied and its mail sent, in the
  * same transaction; turned down, nothing of it is done. The same key again does nothing.
@@ -37,36 +33,37 @@ type Decision = z.output<typeof heldDecisionSchema> & { id: string; key?: string
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when they no longer wait, naming who decided, and
  * when the quote or the correction can't go out as it is: they then still wait.
  */
-export const decideHeldPrices = adminOperation(
-	"prices.approve",
-	(tx, owner, { id, key, ...input }: Decision, now: Date = new Date()): HeldPrice => {
-		once(tx, owner, { operation: "held_price.decide", key }, () => {
-			const held = rowOf(tx, id);
-			requireWaiting(tx, held);
-			const isApproved = input.decision === "approve";
-			const note = input.decision === "decline" ? input.reason : null;
-			const status = isApproved ? "approved" : "declined";
-			// First, because sending the quote and changing the order are refused while prices wait.
-			tx.update(heldPrices)
-				.set({ status, note, decidedBy: owner.id, decidedAt: now })
-				.where(eq(heldPrices.id, id))
-				.run();
-			if (isApproved) {
-				if (held.request.kind === "quote") onApproval.quote(tx, owner, held, held.request, now);
-				else onApproval.order(tx, owner, held, held.request, now);
-			}
-			recordAudit(tx, owner, {
-				action: isApproved ? "held_price.approve" : "held_price.decline",
-				entity: "held_price",
-				entityId: id,
-				before: { status: held.status },
-				after: { status, ...(note ? { reason: note } : {}) },
-			});
-			return id;
+export const decideHeldPrices = command("held_price.decide", {
+	by: "prices.approve",
+	of: ["id"],
+	input: heldDecisionSchema,
+	once: true,
+	run(tx, owner, { id, ...input }, { now }): string {
+		const held = rowOf(tx, id);
+		requireWaiting(tx, held);
+		const isApproved = input.decision === "approve";
+		const note = input.decision === "decline" ? input.reason : null;
+		const status = isApproved ? "approved" : "declined";
+		// First, because sending the quote and changing the order are refused while prices wait.
+		tx.update(heldPrices)
+			.set({ status, note, decidedBy: owner.id, decidedAt: now })
+			.where(eq(heldPrices.id, id))
+			.run();
+		if (isApproved) {
+			if (held.request.kind === "quote") onApproval.quote(tx, owner, held, held.request, now);
+			else onApproval.order(tx, owner, held, held.request, now);
+		}
+		recordAudit(tx, owner, {
+			action: isApproved ? "held_price.approve" : "held_price.decline",
+			entity: "held_price",
+			entityId: id,
+			before: { status: held.status },
+			after: { status, ...(note ? { reason: note } : {}) },
 		});
-		return rowOf(tx, id);
+		return id;
 	},
-);
+	give: rowOf,
+});
 
 function rowOf(tx: Tx, id: string): HeldPrice {
 	const row = tx.select().from(heldPrices).where(eq(heldPrices.id, id)).get();

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -17,7 +17,6 @@ import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { decideHeldPrices } from "../decide-held-prices.server";
 import { getHeldPrice, type HeldPriceView } from "../held-prices.queries.server";
-import { heldDecisionSchema } from "../held-prices.schema";
 import type { Route } from "./+types/held-prices";
 import { HeldLines } from "./held-lines";
 import { HeldNote } from "./held-note";
@@ -29,10 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Approves waiting prices or turns them down (Rule 7.171). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: heldDecisionSchema,
-		run: ({ db, actor, key }, input) => decideHeldPrices(db, actor, { ...input, id: args.params.id, key }),
+	commandAction(args, decideHeldPrices, {
 		failed: { title: "Error", text: "Nothing was decided." },
 		done: ({ status, quoteId }) => ({
 			to: href("/admin/held-prices/:id", { id: args.params.id }),
