@@ -1,11 +1,13 @@
 // Money and tax, each from the first step to the paper, by its screens. Amounts are those of ten units at $10.00: $100.00, tax
 // of $8.00 and shipping of $25.00. Limits and refusals are in the tests beside the code.
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makeTestProduct, signInAdmin, type TestProduct } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
 import { signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
 import { guestContext } from "../helpers/guest.ts";
 import { fillAddress, follow } from "../helpers/journey.ts";
+import { jpegPicture } from "../helpers/pictures.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 400/] });
@@ -41,6 +43,19 @@ async function placeOrder(buyer: Page): Promise<string> {
 	const link = buyer.locator("main tbody").getByRole("link", { name: /^RW-/ }).first();
 	await follow(buyer, () => link.click(), /\/orders\/RW-\d+$/);
 	return buyer.url().split("/").at(-1)!;
+}
+
+/** Packs the ten units by scanning and ships them. */
+async function ship(staff: Page, orderNumber: string, { sku }: TestProduct): Promise<void> {
+	await open(staff, `/admin/orders/${orderNumber}`);
+	await follow(staff, () => staff.getByRole("link", { name: "Scan to pack" }).click(), /\/pack$/);
+	const box = staff.getByLabel("Scan", { exact: false });
+	await box.fill(`10*${sku}`);
+	await box.press("Enter");
+	await expect(staff.getByRole("heading", { name: "All packed" })).toBeVisible();
+	await staff.getByRole("textbox", { name: /^Tracking/ }).fill("1Z999AA10123456784");
+	await staff.getByRole("button", { name: "Ship what is packed" }).click();
+	await expect(staff.getByText("Order status has been updated and customer notified.")).toBeVisible();
 }
 
 test("an order above the credit limit is refused, let through once by the owner, and the next is refused again", async ({
@@ -118,4 +133,98 @@ test("an order above the credit limit is refused, let through once by the owner,
 		await expect(buyer.locator("main tbody tr")).toHaveCount(2);
 	});
 	await owner.close();
+});
+
+test("a claim with a photo is answered, its goods come back, and the refund is on the customer's statement", async ({
+	page: buyer,
+	context,
+	browser,
+	baseURL,
+}) => {
+	test.slow();
+	const { email } = await signInNewBuyer(buyer);
+	const desk = await guestContext(browser, context, baseURL);
+	const staff = await desk.newPage();
+	await signInAdmin(staff);
+	const product = await makeTestProduct(staff);
+	const reference = `R-${randomUUID().slice(0, 8)}`;
+
+	let orderNumber = "";
+	await test.step("goods are ordered, delivered and paid", async () => {
+		await goToCheckout(buyer, product);
+		await fillAddress(buyer);
+		await buyer.getByLabel("Payment method").selectOption("net30");
+		orderNumber = await placeOrder(buyer);
+		await ship(staff, orderNumber, product);
+		await open(staff, `/admin/orders/${orderNumber}`);
+		await staff.getByRole("button", { name: "Parcel 1 delivered" }).click();
+		await expect(staff.getByRole("button", { name: "Parcel 1 delivered" })).toHaveCount(0);
+		await open(staff, `/admin/accounts/${companyOf(email)}`);
+		await staff.getByLabel("Amount", { exact: true }).fill("133.00");
+		await staff.getByLabel("Reference").fill("2231");
+		await staff.getByRole("button", { name: "Record payment" }).click();
+		await expect(staff.getByText("$133.00: $133.00 applied.")).toBeVisible();
+	});
+
+	const panel = buyer.locator("#problem");
+	await test.step("the customer reports a problem with a photo", async () => {
+		await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+		await buyer.getByRole("checkbox", { name: product.name }).check();
+		await buyer.getByLabel(`Units affected of ${product.name}`).fill("4");
+		await buyer.getByLabel("What is wrong?").selectOption("Damaged in transit");
+		await buyer.getByLabel("Photos").setInputFiles({
+			name: "corner.jpg",
+			mimeType: "image/jpeg",
+			buffer: await jpegPicture(),
+		});
+		const send = buyer.getByRole("button", { name: "Report the problem" });
+		await follow(buyer, () => send.click(), /#problem$/);
+		await expect(panel.getByRole("heading", { name: /^Claim C-\d+ Open$/ })).toBeVisible();
+		await expect(panel.getByRole("link", { name: "corner.jpg" })).toBeVisible();
+	});
+
+	await test.step("staff answer: a refund once the goods are back", async () => {
+		await open(staff, `/admin/claims?search=${orderNumber}`);
+		await expect(staff.getByRole("img", { name: "corner.jpg" })).toBeVisible();
+		await follow(
+			staff,
+			() => staff.getByRole("link", { name: /: Damaged in transit$/ }).click(),
+			/claims\/[\w-]+$/,
+		);
+		const claim = staff.url();
+		await staff.getByLabel("Approve all").check();
+		await staff.getByLabel("They get").selectOption("Refund");
+		await staff.getByLabel(/^The goods come back first/).check();
+		await staff.getByLabel(/^Answer to/).fill("Send the four back, please.");
+		await follow(staff, () => staff.getByRole("button", { name: "Send answer" }).click(), /\/admin\/claims$/);
+		await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+		await expect(panel.getByText("Send the four back, please.")).toBeVisible();
+		await open(staff, claim);
+		await expect(staff.getByRole("button", { name: "Record refund" })).toHaveCount(0);
+	});
+
+	await test.step("the goods come back and the money is returned", async () => {
+		await staff.getByLabel(/^To stock:/).fill("3");
+		await staff.getByLabel(/^Write off:/).fill("1");
+		await staff.getByRole("button", { name: "Receive goods" }).click();
+		await expect(staff.getByText(/4 units came back: CM-/)).toBeVisible();
+		// Four units with their tax.
+		await expect(staff.getByLabel("Amount")).toHaveValue("43.20");
+		await staff.getByLabel("Reference").fill(reference);
+		await staff.getByRole("button", { name: "Record refund" }).click();
+		await expect(staff.getByText("$43.20 went back to the customer.")).toBeVisible();
+		await expectNoViolations(staff);
+	});
+
+	await test.step("the customer's order and statement say so", async () => {
+		await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+		await expect(panel.getByText(new RegExp(`Refunded by check ${reference}`))).toBeVisible();
+		await open(buyer, "/buyer-portal/account");
+		const statement = buyer.getByRole("article");
+		await expect(statement.getByRole("row", { name: /CM-/ })).toContainText("43.20");
+		await expect(statement.getByRole("row", { name: reference })).toContainText("43.20");
+		await expect(statement.locator(".total dd")).toHaveText("$0.00");
+		await expectNoViolations(buyer);
+	});
+	await desk.close();
 });
