@@ -6,12 +6,13 @@ import { makeTestProduct, signInAdmin, type TestProduct } from "../helpers/admin
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
 import { signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
 import { guestContext } from "../helpers/guest.ts";
-import { fillAddress, follow } from "../helpers/journey.ts";
+import { fillAddress, follow, PDF } from "../helpers/journey.ts";
 import { jpegPicture } from "../helpers/pictures.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 400/] });
 
+const total = (page: Page) => page.locator(".docket .total dd");
 /** The amount beside a label, in a list of amounts. */
 const amountOf = (page: Page, label: string | RegExp) =>
 	page
@@ -23,6 +24,20 @@ const companyOf = (email: string): string =>
 	withDatabase(
 		(db) => db.prepare("select company_id from users where email = ?").pluck().get(email) as string,
 	);
+
+/** An approved store of a buyer's company. */
+function addStore(email: string, name: string, town: string): string {
+	const id = randomUUID();
+	withDatabase((db) =>
+		db
+			.prepare(
+				`insert into locations (id, company_id, name, address, phone, contact_first_name, contact_last_name, status, created_at, updated_at)
+				select ?, company_id, ?, ?, '480-555-0142', 'Ana', 'Reyes', 'approved', 1, 1 from users where email = ?`,
+			)
+			.run(id, name, `12 Front St\n${town}`, email),
+	);
+	return id;
+}
 
 /** Puts ten units into the cart on the product's page, and goes on to the checkout. */
 async function goToCheckout(buyer: Page, product: TestProduct): Promise<void> {
@@ -56,6 +71,12 @@ async function ship(staff: Page, orderNumber: string, { sku }: TestProduct): Pro
 	await staff.getByRole("textbox", { name: /^Tracking/ }).fill("1Z999AA10123456784");
 	await staff.getByRole("button", { name: "Ship what is packed" }).click();
 	await expect(staff.getByText("Order status has been updated and customer notified.")).toBeVisible();
+}
+
+/** Opens the order's only invoice, from the buyer's page of the order. */
+async function openInvoice(buyer: Page, orderNumber: string): Promise<void> {
+	await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+	await follow(buyer, () => buyer.getByRole("link", { name: /INV-/ }).first().click(), /\/papers\/INV-/);
 }
 
 test("an order above the credit limit is refused, let through once by the owner, and the next is refused again", async ({
@@ -133,6 +154,82 @@ test("an order above the credit limit is refused, let through once by the owner,
 		await expect(buyer.locator("main tbody tr")).toHaveCount(2);
 	});
 	await owner.close();
+});
+
+test("a resale certificate is uploaded, checked by staff, and makes the order and its invoice exempt from tax", async ({
+	page: buyer,
+	context,
+	browser,
+	baseURL,
+}) => {
+	test.slow();
+	const { email } = await signInNewBuyer(buyer);
+	const tag = randomUUID().slice(0, 8);
+	const [name, number] = [`Exempt ${tag}`, `RC-${tag}`];
+	const id = addStore(email, name, "Mesa, AZ 85203");
+	const desk = await guestContext(browser, context, baseURL);
+	const staff = await desk.newPage();
+	await signInAdmin(staff);
+	const product = await makeTestProduct(staff);
+	const exempt = `Tax exempt (AZ resale certificate ${number})`;
+
+	await test.step("uploaded on the store's page", async () => {
+		await open(buyer, "/portal/locations");
+		await follow(
+			buyer,
+			() => buyer.locator("main").getByRole("link", { name, exact: true }).click(),
+			new RegExp(id),
+		);
+		await buyer.getByLabel("License", { exact: true }).selectOption("Resale Certificate");
+		await buyer.getByLabel("License number").fill(number);
+		await buyer.getByLabel("Issuing state").selectOption("AZ");
+		await buyer.getByLabel("Last valid day").fill("2035-06-30");
+		await buyer
+			.getByLabel("Document", { exact: true })
+			.setInputFiles({ name: "resale.pdf", mimeType: "application/pdf", buffer: PDF });
+		await buyer.getByRole("button", { name: "Send license" }).click();
+		await expect(buyer.getByText("Resale Certificate: we check it, and it is on file then.")).toBeVisible();
+		await expect(buyer.locator(".paperline")).toContainText(`${number}, AZ, expires Jun 30, 2035`);
+		await expect(buyer.locator(".paperline")).toContainText("Being checked");
+		await expectNoViolations(buyer);
+	});
+
+	await test.step("taxed until it is checked", async () => {
+		await goToCheckout(buyer, product);
+		await expect(amountOf(buyer, "Tax (8%)")).toHaveText("$8.00");
+		await expect(total(buyer)).toHaveText("$133.00");
+	});
+
+	await test.step("checked by staff", async () => {
+		await open(staff, `/admin?tab=applications&search=${encodeURIComponent(name)}`);
+		const card = staff.locator("article", { hasText: name });
+		await expect(card.getByLabel("License number")).toHaveValue(number);
+		await expect(card.getByLabel("State", { exact: true })).toHaveValue("AZ");
+		await card.getByRole("button", { name: "Approve" }).click();
+		await expect(staff.getByText(`${name} approved.`)).toBeVisible();
+		await open(buyer, `/portal/locations/${id}`);
+		await expect(buyer.locator(".paperline")).toContainText("Valid");
+	});
+
+	let orderNumber = "";
+	await test.step("on the order", async () => {
+		await open(buyer, "/checkout");
+		await expect(amountOf(buyer, exempt)).toHaveText("$0.00");
+		await expect(total(buyer)).toHaveText("$125.00");
+		orderNumber = await placeOrder(buyer);
+		await expect(amountOf(buyer, exempt)).toHaveText("$0.00");
+		await expect(buyer.locator(".total dd")).toHaveText("$125.00");
+	});
+
+	await test.step("on the invoice", async () => {
+		await ship(staff, orderNumber, product);
+		await openInvoice(buyer, orderNumber);
+		await expect(amountOf(buyer, exempt)).toHaveText("$0.00");
+		await expect(amountOf(buyer, "Tax (8%)")).toHaveCount(0);
+		await expect(buyer.getByRole("article").locator(".total dd")).toHaveText("$125.00");
+		await expectNoViolations(buyer);
+	});
+	await desk.close();
 });
 
 test("a claim with a photo is answered, its goods come back, and the refund is on the customer's statement", async ({
