@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makeTestProduct, signInAdmin, type TestProduct } from "../helpers/admin.ts";
-import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
+import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
 import { signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
 import { guestContext } from "../helpers/guest.ts";
 import { fillAddress, follow, PDF } from "../helpers/journey.ts";
@@ -227,6 +227,86 @@ test("a resale certificate is uploaded, checked by staff, and makes the order an
 		await expect(amountOf(buyer, exempt)).toHaveText("$0.00");
 		await expect(amountOf(buyer, "Tax (8%)")).toHaveCount(0);
 		await expect(buyer.getByRole("article").locator(".total dd")).toHaveText("$125.00");
+		await expectNoViolations(buyer);
+	});
+	await desk.close();
+});
+
+// A state is on or off for everybody, so each project has its own; a rate is of one town, and so of one test.
+const STATES: Record<string, { code: string; name: string; zipCode: string }> = {
+	js: { code: "FL", name: "Florida", zipCode: "33101" },
+	"no-js": { code: "AR", name: "Arkansas", zipCode: "72201" },
+	"no-js-browser": { code: "AZ", name: "Arizona", zipCode: "85203" },
+};
+
+test("excise of a state that is on is shown at the checkout, ordered, and invoiced", async ({
+	page: buyer,
+	context,
+	browser,
+	baseURL,
+}) => {
+	test.slow();
+	const { code, name, zipCode } = STATES[test.info().project.name]!;
+	const { email } = await signInNewBuyer(buyer);
+	const town = `Port${randomUUID().replace(/[^a-f]/g, "")}`;
+	addStore(email, `Store of ${town}`, `${town}, ${code} ${zipCode}`);
+	const desk = await guestContext(browser, context, baseURL);
+	const staff = await desk.newPage();
+	await signInAdmin(staff);
+	const product = await makeTestProduct(staff);
+	const excise = `${town}, ${name} excise, 7% of the price`;
+
+	await test.step("a rate is entered, and charges nothing yet", async () => {
+		await open(staff, "/admin/compliance/excise");
+		await follow(staff, () => staff.getByRole("link", { name: "Add rate" }).click(), /rates\/new$/);
+		await staff.getByLabel("State", { exact: true }).selectOption(name);
+		await staff.getByLabel("City or county").fill(town);
+		await staff.getByLabel("Counted by").selectOption("Percent of our price");
+		await staff.getByLabel("Rate", { exact: true }).fill("7");
+		await staff.getByLabel("Who pays it").selectOption("We collect it");
+		await staff.getByLabel("First day").fill("2020-01-01");
+		await staff.getByLabel("Source").fill(`Code of ${town} 7.10`);
+		await staff.getByLabel("Checked on").fill("2026-11-20");
+		await follow(staff, () => staff.getByRole("button", { name: "Save rate" }).click(), /excise#row-/);
+		await expect(staff.getByRole("row", { name: town })).toContainText("7% of the price");
+		await goToCheckout(buyer, product);
+		await expect(total(buyer)).toHaveText("$133.00");
+		await expect(amountOf(buyer, excise)).toHaveCount(0);
+	});
+
+	await test.step("the owner switches the state on", async () => {
+		const link = staff.getByRole("link", { name: `Switch on ${name}` });
+		await follow(staff, () => link.click(), new RegExp(`excise/${code}$`));
+		await staff.getByLabel(/^I compared these rates/).check();
+		await staff.getByRole("button", { name: `Switch on ${name}` }).click();
+		await staff.waitForURL(/\/excise#state-/);
+		await hydrated(staff);
+		await expect(staff.locator(`#state-${code}`)).toContainText("On");
+		await expectNoViolations(staff);
+	});
+
+	let orderNumber = "";
+	await test.step("at the checkout and on the order", async () => {
+		await open(buyer, "/checkout");
+		await expect(amountOf(buyer, excise)).toHaveText("$7.00");
+		await expect(amountOf(buyer, "Tax (8%)")).toHaveText("$8.00");
+		await expect(total(buyer)).toHaveText("$140.00");
+		await expectNoViolations(buyer);
+		orderNumber = await placeOrder(buyer);
+		await expect(amountOf(buyer, excise)).toHaveText("$7.00");
+		await expect(buyer.locator(".total dd")).toHaveText("$140.00");
+	});
+
+	await test.step("on the invoice, also once the state is off", async () => {
+		await open(staff, `/admin/compliance/excise/${code}`);
+		await staff.getByRole("button", { name: "Switch off" }).click();
+		await staff.waitForURL(/\/excise#state-/);
+		await ship(staff, orderNumber, product);
+		await open(staff, `/admin/orders/${orderNumber}`);
+		await expect(amountOf(staff, excise)).toHaveText("$7.00");
+		await openInvoice(buyer, orderNumber);
+		await expect(amountOf(buyer, excise)).toHaveText("$7.00");
+		await expect(buyer.getByRole("article").locator(".total dd")).toHaveText("$140.00");
 		await expectNoViolations(buyer);
 	});
 	await desk.close();
