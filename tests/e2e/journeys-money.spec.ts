@@ -205,6 +205,9 @@ test("a resale certificate is uploaded, checked by staff, and makes the order an
 		const card = staff.locator("article", { hasText: name });
 		await expect(card.getByLabel("License number")).toHaveValue(number);
 		await expect(card.getByLabel("State", { exact: true })).toHaveValue("AZ");
+		await card.getByLabel("Checked", { exact: true }).check();
+		await card.getByRole("button", { name: "Save Resale Certificate" }).click();
+		await expect(card.getByText(/^Checked by dana on/)).toBeVisible();
 		await card.getByRole("button", { name: "Approve" }).click();
 		await expect(staff.getByText(`${name} approved.`)).toBeVisible();
 		await open(buyer, `/portal/locations/${id}`);
