@@ -1,0 +1,410 @@
+// Money and tax, each from the first step to the paper, by its screens. Amounts are those of ten units at $10.00: $100.00, tax
+// of $8.00 and shipping of $25.00. Limits and refusals are in the tests beside the code.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { makeTestProduct, signInAdmin, type TestProduct } from "../helpers/admin.ts";
+import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
+import { signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
+import { guestContext } from "../helpers/guest.ts";
+import { fillAddress, follow, PDF } from "../helpers/journey.ts";
+import { jpegPicture } from "../helpers/pictures.ts";
+
+// Refusals on purpose: with scripts a form's answer is fetched.
+test.use({ expectedErrors: [/status of 400/] });
+
+const total = (page: Page) => page.locator(".docket .total dd");
+/** The amount beside a label, in a list of amounts. */
+const amountOf = (page: Page, label: string | RegExp) =>
+	page
+		.locator(".lines > div")
+		.filter({ has: page.locator("dt", { hasText: label }) })
+		.locator("dd");
+
+const companyOf = (email: string): string =>
+	withDatabase(
+		(db) => db.prepare("select company_id from users where email = ?").pluck().get(email) as string,
+	);
+
+/** An approved store of a buyer's company. */
+function addStore(email: string, name: string, town: string): string {
+	const id = randomUUID();
+	withDatabase((db) =>
+		db
+			.prepare(
+				`insert into locations (id, company_id, name, address, phone, contact_first_name, contact_last_name, status, created_at, updated_at)
+				select ?, company_id, ?, ?, '480-555-0142', 'Ana', 'Reyes', 'approved', 1, 1 from users where email = ?`,
+			)
+			.run(id, name, `12 Front St\n${town}`, email),
+	);
+	return id;
+}
+
+/** Puts ten units into the cart on the product's page, and goes on to the checkout. */
+async function goToCheckout(buyer: Page, product: TestProduct): Promise<void> {
+	await open(buyer, `/products/${product.slug}`);
+	await buyer.getByLabel("Quantity", { exact: true }).fill("10");
+	await buyer.locator("main").getByRole("button", { name: "Add to Cart" }).first().click();
+	await expect(buyer.locator(".said")).toContainText(`10 × ${product.name}`);
+	await open(buyer, "/cart");
+	await follow(buyer, () => buyer.getByRole("link", { name: "Proceed to Checkout" }).click(), /\/checkout$/);
+}
+
+const placeButton = (buyer: Page) => buyer.getByRole("button", { name: "Place Order" });
+
+/** Places the order of the checkout and opens it. */
+async function placeOrder(buyer: Page): Promise<string> {
+	await follow(buyer, () => placeButton(buyer).click(), /\/buyer-portal\?tab=orders$/);
+	await expect(buyer.getByText("Order Placed Successfully!")).toBeVisible();
+	const link = buyer.locator("main tbody").getByRole("link", { name: /^RW-/ }).first();
+	await follow(buyer, () => link.click(), /\/orders\/RW-\d+$/);
+	return buyer.url().split("/").at(-1)!;
+}
+
+/** Packs the ten units by scanning and ships them. */
+async function ship(staff: Page, orderNumber: string, { sku }: TestProduct): Promise<void> {
+	await open(staff, `/admin/orders/${orderNumber}`);
+	await follow(staff, () => staff.getByRole("link", { name: "Scan to pack" }).click(), /\/pack$/);
+	const box = staff.getByLabel("Scan", { exact: false });
+	await box.fill(`10*${sku}`);
+	await box.press("Enter");
+	await expect(staff.getByRole("heading", { name: "All packed" })).toBeVisible();
+	await staff.getByRole("textbox", { name: /^Tracking/ }).fill("1Z999AA10123456784");
+	await staff.getByRole("button", { name: "Ship what is packed" }).click();
+	await expect(staff.getByText("Order status has been updated and customer notified.")).toBeVisible();
+}
+
+/** Opens the order's only invoice, from the buyer's page of the order. */
+async function openInvoice(buyer: Page, orderNumber: string): Promise<void> {
+	await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+	await follow(buyer, () => buyer.getByRole("link", { name: /INV-/ }).first().click(), /\/papers\/INV-/);
+}
+
+test("an order above the credit limit is refused, let through once by the owner, and the next is refused again", async ({
+	page: buyer,
+	context,
+	browser,
+	baseURL,
+}) => {
+	test.slow();
+	const { email } = await signInNewBuyer(buyer);
+	const owner = await guestContext(browser, context, baseURL);
+	const staff = await owner.newPage();
+	await signInAdmin(staff);
+	const product = await makeTestProduct(staff);
+	const account = `/admin/accounts/${companyOf(email)}`;
+	const letThrough = staff.getByText("Let the next net 30 order through");
+
+	await test.step("the owner sets a limit", async () => {
+		await open(staff, account);
+		await expect(amountOf(staff, "Left of the limit")).toHaveText("no limit");
+		await staff.getByLabel("Credit limit").fill("100.00");
+		await staff.getByRole("button", { name: "Save credit" }).click();
+		await expect(staff.getByText("Credit limit and hold were saved.")).toBeVisible();
+		await expect(amountOf(staff, "Left of the limit")).toHaveText("$100.00");
+	});
+
+	await test.step("the customer meets it", async () => {
+		await goToCheckout(buyer, product);
+		await fillAddress(buyer);
+		await buyer.getByLabel("Payment method").selectOption("net30");
+		await placeButton(buyer).click();
+		await expect(
+			buyer
+				.getByText(
+					"This order of $133.00 is above the credit limit of $100.00: the balance is $0.00. Choose another payment method, or make a payment first.",
+				)
+				.first(),
+		).toBeVisible();
+		await expectNoViolations(buyer);
+	});
+
+	await test.step("the owner lets one order through", async () => {
+		await letThrough.click();
+		await staff.getByLabel("Why").fill("They pay on Friday.");
+		await staff.getByRole("button", { name: "Let it through" }).click();
+		await expect(staff.getByText("The next order on net 30 is not held.")).toBeVisible();
+		await open(staff, account);
+		await letThrough.click();
+		await expect(staff.getByText("Let through: They pay on Friday.")).toBeVisible();
+	});
+
+	await test.step("the same checkout goes through", async () => {
+		await expect(buyer.getByLabel("City").first()).toHaveValue("Denver");
+		await placeOrder(buyer);
+		await expect(buyer.locator(".total dd")).toHaveText("$133.00");
+		await open(staff, account);
+		await expect(amountOf(staff, "Net 30 orders under way")).toHaveText("$133.00");
+		await expect(amountOf(staff, "Left of the limit")).toHaveText("-$33.00");
+		await letThrough.click();
+		await expect(staff.getByLabel("Why")).toBeVisible();
+		await expect(staff.getByText("Let through: They pay on Friday.")).toHaveCount(0);
+	});
+
+	await test.step("the next one is refused, and can be paid otherwise", async () => {
+		await goToCheckout(buyer, product);
+		await fillAddress(buyer);
+		await buyer.getByLabel("Payment method").selectOption("net30");
+		await placeButton(buyer).click();
+		await expect(
+			buyer.getByText("the balance is $0.00 and $133.00 in orders under way").first(),
+		).toBeVisible();
+		await buyer.getByLabel("Payment method").selectOption("check");
+		await placeOrder(buyer);
+		await open(buyer, "/buyer-portal?tab=orders");
+		await expect(buyer.locator("main tbody tr")).toHaveCount(2);
+	});
+	await owner.close();
+});
+
+test("a resale certificate is uploaded, checked by staff, and makes the order and its invoice exempt from tax", async ({
+	page: buyer,
+	context,
+	browser,
+	baseURL,
+}) => {
+	test.slow();
+	const { email } = await signInNewBuyer(buyer);
+	const tag = randomUUID().slice(0, 8);
+	const [name, number] = [`Exempt ${tag}`, `RC-${tag}`];
+	const id = addStore(email, name, "Mesa, AZ 85203");
+	const desk = await guestContext(browser, context, baseURL);
+	const staff = await desk.newPage();
+	await signInAdmin(staff);
+	const product = await makeTestProduct(staff);
+	const exempt = `Tax exempt (AZ resale certificate ${number})`;
+
+	await test.step("uploaded on the store's page", async () => {
+		await open(buyer, "/portal/locations");
+		await follow(
+			buyer,
+			() => buyer.locator("main").getByRole("link", { name, exact: true }).click(),
+			new RegExp(id),
+		);
+		await buyer.getByLabel("License", { exact: true }).selectOption("Resale Certificate");
+		await buyer.getByLabel("License number").fill(number);
+		await buyer.getByLabel("Issuing state").selectOption("AZ");
+		await buyer.getByLabel("Last valid day").fill("2035-06-30");
+		await buyer
+			.getByLabel("Document", { exact: true })
+			.setInputFiles({ name: "resale.pdf", mimeType: "application/pdf", buffer: PDF });
+		await buyer.getByRole("button", { name: "Send license" }).click();
+		await expect(buyer.getByText("Resale Certificate: we check it, and it is on file then.")).toBeVisible();
+		await expect(buyer.locator(".paperline")).toContainText(`${number}, AZ, expires Jun 30, 2035`);
+		await expect(buyer.locator(".paperline")).toContainText("Being checked");
+		await expectNoViolations(buyer);
+	});
+
+	await test.step("taxed until it is checked", async () => {
+		await goToCheckout(buyer, product);
+		await expect(amountOf(buyer, "Tax (8%)")).toHaveText("$8.00");
+		await expect(total(buyer)).toHaveText("$133.00");
+	});
+
+	await test.step("checked by staff", async () => {
+		await open(staff, `/admin?tab=applications&search=${encodeURIComponent(name)}`);
+		const card = staff.locator("article", { hasText: name });
+		await expect(card.getByLabel("License number")).toHaveValue(number);
+		await expect(card.getByLabel("State", { exact: true })).toHaveValue("AZ");
+		await card.getByLabel("Checked", { exact: true }).check();
+		await card.getByRole("button", { name: "Save Resale Certificate" }).click();
+		await expect(card.getByText(/^Checked by dana on/)).toBeVisible();
+		await card.getByRole("button", { name: "Approve" }).click();
+		await expect(staff.getByText(`${name} approved.`)).toBeVisible();
+		await open(buyer, `/portal/locations/${id}`);
+		await expect(buyer.locator(".paperline")).toContainText("Valid");
+	});
+
+	let orderNumber = "";
+	await test.step("on the order", async () => {
+		await open(buyer, "/checkout");
+		await expect(amountOf(buyer, exempt)).toHaveText("$0.00");
+		await expect(total(buyer)).toHaveText("$125.00");
+		orderNumber = await placeOrder(buyer);
+		await expect(amountOf(buyer, exempt)).toHaveText("$0.00");
+		await expect(buyer.locator(".total dd")).toHaveText("$125.00");
+	});
+
+	await test.step("on the invoice", async () => {
+		await ship(staff, orderNumber, product);
+		await openInvoice(buyer, orderNumber);
+		await expect(amountOf(buyer, exempt)).toHaveText("$0.00");
+		await expect(amountOf(buyer, "Tax (8%)")).toHaveCount(0);
+		await expect(buyer.getByRole("article").locator(".total dd")).toHaveText("$125.00");
+		await expectNoViolations(buyer);
+	});
+	await desk.close();
+});
+
+// A state is on or off for everybody, so each project has its own; a rate is of one town, and so of one test.
+const STATES: Record<string, { code: string; name: string; zipCode: string }> = {
+	js: { code: "FL", name: "Florida", zipCode: "33101" },
+	"no-js": { code: "AR", name: "Arkansas", zipCode: "72201" },
+	"no-js-browser": { code: "AZ", name: "Arizona", zipCode: "85203" },
+};
+
+test("excise of a state that is on is shown at the checkout, ordered, and invoiced", async ({
+	page: buyer,
+	context,
+	browser,
+	baseURL,
+}) => {
+	test.slow();
+	const { code, name, zipCode } = STATES[test.info().project.name]!;
+	const { email } = await signInNewBuyer(buyer);
+	const town = `Port${randomUUID().replace(/[^a-f]/g, "")}`;
+	addStore(email, `Store of ${town}`, `${town}, ${code} ${zipCode}`);
+	const desk = await guestContext(browser, context, baseURL);
+	const staff = await desk.newPage();
+	await signInAdmin(staff);
+	const product = await makeTestProduct(staff);
+	const excise = `${town}, ${name} excise, 7% of the price`;
+
+	await test.step("a rate is entered, and charges nothing yet", async () => {
+		await open(staff, "/admin/compliance/excise");
+		await follow(staff, () => staff.getByRole("link", { name: "Add rate" }).click(), /rates\/new$/);
+		await staff.getByLabel("State", { exact: true }).selectOption(name);
+		await staff.getByLabel("City or county").fill(town);
+		await staff.getByLabel("Counted by").selectOption("Percent of our price");
+		await staff.getByLabel("Rate", { exact: true }).fill("7");
+		await staff.getByLabel("Who pays it").selectOption("We collect it");
+		await staff.getByLabel("First day").fill("2020-01-01");
+		await staff.getByLabel("Source").fill(`Code of ${town} 7.10`);
+		await staff.getByLabel("Checked on").fill("2026-11-20");
+		await follow(staff, () => staff.getByRole("button", { name: "Save rate" }).click(), /excise#row-/);
+		await expect(staff.getByRole("row", { name: town })).toContainText("7% of the price");
+		await goToCheckout(buyer, product);
+		await expect(total(buyer)).toHaveText("$133.00");
+		await expect(amountOf(buyer, excise)).toHaveCount(0);
+	});
+
+	await test.step("the owner switches the state on", async () => {
+		const link = staff.getByRole("link", { name: `Switch on ${name}` });
+		await follow(staff, () => link.click(), new RegExp(`excise/${code}$`));
+		await staff.getByLabel(/^I compared these rates/).check();
+		await staff.getByRole("button", { name: `Switch on ${name}` }).click();
+		await staff.waitForURL(/\/excise#state-/);
+		await hydrated(staff);
+		await expect(staff.locator(`#state-${code}`)).toContainText("On");
+		await expectNoViolations(staff);
+	});
+
+	let orderNumber = "";
+	await test.step("at the checkout and on the order", async () => {
+		await open(buyer, "/checkout");
+		await expect(amountOf(buyer, excise)).toHaveText("$7.00");
+		await expect(amountOf(buyer, "Tax (8%)")).toHaveText("$8.00");
+		await expect(total(buyer)).toHaveText("$140.00");
+		await expectNoViolations(buyer);
+		orderNumber = await placeOrder(buyer);
+		await expect(amountOf(buyer, excise)).toHaveText("$7.00");
+		await expect(buyer.locator(".total dd")).toHaveText("$140.00");
+	});
+
+	await test.step("on the invoice, also once the state is off", async () => {
+		await open(staff, `/admin/compliance/excise/${code}`);
+		await staff.getByRole("button", { name: "Switch off" }).click();
+		await staff.waitForURL(/\/excise#state-/);
+		await ship(staff, orderNumber, product);
+		await open(staff, `/admin/orders/${orderNumber}`);
+		await expect(amountOf(staff, excise)).toHaveText("$7.00");
+		await openInvoice(buyer, orderNumber);
+		await expect(amountOf(buyer, excise)).toHaveText("$7.00");
+		await expect(buyer.getByRole("article").locator(".total dd")).toHaveText("$140.00");
+		await expectNoViolations(buyer);
+	});
+	await desk.close();
+});
+
+test("a claim with a photo is answered, its goods come back, and the refund is on the customer's statement", async ({
+	page: buyer,
+	context,
+	browser,
+	baseURL,
+}) => {
+	test.slow();
+	const { email } = await signInNewBuyer(buyer);
+	const desk = await guestContext(browser, context, baseURL);
+	const staff = await desk.newPage();
+	await signInAdmin(staff);
+	const product = await makeTestProduct(staff);
+	const reference = `R-${randomUUID().slice(0, 8)}`;
+
+	let orderNumber = "";
+	await test.step("goods are ordered, delivered and paid", async () => {
+		await goToCheckout(buyer, product);
+		await fillAddress(buyer);
+		await buyer.getByLabel("Payment method").selectOption("net30");
+		orderNumber = await placeOrder(buyer);
+		await ship(staff, orderNumber, product);
+		await open(staff, `/admin/orders/${orderNumber}`);
+		await staff.getByRole("button", { name: "Parcel 1 delivered" }).click();
+		await expect(staff.getByRole("button", { name: "Parcel 1 delivered" })).toHaveCount(0);
+		await open(staff, `/admin/accounts/${companyOf(email)}`);
+		await staff.getByLabel("Amount", { exact: true }).fill("133.00");
+		await staff.getByLabel("Reference").fill("2231");
+		await staff.getByRole("button", { name: "Record payment" }).click();
+		await expect(staff.getByText("$133.00: $133.00 applied.")).toBeVisible();
+	});
+
+	const panel = buyer.locator("#problem");
+	await test.step("the customer reports a problem with a photo", async () => {
+		await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+		await buyer.getByRole("checkbox", { name: product.name }).check();
+		await buyer.getByLabel(`Units affected of ${product.name}`).fill("4");
+		await buyer.getByLabel("What is wrong?").selectOption("Damaged in transit");
+		await buyer.getByLabel("Photos").setInputFiles({
+			name: "corner.jpg",
+			mimeType: "image/jpeg",
+			buffer: await jpegPicture(),
+		});
+		const send = buyer.getByRole("button", { name: "Report the problem" });
+		await follow(buyer, () => send.click(), /#problem$/);
+		await expect(panel.getByRole("heading", { name: /^Claim C-\d+ Open$/ })).toBeVisible();
+		await expect(panel.getByRole("link", { name: "corner.jpg" })).toBeVisible();
+	});
+
+	await test.step("staff answer: a refund once the goods are back", async () => {
+		await open(staff, `/admin/claims?search=${orderNumber}`);
+		await expect(staff.getByRole("img", { name: "corner.jpg" })).toBeVisible();
+		await follow(
+			staff,
+			() => staff.getByRole("link", { name: /: Damaged in transit$/ }).click(),
+			/claims\/[\w-]+$/,
+		);
+		const claim = staff.url();
+		await staff.getByLabel("Approve all").check();
+		await staff.getByLabel("They get").selectOption("Refund");
+		await staff.getByLabel(/^The goods come back first/).check();
+		await staff.getByLabel(/^Answer to/).fill("Send the four back, please.");
+		await follow(staff, () => staff.getByRole("button", { name: "Send answer" }).click(), /\/admin\/claims$/);
+		await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+		await expect(panel.getByText("Send the four back, please.")).toBeVisible();
+		await open(staff, claim);
+		await expect(staff.getByRole("button", { name: "Record refund" })).toHaveCount(0);
+	});
+
+	await test.step("the goods come back and the money is returned", async () => {
+		await staff.getByLabel(/^To stock:/).fill("3");
+		await staff.getByLabel(/^Write off:/).fill("1");
+		await staff.getByRole("button", { name: "Receive goods" }).click();
+		await expect(staff.getByText(/4 units came back: CM-/)).toBeVisible();
+		// Four units with their tax.
+		await expect(staff.getByLabel("Amount")).toHaveValue("43.20");
+		await staff.getByLabel("Reference").fill(reference);
+		await staff.getByRole("button", { name: "Record refund" }).click();
+		await expect(staff.getByText("$43.20 went back to the customer.")).toBeVisible();
+		await expectNoViolations(staff);
+	});
+
+	await test.step("the customer's order and statement say so", async () => {
+		await open(buyer, `/buyer-portal/orders/${orderNumber}`);
+		await expect(panel.getByText(new RegExp(`Refunded by check ${reference}`))).toBeVisible();
+		await open(buyer, "/buyer-portal/account");
+		const statement = buyer.getByRole("article");
+		await expect(statement.getByRole("row", { name: /CM-/ })).toContainText("43.20");
+		await expect(statement.getByRole("row", { name: reference })).toContainText("43.20");
+		await expect(statement.locator(".total dd")).toHaveText("$0.00");
+		await expectNoViolations(buyer);
+	});
+	await desk.close();
+});
