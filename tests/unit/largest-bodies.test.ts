@@ -230,7 +230,6 @@ const because = (reason: string, writes: string) =>
 
 /** Which forms and calls don't read the body that they get here, and why. */
 const UNREAD: Record<string, string> = {
-	...because("The page has no form of its own.", "POST /buyer-portal/account"),
 	...because(
 		"A button alone: the address says everything.",
 		`POST /admin/price-lists/:id/delete
