@@ -35,6 +35,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = mailForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export default function Mail({ loaderData: { mail, rendered, problem } }: Route.ComponentProps) {
 	const waits = mail.status === "queued";
 	return (

@@ -91,6 +91,9 @@ function previewOf(db: Db, found: ProductImport, url: URL) {
 
 export const action = importForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export type JobData = Route.ComponentProps["loaderData"];
 
 export default function ImportJob({ loaderData }: Route.ComponentProps) {

@@ -26,6 +26,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = pictureForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, number, picture } = loaderData;
 	const [form, fields] = answeredForm<{ altText: string }>({ id: "picture", lastResult: actionData?.result });

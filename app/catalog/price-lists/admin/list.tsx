@@ -20,6 +20,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const action = priceListForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export default function PriceList({ loaderData: { list, entries }, actionData }: Route.ComponentProps) {
 	return (
 		<PriceListScreen

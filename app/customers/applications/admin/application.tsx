@@ -11,6 +11,9 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = applicationForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export default function Application({ loaderData, actionData }: Route.ComponentProps) {
 	return <ApplicationScreen key={loaderData.application.id} {...loaderData} reply={replyOf(actionData)} />;
 }

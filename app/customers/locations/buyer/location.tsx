@@ -32,6 +32,9 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = locationForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export const headers = replyHeaders;
 
 export const links = accountSheet;

@@ -45,6 +45,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const action = accountForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export const links = paperSheet;
 
 const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { number });

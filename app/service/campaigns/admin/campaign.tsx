@@ -41,6 +41,9 @@ export type CampaignPageData = Awaited<ReturnType<typeof loader>>;
 
 export const action = campaignForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { campaign, counts, preview } = loaderData;
 	return (

@@ -9,6 +9,9 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = claimForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export default function Claim({ loaderData, actionData, params }: Route.ComponentProps) {
 	return <ClaimScreen {...loaderData} reply={actionData} of={params.does} />;
 }

@@ -9,6 +9,9 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = messageForms.action;
 
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
 	return <MessageScreen {...loaderData} reply={actionData} />;
 }
