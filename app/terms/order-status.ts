@@ -4,7 +4,7 @@ type Term = {
 	label: string;
 	/** The action that gives an order this status: the button's label, and the audit log's `order.ship`. */
 	verb: "place" | "hold" | "process" | "ship" | "deliver" | "cancel";
-	/** What whoever gave it the status did: 'dana shipped this'. */
+	/** What the person who set it did: 'dana shipped this'. */
 	did: string;
 	/** The statuses that a button, or a program, may move the order to (Rule 5.2). */
 	next: readonly OrderStatus[];
@@ -24,7 +24,7 @@ type Term = {
 	isVoid: boolean;
 	/** Whether all of it left with the carrier. */
 	hasLeft: boolean;
-	/** It stopped at another status, which programs still see, and goes back to it (Rule 5.11). */
+	/** It stopped at another status, which programs still see, and goes back to it (Rule 5.13). */
 	isHold: boolean;
 	/** What it waits for from staff: its queue in Today (Rule 7.26). */
 	waitsFor: "process" | "ship" | "answer" | null;

@@ -62,10 +62,9 @@ test("the list is sorted by a choice", async ({ page }) => {
 	}).toPass({ timeout: limit(10_000) });
 });
 
-test("a choice made before the list's scripts have come is followed once they are there", async ({
-	page,
-}) => {
-	test.skip(!hasJavaScript(), "there are no scripts to wait for");
+test("a choice made before the list's scripts have come is followed once they are there", {
+	tag: "@scripts",
+}, async ({ page }) => {
 	const held = Promise.withResolvers<void>();
 	await page.route("**/catalog-bar*.js", async (route) => {
 		await held.promise;
@@ -80,8 +79,9 @@ test("a choice made before the list's scripts have come is followed once they ar
 	await expect(page.getByLabel("Sort by")).not.toHaveValue("msrp-high");
 });
 
-test("a filter ticked before its scripts have come is followed once they are there", async ({ page }) => {
-	test.skip(!hasJavaScript(), "there are no scripts to wait for");
+test("a filter ticked before its scripts have come is followed once they are there", {
+	tag: "@scripts",
+}, async ({ page }) => {
 	const held = Promise.withResolvers<void>();
 	await page.route("**/catalog-filters*.js", async (route) => {
 		await held.promise;

@@ -74,10 +74,6 @@ function tell(
 	{ status, note }: { status: OrderRow["status"]; note: string },
 ): void {
 	tx.insert(orderEvents).values({ orderId: id, status, actorId: admin.id, note }).run();
-	const event = ORDER_STATUSES[status].isHold ? status : ("released" as const);
-	queueEmail(tx, {
-		template: "order-status",
-		to: customerEmail,
-		data: { orderId: id, status: event as "released" },
-	});
+	const event = ORDER_STATUSES[status].isHold ? "on_hold" : "released";
+	queueEmail(tx, { template: "order-status", to: customerEmail, data: { orderId: id, status: event } });
 }
