@@ -17,6 +17,9 @@ test("an order on hold says why to its buyer, ships nothing, and goes on when it
 	const { id, orderNumber } = await placeTestOrder(playwright.request, baseURL, product.id);
 	await open(page, `/admin/orders/${orderNumber}`);
 	await page.getByText("Put on hold").first().click();
+	await page.getByRole("button", { name: "Put on hold" }).click();
+	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+	await expect(page.getByLabel("What has to be answered")).toHaveAttribute("aria-invalid", "true");
 	await page.getByLabel("What has to be answered").fill("Is there a loading dock?");
 	await page.getByRole("button", { name: "Put on hold" }).click();
 	await expect(page.getByText("Order on Hold", { exact: true })).toBeVisible();

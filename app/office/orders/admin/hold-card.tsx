@@ -1,16 +1,30 @@
 import { Form, href } from "react-router";
+import type { NotesReply } from "~/desk/forms/notes-form";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { Button } from "~/ui/button";
+import { answeredForm } from "~/ui/form/answered-form";
+import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { Card, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
+import { Flash } from "~/ui/layout/toast";
 import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
 
 const ADDRESS = "/admin/orders/:orderNumber/:does?";
 
+type Props = Pick<OrderPageData, "order" | "can" | "formKey"> & {
+	/** To a refused question. */
+	reply?: NotesReply;
+};
+
 /** The question an order waits for with the button that goes on; of an order that could ship, the form that stops it (Rule 5.13). */
-export function HoldCard({ order, can, formKey }: Pick<OrderPageData, "order" | "can" | "formKey">) {
+export function HoldCard({ order, can, formKey, reply }: Props) {
+	const [form, question] = answeredForm<{ reason: string }>({
+		id: "hold",
+		lastResult: reply?.result,
+		defaultValue: { reason: "" },
+	});
 	const { id, orderNumber, hold, status } = order;
 	const fields = (
 		<>
@@ -33,14 +47,16 @@ export function HoldCard({ order, can, formKey }: Pick<OrderPageData, "order" | 
 			</Note>
 		);
 	}
-	if (!can.hold || !ORDER_STATUSES[status].canShip) return null;
+	if (!can.hold || !(ORDER_STATUSES[status].canShip || reply)) return null;
 	return (
 		<Card title="Hold">
-			<Details summary="Put on hold">
-				<Form method="post" action={href(ADDRESS, { orderNumber, does: "hold" })} noValidate>
+			<Details summary="Put on hold" open={reply !== undefined}>
+				<Form method="post" action={href(ADDRESS, { orderNumber, does: "hold" })} id={form.id} noValidate>
+					<Flash message={reply?.toast} />
+					<ErrorSummary problems={problemsOf(form)} />
 					{fields}
 					<TextArea
-						name="reason"
+						field={question.reason}
 						label="What has to be answered"
 						hint="The customer reads this by email and on the order's page. Goods stay reserved; nothing ships."
 						rows={3}

@@ -14,11 +14,12 @@ const PAYMENTS = Object.entries(PAYMENT_STATUSES).map(([value, { label }]) => ({
 
 /** Staff's part of an order: payment, notes, timeline. */
 type Props = Pick<OrderPageData, "order" | "can" | "formKey"> & {
-	/** To refused notes. */
+	/** To refused notes, and to a refused question. */
 	reply: NotesReply;
+	holdReply: NotesReply;
 };
 
-export function OrderForms({ order, can, formKey, reply }: Props) {
+export function OrderForms({ order, can, formKey, reply, holdReply }: Props) {
 	const { orderNumber } = order;
 	const may = useMay();
 	return (
@@ -43,7 +44,7 @@ export function OrderForms({ order, can, formKey, reply }: Props) {
 					</Form>
 				</Card>
 			) : null}
-			{order.hold ? null : <HoldCard order={order} can={can} formKey={formKey} />}
+			{order.hold ? null : <HoldCard order={order} can={can} formKey={formKey} reply={holdReply} />}
 			<Card title="Internal notes">
 				<NotesForm
 					key={order.notesVersion}

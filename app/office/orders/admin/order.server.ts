@@ -22,7 +22,6 @@ export const orderForms = recordForms({
 	/** Puts the order on hold, and takes it off (Rule 5.13). */
 	hold: form(holdOrder, ({ params: { orderNumber } }: Route.ActionArgs) => ({
 		failed: { title: "Not on Hold" },
-		refusedTo: pageOf(orderNumber),
 		done: {
 			to: pageOf(orderNumber),
 			title: "Order on Hold",

@@ -104,6 +104,7 @@ export default function OrderPage({ loaderData, actionData, params }: Route.Comp
 					can={can}
 					formKey={formKey}
 					reply={params.does === "notes" ? actionData : undefined}
+					holdReply={params.does === "hold" ? actionData : undefined}
 				/>
 			</div>
 		</div>
