@@ -1,6 +1,7 @@
 export { listWaiting, type WaitingRequest } from "./approvals/request.queries.server";
 export { actOnCarts, loadCarts } from "./cart/admin/tab.server";
 export { getCart } from "./cart/cart.queries.server";
+export { refuseUnlawful, writeOrder } from "./checkout/write-order.server";
 export { heldOfOrder } from "./held-prices/held-prices.queries.server";
 export { actOnOrders, loadOrders, parcelOf } from "./order-desk/admin/tab.server";
 export { writeStaffNotes } from "./order-desk/handle-orders.server";
@@ -17,9 +18,8 @@ export {
 	listOrderEvents,
 } from "./orders/order.queries.server";
 export { getOrderDetails } from "./orders/order-admin.queries.server";
-export { type OrderItem, writeItems } from "./orders/order-lines.server";
-export { nextOrderNumber } from "./orders/order-number.server";
-export { returnStock, stockItemsOf, takeStock } from "./orders/order-stock.server";
+export type { OrderItem } from "./orders/order-lines.server";
+export { returnStock, stockItemsOf } from "./orders/order-stock.server";
 export { placerReader } from "./orders/placed-by.server";
 export { quotes } from "./quotes/admin/quote.server";
 export { isOwnQuote, orderNumberOf } from "./quotes/offer.server";

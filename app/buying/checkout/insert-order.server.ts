@@ -4,15 +4,11 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { spendRelease } from "~/ledger/index.server";
-import { keepLicenses } from "~/rules/index.server";
 import { chargesAt } from "~/terms/excise";
 import type { Tx } from "~db/client.server";
-import { orderEvents, orders } from "~db/schema.server";
 import { orderWithLines } from "../orders/order.queries.server";
-import { writeItems } from "../orders/order-lines.server";
-import { nextOrderNumber } from "../orders/order-number.server";
-import { takeStock } from "../orders/order-stock.server";
 import type { PlacedOrder, PreparedOrder } from "./prepare-order.server";
+import { writeOrder } from "./write-order.server";
 
 /**
  * Writes a prepared order with a snapshot of its goods, takes their stock and queues the confirmation (Rule 5.5).
@@ -25,35 +21,26 @@ export function insertOrder(tx: Tx, prepared: PreparedOrder): PlacedOrder {
 	const { subtotalCents, taxCents, exciseCents, shippingCents, totalCents, exemption } = totals;
 	const { companyId, pricingTier } = buyer;
 	const isOwn = by.id === buyer.id;
-	const order = tx
-		.insert(orders)
-		.values({
-			...{ orderNumber: nextOrderNumber(tx), userId: buyer.id, companyId, locationId, pricingTier },
+	const note = approved ? `Approved by ${approved.by.username}` : isOwn ? null : "Taken by phone";
+	const { id, orderNumber } = writeOrder(
+		tx,
+		by,
+		{
+			...{ userId: buyer.id, companyId, locationId, pricingTier },
 			...{ customerEmail: buyer.email, customerName: receiverOf(shippingAddress) },
 			...{ shippingAddress, billingAddress, paymentMethod, poNumber, notes: input.specialInstructions },
 			...{ subtotalCents, taxCents, exciseCents, shippingCents, totalCents, exemption },
 			...{ idempotencyKey, requestHash, quoteId, placedBy: isOwn ? null : by.id },
-		})
-		.returning()
-		.get();
-	const { id, orderNumber } = order;
-	if (release && companyId) spendRelease(tx, by, companyId, { ...release, orderNumber });
-	const taken = takeStock(tx, by, order, lines);
-	writeItems(
-		tx,
-		id,
-		0,
+		},
 		lines.map((line) => ({
 			...line,
 			...priced,
 			unitPriceCents: priceOf(line),
 			excise: chargesAt(line.excise, shippingAddress),
-			takenFrom: taken.get(line.id) ?? null,
 		})),
+		note,
 	);
-	keepLicenses(tx, id, locationId);
-	const note = approved ? `Approved by ${approved.by.username}` : isOwn ? null : "Taken by phone";
-	tx.insert(orderEvents).values({ orderId: id, status: "pending", actorId: by.id, note }).run();
+	if (release && companyId) spendRelease(tx, by, companyId, { ...release, orderNumber });
 	queueEmail(tx, { template: "order-confirmation", to: buyer.email, data: { orderId: id } });
 	recordAudit(tx, by, {
 		action: "order.place",

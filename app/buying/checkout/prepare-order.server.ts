@@ -5,7 +5,6 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { requireCredit } from "~/ledger/index.server";
-import { refuseBlocked, refuseOnLicenseHold } from "~/rules/index.server";
 import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
@@ -23,6 +22,7 @@ import { offeredMethods } from "./offered-methods.server";
 import type { OrderRequest } from "./order.schema.ts";
 import { orderableGoods, type Quoted } from "./quoted-goods.server";
 import { settleShipTo } from "./ship-to-stores.server";
+import { refuseUnlawful } from "./write-order.server";
 
 export type PlaceOrderOptions = {
 	/** The same key never creates two orders. Null: a resend creates a second order. */
@@ -86,8 +86,7 @@ export function prepareOrder(tx: Tx, source: OrderSource, request: OrderRequest)
 	checkCart(cart);
 	const { totals } = cart;
 	const lines = cart.lines.map((line) => ({ ...line, name: lineName(line) }));
-	refuseBlocked(tx, buyer, lines, shippingAddress);
-	refuseOnLicenseHold(tx, { companyId: buyer.companyId, locationId, shippingAddress }, lines);
+	refuseUnlawful(tx, buyer, { companyId: buyer.companyId, locationId, shippingAddress }, lines);
 	refuseMethod(tx, buyer, paymentMethod, isOwn);
 	const release =
 		PAYMENT_METHODS[paymentMethod].needsCredit && buyer.companyId
@@ -175,7 +174,6 @@ function requestByKey(
 	return found;
 }
 
-/** The error for a prepaying account that chooses net 30. */
 /** @throws DomainError invalid for a method that needs credit the account doesn't have, or that the shop doesn't offer (Rules 5.4, 5.12). */
 function refuseMethod(tx: Tx, buyer: CurrentBuyer, method: PaymentMethod, isOwn: boolean): void {
 	const { name, needsCredit } = PAYMENT_METHODS[method];
@@ -190,6 +188,7 @@ function refuseMethod(tx: Tx, buyer: CurrentBuyer, method: PaymentMethod, isOwn:
 	if (refusal) throw new DomainError("invalid", refusal, { field: "paymentMethod" });
 }
 
+/** The error for a prepaying account that chooses net 30. */
 export const NO_NET30 =
 	"Net 30 is not available for your account, which is set to prepay. Choose another payment method.";
 

@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { OrderItem } from "~/buying/index.server";
-import { customerOfOrder, nextOrderNumber, takeStock, writeItems } from "~/buying/index.server";
+import { customerOfOrder, refuseUnlawful, writeOrder } from "~/buying/index.server";
 import { lineName } from "~/catalog";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { DomainError } from "~/kernel/errors";
 import { followLedger } from "~/ledger/index.server";
-import { keepLicenses, refuseBlocked, refuseOnLicenseHold } from "~/rules/index.server";
 import type { Tx } from "~db/client.server";
-import { orderEvents, orderItems, orders, productFlavors } from "~db/schema.server";
+import { orderItems, type orders, productFlavors } from "~db/schema.server";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -29,34 +28,21 @@ export function replaceGoods(
 		const item = items.find(({ id }) => id === orderItemId)!;
 		return { ...item, productId: stillSold(tx, item), name: lineName(item), quantity, unitPriceCents: 0 };
 	});
-	refuseBlocked(tx, customerOfOrder(tx, first), lines, first.shippingAddress);
-	refuseOnLicenseHold(tx, first, lines);
+	refuseUnlawful(tx, customerOfOrder(tx, first), first, lines);
 	const { userId, companyId, locationId, customerEmail, customerName } = first;
 	const { shippingAddress, billingAddress, exemption, paymentMethod, pricingTier, poNumber } = first;
-	const order = tx
-		.insert(orders)
-		.values({
-			...{ userId, companyId, locationId, customerEmail, customerName, shippingAddress, billingAddress },
-			...{ exemption, paymentMethod, pricingTier, poNumber, orderNumber: nextOrderNumber(tx) },
-			...{ subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, paymentStatus: "paid" },
-		})
-		.returning()
-		.get();
-	const taken = takeStock(tx, admin, order, lines);
-	writeItems(
+	const order = writeOrder(
 		tx,
-		order.id,
-		0,
+		admin,
+		{
+			...{ userId, companyId, locationId, customerEmail, customerName, shippingAddress, billingAddress },
+			...{ exemption, paymentMethod, pricingTier, poNumber },
+			...{ subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, paymentStatus: "paid" },
+		},
 		// The excise of the goods was billed with the first order.
-		lines.map((line) => ({ ...line, excise: null, takenFrom: taken.get(line.id) ?? null })),
+		lines.map((line) => ({ ...line, excise: null })),
+		`Replaces goods of order ${first.orderNumber}, claim ${claimNumber}`,
 	);
-	keepLicenses(tx, order.id, locationId);
-	tx.insert(orderEvents)
-		.values({
-			...{ orderId: order.id, status: "pending", actorId: admin.id },
-			note: `Replaces goods of order ${first.orderNumber}, claim ${claimNumber}`,
-		})
-		.run();
 	recordAudit(tx, admin, {
 		action: "order.replace",
 		entity: "order",
