@@ -23,25 +23,28 @@ type Address = {
 };
 
 /** A call of the API that reads (Rule 9.33). */
-export const read = (row: Read): Read => row;
+export const read = <Gives extends z.ZodType>(row: Read<Gives>): Read<Gives> => row;
+
+type Answering<Result, Gives extends z.ZodType> = Pick<Write<z.ZodType, Gives>, "gives" | "title"> & {
+	status?: number;
+} & ([Result] extends [z.input<Gives>]
+		? { respond?: (call: Call, result: Result) => z.input<Gives> }
+		: { respond: (call: Call, result: Result) => z.input<Gives> });
 
 /**
  * A call of the API that is a command: its caller, its body and its key are the command's, the ids come from the address. Where nothing
  * is typed, there is no body.
  * @param respond what it answers, from what the command gave; without it, that itself.
  */
-export const call = <Schema extends z.ZodType, Key extends string, Result>(
+export const call = <Schema extends z.ZodType, Key extends string, Result, Gives extends z.ZodType>(
 	command: Command<By, Schema, Key, Result>,
-	{
-		title,
-		status,
-		respond = (_call, result) => result,
-	}: { title: string; status?: number; respond?: (call: Call, result: Result) => unknown },
-): Write<Schema> => {
+	{ title, status, gives, respond = (_call, result) => result }: Answering<Result, Gives>,
+): Write<Schema, Gives> => {
 	const { by, input, of } = command;
-	return write({
+	return write<Schema, Gives>({
 		access: by,
 		title,
+		...(gives ? { gives } : {}),
 		...(input === nothing ? {} : { schema: input }),
 		...(status === undefined ? {} : { status }),
 		run(made, values) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { admit, type By } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
@@ -62,6 +62,10 @@ export class JsonPage<T> {
 	}
 }
 
+/** The schema of a page of a list, from that of a row. `x-paged` marks it as one with the headers of a page. */
+export const page = <Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[], JsonPage<z.input<Row>>> =>
+	z.array(row).meta({ "x-paged": true }) as unknown as z.ZodType<z.output<Row>[], JsonPage<z.input<Row>>>;
+
 type Paging = { page: number; perPage: number; pastEnd: "empty" };
 
 /**
@@ -115,7 +119,10 @@ function answer(value: unknown, url: URL, status: number, headers: Record<string
 	});
 }
 
-export type Read = {
+/** What `run` may return for an answer of a schema. */
+type Given<Gives extends z.ZodType> = z.input<Gives> | Promise<z.input<Gives>>;
+
+export type Read<Gives extends z.ZodType = z.ZodType> = {
 	access: Access;
 	/** public: the same for everyone, cached for 5 minutes. Anything with a price or personal data is private. */
 	cache?: "public" | "private" | ((call: Call) => "public" | "private");
@@ -123,11 +130,13 @@ export type Read = {
 	title?: string;
 	/** The query parameters it takes, besides those of every call; others are refused (Rule 9.33). */
 	query?: readonly string[];
-	run: (call: Call) => unknown;
+	/** The schema of its answer as JSON. Only tests hold answers against it. */
+	gives?: Gives;
+	run: (call: Call) => Given<Gives>;
 };
 
 /** The JSON door for reading: a resource route's loader. */
-export function jsonLoader({ access, cache = "private", title = "Error", query = [], run }: Read) {
+export function jsonLoader({ access, cache = "private", title = "Error", query = [], gives, run }: Read) {
 	const answerCall = async (args: RouteArgs): Promise<Response> => {
 		const call = callOf(args);
 		try {
@@ -141,7 +150,7 @@ export function jsonLoader({ access, cache = "private", title = "Error", query =
 			return problemOf(error, title);
 		}
 	};
-	return Object.assign(answerCall, { access });
+	return Object.assign(answerCall, { access, gives });
 }
 
 async function withEtag(request: Request, response: Response): Promise<Response> {
@@ -154,7 +163,7 @@ async function withEtag(request: Request, response: Response): Promise<Response>
 	return new Response(body, { status: response.status, headers });
 }
 
-export type Write<Schema extends z.ZodType> = {
+export type Write<Schema extends z.ZodType, Gives extends z.ZodType = z.ZodType> = {
 	access: Access;
 	title: string;
 	/** The body's schema. A field that it doesn't have is refused (Rule 9.33). */
@@ -165,14 +174,18 @@ export type Write<Schema extends z.ZodType> = {
 	readsForm?: true;
 	/** 201 when a record was created. */
 	status?: number | ((value: unknown) => number);
+	/** The schema of its answer as JSON, as `Read` has it. */
+	gives?: Gives;
 	// A method, not a property, so that definitions with different schemas fit in one table.
-	run(call: Call, input: z.output<Schema>): unknown;
+	run(call: Call, input: z.output<Schema>): Given<Gives>;
 };
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Keeps the input of a call typed by its schema inside `jsonAction`'s table. */
-export const write = <Schema extends z.ZodType>(definition: Write<Schema>): Write<Schema> => definition;
+export const write = <Schema extends z.ZodType, Gives extends z.ZodType>(
+	definition: Write<Schema, Gives>,
+): Write<Schema, Gives> => definition;
 
 /** The JSON door for writing: a resource route's action, one definition per method. */
 export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {

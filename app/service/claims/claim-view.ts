@@ -1,5 +1,4 @@
 import type { GivenAnswer } from "~/kernel/inbox/inbox.server";
-import { decimalOf } from "~/kernel/money";
 import type { ClaimDecision, ClaimReason, ClaimRemedy, ClaimResolution, ClaimStatus } from "~/terms/claims";
 import type { MoneyMethod } from "~/terms/ledger";
 import type { OrderStatus } from "~/terms/order-status";
@@ -97,44 +96,3 @@ export type ClaimReturn = {
 	by: string | null;
 	at: Date;
 };
-
-/** Times as ISO 8601, photos by their addresses, amounts as decimal strings above zero. */
-const plain = ({ photos, createdAt, papers }: Pick<Claim, "photos" | "createdAt" | "papers">) => ({
-	...(papers
-		? {
-				papers: papers.map(({ cents, openCents, ...entry }) => ({
-					...entry,
-					amount: decimalOf(Math.abs(cents)),
-					open: decimalOf(Math.abs(openCents)),
-				})),
-			}
-		: {}),
-	photos: photos.map(({ id, name }) => ({ name, url: `/documents/${id}` })),
-	createdAt: createdAt.toISOString(),
-});
-
-/** A claim as JSON for its buyer. */
-export const claimJson = (claim: Claim) => ({
-	...claim,
-	...plain(claim),
-	answeredAt: claim.answeredAt?.toISOString() ?? null,
-});
-
-/** A claim as JSON for admins. */
-export const staffClaimJson = ({
-	answered,
-	deliveredAt,
-	userId: _account,
-	orderId: _order,
-	companyId: _company,
-	...claim
-}: StaffClaim) => ({
-	...claim,
-	...plain(claim),
-	answerBy: claim.answerBy.toISOString(),
-	returns: claim.returns.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-	deliveredAt: deliveredAt?.toISOString() ?? null,
-	answer: answered?.text ?? null,
-	answeredBy: answered?.by ?? null,
-	answeredAt: answered?.at.toISOString() ?? null,
-});

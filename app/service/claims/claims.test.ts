@@ -25,8 +25,9 @@ import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims, unsentPhotos } from "./claim.queries.server";
 import { claimAnswerSchema, claimFormSchema, claimSchema } from "./claim.schema.ts";
 import { leftOf, openReasons } from "./claim-clock.ts";
+import { claimJson, staffClaimJson } from "./claim-json.server.ts";
 import { dropUnsentPhotos, keepPhotos, removePhoto } from "./claim-photos.server";
-import { type Claim, claimJson, staffClaimJson } from "./claim-view.ts";
+import type { Claim } from "./claim-view.ts";
 import { getProblem } from "./problem.queries.server";
 import { reportClaim } from "./report-claim.server";
 

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Parts of the shapes of answers: the schemas that the rows of the API name in `gives`. */
+
+/** The id of a record. */
+export const id = z.uuid();
+
+/** An amount of money, such as "1234.50". */
+export const amount = z.string().regex(/^-?\d+\.\d\d$/);
+
+/** A moment in UTC; a `Date` becomes one in JSON. */
+export const moment: z.ZodType<string, string | Date> = z.iso.datetime();
+
+/** A day in the shop's time zone, such as "2026-11-02". */
+export const day = z.iso.date();
+
+export const textOrNull = z.string().nullable();
