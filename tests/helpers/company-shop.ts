@@ -15,8 +15,7 @@ import { makeOrder } from "./order";
 export const SECRET = "ZQX";
 
 /** A company with three people and one of each record that is a company's or a person's, and readers beside it. */
-export function companyShop() {
-	const db: Db = testDatabase();
+export function companyShop(db: Db = testDatabase()) {
 	const owner = makeBuyer(db, { businessName: `${SECRET} Stores`, username: `${SECRET}-owner` });
 	const buyer = makeColleague(db, owner, "buyer");
 	const bookkeeper = makeColleague(db, owner, "bookkeeper");
@@ -100,7 +99,7 @@ export function companyShop() {
 			people: owner.id,
 			flavors: product.id,
 			kind: "businessLicense",
-			paper: "invoice",
+			paper: "confirmation",
 			file: "orders.csv",
 		} as Record<string, string>,
 	};
