@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type By, type Command, nothing } from "~/kernel/commands/command.server";
+import { type By, type Command, idsOf, nothing } from "~/kernel/commands/command.server";
 import { callKeyOf } from "./form-key.server";
 import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
 import { problem } from "./problem.server";
@@ -25,8 +25,12 @@ type Address = {
 /** A call of the API that reads (Rule 9.33). */
 export const read = <Gives extends z.ZodType>(row: Read<Gives>): Read<Gives> => row;
 
-type Answering<Result, Gives extends z.ZodType> = Pick<Write<z.ZodType, Gives>, "gives" | "title"> & {
-	status?: number;
+type CommandCall<Schema extends z.ZodType, Key extends string, Result, Gives extends z.ZodType> = Pick<
+	Write<z.ZodType, Gives>,
+	"gives" | "title" | "status" | "ignoresUnknown"
+> & {
+	schema?: z.ZodType<z.output<Schema>>;
+	ids?: (call: Call) => { [name in Key]: string };
 } & ([Result] extends [z.input<Gives>]
 		? { respond?: (call: Call, result: Result) => z.input<Gives> }
 		: { respond: (call: Call, result: Result) => z.input<Gives> });
@@ -34,23 +38,27 @@ type Answering<Result, Gives extends z.ZodType> = Pick<Write<z.ZodType, Gives>, 
 /**
  * A call of the API that is a command: its caller, its body and its key are the command's, the ids come from the address. Where nothing
  * is typed, there is no body.
+ * @param schema the body's own, where programs send less than the command takes.
+ * @param ids the ids of its records, where the address says something else.
  * @param respond what it answers, from what the command gave; without it, that itself.
  */
 export const call = <Schema extends z.ZodType, Key extends string, Result, Gives extends z.ZodType>(
 	command: Command<By, Schema, Key, Result>,
-	{ title, status, gives, respond = (_call, result) => result }: Answering<Result, Gives>,
-): Write<Schema, Gives> => {
-	const { by, input, of } = command;
-	return write<Schema, Gives>({
-		access: by,
-		title,
-		...(gives ? { gives } : {}),
-		...(input === nothing ? {} : { schema: input }),
-		...(status === undefined ? {} : { status }),
+	{
+		schema = command.input as z.ZodType<z.output<Schema>>,
+		ids = ({ params }) => idsOf(command, (name) => params[name] ?? ""),
+		respond = (_call, result) => result,
+		...row
+	}: CommandCall<Schema, Key, Result, Gives>,
+): Write<z.ZodType<z.output<Schema>>, Gives> => {
+	return write<z.ZodType<z.output<Schema>>, Gives>({
+		access: command.by,
+		...row,
+		...(schema === nothing ? {} : { schema }),
 		run(made, values) {
-			const ids = Object.fromEntries(of.map((name) => [name, made.params[name] ?? ""]));
-			const all = { ...(values as object), ...ids } as z.output<Schema> & { [name in Key]: string };
-			return respond(made, command(made.db, made.actor, all, { key: callKeyOf(made, values) }));
+			const { db, actor } = made;
+			const all = { ...(values as z.output<Schema> & object), ...ids(made) };
+			return respond(made, command(db, actor, all, { key: callKeyOf(made, values) }));
 		},
 	});
 };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
-import type { By, Command } from "~/kernel/commands/command.server";
+import { type By, type Command, idsOf } from "~/kernel/commands/command.server";
 import type { FormOptions } from "./form.server";
 import { type FormCall, formAction, type Next } from "./form-action.server";
 import { buyerOrDenied, type Context, customerOrLogin, staffOrDenied, userOrLogin } from "./guards.server";
@@ -23,7 +23,10 @@ export const guardOf =
 	};
 
 /** What a form adds to its command: words, addresses, and its own schema. */
-export type CommandDoor<Schema extends z.ZodType, Result> = Omit<FormOptions, "failure"> & {
+export type CommandDoor<Schema extends z.ZodType, Result, Key extends string = string> = Omit<
+	FormOptions,
+	"failure"
+> & {
 	/** What the toast says when the command refuses; invalid input shows no toast. */
 	failed?: FormOptions["failure"] | ((form: FormData) => FormOptions["failure"]);
 	/** The page to show a refusal on, for a form that can't be shown again itself. */
@@ -31,7 +34,9 @@ export type CommandDoor<Schema extends z.ZodType, Result> = Omit<FormOptions, "f
 	/** Where to go after success, and what to say there. */
 	done: Next | ((result: Result, call: FormCall<Actor>) => Next);
 	/** The form's own schema, where it is typed in other ways than the command takes. */
-	schema?: Schema;
+	schema?: z.ZodType<z.output<Schema>>;
+	/** The ids of its records, where the address says something else, such as an order's number. */
+	ids?: (call: FormCall<Actor>) => { [name in Key]: string };
 };
 
 /**
@@ -44,18 +49,21 @@ export type CommandDoor<Schema extends z.ZodType, Result> = Omit<FormOptions, "f
 export function commandAction<Schema extends z.ZodType, Key extends string, Result>(
 	args: Args,
 	command: Command<By, Schema, Key, Result>,
-	{ schema = command.input, ...door }: CommandDoor<Schema, Result>,
+	{
+		schema = command.input as z.ZodType<z.output<Schema>>,
+		ids = ({ form }) => idsOf(command, (name) => args.params[name] ?? String(form.get(name) ?? "")),
+		...door
+	}: CommandDoor<Schema, Result, Key>,
 	posted?: FormData,
 ) {
-	return formAction<Actor, Schema, Result>(
+	return formAction<Actor, z.ZodType<z.output<Schema>>, Result>(
 		args,
 		{
 			guard: guardOf(command.by),
 			schema,
-			run({ db, actor, form, key }, input) {
-				const ids = command.of.map((name) => [name, args.params[name] ?? String(form.get(name) ?? "")]);
-				const all = { ...(input as object), ...Object.fromEntries(ids) };
-				return command(db, actor, all as Parameters<typeof command>[2], { key });
+			run(call, input) {
+				const { db, actor, key } = call;
+				return command(db, actor, { ...(input as z.output<Schema> & object), ...ids(call) }, { key });
 			},
 			...door,
 		},

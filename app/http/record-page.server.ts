@@ -38,7 +38,7 @@ export function recordForms<Of extends Args, Reply>(forms: Readonly<Record<strin
 export const form =
 	<Of extends Args, Input extends z.ZodType, Key extends string, Result>(
 		command: Command<By, Input, Key, Result>,
-		door: (args: Of) => CommandDoor<Input, Result>,
+		door: (args: Of) => CommandDoor<Input, Result, Key>,
 	) =>
 	(args: Of) =>
 		commandAction(args as Of & Parameters<typeof commandAction>[0], command, door(args));

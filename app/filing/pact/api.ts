@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { callKeyOf } from "~/http/form-key.server";
-import { type Call, parse, write } from "~/http/json.server";
+import { type Call, parse } from "~/http/json.server";
 import { isMonth } from "~/kernel/clock/buckets";
 import { getFiling, getMonth, getReport, lastMonth, reportJson } from "./pact.queries.server";
-import { correctionSchema } from "./pact.schema";
 import { correctParcel, getReportFacts, saveReportFacts } from "./write-facts.server";
 import { exportReports, noteSent, saveFiling } from "./write-report.server";
 
@@ -75,15 +73,9 @@ export const pactApi = {
 		title: "Failed to save facts",
 		respond: factsNow,
 	}),
-	"POST /api/pact-orders/:orderNumber": write({
-		access: "exports",
+	"POST /api/pact-orders/:orderNumber": call(correctParcel, {
 		title: "Failed to add correction",
-		schema: correctionSchema,
 		status: 201,
-		run: (made, input) => {
-			const { db, actor, params } = made;
-			correctParcel(db, actor, params.orderNumber ?? "", input, callKeyOf(made, input));
-			return factsNow(made);
-		},
+		respond: factsNow,
 	}),
 } satisfies ApiTable;

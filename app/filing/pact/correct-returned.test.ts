@@ -91,7 +91,12 @@ it("enters what comes back by a claim, on the day it is received, and what of it
 
 it("never takes more back than the parcel had with corrections by hand, nor gives back what it did not take", () => {
 	const [line] = getReportFacts(db, admin, order.orderNumber).parcels;
-	correctParcel(db, admin, order.orderNumber, { line: line!.key, units: -8, reason: "Counted wrong" });
+	correctParcel(db, admin, {
+		orderNumber: order.orderNumber,
+		line: line!.key,
+		units: -8,
+		reason: "Counted wrong",
+	});
 	const id = approved(4);
 	receive(id, 3);
 	expect(rows("2026-10").map(([, units]) => units)).toEqual([10, -2, -8]);

@@ -208,7 +208,7 @@ it("can say the state's own excise that we collect, in rows that add up to the l
 	sends(3);
 	const corrects = (parcel: number, units: number) => {
 		const { key } = getReportFacts(db, admin, order.orderNumber).parcels[parcel]!;
-		correctParcel(db, admin, order.orderNumber, { line: key, units, reason: "Back" });
+		correctParcel(db, admin, { orderNumber: order.orderNumber, line: key, units, reason: "Back" });
 	};
 	corrects(1, -1);
 	corrects(2, -3);
@@ -344,7 +344,7 @@ describe("exports", () => {
 		expect(says(order.orderNumber, { isLeftOut: true })).toEqual(["FL"]);
 		says(order.orderNumber, {});
 		const [line] = getReportFacts(db, admin, order.orderNumber).parcels;
-		correctParcel(db, admin, order.orderNumber, { line: line!.key, units: -1, reason: "Back" });
+		correctParcel(db, admin, { orderNumber: order.orderNumber, line: line!.key, units: -1, reason: "Back" });
 		vi.setSystemTime(new Date("2026-12-02T12:00:00Z"));
 		expect(due()).toEqual(["GA"]);
 	});
@@ -366,7 +366,7 @@ it("shows what came back as a line of the month it came back in (Rule 20.5)", ()
 	const { order } = shipped(10, MIAMI);
 	const key = () => getReportFacts(db, admin, order.orderNumber).parcels[0]!.key;
 	const correct = (units: number) =>
-		correctParcel(db, admin, order.orderNumber, { line: key(), units, reason: "Came back" });
+		correctParcel(db, admin, { orderNumber: order.orderNumber, line: key(), units, reason: "Came back" });
 	vi.setSystemTime(NEXT_DAY);
 	correct(-3);
 	expect(refused(() => correct(-8))).toContain("The parcel had 7");
@@ -427,7 +427,7 @@ describe("sums", () => {
 				const line = parcels[random(parcels.length + 1)];
 				if (!line) continue;
 				const units = -1 - random(line.shipped);
-				correctParcel(db, admin, order.orderNumber, { line: line.key, units, reason: "Back" });
+				correctParcel(db, admin, { orderNumber: order.orderNumber, line: line.key, units, reason: "Back" });
 				expected.back += units;
 			}
 			vi.setSystemTime(new Date("2026-12-05T12:00:00Z"));

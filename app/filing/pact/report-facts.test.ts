@@ -96,7 +96,7 @@ it("names the flavor that left, with its own SKU and barcode (Rule 20.2)", () =>
 	const mine = getReportFacts(db, admin, order.orderNumber).parcels;
 	expect(mine.map(({ key }) => key.split(" ").length).sort()).toEqual([2, 2, 3, 3]);
 	const line = mine.find(({ shipped }) => shipped === 4)!;
-	correctParcel(db, admin, order.orderNumber, { line: line.key, units: -1, reason: "Back" });
+	correctParcel(db, admin, { orderNumber: order.orderNumber, line: line.key, units: -1, reason: "Back" });
 	expect(
 		getReportFacts(db, admin, order.orderNumber)
 			.parcels.map(({ shipped, corrected }) => [shipped, corrected])
@@ -222,7 +222,7 @@ it("adds no correction from a page that does not show the last one (Rule 20.25)"
 	const { orderNumber, item, shipmentId } = sent();
 	const correct = (seen?: number) => {
 		const given = { line: `${shipmentId} ${item.id}`, units: "-1", reason: "Back", seen };
-		correctParcel(db, admin, orderNumber, correctionSchema.parse(given));
+		correctParcel(db, admin, { orderNumber, ...correctionSchema.parse(given) });
 	};
 	correct(0);
 	expect(refusal(() => correct(0))).toMatchObject({ code: "conflict" });
@@ -250,7 +250,7 @@ it("corrects one line of a parcel, up or down, beside the row that it corrects (
 	const { orderNumber, item, shipmentId } = sent();
 	const line = `${shipmentId} ${item.id}`;
 	const correct = (units: number, key = line) =>
-		correctParcel(db, admin, orderNumber, { line: key, units, reason: "Counted wrong" });
+		correctParcel(db, admin, { orderNumber, line: key, units, reason: "Counted wrong" });
 	correct(2);
 	correct(-5);
 	expect(refusal(() => correct(-1))).toMatchObject({
@@ -273,7 +273,12 @@ it("corrects one line of a parcel, up or down, beside the row that it corrects (
 it("adds one correction of a form sent twice, and two of one that was changed (Rule 9.4)", () => {
 	const { orderNumber, item, shipmentId } = sent();
 	const correct = (units: number, key: string) =>
-		correctParcel(db, admin, orderNumber, { line: `${shipmentId} ${item.id}`, units, reason: "Back" }, key);
+		correctParcel(
+			db,
+			admin,
+			{ orderNumber, line: `${shipmentId} ${item.id}`, units, reason: "Back" },
+			{ key },
+		);
 	correct(-1, "key");
 	correct(-1, "key");
 	correct(-2, "key");

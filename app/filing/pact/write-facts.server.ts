@@ -1,16 +1,12 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { differences } from "~/kernel/audit/differences";
 import { lastChange, refuseStale } from "~/kernel/audit/note-change.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { keyFor, once } from "~/kernel/forms/one-time-key.server";
 import type { Db, Tx } from "~db/client.server";
 import {
 	brands,
@@ -23,7 +19,7 @@ import {
 	shipmentLines,
 	shipments,
 } from "~db/schema.server";
-import { type correctionSchema, factsSchema } from "./pact.schema.ts";
+import { correctionSchema, factsSchema } from "./pact.schema.ts";
 
 function orderOf(db: Db | Tx, orderNumber: string) {
 	const order = db
@@ -182,42 +178,31 @@ export const saveReportFacts = command("order.report_facts", {
 /**
  * Adds a correction of a parcel's line, with today's day: a row of this month's report (Rule 20.5). The same form sent
  * twice adds one (Rule 9.4).
- * @param key the form's one-time key.
  * @throws DomainError forbidden, not_found; conflict for more than the parcel had, and when one was added meanwhile (Rule 20.25).
  */
-export const correctParcel = adminOperation(
-	"exports",
-	(
-		tx,
-		admin,
-		orderNumber: string,
-		{ line: lineKey, units, reason, seen }: z.output<typeof correctionSchema>,
-		key: string | null = null,
-	): void => {
-		once(tx, admin, { operation: "pact.correct", key: key && keyFor(key, [lineKey, units, reason]) }, () => {
-			const order = orderOf(tx, orderNumber);
-			const line = parcelLinesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
-			if (!line) throw notFound("Line");
-			if (seen != null && seen !== correctionsOf(tx, order.id).length)
-				throw new DomainError(
-					"conflict",
-					"Another correction of this order was added meanwhile. Nothing was added now. Look at it first.",
-				);
-			const left = line.shipped + line.corrected;
-			if (left + units < 0)
-				throw new DomainError("conflict", `The parcel had ${left} of these.`, { field: "units" });
-			const { shipmentId, orderItemId, flavorId } = line;
-			const day = shopToday();
-			tx.insert(pactCorrections)
-				.values({ shipmentId, orderItemId, flavorId, units, day, reason, actorId: admin.id })
-				.run();
-			recordAudit(tx, admin, {
-				action: "order.report_correction",
-				entity: "order",
-				entityId: order.id,
-				after: { orderNumber, units, day, reason },
-			});
-			return null;
-		});
+export const correctParcel = command("order.report_correction", {
+	by: "exports",
+	of: ["orderNumber"],
+	input: correctionSchema,
+	once: "as typed",
+	run(tx, admin, { orderNumber, line: lineKey, units, reason, seen }, { note }): null {
+		const order = orderOf(tx, orderNumber);
+		const line = parcelLinesOf(tx, order.id).find((one) => keyOf(one) === lineKey);
+		if (!line) throw notFound("Line");
+		if (seen != null && seen !== correctionsOf(tx, order.id).length)
+			throw new DomainError(
+				"conflict",
+				"Another correction of this order was added meanwhile. Nothing was added now. Look at it first.",
+			);
+		const left = line.shipped + line.corrected;
+		if (left + units < 0)
+			throw new DomainError("conflict", `The parcel had ${left} of these.`, { field: "units" });
+		const { shipmentId, orderItemId, flavorId } = line;
+		const day = shopToday();
+		tx.insert(pactCorrections)
+			.values({ shipmentId, orderItemId, flavorId, units, day, reason, actorId: admin.id })
+			.run();
+		note({ entity: "order", entityId: order.id, after: { orderNumber, units, day, reason } });
+		return null;
 	},
-);
+});

@@ -139,7 +139,7 @@ describe("An old, settled order is kept because (Rule 20.20)", () => {
 				const { orderNumber } = db.select().from(orders).where(eq(orders.id, id)).get()!;
 				const { parcels } = getReportFacts(db, admin, orderNumber);
 				at(KEPT_YEAR);
-				correctParcel(db, admin, orderNumber, { line: parcels[0]!.key, units: -1, reason: "Back" });
+				correctParcel(db, admin, { orderNumber, line: parcels[0]!.key, units: -1, reason: "Back" });
 			},
 		],
 	])("%s", async (_because, held, step) => {

@@ -77,7 +77,12 @@ describe("orders", () => {
 		const order = paid();
 		saveReportFacts(db, admin, { ...FACTS, orderNumber: order.orderNumber });
 		const { parcels } = getReportFacts(db, admin, order.orderNumber);
-		correctParcel(db, admin, order.orderNumber, { line: parcels[0]!.key, units: -1, reason: "Back" });
+		correctParcel(db, admin, {
+			orderNumber: order.orderNumber,
+			line: parcels[0]!.key,
+			units: -1,
+			reason: "Back",
+		});
 		db.insert(claims)
 			.values({
 				orderId: order.id,

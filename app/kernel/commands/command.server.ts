@@ -96,6 +96,13 @@ export type Command<
 	readonly once: boolean | "as typed";
 };
 
+/** The ids of a command's records, by the names that it has for them. */
+export const idsOf = <Key extends string>(
+	{ of }: Pick<Command<By, z.ZodType, Key>, "of">,
+	read: (name: Key) => string,
+): { [name in Key]: string } =>
+	Object.fromEntries(of.map((name) => [name, read(name)])) as { [name in Key]: string };
+
 /**
  * Declares an operation once: whom it lets in, what it takes, whether its key counts, and what it does. It is called with the database,
  * the caller, its input with the ids of its records, and the one-time key of the form or call.

@@ -1,8 +1,5 @@
 import { href } from "react-router";
-import { formAction } from "~/http/form-action.server";
-import { staffOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
-import { correctionSchema } from "../pact.schema";
 import { correctParcel, saveReportFacts } from "../write-facts.server";
 import type { Route } from "./+types/order";
 
@@ -13,15 +10,8 @@ export const orderForms = recordForms({
 		done: { to: href("/admin/pact/orders/:orderNumber/:does?", { orderNumber }), title: "Saved" },
 	})),
 	/** Adds a correction of a parcel, dated today (Rule 20.5). */
-	correction: (args: Route.ActionArgs) => {
-		const { orderNumber } = args.params;
+	correction: form(correctParcel, ({ params: { orderNumber } }: Route.ActionArgs) => {
 		const to = href("/admin/pact/orders/:orderNumber/:does?", { orderNumber });
-		return formAction(args, {
-			guard: (context) => staffOrDenied(context, "exports"),
-			schema: correctionSchema,
-			run: ({ db, actor, key }, input) => correctParcel(db, actor, orderNumber, input, key),
-			refusedTo: to,
-			done: { to, title: "Correction Added", text: "It is in this month's report." },
-		});
-	},
+		return { refusedTo: to, done: { to, title: "Correction Added", text: "It is in this month's report." } };
+	}),
 });
