@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
-import { type Call, JsonPage, pagingOf, write } from "~/http/json.server";
+import { JsonPage, pagingOf, write } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
 import { cartView } from "./cart/cart-view";
 import { orderSchema } from "./checkout/order.schema";
@@ -17,11 +17,9 @@ import { listMyOrders } from "./orders/order.queries.server";
 import { getStaffOrder, listOrders } from "./orders/order-admin.queries.server";
 import { orderView, staffOrderView } from "./orders/order-view";
 import { reorder } from "./orders/reorder.server";
+import { staffOrder } from "./orders/staff-order.server";
 import { phoneOrderSchema } from "./phone-orders/phone-order.schema";
 import { placePhoneOrder } from "./phone-orders/phone-order.server";
-
-/** The order as it is now, as staff see it. */
-const staffOrder = ({ db, actor, params }: Call) => staffOrderView(getStaffOrder(db, actor, params.id ?? ""));
 
 /** The calls of orders. */
 export const ordersApi = {
@@ -60,10 +58,7 @@ export const ordersApi = {
 		run: ({ db, actor, request, ip }, input) =>
 			orderedView(db, actor, checkOut(db, actor, input, { idempotencyKey: idempotencyKeyOf(request), ip })),
 	}),
-	"GET /api/orders/:id": read({
-		access: "orders",
-		run: ({ db, actor, params }) => staffOrderView(getStaffOrder(db, actor, params.id ?? "")),
-	}),
+	"GET /api/orders/:id": read({ access: "orders", run: staffOrder }),
 	"PATCH /api/orders/:id": write({
 		access: "orders",
 		title: "Failed to update order status",

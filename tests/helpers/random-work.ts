@@ -400,10 +400,9 @@ export const STEPS = {
 				trackingNumber: random.pick(TRACKING),
 				lines: someUnits(shop, random, order.id),
 				parcels: parcelsOf(db, order.id).length,
-				key,
 				rest: random.chance(0.2) ? { reason: "Sold out", isOnShelf: random.chance(0.5) } : undefined,
 			};
-			return () => shipOrder(db, admin, parcel);
+			return () => shipOrder(db, admin, parcel, { key });
 		},
 	},
 	trackingFile: {
@@ -438,11 +437,10 @@ export const STEPS = {
 				id: order.id,
 				lines: random.chance(0.7) ? someUnits(shop, random, order.id) : undefined,
 				parcels: parcelsOf(db, order.id).length,
-				key,
 				reason: "Sold out",
 				isOnShelf: random.chance(0.5),
 			};
-			return () => closeShort(db, admin, closed);
+			return () => closeShort(db, admin, closed, { key });
 		},
 	},
 	deliver: {
@@ -450,7 +448,7 @@ export const STEPS = {
 		fill: ({ db, admin }, random) => {
 			if (random.chance(0.6)) {
 				const parcel = maybe(random, db.select().from(shipments).orderBy(sql`rowid`).all().slice(-8));
-				return parcel && (() => markDelivered(db, admin, parcel.id));
+				return parcel && (() => markDelivered(db, admin, { id: parcel.id }));
 			}
 			const order = maybe(random, ordersIn(db, "shipped"));
 			const delivered = { status: "delivered", trackingNumber: null, carrier: undefined } as const;
@@ -462,7 +460,7 @@ export const STEPS = {
 		repeats: true,
 		fill: ({ db, admin }, random) => {
 			const parcel = maybe(random, db.select().from(shipments).orderBy(sql`rowid`).all().slice(-8));
-			const correction = { trackingNumber: random.pick(TRACKING), mails: random.chance(0.5) };
+			const correction = { trackingNumber: random.pick(TRACKING), sendEmail: random.chance(0.5) };
 			return parcel && (() => correctTracking(db, admin, { id: parcel.id, ...correction }));
 		},
 	},

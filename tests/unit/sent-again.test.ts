@@ -52,6 +52,8 @@ const ELSEWHERE = [
 	"/api/orders/:id/changes",
 	"/api/orders/:id/hold",
 	"/api/orders/:id/shipments",
+	"/api/orders/:id/shipments/:shipmentId",
+	"/api/orders/:id/shipments/:shipmentId/delivered",
 	"/api/orders/:id/short",
 	"/api/pact-orders/:orderNumber",
 	"/api/pact-reports",

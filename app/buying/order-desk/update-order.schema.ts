@@ -6,7 +6,7 @@ import {
 	type OrderStatus,
 	PLAIN_STATUS_NAMES,
 } from "~/terms/order-status";
-import { checkRest, parcels, restFields, units } from "../shipments/shipment.schema.ts";
+import { checkRest, parcels, restFields, units, withRest } from "../shipments/shipment.schema.ts";
 import { carrier, sendEmail, trackingNumber } from "../shipments/tracking-fields.ts";
 
 const ships = (status: OrderStatus | undefined) =>
@@ -49,6 +49,7 @@ export const orderRowSchema = z
 		...restFields,
 	})
 	.superRefine(checkRest)
+	.transform(withRest)
 	.and(orderStatusSchema);
 
 export type OrderStatusInput = z.output<typeof orderStatusSchema>;

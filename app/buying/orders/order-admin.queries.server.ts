@@ -91,6 +91,13 @@ export function getOrderDetails(db: Db, actor: Actor, orderNumber: string): Orde
 	};
 }
 
+/** For the form of a command about an order, at an address with the order's number. @throws DomainError as `getOrderDetails`. */
+export const orderAt =
+	({ orderNumber }: { orderNumber: string }) =>
+	({ db, actor }: { db: Db; actor: Actor }): { id: string } => ({
+		id: getOrderDetails(db, actor, orderNumber).id,
+	});
+
 function withLines(db: Db, actor: Actor, rows: (typeof orders.$inferSelect)[]): StaffOrder[] {
 	const itemsOf = itemReader(db, rows);
 	const takenOf = takenReader(db, rows.flatMap(itemsOf));

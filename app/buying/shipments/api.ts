@@ -1,16 +1,14 @@
-import type { ApiTable } from "~/http/api.server";
-import { callKeyOf } from "~/http/form-key.server";
-import { write } from "~/http/json.server";
+import { type ApiTable, call } from "~/http/api.server";
+import { type Call, write } from "~/http/json.server";
 import { getStaffOrder } from "../orders/order-admin.queries.server";
-import { staffOrderView } from "../orders/order-view";
 import { shipmentIn } from "../orders/shipment-view";
+import { staffOrder } from "../orders/staff-order.server";
 import { checkTracking, type TrackedParcel } from "./check-tracking.server";
 import { closeShort } from "./close-short.server";
 import { correctTracking } from "./correct-tracking.server";
 import { markDelivered } from "./mark-delivered.server";
 import { shipOrder } from "./ship-order.server";
 import { shipTracked } from "./ship-tracked.server";
-import { restOf, shipmentSchema, shortSchema, trackingSchema } from "./shipment.schema";
 import { trackingCallSchema } from "./tracking-file.schema";
 
 const viewOf = ({
@@ -33,55 +31,35 @@ const viewOf = ({
 	},
 });
 
+/** The parcel of a call's address. */
+const parcelOf = ({ db, actor, params }: Call) => ({
+	id: shipmentIn(getStaffOrder(db, actor, params.id ?? ""), params.shipmentId).id,
+});
+
 /** The calls of shipments. */
 export const shipmentsApi = {
 	/** Ships a parcel with chosen units of an order, or with all that is left (Rule 7.91). */
-	"POST /api/orders/:id/shipments": write({
-		access: "orders.ship",
+	"POST /api/orders/:id/shipments": call(shipOrder, {
 		title: "Failed to ship the parcel",
-		schema: shipmentSchema,
 		status: 201,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const { rest, reason, isOnShelf, ...parcel } = input;
-			const id = params.id ?? "";
-			const key = callKeyOf(call, input);
-			shipOrder(db, actor, { ...parcel, id, key, rest: restOf({ rest, reason, isOnShelf }) });
-			return staffOrderView(getStaffOrder(db, actor, id));
-		},
+		respond: staffOrder,
 	}),
 	/** Corrects a parcel's tracking numbers and carrier (Rule 7.91). */
-	"PATCH /api/orders/:id/shipments/:shipmentId": write({
-		access: "orders.ship",
+	"PATCH /api/orders/:id/shipments/:shipmentId": call(correctTracking, {
 		title: "Failed to correct the parcel",
-		schema: trackingSchema,
-		run: ({ db, actor, params }, input) => {
-			const order = getStaffOrder(db, actor, params.id ?? "");
-			correctTracking(db, actor, { ...input, id: shipmentIn(order, params.shipmentId).id });
-			return staffOrderView(getStaffOrder(db, actor, order.id));
-		},
+		ids: parcelOf,
+		respond: staffOrder,
 	}),
 	/** Notes that a parcel arrived (Rule 7.91). */
-	"POST /api/orders/:id/shipments/:shipmentId/delivered": write({
-		access: "orders.ship",
+	"POST /api/orders/:id/shipments/:shipmentId/delivered": call(markDelivered, {
 		title: "Failed to note the delivery",
-		run: ({ db, actor, params }) => {
-			const order = getStaffOrder(db, actor, params.id ?? "");
-			markDelivered(db, actor, shipmentIn(order, params.shipmentId).id);
-			return staffOrderView(getStaffOrder(db, actor, order.id));
-		},
+		ids: parcelOf,
+		respond: staffOrder,
 	}),
 	/** Closes chosen units of an order short, or all that is left (Rule 7.91). */
-	"POST /api/orders/:id/short": write({
-		access: "orders.ship",
+	"POST /api/orders/:id/short": call(closeShort, {
 		title: "Failed to close the units short",
-		schema: shortSchema,
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			closeShort(db, actor, { ...input, id, key: callKeyOf(call, input) });
-			return staffOrderView(getStaffOrder(db, actor, id));
-		},
+		respond: staffOrder,
 	}),
 	/** Ships the orders of a list of tracking numbers, or with `preview` says what it would do (Rule 7.146). */
 	"POST /api/shipments": write({

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type ChosenUnits, chosenOf, lineName, type Units, unitsOf } from "~/catalog";
+import { chosenOf, lineName, type Units, unitsOf } from "~/catalog";
 import { stockMover } from "~/catalog/index.server";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { billDifference } from "~/ledger/index.server";
 import { certificatesFor } from "~/rules/index.server";
@@ -20,18 +19,9 @@ import {
 	orderRow,
 	refuseMoreParcels,
 	requireOpen,
-	type Sent,
 	settle,
 } from "./open-order.server";
-
-export type ClosedRest = {
-	/** The customer reads it. */
-	reason: string;
-	/** Whether the goods are on the shelf; without, the stock was wrong (Rule 7.93). */
-	isOnShelf: boolean;
-	/** Without lines, everything that is left. */
-	lines?: readonly ChosenUnits[] | undefined;
-};
+import { type ClosedRest, shortSchema } from "./shipment.schema.ts";
 
 /**
  * Closes units short that won't be shipped (Rule 7.93): they leave the order, its totals follow, and the customer is told.
@@ -39,18 +29,19 @@ export type ClosedRest = {
  * @throws DomainError forbidden, not_found; conflict when more is closed than is left, nothing would be left of the order,
  * it may not ship any more or a parcel left meanwhile; invalid without units.
  */
-export const closeShort = adminOperation(
-	"orders.ship",
-	(tx, admin, { id, parcels, key, ...rest }: ClosedRest & Sent & { id: string }): { order: OrderRow } => {
-		once(tx, admin, { operation: "order.short", key }, () => {
-			const order = orderRow(tx, id);
-			refuseMoreParcels(tx, order, parcels);
-			closeUnits(tx, admin, order, rest);
-			return id;
-		});
-		return { order: orderRow(tx, id) };
+export const closeShort = command("order.short", {
+	by: "orders.ship",
+	of: ["id"],
+	input: shortSchema,
+	once: true,
+	run(tx, admin, { id, parcels, ...rest }): string {
+		const order = orderRow(tx, id);
+		refuseMoreParcels(tx, order, parcels);
+		closeUnits(tx, admin, order, rest);
+		return id;
 	},
-);
+	give: (tx, id): { order: OrderRow } => ({ order: orderRow(tx, id) }),
+});
 
 /** Closes units short like `closeShort`, inside a larger transaction. */
 export function closeUnits(

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { guessCarrier } from "~/kernel/carriers/carriers";
 import { isSameTracking } from "~/kernel/carriers/tracking-number";
+import { command } from "~/kernel/commands/command.server";
 import { notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { offeredCarriers } from "~/kernel/settings/setting";
@@ -13,14 +13,7 @@ import { orderEvents, orders, shipments } from "~db/schema.server";
 import { type OrderRow, orderRow, parcelsOf, type ShipmentRow } from "./open-order.server";
 import { parcelText } from "./parcel-text.ts";
 import { numbersOf, requireOffered } from "./ship-order.server";
-
-export type Correction = {
-	/** Tracking numbers, one a line; null keeps them. */
-	trackingNumber: string | null;
-	carrier?: string | undefined;
-	/** Whether the customer gets a mail (Rule 7.151). Left out: yes. */
-	sendEmail?: boolean | undefined;
-};
+import { type Correction, trackingSchema } from "./shipment.schema.ts";
 
 /** A parcel with its order. @throws DomainError not_found. */
 export function parcelOf(tx: Tx, id: string): { parcel: ShipmentRow; order: OrderRow } {
@@ -34,13 +27,15 @@ export function parcelOf(tx: Tx, id: string): { parcel: ShipmentRow; order: Orde
  * @returns its order, and whether anything changed.
  * @throws DomainError forbidden, not_found; invalid with an unknown carrier.
  */
-export const correctTracking = adminOperation(
-	"orders.ship",
-	(tx, admin, { id, ...input }: Correction & { id: string }) => {
+export const correctTracking = command("order.tracking", {
+	by: "orders.ship",
+	of: ["id"],
+	input: trackingSchema,
+	run(tx, admin, { id, ...input }) {
 		const { parcel, order } = parcelOf(tx, id);
 		return writeCorrection(tx, admin, order, parcel, input);
 	},
-);
+});
 
 /** Corrects a parcel like `correctTracking`, inside a larger transaction. The same values again change nothing. */
 export function writeCorrection(

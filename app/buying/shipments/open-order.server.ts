@@ -11,14 +11,6 @@ import { orderEvents, orderItems, orders, shipmentLines, shipments } from "~db/s
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
 
-/** The hidden fields of a form about an order's parcels. */
-export type Sent = {
-	/** The number of parcels the order had when the form was shown; if it has changed, nothing is done. */
-	parcels?: number | undefined;
-	/** The form's one-time key. */
-	key?: string | null | undefined;
-};
-
 /** @throws DomainError not_found. */
 export function orderRow(tx: Tx, id: string): OrderRow {
 	const order = tx.select().from(orders).where(eq(orders.id, id)).get();
@@ -52,7 +44,7 @@ export function contentsOf(tx: Db | Tx, orderId: string) {
 }
 
 /** @throws DomainError conflict when a parcel left since a form about parcels was shown (Rule 7.92). */
-export function refuseMoreParcels(tx: Tx, order: OrderRow, parcels: Sent["parcels"]): void {
+export function refuseMoreParcels(tx: Tx, order: OrderRow, parcels: number | undefined): void {
 	if (parcels === undefined || parcels === parcelsOf(tx, order.id).length) return;
 	throw new DomainError(
 		"conflict",

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type ChosenUnits, chosenOf, unitsOf } from "~/catalog";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import { chosenOf, unitsOf } from "~/catalog";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { type Carrier, guessCarrier } from "~/kernel/carriers/carriers";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
@@ -13,28 +12,11 @@ import { counted } from "~/kernel/texts/numbers";
 import { invoiceParcel } from "~/ledger/index.server";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orders, shipmentLines, shipments } from "~db/schema.server";
-import { type ClosedRest, closeUnits } from "./close-short.server";
+import { closeUnits } from "./close-short.server";
 import { refuseKeptBack } from "./may-leave.server";
-import {
-	contentsOf,
-	type OrderRow,
-	orderRow,
-	refuseMoreParcels,
-	requireOpen,
-	type Sent,
-} from "./open-order.server";
+import { contentsOf, type OrderRow, orderRow, refuseMoreParcels, requireOpen } from "./open-order.server";
 import { parcelText } from "./parcel-text.ts";
-
-export type NewParcel = {
-	/** Tracking numbers, one a line. */
-	trackingNumber: string | null;
-	/** A carrier's id; without one the first number tells it. */
-	carrier?: string | undefined;
-	/** Without lines, everything that is left. */
-	lines?: readonly ChosenUnits[] | undefined;
-	/** Whether the customer gets the numbers by mail (Rule 7.151). Left out: yes. */
-	sendEmail?: boolean | undefined;
-};
+import { type NewParcel, shipmentSchema } from "./shipment.schema.ts";
 
 /**
  * Ships a parcel of an order (Rule 7.91). The rest waits, or is closed short in the same step.
@@ -42,23 +24,20 @@ export type NewParcel = {
  * @throws DomainError forbidden, not_found; conflict when more is shipped than is left, the order may not ship any more, goods may
  * not go there any more (Rule 17.16) or a parcel left meanwhile; invalid without a number or units, or with an unknown carrier.
  */
-export const shipOrder = adminOperation(
-	"orders.ship",
-	(
-		tx,
-		admin,
-		{ id, rest, parcels, key, ...parcel }: NewParcel & Sent & { id: string; rest?: ClosedRest | undefined },
-	): { order: OrderRow } => {
-		once(tx, admin, { operation: "order.ship", key }, () => {
-			const order = orderRow(tx, id);
-			refuseMoreParcels(tx, order, parcels);
-			const shipped = writeParcel(tx, admin, order, parcel);
-			if (rest && contentsOf(tx, id).left.length > 0) closeUnits(tx, admin, shipped, rest);
-			return id;
-		});
-		return { order: orderRow(tx, id) };
+export const shipOrder = command("order.ship", {
+	by: "orders.ship",
+	of: ["id"],
+	input: shipmentSchema,
+	once: true,
+	run(tx, admin, { id, rest, parcels, ...parcel }): string {
+		const order = orderRow(tx, id);
+		refuseMoreParcels(tx, order, parcels);
+		const shipped = writeParcel(tx, admin, order, parcel);
+		if (rest && contentsOf(tx, id).left.length > 0) closeUnits(tx, admin, shipped, rest);
+		return id;
 	},
-);
+	give: (tx, id): { order: OrderRow } => ({ order: orderRow(tx, id) }),
+});
 
 /** Ships a parcel like `shipOrder`, inside a larger transaction. `order` is the row as that transaction reads it. */
 export function writeParcel(

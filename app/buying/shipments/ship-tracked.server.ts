@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
+import { transact } from "~db/transact.server";
 import { isUnwritable } from "~db/write-lock.server";
 import { type CarrierChoices, checkTracking, type TrackedParcel } from "./check-tracking.server";
 import { orderRow } from "./open-order.server";
@@ -13,17 +14,14 @@ const CHANGED = "This order has changed since the preview, and was left as it is
 const BUSY = "The shop was busy, and this order was left as it is. Send the file again.";
 
 /** Ships all that is left of an order, if nobody has changed the order since `version`. */
-const shipUnchanged = adminOperation(
-	"orders.ship",
-	(tx, admin, { order, trackingNumbers, carrier }: TrackedParcel): void => {
-		const row = orderRow(tx, order!.id);
-		if (row.updatedAt.getTime() !== order!.version) throw new DomainError("conflict", CHANGED);
-		writeParcel(tx, admin, row, {
-			trackingNumber: trackingNumbers.join("\n"),
-			carrier: carrier ?? undefined,
-		});
-	},
-);
+function shipUnchanged(tx: Tx, admin: AdminActor, { order, trackingNumbers, carrier }: TrackedParcel): void {
+	const row = orderRow(tx, order!.id);
+	if (row.updatedAt.getTime() !== order!.version) throw new DomainError("conflict", CHANGED);
+	writeParcel(tx, admin, row, {
+		trackingNumber: trackingNumbers.join("\n"),
+		carrier: carrier ?? undefined,
+	});
+}
 
 /**
  * Ships the orders of a tracking file, each whole and in a transaction of its own (Rule 7.146): after an interruption the
@@ -38,6 +36,7 @@ export async function shipTracked(
 	rows: readonly TrackingRow[],
 	{ choices, seen }: { choices?: CarrierChoices; seen?: Readonly<Record<string, number>> } = {},
 ): Promise<TrackedParcel[]> {
+	const admin = requireAdmin(actor, "orders.ship");
 	const parcels = checkTracking(db, actor, rows, choices);
 	const done: TrackedParcel[] = [];
 	let isBusy = false;
@@ -50,7 +49,7 @@ export async function shipTracked(
 		let message = isBusy ? BUSY : seen && seen[order.id] !== order.version ? CHANGED : null;
 		if (message === null) {
 			try {
-				shipUnchanged(db, actor, parcel);
+				transact(db, (tx) => shipUnchanged(tx, admin, parcel));
 			} catch (error) {
 				isBusy = isUnwritable(error);
 				if (!isBusy && !(error instanceof DomainError)) throw error;

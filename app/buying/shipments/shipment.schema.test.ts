@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { closeShortSchema, correctionSchema, restOf, shipPartSchema } from "./shipment.schema";
+import { closeShortSchema, correctionSchema, shipmentSchema, shipPartSchema } from "./shipment.schema";
 
 const UPS = "1Z999AA10123456784";
 const line = { orderItemId: "line", flavorId: "", quantity: "3" };
@@ -16,7 +16,7 @@ it("reads a form's units; an empty field is none, and no flavor means a plain li
 			{ orderItemId: "third", flavorId: null, quantity: 0 },
 		],
 		parcels: 0,
-		rest: "wait",
+		rest: undefined,
 	});
 });
 
@@ -41,11 +41,12 @@ it.each([
 });
 
 it("lets the rest wait unless it is closed short, with a trimmed reason and where the goods are", () => {
-	expect(restOf(shipPartSchema.parse({ ...form, reason: "Sold out", isOnShelf: "on" }))).toBeUndefined();
+	expect(shipPartSchema.parse({ ...form, reason: "Sold out", isOnShelf: "on" }).rest).toBeUndefined();
 	const closed = { ...form, rest: "short", reason: " Sold out " };
-	expect(restOf(shipPartSchema.parse(closed))).toEqual({ reason: "Sold out", isOnShelf: false });
-	expect(restOf(shipPartSchema.parse({ ...closed, isOnShelf: "on" }))?.isOnShelf).toBe(true);
-	expect(restOf({ rest: "short", reason: "Lost" })).toEqual({ reason: "Lost", isOnShelf: false });
+	expect(shipPartSchema.parse(closed).rest).toEqual({ reason: "Sold out", isOnShelf: false });
+	expect(shipPartSchema.parse({ ...closed, isOnShelf: "on" }).rest?.isOnShelf).toBe(true);
+	const sent = { trackingNumber: UPS, rest: "short", reason: "Lost" };
+	expect(shipmentSchema.parse(sent).rest).toEqual({ reason: "Lost", isOnShelf: false });
 });
 
 it("closes units short with a reason only, and corrects a parcel with a number only", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ChosenUnits } from "~/catalog";
 import { list, requiredLine, ticked, wholeNumber } from "~/kernel/fields";
 import { carrier, sendEmail, trackingNumber } from "./tracking-fields.ts";
 
@@ -9,6 +10,37 @@ const REASON = "Say why, for the customer";
 
 const item = z.string({ error: UNITS }).max(64, UNITS);
 const flavor = z.string().max(64, UNITS).nullish();
+
+export type NewParcel = {
+	/** Tracking numbers, one a line. */
+	trackingNumber: string | null;
+	/** A carrier's id; without one the first number tells it. */
+	carrier?: string | undefined;
+	/** Without lines, everything that is left. */
+	lines?: readonly ChosenUnits[] | undefined;
+	/** Whether the customer gets the numbers by mail (Rule 7.151). Left out: yes. */
+	sendEmail?: boolean | undefined;
+};
+
+export type ClosedRest = {
+	/** The customer reads it. */
+	reason: string;
+	/** Whether the goods are on the shelf; without, the stock was wrong (Rule 7.93). */
+	isOnShelf: boolean;
+	/** Without lines, everything that is left. */
+	lines?: readonly ChosenUnits[] | undefined;
+};
+
+export type Correction = {
+	/** Tracking numbers, one a line; null keeps them. */
+	trackingNumber: string | null;
+	carrier?: string | undefined;
+	/** Whether the customer gets a mail (Rule 7.151). Left out: yes. */
+	sendEmail?: boolean | undefined;
+};
+
+/** The number of parcels the order had when the form was shown; if it has changed, nothing is done. */
+type Seen = { parcels?: number | undefined };
 
 /** Units by line, as a form posts them: every line that is not fully shipped, including those with 0 units. */
 export const units = list(
@@ -41,9 +73,11 @@ export function checkRest({ rest, reason }: Rest, context: z.RefinementCtx): voi
 	}
 }
 
-/** How the rest is closed short after a parcel; undefined when it stays on backorder. */
-export const restOf = ({ rest, reason, isOnShelf }: Rest) =>
-	rest === "short" ? { reason: (reason ?? "").trim(), isOnShelf: isOnShelf === true } : undefined;
+/** A parcel with `rest`: how the rest is closed short after it; undefined when it stays on backorder. */
+export const withRest = <Parcel extends Rest>({ rest, reason, isOnShelf, ...parcel }: Parcel) => ({
+	...parcel,
+	rest: rest === "short" ? { reason: (reason ?? "").trim(), isOnShelf: isOnShelf === true } : undefined,
+});
 
 /** A parcel with chosen units (Rule 7.91). */
 export const shipPartSchema = z
@@ -53,7 +87,8 @@ export const shipPartSchema = z
 		if (!input.trackingNumber) {
 			context.addIssue({ code: "custom", path: ["trackingNumber"], message: "Enter the tracking number" });
 		}
-	});
+	})
+	.transform(withRest);
 
 /** Units closed short (Rule 7.93). */
 export const closeShortSchema = z.object({
@@ -87,15 +122,19 @@ const chosen = {
 };
 
 /** A parcel as API clients send it (Rule 7.91). Without lines it has all that is left. */
-export const shipmentSchema = z
+export const shipmentSchema: z.ZodType<NewParcel & Seen & { rest?: ClosedRest | undefined }> = z
 	.object({ trackingNumber, carrier, sendEmail, ...restFields, ...chosen })
-	.superRefine(checkRest);
+	.superRefine(checkRest)
+	.transform(withRest);
 
 /** Units closed short, as API clients send them. Without lines, all that is left. */
-export const shortSchema = z.object({ reason: requiredLine(REASON, 200), ...chosen });
+export const shortSchema: z.ZodType<ClosedRest & Seen> = z.object({
+	reason: requiredLine(REASON, 200),
+	...chosen,
+});
 
 /** Another number or carrier for a parcel, as API clients send them. A missing field is not changed. */
-export const trackingSchema = z
+export const trackingSchema: z.ZodType<Correction> = z
 	.object({ trackingNumber, carrier, sendEmail })
 	.refine((input) => input.trackingNumber !== null || input.carrier !== undefined, {
 		path: ["trackingNumber"],

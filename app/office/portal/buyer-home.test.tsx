@@ -35,7 +35,7 @@ it("says what comes next of an order: the day it ships, or how many of its parce
 	const { id: first } = db.select().from(shipments).get()!;
 	ship(1, "123456789012");
 	expect(next()).toContain("2 parcels shipped, 5 units to come");
-	markDelivered(db, admin, first);
+	markDelivered(db, admin, { id: first });
 	expect(next()).toContain("1 of 2 parcels delivered, 5 units to come");
 	expect(next()).not.toContain("at the earliest");
 });

@@ -165,7 +165,7 @@ describe("Rule 5.21: reporting a problem", () => {
 			});
 		send([[ten, 6]]);
 		const [first] = getMyOrder(db, buyer, made.id).shipments;
-		markDelivered(db, staff, first!.id);
+		markDelivered(db, staff, { id: first!.id });
 		const delivered = () => getMyOrder(db, buyer, made.id).shipments[0]!.deliveredAt!.getTime();
 		const reportAt = (ms: number, lines: Units, over: object = {}) =>
 			reportClaim(db, buyer, made.id, input(lines, over), { now: new Date(delivered() + ms) });

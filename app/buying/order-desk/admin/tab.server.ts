@@ -12,9 +12,8 @@ import { ORDER_STATUSES } from "~/terms/order-status";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
 import type { StaffOrder } from "../../orders/order-view";
-import { FAILURE, outcomeText } from "../../shipments/admin/outcome-text";
+import { FAILURE, isMailed, outcomeText } from "../../shipments/admin/outcome-text";
 import { shipOrder } from "../../shipments/ship-order.server";
-import { restOf } from "../../shipments/shipment.schema";
 import {
 	countOrderViews,
 	customerNameOf,
@@ -105,22 +104,15 @@ export const actOnOrders = (args: Args) =>
 	formAction(args, {
 		guard: adminOrDenied,
 		schema: orderRowSchema,
-		run: ({ db, actor, key }, { lines, rest, reason, isOnShelf, ...input }) => ({
-			sendEmail: input.sendEmail,
-			...(lines && input.status && ORDER_STATUSES[input.status].verb === "ship"
-				? shipped(
-						shipOrder(db, actor, {
-							...input,
-							...{ lines, key, rest: restOf({ rest, reason, isOnShelf }) },
-						}),
-					)
-				: updateOrder(db, actor, input)),
-		}),
+		run: ({ db, actor, key }, input) =>
+			input.lines && input.status && ORDER_STATUSES[input.status].verb === "ship"
+				? shipped(shipOrder(db, actor, input, { key }))
+				: updateOrder(db, actor, input),
 		failed: FAILURE,
-		done: ({ outcome, order, sendEmail }) => ({
+		done: ({ outcome, order }, { form }) => ({
 			to: rowIn(args.url, order.orderNumber),
 			title: "Order Updated",
-			text: outcomeText(outcome, sendEmail),
+			text: outcomeText(outcome, isMailed(form)),
 			// The order's own page has no row to say it in.
 			...(isList(args.url) ? ({ row: true } as const) : {}),
 		}),

@@ -1,8 +1,8 @@
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { getOrderDetails } from "../../orders/order-admin.queries.server";
+import { orderAt } from "../../orders/order-admin.queries.server";
 import { closeShort } from "../close-short.server";
 import { closeShortSchema } from "../shipment.schema";
 import type { Route } from "./+types/close-short";
@@ -20,13 +20,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Closes the chosen units short (Rule 7.93). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
+	commandAction(args, closeShort, {
 		schema: closeShortSchema,
-		run: ({ db, actor, key }, input) => {
-			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
-			return closeShort(db, actor, { ...input, id, key });
-		},
+		ids: orderAt(args.params),
 		failed: FAILURE,
 		done: ({ order }) => ({
 			to: `${parcelsPage(order.orderNumber)}#${PARCELS}`,

@@ -14,6 +14,12 @@ const NOT_MAILED: Partial<typeof OUTCOMES> = {
 	part: "The parcel has been shipped, without an email. The rest is still to ship.",
 };
 
+/** Whether a form has the customer mailed (Rule 7.151). */
+export function isMailed(form: FormData): boolean {
+	const sent = form.getAll("sendEmail");
+	return sent.length === 0 || sent.includes("on");
+}
+
 /** The message after an outcome; `sendEmail` is the form's choice (Rule 7.151). */
 export const outcomeText = (outcome: keyof typeof OUTCOMES, sendEmail = true): string =>
 	(sendEmail ? undefined : NOT_MAILED[outcome]) ?? OUTCOMES[outcome];

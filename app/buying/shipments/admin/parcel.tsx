@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button } from "~/ui/button";
@@ -16,8 +16,9 @@ import { correctionSchema } from "../shipment.schema";
 import type { Route } from "./+types/parcel";
 import { carrierChoices } from "./carrier-choices.server";
 import { EmailTracking } from "./email-tracking";
-import { FAILURE, outcomeText } from "./outcome-text";
+import { FAILURE, isMailed, outcomeText } from "./outcome-text";
 import { PARCELS, TrackingFields } from "./parcel-forms";
+import { parcelAt } from "./part.server";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Correct a parcel of ${params.orderNumber}`);
@@ -36,18 +37,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Corrects a parcel's numbers, with a mail or without (Rule 5.9). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
+	commandAction(args, correctTracking, {
 		schema: correctionSchema,
-		run: ({ db, actor }, input) => {
-			const { id } = shipmentIn(getOrderDetails(db, actor, args.params.orderNumber), args.params.id);
-			return { ...correctTracking(db, actor, { ...input, id }), sendEmail: input.sendEmail };
-		},
+		ids: parcelAt(args.params),
 		failed: FAILURE,
-		done: ({ isChanged, sendEmail }) => ({
+		done: ({ isChanged }, { form }) => ({
 			to: `${href("/admin/orders/:orderNumber/:does?", { orderNumber: args.params.orderNumber })}#${PARCELS}`,
 			title: "Order Updated",
-			text: outcomeText(isChanged ? "corrected" : "unchanged", sendEmail),
+			text: outcomeText(isChanged ? "corrected" : "unchanged", isMailed(form)),
 		}),
 	});
 

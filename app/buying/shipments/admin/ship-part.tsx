@@ -1,14 +1,14 @@
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { getOrderDetails } from "../../orders/order-admin.queries.server";
+import { orderAt } from "../../orders/order-admin.queries.server";
 import { shipOrder } from "../ship-order.server";
-import { restOf, shipPartSchema } from "../shipment.schema";
+import { shipPartSchema } from "../shipment.schema";
 import type { Route } from "./+types/ship-part";
 import { carrierChoices } from "./carrier-choices.server";
-import { FAILURE, outcomeText } from "./outcome-text";
+import { FAILURE, isMailed, outcomeText } from "./outcome-text";
 import { PARCELS, ShipPartForm } from "./parcel-forms";
 import { readPart } from "./part.server";
 import { PartPage, parcelsPage } from "./part-page";
@@ -22,19 +22,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Ships a parcel with the chosen units (Rule 7.91). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
+	commandAction(args, shipOrder, {
 		schema: shipPartSchema,
-		run: ({ db, actor, key }, { rest, reason, isOnShelf, ...parcel }) => {
-			const { id } = getOrderDetails(db, actor, args.params.orderNumber);
-			const done = shipOrder(db, actor, { ...parcel, id, key, rest: restOf({ rest, reason, isOnShelf }) });
-			return { ...done, sendEmail: parcel.sendEmail };
-		},
+		ids: orderAt(args.params),
 		failed: FAILURE,
-		done: ({ order, sendEmail }) => ({
+		done: ({ order }, { form }) => ({
 			to: `${parcelsPage(order.orderNumber)}#${PARCELS}`,
 			title: "Order Updated",
-			text: outcomeText(ORDER_STATUSES[order.status].isToShip ? "part" : "moved", sendEmail),
+			text: outcomeText(ORDER_STATUSES[order.status].isToShip ? "part" : "moved", isMailed(form)),
 			at: PARCELS,
 		}),
 	});
