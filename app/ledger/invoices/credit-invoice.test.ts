@@ -278,6 +278,13 @@ describe("the payment status follows from papers (Rule 16.41)", () => {
 		expect(statusOf(id)).toBe("pending");
 	});
 
+	it("and is refunded before everything was billed once what was billed is credited and the money is back", () => {
+		const { id } = ship(5);
+		set(id, "paid");
+		expect(setPaymentStatus(db, admin, { id, paymentStatus: "refunded" }).paymentStatus).toBe("refunded");
+		expect(getStatement(db, admin, buyer.companyId!).balanceCents).toBe(0);
+	});
+
 	it("and can't be set against them", () => {
 		const { id } = ship();
 		pay("61.72");

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { clearCart } from "~/buying/cart/change-line.server";
 import { placeOrder } from "~/buying/checkout/place-order.server";
+import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
@@ -12,9 +13,12 @@ import type { Db } from "~db/client.server";
 import { ledgerEntries, orderEvents, orderItems, orders } from "~db/schema.server";
 import { one, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { makeInvoice } from "../../../tests/helpers/paper";
 import { refusal } from "../../../tests/helpers/refusal";
 import { creditSchema } from "../credit/credit.schema.ts";
 import { getCredit, releaseCredit, setCredit } from "../credit/credit.server.ts";
+import { creditInvoice } from "../invoices/credit-invoice.server.ts";
+import { creditMemoSchema } from "../invoices/credit-memo.schema.ts";
 import { agingOf, getMyStatement, getStatement } from "../statements/account.queries.server.ts";
 import { balanceOf } from "../statements/aging.ts";
 import { listBalances } from "../statements/balances.queries.server.ts";
@@ -29,9 +33,12 @@ let admin: UserActor;
 let buyer: UserActor;
 let company: string;
 
-/** An invoice of $133.00: ten at $10.00, tax $8.00, shipping $25.00. */
-function invoiced(): string {
-	const { id } = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]);
+/** An order of $133.00: ten at $10.00, tax $8.00, shipping $25.00. */
+const ordered = (by = buyer): string =>
+	orderThroughCart(db, by, [{ productId: makeProduct(db).id, quantity: 10 }]).id;
+/** The same with its invoice. */
+function invoiced(by = buyer): string {
+	const id = ordered(by);
 	shipOrder(db, admin, { id, trackingNumber: "1Z999AA10123456784" });
 	return id;
 }
@@ -67,13 +74,23 @@ it("spreads a payment over the oldest invoices, and keeps what is left as credit
 });
 
 it("gives an order its money back that had settled another's invoice, when that one is set back (Rules 16.41, 16.43)", () => {
-	const before = orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]).id;
+	const before = ordered();
 	setPaymentStatus(db, admin, { id: before, paymentStatus: "paid" });
 	const invoice = invoiced();
 	applyCredit(db, admin, { id: company });
 	expect([statusOf(before), statusOf(invoice)]).toEqual(["pending", "paid"]);
 	setPaymentStatus(db, admin, { id: invoice, paymentStatus: "pending" });
 	expect([statusOf(before), statusOf(invoice)]).toEqual(["paid", "pending"]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
+});
+
+it("settles the company's own invoices alone, with its own credit (Rules 16.40, 16.43)", () => {
+	const other = makeBuyer(db);
+	const [theirs, own] = [invoiced(other), invoiced()];
+	pay("133");
+	expect([theirs, own].map(statusOf)).toEqual(["pending", "paid"]);
+	pay("50");
+	expect(applyCredit(db, admin, { id: other.companyId! })).toBe(0);
 	expect(findLedgerDifferences(db.$client)).toEqual([]);
 });
 
@@ -126,6 +143,7 @@ it("pays what was chosen, and never more than is open or came (Rule 16.40)", () 
 	expect(pay("133")).toMatchObject({ appliedCents: 0, leftCents: 13_300 });
 	expect([balance(), openNow()]).toEqual([-13_300, []]);
 	expect(refusal(() => pay("1", { day: daysAfter(shopToday(), 1) })).message).toContain("still to come");
+	expect(pay("1", { day: shopToday() })).toMatchObject({ leftCents: 100 });
 	expect(refusal(() => recordPayment(db, makeStaff(db, "sales"), { ...input("1"), id: company })).code).toBe(
 		"forbidden",
 	);
@@ -182,6 +200,40 @@ it("takes a payment back once, and opens what it paid (Rule 16.42)", () => {
 		[`for ${orderNumber}`, false],
 	]);
 	expect(findLedgerDifferences(db.$client)).toEqual([]);
+});
+
+it("takes back the refund of an order and then its payment, and the order's payment status follows (Rules 16.41, 16.42)", () => {
+	const order = ordered();
+	for (const paymentStatus of ["paid", "refunded"] as const)
+		setPaymentStatus(db, admin, { id: order, paymentStatus });
+	const undo = (kind: "payment" | "refund") => {
+		const { id } = db.select().from(ledgerEntries).where(eq(ledgerEntries.kind, kind)).get()!;
+		undoEntry(db, admin, { id: company, paymentId: id, reason: "Wrong" });
+		return [statusOf(order), balance()];
+	};
+	expect([undo("refund"), undo("payment")]).toEqual([
+		["paid", -13_300],
+		["pending", 0],
+	]);
+	expect(findLedgerDifferences(db.$client)).toEqual([]);
+});
+
+it("leaves a company's payment on an invoice whose order is set back, while the order's own is enough (Rule 16.41)", () => {
+	const id = invoiced();
+	pay("100");
+	for (const paymentStatus of ["paid", "pending"] as const)
+		setPaymentStatus(db, admin, { id, paymentStatus });
+	expect(openNow()).toEqual([["INV-10001", 3300]]);
+});
+
+it("notes each payment status that staff set once on the order's timeline (Rules 7.2, 16.41)", () => {
+	const id = invoiced();
+	for (const paymentStatus of ["paid", "refunded", "paid", "pending"] as const)
+		setPaymentStatus(db, admin, { id, paymentStatus });
+	const events = db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).all();
+	expect(events.flatMap(({ note }) => (note?.startsWith("Payment") ? note : []))).toEqual([
+		...["Payment received", "Payment refunded", "Payment received", "Payment set back to pending"],
+	]);
 });
 
 it("counts how late what is open is, and lists who owes (Rule 16.44)", () => {
@@ -249,19 +301,45 @@ it("counts what of an order was invoiced in the balance, and only the rest as un
 	const item = db.select().from(orderItems).where(eq(orderItems.productId, other.id)).get()!;
 	shipOrder(db, admin, { id, trackingNumber: "1Z", lines: [{ orderItemId: item.id, quantity: 4 }] });
 	expect(credit()).toEqual([6820, 10800]);
+	// A credit memo by hand changes nothing of what is still to be billed, a correction lowers the order's total too.
+	const memo = creditMemoSchema.parse({ amount: "10.00", reason: "Agreed" });
+	creditInvoice(db, admin, { ...memo, number: "INV-10001" });
+	expect(credit()).toEqual([5820, 10800]);
+	changeOrder(db, admin, { id, lines: [{ id: item.id, quantity: 4, price: 500 }], reason: "Agreed" });
+	expect(credit()).toEqual([3660, 10800]);
 	shipOrder(db, admin, { id, trackingNumber: "1Z" });
-	expect(credit()).toEqual([17620, 0]);
+	expect(credit()).toEqual([14460, 0]);
 });
 
 it("counts no refunded order as under way (Rule 16.50)", () => {
 	const coming = () => getCredit(db, admin, company).comingCents;
-	const [first] = [13_300, 13_300].map(
-		() => orderThroughCart(db, buyer, [{ productId: makeProduct(db).id, quantity: 10 }]).id,
-	);
+	const [first] = [ordered(), ordered()];
 	expect(coming()).toBe(26_600);
 	for (const paymentStatus of ["paid", "refunded"] as const)
-		setPaymentStatus(db, admin, { id: first!, paymentStatus });
-	expect([statusOf(first!), coming()]).toEqual(["refunded", 13_300]);
+		setPaymentStatus(db, admin, { id: first, paymentStatus });
+	expect([statusOf(first), coming()]).toEqual(["refunded", 13_300]);
+});
+
+it("counts the company's own open net 30 orders alone as under way (Rule 16.50)", () => {
+	const coming = () => getCredit(db, admin, company).comingCents;
+	const [, byCheck, cancelled] = [ordered(), ordered(), ordered(), ordered(makeBuyer(db))];
+	expect(coming()).toBe(3 * 13_300);
+	db.update(orders).set({ paymentMethod: "check" }).where(eq(orders.id, byCheck)).run();
+	expect(coming()).toBe(2 * 13_300);
+	db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, cancelled)).run();
+	expect(coming()).toBe(13_300);
+});
+
+it("holds net 30 for the company's own open invoices alone (Rule 16.50)", () => {
+	const late = () => getCredit(db, admin, company).daysLate;
+	const invoice = (companyId: string, days: number) =>
+		makeInvoice(db, { companyId, day: daysAfter(shopToday(), -40), dueOn: daysAfter(shopToday(), -days) });
+	invoice(makeBuyer(db).companyId!, 9);
+	expect(late()).toBe(0);
+	invoice(company, 6);
+	expect(late()).toBe(6);
+	pay("100");
+	expect(late()).toBe(0);
 });
 
 it("refuses a credit form that somebody else outdated, and writes nothing when it is sent twice (Rule 7.7)", () => {
