@@ -166,6 +166,13 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** Commands whose rows have other names, as they depend on what is done, or that write none. */
 const OTHER_COMMANDS = [
 	"application.decide",
+	"cart.add",
+	"cart.add_each",
+	"cart.clear",
+	"cart.remove",
+	"cart.set-quantity",
+	"cart.take-over",
+	"cart.undo",
 	"company.set-approval",
 	"excise.switch",
 	"held_price.decide",

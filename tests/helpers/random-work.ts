@@ -154,7 +154,7 @@ export const STEPS = {
 		weight: 8,
 		fill: ({ db, buyers }, random, name) => {
 			const buyer = random.pick(buyers);
-			clearCart(db, buyer);
+			clearCart(db, buyer, {});
 			const lines = random.sample(goodsOf(db), random.int(1, 3)).map(({ id }) => {
 				const flavor = random.chance(0.5) ? maybe(random, flavorsOf(db, id)) : undefined;
 				return { productId: id, quantity: random.int(1, 12), flavor: flavor?.id ?? null };
@@ -167,7 +167,7 @@ export const STEPS = {
 		weight: 3,
 		fill: ({ db, buyers }, random, name) => {
 			const buyer = random.pick(buyers);
-			clearCart(db, buyer);
+			clearCart(db, buyer, {});
 			addQuickOrderLines(db, buyer, quickOrderLines(db, random), name);
 			return () => placeOrder(db, buyer, orderInput(), { idempotencyKey: name });
 		},

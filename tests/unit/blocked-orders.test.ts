@@ -158,7 +158,7 @@ const CHANGES: Record<string, (shop: Shop, random: Random) => unknown> = {
 			.run(),
 	store: ({ db, owner, buyer, stores }, random) =>
 		chooseLocation(db, random.pick([owner, buyer]), { id: random.pick(stores).id }),
-	empty: ({ db, owner, buyer }, random) => clearCart(db, random.pick([owner, buyer])),
+	empty: ({ db, owner, buyer }, random) => clearCart(db, random.pick([owner, buyer]), {}),
 };
 
 /** Every way in which goods get into a cart or onto an order. */

@@ -30,6 +30,8 @@ const ELSEWHERE = [
 	"/api/accounts/:id/mails",
 	"/api/accounts/:id/payments",
 	"/api/accounts/:id/payments/:paymentId/undo",
+	"/api/cart/items/:itemId",
+	"/api/carts/send-recovery",
 	"/api/claims/:id/answer",
 	"/api/claims/:id/goods",
 	"/api/claims/:id/goods/:receiptId/undo",
@@ -39,6 +41,7 @@ const ELSEWHERE = [
 	"/api/companies/:id/merge",
 	"/api/companies/:id/salespeople",
 	"/api/companies/duplicates",
+	"/api/company/carts/:id",
 	"/api/company/invitations/:id",
 	"/api/excise-rates",
 	"/api/excise-rates/:id",
@@ -73,6 +76,7 @@ const ELSEWHERE = [
 	"/api/stock/deliveries",
 	"/api/users/:id/orders",
 	"buying/cart/buyer/added.server.ts",
+	"buying/cart/buyer/clear.ts",
 	"customers/accounts/buyer/send-confirmation.ts",
 ];
 

@@ -2,9 +2,8 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { hasFlavors } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
@@ -12,6 +11,7 @@ import { DAY_MS, HOUR_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import { NOT_VOID } from "~db/order-meanings.server";
 import { cartItems, carts, companies, productFlavors, products, users } from "~db/schema.server";
+import { recoverySchema } from "./recovery.schema.ts";
 
 const RECOVERED_WITHIN_MS = 7 * DAY_MS;
 
@@ -129,16 +129,14 @@ function readCarts(db: Db | Tx, ids: string[]): AbandonedCart[] {
  * Queues the mail with the link back to a cart (Rule 7.11): the link only, no goods and no prices, since it may go to
  * an address other than the owner's. Once per abandonment.
  *
- * @param input.cartUrl the cart's public address.
  * @throws DomainError forbidden, not_found; conflict when the cart is not abandoned (any more) or the mail was sent.
  */
-export const sendRecoveryEmail = adminOperation(
-	"marketing",
-	(
-		tx,
-		admin,
-		{ cartId, customerEmail, cartUrl }: { cartId: string; customerEmail: string; cartUrl: string },
-	): AbandonedCart => {
+export const sendRecoveryEmail = command("cart.recovery", {
+	by: "marketing",
+	// The cart's public address.
+	of: ["cartUrl"],
+	input: recoverySchema,
+	run(tx, _admin, { cartId, customerEmail, cartUrl }, { note }): AbandonedCart {
 		const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get();
 		if (!cart) throw notFound("Cart");
 		if (!cart.abandoned) throw new DomainError("conflict", "This cart is in use again.");
@@ -148,15 +146,14 @@ export const sendRecoveryEmail = adminOperation(
 			.where(eq(carts.id, cartId))
 			.run();
 		queueEmail(tx, { template: "cart-recovery", to: customerEmail, data: { cartUrl } });
-		recordAudit(tx, admin, {
-			action: "cart.recovery",
+		note({
 			entity: "cart",
 			entityId: cartId,
 			after: { userId: cart.userId, to: customerEmail, subtotalCents: cart.subtotalCents },
 		});
 		return readCarts(tx, [cartId])[0]!;
 	},
-);
+});
 
 /**
  * Orders recovered by the mails: placed by a cart's owner within seven days of the mail, neither cancelled nor

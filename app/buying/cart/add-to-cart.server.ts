@@ -2,16 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { type Cart, isOnSale, lineName } from "~/catalog";
 import { pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
-import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireBuyer } from "~/kernel/actor/permissions";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { blocksFor } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems } from "~db/schema.server";
 import { isAssorted, type LineRow, roomFor } from "./assess-lines.ts";
 import { findFlavor, type Goods, readCatalog, readLineRows, withoutFlavor } from "./cart.queries.server";
-import type { CartLineInput } from "./cart.schema.ts";
+import { type CartLineInput, orderSheetSchema } from "./cart.schema.ts";
 import { openCart, touchCart } from "./open-cart.server";
 import { recordSeen } from "./seen-prices.server";
 
@@ -35,21 +34,21 @@ export type Grown = { itemId: string; quantity: number };
 /**
  * Adds lines to the actor's cart: all of them, or none (Rules 4.2, 4.3). An existing line grows.
  *
- * @param key the form's one-time key: the same key adds once, however often it is sent.
  * @returns the updated cart, and how much each line has grown by it, for its Undo (`takeOff`).
  * @throws DomainError unauthenticated, forbidden; not_found for a single unknown product; invalid with a message per
  * line (`quantity` for a single line, else `lines[n].quantity`).
  */
-export const addToCart = buyerOperation(
-	(tx, buyer, lines: CartLineInput[], key?: string | null): Cart & { grown: Grown[] } => {
-		const grown = once(tx, buyer, { operation: "cart.add", key }, () => {
-			const results = addLines(tx, buyer, lines, "whole");
-			refuse(results);
-			return grownBy(results);
-		});
-		return { ...touchCart(tx, buyer), grown };
+export const addToCart = command("cart.add", {
+	by: "buyer",
+	input: orderSheetSchema,
+	once: "as typed",
+	run(tx, buyer, lines): Grown[] {
+		const results = addLines(tx, buyer, lines, "whole");
+		refuse(results);
+		return grownBy(results);
 	},
-);
+	give: (tx, grown, buyer): Cart & { grown: Grown[] } => ({ ...touchCart(tx, buyer), grown }),
+});
 
 const isGrown = (line: { itemId: string | null; quantity: number }): line is Grown => line.itemId !== null;
 
@@ -59,18 +58,15 @@ export const grownBy = (lines: readonly AddedLine[]): Grown[] =>
 
 /**
  * Adds each line that is available in full, and reports the others with their reason (Rule 3.22).
- *
- * @param key the form's one-time key: sent again, it adds nothing and gets the same results.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const addEachLine = buyerOperation(
-	(tx, buyer, lines: CartLineInput[], key?: string | null): { added: AddedLine[]; cart: Cart } => {
-		const added = once(tx, buyer, { operation: "cart.add_each", key }, () =>
-			addLines(tx, buyer, lines, "whole"),
-		);
-		return { added, cart: touchCart(tx, buyer) };
-	},
-);
+export const addEachLine = command("cart.add_each", {
+	by: "buyer",
+	input: orderSheetSchema,
+	once: "as typed",
+	run: (tx, buyer, lines): AddedLine[] => addLines(tx, buyer, lines, "whole"),
+	give: (tx, added, buyer): { added: AddedLine[]; cart: Cart } => ({ added, cart: touchCart(tx, buyer) }),
+});
 
 function refuse(results: AddedLine[]): void {
 	const single = results.length === 1;

@@ -51,9 +51,9 @@ describe("who has a cart", () => {
 		] as const) {
 			expect(refusal(() => getCart(db, actor)).code).toBe(code);
 			expect(refusal(() => add(db, actor, id, 1)).code).toBe(code);
-			expect(refusal(() => setQuantity(db, actor, "x", 1)).code).toBe(code);
-			expect(refusal(() => removeItem(db, actor, "x")).code).toBe(code);
-			expect(refusal(() => clearCart(db, actor)).code).toBe(code);
+			expect(refusal(() => setQuantity(db, actor, { itemId: "x", quantity: 1 })).code).toBe(code);
+			expect(refusal(() => removeItem(db, actor, { itemId: "x" })).code).toBe(code);
+			expect(refusal(() => clearCart(db, actor, {})).code).toBe(code);
 			expect(refusal(() => addWhatFits(db, actor, [])).code).toBe(code);
 		}
 		expect(db.select().from(carts).all()).toEqual([]);
@@ -93,10 +93,11 @@ describe("taking off what was just added (Rule 4.2)", () => {
 		const [old, other] = [makeProduct(db), makeProduct(db)];
 		add(db, buyer, old.id, 2);
 		const lines = [old, other].map(({ id }) => ({ productId: id, flavor: null, quantity: 3 }));
-		const { grown } = addToCart(db, buyer, lines, "sent");
+		const { grown } = addToCart(db, buyer, lines, { key: "sent" });
 		// The form sent again adds nothing and has the same Undo.
-		expect(addToCart(db, buyer, lines, "sent").grown).toEqual(grown);
-		for (let sent = 0; sent < 2; sent++) expect(takeOff(db, buyer, grown, "undo")).toHaveLength(2);
+		expect(addToCart(db, buyer, lines, { key: "sent" }).grown).toEqual(grown);
+		for (let sent = 0; sent < 2; sent++)
+			expect(takeOff(db, buyer, { grown }, { key: "undo" })).toHaveLength(2);
 		expect(getCart(db, buyer).lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
 			[old.id, 2],
 		]);
@@ -106,9 +107,9 @@ describe("taking off what was just added (Rule 4.2)", () => {
 		const db = testDatabase();
 		const [buyer, other] = [makeBuyer(db), makeBuyer(db)];
 		const { grown, lines } = add(db, buyer, makeProduct(db).id, 5);
-		expect(takeOff(db, other, grown, null)).toEqual([]);
-		setQuantity(db, buyer, lines[0]!.id, 1);
-		expect(takeOff(db, buyer, grown, null)).toMatchObject([{ quantity: 1 }]);
+		expect(takeOff(db, other, { grown })).toEqual([]);
+		setQuantity(db, buyer, { itemId: lines[0]!.id, quantity: 1 });
+		expect(takeOff(db, buyer, { grown })).toMatchObject([{ quantity: 1 }]);
 		expect(getCart(db, buyer).lines).toEqual([]);
 	});
 });
@@ -263,19 +264,21 @@ describe("adding", () => {
 		const buyer = makeBuyer(db);
 		const other = makeBuyer(db);
 		const line = { productId: makeProduct(db).id, flavor: null, quantity: 2 };
-		addToCart(db, buyer, [line], "key");
-		expect(addToCart(db, buyer, [line], "key").lines[0]?.quantity).toBe(2);
-		expect(addToCart(db, other, [line], "key").lines[0]?.quantity).toBe(2);
-		expect(addToCart(db, buyer, [line], "another").lines[0]?.quantity).toBe(4);
+		addToCart(db, buyer, [line], { key: "key" });
+		expect(addToCart(db, buyer, [line], { key: "key" }).lines[0]?.quantity).toBe(2);
+		expect(addToCart(db, other, [line], { key: "key" }).lines[0]?.quantity).toBe(2);
+		expect(addToCart(db, buyer, [line], { key: "another" }).lines[0]?.quantity).toBe(4);
 	});
 
 	test("a refused request does not use up its key", () => {
 		const db = testDatabase();
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db, { stockQuantity: 3 });
-		expect(() => addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 4 }], "key")).toThrow();
+		expect(() =>
+			addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 4 }], { key: "key" }),
+		).toThrow();
 		expect(
-			addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 3 }], "key").lines[0]?.quantity,
+			addToCart(db, buyer, [{ productId: id, flavor: null, quantity: 3 }], { key: "key" }).lines[0]?.quantity,
 		).toBe(3);
 	});
 });
@@ -293,7 +296,7 @@ describe("prices", () => {
 		expect(texts(changed)).toEqual([["The price changed from $8.96 to $9.90"]]);
 		expect(changed).toMatchObject({ canCheckout: true, totals: { subtotalCents: 1980 } });
 		expect(texts(getCart(db, buyer))).toEqual(texts(changed));
-		expect(texts(setQuantity(db, buyer, line!.id, 3))).toEqual([[]]);
+		expect(texts(setQuantity(db, buyer, { itemId: line!.id, quantity: 3 }))).toEqual([[]]);
 	});
 
 	test("a product hidden or without a price since stays on the page, costs nothing and blocks the checkout", () => {
@@ -307,7 +310,7 @@ describe("prices", () => {
 		expect(cart.lines[0]).toMatchObject({ unitPriceCents: null, lineTotalCents: 0, available: 0 });
 		expect(texts(cart)).toEqual([["No longer available. Remove it to check out."], []]);
 		expect(cart).toMatchObject({ canCheckout: false, totals: { subtotalCents: 1000 } });
-		expect(removeItem(db, buyer, cart.lines[0]!.id).canCheckout).toBe(true);
+		expect(removeItem(db, buyer, { itemId: cart.lines[0]!.id }).canCheckout).toBe(true);
 	});
 
 	test("a flavor taken off sale blocks its line only", () => {
@@ -378,7 +381,7 @@ describe("minimums and cases", () => {
 		const short = add(db, buyer, id, 3, "B");
 		expect(texts(short)).toEqual([["Minimum 10: add 3 more"], ["Minimum 10: add 3 more"]]);
 		expect(short.canCheckout).toBe(false);
-		expect(setQuantity(db, buyer, short.lines[1]!.id, 6).canCheckout).toBe(true);
+		expect(setQuantity(db, buyer, { itemId: short.lines[1]!.id, quantity: 6 }).canCheckout).toBe(true);
 	});
 
 	test("quantities must be multiples of the case size, per line", () => {
@@ -387,7 +390,7 @@ describe("minimums and cases", () => {
 		const { id } = makeProduct(db, { caseSize: 6 });
 		const cart = add(db, buyer, id, 8);
 		expect([texts(cart), cart.canCheckout]).toEqual([[["Sold in cases of 6"]], false]);
-		expect(setQuantity(db, buyer, cart.lines[0]!.id, 12).canCheckout).toBe(true);
+		expect(setQuantity(db, buyer, { itemId: cart.lines[0]!.id, quantity: 12 }).canCheckout).toBe(true);
 	});
 
 	test("a case holds one flavor: two half cases don't make one (Rule 4.5)", () => {
@@ -400,8 +403,11 @@ describe("minimums and cases", () => {
 		expect(texts(halves)).toEqual([["Sold in cases of 6"], ["Sold in cases of 6"]]);
 		expect(halves.canCheckout).toBe(false);
 		const [a, b] = halves.lines;
-		expect(texts(setQuantity(db, buyer, a!.id, 6))).toEqual([[], ["Sold in cases of 6"]]);
-		expect(setQuantity(db, buyer, b!.id, 12).canCheckout).toBe(true);
+		expect(texts(setQuantity(db, buyer, { itemId: a!.id, quantity: 6 }))).toEqual([
+			[],
+			["Sold in cases of 6"],
+		]);
+		expect(setQuantity(db, buyer, { itemId: b!.id, quantity: 12 }).canCheckout).toBe(true);
 	});
 
 	test("a drop in stock is shown on the lines that get less, in their order", () => {
@@ -475,14 +481,14 @@ describe("changing lines", () => {
 		const buyer = makeBuyer(db);
 		const { id } = makeProduct(db, { stockQuantity: 10 });
 		const itemId = add(db, buyer, id, 10).lines[0]!.id;
-		expect(refusal(() => setQuantity(db, buyer, itemId, 11)).errors).toEqual([
+		expect(refusal(() => setQuantity(db, buyer, { itemId, quantity: 11 })).errors).toEqual([
 			{ field: "quantity", message: "10 available" },
 		]);
 		setStock(db, id, 4);
-		expect(texts(setQuantity(db, buyer, itemId, 9))).toEqual([["4 available"]]);
-		expect(texts(setQuantity(db, buyer, itemId, 9))).toEqual([["4 available"]]);
+		expect(texts(setQuantity(db, buyer, { itemId, quantity: 9 }))).toEqual([["4 available"]]);
+		expect(texts(setQuantity(db, buyer, { itemId, quantity: 9 }))).toEqual([["4 available"]]);
 		db.update(products).set({ active: false }).where(eq(products.id, id)).run();
-		expect(refusal(() => setQuantity(db, buyer, itemId, 10)).message).toBe("Out of stock");
+		expect(refusal(() => setQuantity(db, buyer, { itemId, quantity: 10 })).message).toBe("Out of stock");
 	});
 
 	test("more is counted with the product's other lines, and without other products", () => {
@@ -493,13 +499,13 @@ describe("changing lines", () => {
 		add(db, buyer, makeProduct(db).id, 9);
 		add(db, buyer, id, 4, "A");
 		const itemId = add(db, buyer, id, 1, "B").lines[2]!.id;
-		expect(refusal(() => setQuantity(db, buyer, itemId, 7)).message).toBe("6 available");
-		expect(setQuantity(db, buyer, itemId, 6).canCheckout).toBe(true);
+		expect(refusal(() => setQuantity(db, buyer, { itemId, quantity: 7 })).message).toBe("6 available");
+		expect(setQuantity(db, buyer, { itemId, quantity: 6 }).canCheckout).toBe(true);
 	});
 
 	test("a buyer without a cart has no line to remove", () => {
 		const db = testDatabase();
-		expect(refusal(() => removeItem(db, makeBuyer(db), "x")).code).toBe("not_found");
+		expect(refusal(() => removeItem(db, makeBuyer(db), { itemId: "x" })).code).toBe("not_found");
 	});
 
 	test("another buyer's line is not found", () => {
@@ -508,9 +514,9 @@ describe("changing lines", () => {
 		const thief = makeBuyer(db);
 		const itemId = add(db, owner, makeProduct(db).id, 2).lines[0]!.id;
 		add(db, thief, makeProduct(db).id, 1);
-		expect(refusal(() => setQuantity(db, thief, itemId, 1)).code).toBe("not_found");
-		expect(refusal(() => removeItem(db, thief, itemId)).code).toBe("not_found");
-		clearCart(db, thief);
+		expect(refusal(() => setQuantity(db, thief, { itemId, quantity: 1 })).code).toBe("not_found");
+		expect(refusal(() => removeItem(db, thief, { itemId })).code).toBe("not_found");
+		clearCart(db, thief, {});
 		expect(getCart(db, owner).lines).toMatchObject([{ id: itemId, quantity: 2 }]);
 	});
 
@@ -519,11 +525,11 @@ describe("changing lines", () => {
 		const buyer = makeBuyer(db);
 		const itemId = add(db, buyer, makeProduct(db).id, 2).lines[0]!.id;
 		const changes = [
-			() => setQuantity(db, buyer, itemId, 3),
+			() => setQuantity(db, buyer, { itemId, quantity: 3 }),
 			() => add(db, buyer, makeProduct(db).id, 1),
-			() => removeItem(db, buyer, itemId),
+			() => removeItem(db, buyer, { itemId }),
 			() => addWhatFits(db, buyer, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]),
-			() => clearCart(db, buyer),
+			() => clearCart(db, buyer, {}),
 		];
 		for (const [n, change] of changes.entries()) {
 			const old = new Date(1000);

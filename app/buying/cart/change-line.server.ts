@@ -2,14 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { Cart } from "~/catalog";
 import { pricesFor } from "~/catalog/index.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { buyerOperation } from "~/kernel/actor/operation.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts } from "~db/schema.server";
-import type { Grown } from "./add-to-cart.server";
 import { availableBeside, isAssorted, isGone, type LineRow } from "./assess-lines.ts";
 import { readLineRows } from "./cart.queries.server";
+import { setQuantitySchema, takeOffSchema } from "./cart.schema.ts";
 import { emptyCart, touchCart } from "./open-cart.server";
 import type { NamedLine } from "./say-lines.ts";
 import { recordSeen } from "./seen-prices.server";
@@ -22,23 +21,28 @@ import { recordSeen } from "./seen-prices.server";
  * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's; invalid with the
  * available quantity.
  */
-export const setQuantity = buyerOperation((tx, buyer, itemId: string, quantity: number): Cart => {
-	const rows = readLineRows(tx, buyer.id);
-	const row = rows.find(({ id }) => id === itemId);
-	if (!row) throw notFound("Cart item");
-	if (quantity > row.quantity) {
-		const others = rows.filter((other) => other.productId === row.productId && other !== row);
-		const available = isGone(row) ? 0 : availableBeside(row, others);
-		if (quantity > available) {
-			const text = available === 0 ? "Out of stock" : `${available} available`;
-			throw new DomainError("invalid", text, { field: "quantity" });
+export const setQuantity = command("cart.set-quantity", {
+	by: "buyer",
+	of: ["itemId"],
+	input: setQuantitySchema,
+	run(tx, buyer, { itemId, quantity }): Cart {
+		const rows = readLineRows(tx, buyer.id);
+		const row = rows.find(({ id }) => id === itemId);
+		if (!row) throw notFound("Cart item");
+		if (quantity > row.quantity) {
+			const others = rows.filter((other) => other.productId === row.productId && other !== row);
+			const available = isGone(row) ? 0 : availableBeside(row, others);
+			if (quantity > available) {
+				const text = available === 0 ? "Out of stock" : `${available} available`;
+				throw new DomainError("invalid", text, { field: "quantity" });
+			}
 		}
-	}
-	const prices = pricesFor(tx, buyer);
-	const seenPriceCents = prices.of(row, quantity)?.cents ?? null;
-	tx.update(cartItems).set({ quantity, seenPriceCents }).where(eq(cartItems.id, itemId)).run();
-	recordSeen(tx, buyer, prices, rows, new Set([itemId]));
-	return touchCart(tx, buyer);
+		const prices = pricesFor(tx, buyer);
+		const seenPriceCents = prices.of(row, quantity)?.cents ?? null;
+		tx.update(cartItems).set({ quantity, seenPriceCents }).where(eq(cartItems.id, itemId)).run();
+		recordSeen(tx, buyer, prices, rows, new Set([itemId]));
+		return touchCart(tx, buyer);
+	},
 });
 
 /**
@@ -46,11 +50,16 @@ export const setQuantity = buyerOperation((tx, buyer, itemId: string, quantity: 
  * @returns the updated cart.
  * @throws DomainError unauthenticated, forbidden; not_found for a line that is not the actor's.
  */
-export const removeItem = buyerOperation((tx, buyer, itemId: string): Cart => {
-	const rows = readLineRows(tx, buyer.id);
-	if (!deleteOwnLine(tx, buyer, itemId)) throw notFound("Cart item");
-	recordSeen(tx, buyer, pricesFor(tx, buyer), rows);
-	return touchCart(tx, buyer);
+export const removeItem = command("cart.remove", {
+	by: "buyer",
+	of: ["itemId"],
+	input: nothing,
+	run(tx, buyer, { itemId }): Cart {
+		const rows = readLineRows(tx, buyer.id);
+		if (!deleteOwnLine(tx, buyer, itemId)) throw notFound("Cart item");
+		recordSeen(tx, buyer, pricesFor(tx, buyer), rows);
+		return touchCart(tx, buyer);
+	},
 });
 
 function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
@@ -67,15 +76,17 @@ function deleteOwnLine(tx: Db | Tx, buyer: UserActor, itemId: string): boolean {
  * Takes what was just added off the actor's cart again (Rule 4.2): each line shrinks by what it has grown, and is
  * removed when nothing is left. Lines that are gone meanwhile are ignored.
  *
- * @param key the Undo's one-time key: the same key takes off once, however often it is sent.
  * @returns what was taken off: less than asked where a line has become smaller.
  * @throws DomainError unauthenticated, forbidden.
  */
-export const takeOff = buyerOperation((tx, buyer, lines: Grown[], key: string | null): NamedLine[] =>
-	once(tx, buyer, { operation: "cart.undo", key }, () => {
+export const takeOff = command("cart.undo", {
+	by: "buyer",
+	input: takeOffSchema,
+	once: true,
+	run(tx, buyer, { grown }): NamedLine[] {
 		const taken: NamedLine[] = [];
 		const rows = readLineRows(tx, buyer.id);
-		for (const { itemId, quantity } of lines) {
+		for (const { itemId, quantity } of grown) {
 			const row = rows.find(({ id }) => id === itemId);
 			if (!row) continue;
 			taken.push({ ...nameOf(row), quantity: Math.min(quantity, row.quantity) });
@@ -87,8 +98,8 @@ export const takeOff = buyerOperation((tx, buyer, lines: Grown[], key: string | 
 		recordSeen(tx, buyer, pricesFor(tx, buyer), rows);
 		touchCart(tx, buyer);
 		return taken;
-	}),
-);
+	},
+});
 
 const nameOf = (row: LineRow) => ({
 	productName: row.productName,
@@ -97,4 +108,4 @@ const nameOf = (row: LineRow) => ({
 });
 
 /** Removes every line from the actor's cart. @throws DomainError unauthenticated, forbidden. */
-export const clearCart = buyerOperation((tx, buyer): void => emptyCart(tx, buyer));
+export const clearCart = command("cart.clear", { by: "buyer", input: nothing, run: emptyCart });

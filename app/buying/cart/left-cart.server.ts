@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type Cart, lineName } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
-import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireCustomer } from "~/kernel/actor/permissions";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { cartItems, carts, leftCarts, users } from "~db/schema.server";
@@ -58,20 +58,25 @@ export type TakenOver = { cart: Cart; lines: AddedLine[] };
  * gone afterwards.
  * @throws DomainError unauthenticated, forbidden; not_found also for another company's and for one already taken over.
  */
-export const takeOverCart = buyerOperation((tx, buyer, id: string): TakenOver => {
-	const left = tx
-		.delete(leftCarts)
-		.where(and(eq(leftCarts.id, id), eq(leftCarts.companyId, buyer.companyId)))
-		.returning()
-		.get();
-	if (!left) throw notFound("Cart");
-	const added = addWhatFits(
-		tx,
-		buyer,
-		left.lines.map(({ productId, flavorId, quantity }) => ({ productId, flavor: flavorId, quantity })),
-	);
-	return {
-		cart: readCart(tx, buyer),
-		lines: added.map((line, n) => ({ ...line, name: left.lines[n]!.name })),
-	};
+export const takeOverCart = command("cart.take-over", {
+	by: "buyer",
+	of: ["id"],
+	input: nothing,
+	run(tx, buyer, { id }): TakenOver {
+		const left = tx
+			.delete(leftCarts)
+			.where(and(eq(leftCarts.id, id), eq(leftCarts.companyId, buyer.companyId)))
+			.returning()
+			.get();
+		if (!left) throw notFound("Cart");
+		const added = addWhatFits(
+			tx,
+			buyer,
+			left.lines.map(({ productId, flavorId, quantity }) => ({ productId, flavor: flavorId, quantity })),
+		);
+		return {
+			cart: readCart(tx, buyer),
+			lines: added.map((line, n) => ({ ...line, name: left.lines[n]!.name })),
+		};
+	},
 });

@@ -15,7 +15,7 @@ export const loader = () => redirect(href("/buyer-portal/people"));
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const form = await readForm(request);
-	const { cart, lines } = foundOr404(() => takeOverCart(getDb(context), buyer, params.id));
+	const { cart, lines } = foundOr404(() => takeOverCart(getDb(context), buyer, params));
 	const grown = grownBy(lines);
 	return answerAdded(
 		{ request, context, form },

@@ -7,7 +7,6 @@ import { textOf } from "~/http/form-rows.server";
 import { buyerOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import type { UserActor } from "~/kernel/actor/actor";
-import { keyFor } from "~/kernel/forms/one-time-key.server";
 import type { Db } from "~db/client.server";
 import { addEachLine, grownBy } from "../cart/add-to-cart.server";
 import { addedMessage } from "../cart/buyer/added.server";
@@ -100,9 +99,8 @@ export async function answerOrderList({
 		note(box, parsed.error.issues[0]!.message);
 		return [];
 	});
-	const key = formKeyOf(form);
 	const inputs = lines.map(({ productId, flavor, quantity }) => ({ productId, flavor, quantity }));
-	const { added, cart } = addEachLine(db, buyer, inputs, key && keyFor(key, inputs));
+	const { added, cart } = addEachLine(db, buyer, inputs, { key: formKeyOf(form) });
 	for (const [n, { problem }] of added.entries()) if (problem) note(lines[n]!.box, problem.text);
 
 	const grown = grownBy(added);

@@ -249,7 +249,7 @@ describe("a price in the cart (Rules 4.6, 15.5)", () => {
 		const { lines } = add("Ice");
 		expect(lines.map(({ unitPriceCents }) => unitPriceCents)).toEqual([900, 900]);
 		expect(priceNotes(lines)).toEqual([]);
-		const less = setQuantity(db, buyer, lines[0]!.id, 4).lines;
+		const less = setQuantity(db, buyer, { itemId: lines[0]!.id, quantity: 4 }).lines;
 		expect(less.map(({ unitPriceCents }) => unitPriceCents)).toEqual([950, 950]);
 		expect(priceNotes(less)).toEqual([]);
 	});
@@ -262,7 +262,7 @@ describe("a price in the cart (Rules 4.6, 15.5)", () => {
 		const cart = getCart(db, buyer);
 		expect(cart.totals.subtotalCents).toBe(1900);
 		expect(priceNotes(cart.lines)).toEqual(["The price changed from $5.00 to $9.50"]);
-		expect(priceNotes(setQuantity(db, buyer, id, 3).lines)).toEqual([]);
+		expect(priceNotes(setQuantity(db, buyer, { itemId: id, quantity: 3 }).lines)).toEqual([]);
 	});
 });
 

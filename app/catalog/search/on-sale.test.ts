@@ -97,7 +97,9 @@ describe.each([
 		expect(cart.lines[0]!.problems).toMatchObject([{ kind: "gone", blocks: true }]);
 		// An unpriced product must not ship free.
 		expect(cart.totals).toMatchObject({ subtotalCents: 0, shippingCents: 2500 });
-		expect(refusal(() => setQuantity(db, buyer, cart.lines[0]!.id, 11)).code).toBe("invalid");
+		expect(refusal(() => setQuantity(db, buyer, { itemId: cart.lines[0]!.id, quantity: 11 })).code).toBe(
+			"invalid",
+		);
 		expect(refusal(() => placeOrder(db, buyer, orderInput(), { idempotencyKey: null })).code).toBe(
 			"conflict",
 		);

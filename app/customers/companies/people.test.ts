@@ -189,10 +189,10 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		db.delete(products).where(eq(products.id, gone.id)).run();
 		const [left] = listLeftCarts(db, bookkeeper);
 		expect(left).toMatchObject({ username: buyer.username, lines: { length: 3 } });
-		expect(refusal(() => takeOverCart(db, bookkeeper, left!.id)).code).toBe("forbidden");
-		expect(refusal(() => takeOverCart(db, makeBuyer(db), left!.id)).code).toBe("not_found");
+		expect(refusal(() => takeOverCart(db, bookkeeper, { id: left!.id })).code).toBe("forbidden");
+		expect(refusal(() => takeOverCart(db, makeBuyer(db), { id: left!.id })).code).toBe("not_found");
 		addToCart(db, owner, one(plenty.id, 1));
-		const taken = takeOverCart(db, owner, left!.id);
+		const taken = takeOverCart(db, owner, { id: left!.id });
 		expect(taken.lines.map(({ name, added }) => [name, added])).toEqual([
 			[scarce.name, 2],
 			[gone.name, 0],
@@ -200,7 +200,7 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		]);
 		expect(getCart(db, owner).units).toBe(8);
 		expect(listLeftCarts(db, owner)).toEqual([]);
-		expect(refusal(() => takeOverCart(db, owner, left!.id)).code).toBe("not_found");
+		expect(refusal(() => takeOverCart(db, owner, { id: left!.id })).code).toBe("not_found");
 
 		// Back in the company, the person starts with an empty cart.
 		invite(buyer.email);

@@ -370,18 +370,18 @@ it("refuses net 30 above the credit limit or on hold, with the numbers, and lets
 		"$133.00 is above the credit limit of $300.00: the balance is $133.00 and $133.00 in orders under way",
 	);
 	expect(errors[0]!.field).toBe("paymentMethod");
-	clearCart(db, buyer);
+	clearCart(db, buyer, {});
 	order("check");
 	releaseCredit(db, admin, { id: company, reason: "Wire is on its way" });
 	order();
 	expect(refusal(() => order()).message).toContain("above the credit limit");
-	clearCart(db, buyer);
+	clearCart(db, buyer, {});
 	set("", "5");
 	order();
 	db.run(sql`update open_papers set due_on = ${daysAfter(shopToday(), -6)} where kind = 'invoice'`);
 	expect(refusal(() => order()).message).toContain("6 days late, and net 30 is on hold after 5");
 	pay("133");
-	clearCart(db, buyer);
+	clearCart(db, buyer, {});
 	order();
 	expect(
 		refusal(() => setCredit(db, makeStaff(db, "sales"), { id: company, limit: 1, holdDays: null })).code,

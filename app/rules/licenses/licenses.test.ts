@@ -159,7 +159,7 @@ it("names at the checkout each store with held goods, and which (Rule 13.56)", (
 		[mesa, "TL-1", 1],
 		[tempe, "BL-2", 1],
 	]);
-	clearCart(db, buyer);
+	clearCart(db, buyer, {});
 	fill("accessories");
 	expect(held()).toEqual([]);
 });

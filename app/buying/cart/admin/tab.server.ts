@@ -1,12 +1,11 @@
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
+import { pathOf } from "~/http/guards.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import type { ListQuery } from "~/kernel/lists/admin-list.server";
 import type { Db } from "~db/client.server";
 import { getRecoveredValue, listAbandonedCarts, sendRecoveryEmail } from "../abandoned-carts.server";
-import { recoverySchema } from "../recovery.schema";
 
 /** One page of the abandoned carts, and what recovery mails brought. */
 export function loadCarts(db: Db, actor: Actor, query: ListQuery) {
@@ -21,12 +20,9 @@ export function loadCarts(db: Db, actor: Actor, query: ListQuery) {
 export type CartsTabData = ReturnType<typeof loadCarts>;
 
 /** Sends a row's recovery mail (Rule 7.11): back to the same list, or the row with its message. */
-export const actOnCarts = (args: { request: Request; context: Context; url: URL }) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: recoverySchema,
-		run: ({ db, actor }, input) =>
-			sendRecoveryEmail(db, actor, { ...input, cartUrl: absoluteUrl("/cart", args.url) }),
+export const actOnCarts = (args: Parameters<typeof commandAction>[0]) =>
+	commandAction(args, sendRecoveryEmail, {
+		ids: () => ({ cartUrl: absoluteUrl("/cart", args.url) }),
 		failed: { title: "Failed to send recovery email" },
 		done: {
 			to: pathOf(args.url),

@@ -61,8 +61,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const line = getCart(db, buyer).lines.find(({ id }) => id === itemId);
 	const quantity = requestedQuantity(form, line?.caseSize ?? null);
 	try {
-		if (isRemoval) removeItem(db, buyer, itemId);
-		else setQuantity(db, buyer, itemId, quantity);
+		if (isRemoval) removeItem(db, buyer, { itemId });
+		else setQuantity(db, buyer, { itemId, quantity });
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const failure = isRemoval ? "Failed to remove item" : "Failed to update quantity";

@@ -9,7 +9,6 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import { returnPath } from "~/http/return-path.server";
 import { DomainError } from "~/kernel/errors";
-import { keyFor } from "~/kernel/forms/one-time-key.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
@@ -18,7 +17,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import type { Db } from "~db/client.server";
 import { addToCart } from "../add-to-cart.server";
 import { nameGoods } from "../cart.queries.server";
-import { type CartLineInput, cartLineSchema, orderSheetSchema } from "../cart.schema";
+import { type CartLineInput, cartLineSchema } from "../cart.schema";
 import type { Route } from "./+types/cart-items";
 import { answerAdded } from "./added.server";
 
@@ -70,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const single = typed[0]?.field === "";
 	const submission = single
 		? parseWithZod(form, { schema: cartLineSchema.transform((line) => [line]) })
-		: parseWithZod(form, { schema: orderSheetSchema });
+		: parseWithZod(form, { schema: addToCart.input });
 
 	const refused = (
 		status: number,
@@ -88,10 +87,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return refused(400, messageOf, errors[""]?.[0]);
 	}
 	const lines: CartLineInput[] = submission.value;
-	const key = formKeyOf(form);
 	let cart: ReturnType<typeof addToCart>;
 	try {
-		cart = foundOr404(() => addToCart(db, buyer, lines, key && keyFor(key, lines)), ["invalid"]);
+		cart = foundOr404(() => addToCart(db, buyer, lines, { key: formKeyOf(form) }), ["invalid"]);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const prefixOf = (n: number) => (lines.length === 1 ? "" : `lines[${n}].`);

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
-import { buttonAction } from "~/http/form-action.server";
-import { buyerOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { clearCart } from "../change-line.server";
 import type { Route } from "./+types/clear";
 
@@ -8,9 +7,8 @@ export const loader = () => redirect(href("/cart"));
 
 /** Empties the cart. */
 export const action = (args: Route.ActionArgs) =>
-	buttonAction(args, {
-		guard: buyerOrDenied,
-		run: ({ db, actor }) => clearCart(db, actor),
+	commandAction(args, clearCart, {
+		refusedTo: href("/cart"),
 		done: {
 			to: href("/cart"),
 			title: "Cart Emptied",

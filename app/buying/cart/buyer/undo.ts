@@ -1,8 +1,6 @@
 import { href, redirect } from "react-router";
-import { formAction } from "~/http/form-action.server";
-import { buyerOrDenied } from "~/http/guards.server";
+import { commandAction } from "~/http/command-form.server";
 import { returnPath } from "~/http/return-path.server";
-import { takeOffSchema } from "../cart.schema";
 import { takeOff } from "../change-line.server";
 import { sayLines } from "../say-lines";
 import type { Route } from "./+types/undo";
@@ -11,10 +9,7 @@ export const loader = () => redirect(href("/cart"));
 
 /** Takes what was just added off the cart again, and returns to `redirectTo`. */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: buyerOrDenied,
-		schema: takeOffSchema,
-		run: ({ db, actor, key }, { grown }) => takeOff(db, actor, grown, key),
+	commandAction(args, takeOff, {
 		refusedTo: href("/cart"),
 		done: (taken, { form }) => ({
 			to: returnPath(form, href("/cart")),
