@@ -7,8 +7,13 @@ export { ageInWords, shortAge } from "./applications/admin/age-in-words";
 export { ApplicationsTab } from "./applications/admin/tab";
 export { answerSentence, missingSentence } from "./applications/answer-words";
 export { ApplicationState } from "./applications/buyer/application-state";
-export { approvalAmountSchema, decisionSchema } from "./companies/approval.schema";
-export { invitePersonSchema, personChangeSchema, personSchema } from "./companies/people.schema";
+export { approvalAmountSchema, decisionSchema, declineSchema } from "./companies/approval.schema";
+export {
+	invitePersonSchema,
+	personChangeSchema,
+	personRoleSchema,
+	personSchema,
+} from "./companies/people.schema";
 export { DocumentForm } from "./documents/buyer/document-form";
 export { PaperLine, PaperLines } from "./documents/buyer/paper-lines";
 export { loggedName } from "./fields/audit-words";

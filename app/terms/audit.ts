@@ -166,6 +166,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** Commands whose rows have other names, as they depend on what is done, or that write none. */
 const OTHER_COMMANDS = [
 	"application.decide",
+	"approval.restore",
 	"cart.add",
 	"cart.add_each",
 	"cart.clear",
@@ -177,6 +178,11 @@ const OTHER_COMMANDS = [
 	"excise.switch",
 	"held_price.decide",
 	"import.cancel",
+	"list.add",
+	"list.create",
+	"list.delete",
+	"list.rename",
+	"list.update",
 	"location.choose",
 	"post.publication",
 	"product.change-many",

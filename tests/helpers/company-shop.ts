@@ -1,6 +1,6 @@
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { checkOut } from "~/buying/checkout/place-order.server";
-import { createListFromCart } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import { removePerson } from "~/buying/people/change-person.server";
 import { invitePerson } from "~/customers/companies/invite-person.server";
 import { setPersonFields } from "~/customers/companies/set-person-fields.server";
@@ -59,7 +59,7 @@ export function companyShop(db: Db = testDatabase()) {
 		.values({ locationId: location!.id, kind: "businessLicense", fileId: file!.id, number: `${SECRET}-1` })
 		.run();
 	const cart = addToCart(db, owner, one(product.id, 2));
-	const list = createListFromCart(db, owner, `${SECRET} list`);
+	const list = createList(db, owner, { name: `${SECRET} list` });
 	const [requested] = db
 		.insert(stockRequests)
 		.values({ userId: owner.id, productId: product.id })
@@ -67,7 +67,7 @@ export function companyShop(db: Db = testDatabase()) {
 		.all();
 	const leaver = makeColleague(db, owner, "buyer");
 	addToCart(db, leaver, one(product.id));
-	removePerson(db, owner, leaver.id);
+	removePerson(db, owner, { id: leaver.id });
 	const leftCartId = db.$client.prepare("select id from left_carts").pluck().get() as string;
 	const { id: invitationId } = invitePerson(db, owner, { email: `${SECRET}@store.example`, role: "buyer" });
 	setPersonFields(db, owner, { id: buyer.id, needsApproval: true });

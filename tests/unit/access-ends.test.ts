@@ -332,10 +332,10 @@ describe("a company's people (Rules 1.14, 13.10 to 13.12)", () => {
 		return { id, token: tokenOf(db, email) };
 	};
 	const ENDINGS = {
-		"a removed person": () => removePerson(db, owner, leaver.id),
-		"one who leaves": () => removePerson(db, leaver, leaver.id),
-		"a buyer's role": () => setPersonRole(db, owner, leaver.id, "buyer"),
-		"a bookkeeper's role": () => setPersonRole(db, owner, leaver.id, "bookkeeper"),
+		"a removed person": () => removePerson(db, owner, { id: leaver.id }),
+		"one who leaves": () => removePerson(db, leaver, { id: leaver.id }),
+		"a buyer's role": () => setPersonRole(db, owner, { id: leaver.id, role: "buyer" }),
+		"a bookkeeper's role": () => setPersonRole(db, owner, { id: leaver.id, role: "bookkeeper" }),
 		"an account that staff closed": () =>
 			setCustomerClosed(db, makeStaff(db, "sales"), { id: leaver.id, closed: true, reason: "Asked for it." }),
 	};
@@ -357,10 +357,10 @@ describe("a company's people (Rules 1.14, 13.10 to 13.12)", () => {
 	it("go on with a role that takes nothing away", () => {
 		const clerk = makeColleague(db, owner, "bookkeeper");
 		makeAccess(db, clerk);
-		setPersonRole(db, owner, clerk.id, "buyer");
-		setPersonRole(db, owner, clerk.id, "owner");
+		setPersonRole(db, owner, { id: clerk.id, role: "buyer" });
+		setPersonRole(db, owner, { id: clerk.id, role: "owner" });
 		expect(accessLeft(db, clerk)).toEqual(ALL);
-		setPersonRole(db, owner, clerk.id, "buyer");
+		setPersonRole(db, owner, { id: clerk.id, role: "buyer" });
 		expect(accessLeft(db, clerk)).toEqual(NONE);
 	});
 
@@ -371,7 +371,7 @@ describe("a company's people (Rules 1.14, 13.10 to 13.12)", () => {
 			.set({ companyId: owner.companyId, companyRole: "buyer" })
 			.where(eq(users.id, user.id))
 			.run();
-		removePerson(db, owner, user.id);
+		removePerson(db, owner, { id: user.id });
 		expect(refusal(() => acceptInvitation(db, fresh(db, user), token, "")).code).toBe("conflict");
 	});
 
@@ -379,7 +379,7 @@ describe("a company's people (Rules 1.14, 13.10 to 13.12)", () => {
 		const { id } = invite(leaver, "pat@store.example");
 		resendPersonInvitation(db, owner, { id });
 		const token = tokenOf(db, "pat@store.example");
-		removePerson(db, owner, leaver.id);
+		removePerson(db, owner, { id: leaver.id });
 		expect(readInvitation(db, VISITOR, token)).toMatchObject({ state: "join" });
 		withdrawPersonInvitation(db, owner, { id });
 		const left = db.select().from(outbox).where(eq(outbox.to, "pat@store.example")).all();
@@ -437,7 +437,7 @@ describe("a company's people (Rules 1.14, 13.10 to 13.12)", () => {
 			data: { companyId, from: "2026-01-01", to: "2026-01-31" },
 		});
 		queueEmail(db, { template: "contact-reply", to, data: { messageId: "m" } });
-		removePerson(db, owner, leaver.id);
+		removePerson(db, owner, { id: leaver.id });
 		expect(sent()).toEqual([
 			["order-status", owner.email],
 			["claim-answer", owner.email],

@@ -10,7 +10,7 @@ import { clearCart } from "~/buying/cart/change-line.server";
 import { action as checkout } from "~/buying/checkout/checkout";
 import { checkOut, placeOrder } from "~/buying/checkout/place-order.server";
 import { addListToCart } from "~/buying/lists/add-list.server";
-import { createListFromCart } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import { changeSchema } from "~/buying/order-changes/change-order.schema";
 import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { reorder } from "~/buying/orders/reorder.server";
@@ -171,8 +171,8 @@ const PATHS: Record<string, (shop: Shop, random: Random, who: UserActor) => unkn
 		return own.length > 0 && reorder(db, who, random.pick(own).id);
 	},
 	list: ({ db }, random, who) => {
-		const { id } = createListFromCart(db, who, `L ${random.next()}`);
-		return addListToCart(db, who, id);
+		const { id } = createList(db, who, { name: `L ${random.next()}` });
+		return addListToCart(db, who, { listId: id });
 	},
 	"cart by JSON": async (shop, random, who) => {
 		const [json] = lines(shop, random);

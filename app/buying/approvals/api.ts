@@ -28,8 +28,8 @@ export const approvalsApi = {
 		run: ({ db, actor, params, ip }, input) => {
 			const id = params.id ?? "";
 			if (input.decision === "approve") approveRequest(db, actor, id, { shownTotalCents: input.total, ip });
-			else if (input.decision === "decline") declineRequest(db, actor, id, input.reason);
-			else withdrawRequest(db, actor, id);
+			else if (input.decision === "decline") declineRequest(db, actor, { id, reason: input.reason });
+			else withdrawRequest(db, actor, { id });
 			return requestView(getRequest(db, actor, id));
 		},
 	}),

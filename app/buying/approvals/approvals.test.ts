@@ -114,7 +114,7 @@ describe("an order that has to wait (Rule 13.20)", () => {
 			code: "forbidden",
 			message: expect.stringContaining("own order"),
 		});
-		expect(refusal(() => declineRequest(db, owner, id, "No")).code).toBe("forbidden");
+		expect(refusal(() => declineRequest(db, owner, { id, reason: "No" })).code).toBe("forbidden");
 		approveRequest(db, second, id);
 		// An owner whose account is closed is nobody to wait for.
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, second.id)).run();
@@ -200,7 +200,7 @@ describe("deciding (Rule 13.22)", () => {
 			[makeBuyer(db), "not_found"],
 		] as const) {
 			expect(refusal(() => approveRequest(db, who, id)).code).toBe(code);
-			expect(refusal(() => declineRequest(db, who, id, "No")).code).toBe(code);
+			expect(refusal(() => declineRequest(db, who, { id, reason: "No" })).code).toBe(code);
 		}
 		expect(getRequest(db, owner, id)).toMatchObject({ mayDecide: true, isOwn: false });
 		const order = approveRequest(db, owner, id);
@@ -210,7 +210,7 @@ describe("deciding (Rule 13.22)", () => {
 		expect(getRequest(db, buyer, id)).toMatchObject({ status: "approved", orderNumber: order.orderNumber });
 		expect(mails().at(-1)).toEqual(["order-confirmation", buyer.email]);
 		expect(refusal(() => approveRequest(db, owner, id)).code).toBe("conflict");
-		expect(refusal(() => declineRequest(db, owner, id, "No")).code).toBe("conflict");
+		expect(refusal(() => declineRequest(db, owner, { id, reason: "No" })).code).toBe("conflict");
 		expect(getMyOrder(db, owner, order.id).orderedBy).toBe(buyer.username);
 		expect(listOrderEvents(db, buyer, order.id)).toMatchObject([{ note: `Approved by ${owner.username}` }]);
 		expect(db.select().from(auditLog).where(eq(auditLog.action, "order.place")).all()).toMatchObject([
@@ -268,41 +268,41 @@ describe("deciding (Rule 13.22)", () => {
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id)).run();
 		expect(refusal(() => approveRequest(db, owner, id)).message).toMatch(/account of .* is closed/);
 		expect(getRequest(db, owner, id)).toMatchObject({ mayDecide: true, now: null });
-		expect(declineRequest(db, owner, id, "Gone").status).toBe("declined");
+		expect(declineRequest(db, owner, { id, reason: "Gone" }).status).toBe("declined");
 	});
 
 	it("mails a reason, and lets the person put the goods back (Rule 13.20)", () => {
 		const gone = makeProduct(db);
 		addToCart(db, buyer, one(gone.id, 1));
 		const id = ask();
-		expect(refusal(() => restoreRequest(db, buyer, id, null)).code).toBe("conflict");
-		declineRequest(db, owner, id, "We have enough");
+		expect(refusal(() => restoreRequest(db, buyer, { id })).code).toBe("conflict");
+		declineRequest(db, owner, { id, reason: "We have enough" });
 		expect(mails().at(-1)).toEqual(["approval-declined", buyer.email]);
 		db.delete(products).where(eq(products.id, gone.id)).run();
-		expect(refusal(() => restoreRequest(db, owner, id, null)).code).toBe("not_found");
-		const { lines } = restoreRequest(db, buyer, id, "once");
+		expect(refusal(() => restoreRequest(db, owner, { id })).code).toBe("not_found");
+		const { lines } = restoreRequest(db, buyer, { id }, { key: "once" });
 		expect(lines.map(({ name, added }) => [name, added])).toContainEqual([gone.name, 0]);
-		expect(restoreRequest(db, buyer, id, "once").lines).toEqual(lines);
+		expect(restoreRequest(db, buyer, { id }, { key: "once" }).lines).toEqual(lines);
 		expect(getCart(db, buyer).units).toBe(5);
 	});
 
 	it("ends by withdrawing, by the person only (Rule 13.20)", () => {
 		const id = ask();
-		expect(refusal(() => withdrawRequest(db, owner, id)).code).toBe("not_found");
-		withdrawRequest(db, buyer, id);
+		expect(refusal(() => withdrawRequest(db, owner, { id })).code).toBe("not_found");
+		withdrawRequest(db, buyer, { id });
 		expect([statusOf(id), listWaiting(db, owner)]).toEqual(["withdrawn", []]);
-		restoreRequest(db, buyer, id, null);
+		restoreRequest(db, buyer, { id });
 		expect(getCart(db, buyer).units).toBe(5);
 	});
 
 	it("stays with the company whose order it was when its person belongs to another", () => {
 		const id = ask();
-		withdrawRequest(db, buyer, id);
-		removePerson(db, owner, buyer.id);
+		withdrawRequest(db, buyer, { id });
+		removePerson(db, owner, { id: buyer.id });
 		const { companyId } = makeBuyer(db);
 		db.update(users).set({ companyId, companyRole: "owner" }).where(eq(users.id, buyer.id)).run();
 		const moved: UserActor = { ...buyer, companyId, companyRole: "owner" };
-		expect(refusal(() => restoreRequest(db, moved, id, null)).code).toBe("not_found");
+		expect(refusal(() => restoreRequest(db, moved, { id })).code).toBe("not_found");
 		expect(refusal(() => getRequest(db, moved, id)).code).toBe("not_found");
 		expect([listRequests(db, moved), listRequests(db, owner)]).toMatchObject([[], [{ id }]]);
 	});
@@ -313,7 +313,7 @@ it("ends when its person stops buying, and leaves the goods with the cart (Rule 
 	addToCart(db, buyer, one(product.id, 1));
 	const other = makeColleague(db, owner, "buyer");
 	const declined = ask(other, null);
-	declineRequest(db, owner, declined, "Too much");
+	declineRequest(db, owner, { id: declined, reason: "Too much" });
 	const second = ask(other, null);
 	// What a quote offered is no cart's.
 	const third = makeColleague(db, owner, "buyer");
@@ -324,8 +324,8 @@ it("ends when its person stops buying, and leaves the goods with the cart (Rule 
 		.returning()
 		.get();
 	db.update(approvalRequests).set({ quoteId }).where(eq(approvalRequests.id, offered)).run();
-	for (const { id: left } of [third, buyer]) removePerson(db, owner, left);
-	setPersonRole(db, owner, other.id, "bookkeeper");
+	for (const { id: left } of [third, buyer]) removePerson(db, owner, { id: left });
+	setPersonRole(db, owner, { id: other.id, role: "bookkeeper" });
 	expect([id, second, declined].map(statusOf)).toEqual(["ended", "ended", "declined"]);
 	expect(listLeftCarts(db, owner).map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
 		[5],

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Cart } from "~/catalog";
+import { declineSchema } from "~/customers";
 import type { Actor } from "~/kernel/actor/actor";
-import { buyerOperation } from "~/kernel/actor/operation.server";
 import { type CustomerActor, requireOwner } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import type { Db, Tx } from "~db/client.server";
@@ -128,36 +128,48 @@ function buyerOf(tx: Tx, { userId }: ApprovalRequest): CurrentBuyer {
  * Declines a waiting order with a reason, which its person is mailed (Rule 13.22).
  * @throws DomainError as `approveRequest`.
  */
-export const declineRequest = buyerOperation((tx, actor, id: string, reason: string): ApprovalRequest => {
-	const owner = requireOwner(actor);
-	const request = requireWaiting(tx, owner, id);
-	refuseOwn(owner, request);
-	const person = tx.select().from(users).where(eq(users.id, request.userId)).get()!;
-	queueEmail(tx, {
-		template: "approval-declined",
-		to: person.email,
-		data: { requestId: id, requestNumber: request.requestNumber, reason },
-	});
-	return decide(tx, owner, request, { status: "declined", reason });
+export const declineRequest = command("approval.declined", {
+	by: "owner",
+	of: ["id"],
+	input: declineSchema,
+	run(tx, owner, { id, reason }): ApprovalRequest {
+		const request = requireWaiting(tx, owner, id);
+		refuseOwn(owner, request);
+		const person = tx.select().from(users).where(eq(users.id, request.userId)).get()!;
+		queueEmail(tx, {
+			template: "approval-declined",
+			to: person.email,
+			data: { requestId: id, requestNumber: request.requestNumber, reason },
+		});
+		return decide(tx, owner, request, { status: "declined", reason });
+	},
 });
 
 /**
  * Takes an own waiting order back (Rule 13.20).
  * @throws DomainError unauthenticated, forbidden; not_found for a colleague's too; conflict when it no longer waits.
  */
-export const withdrawRequest = buyerOperation((tx, buyer, id: string): ApprovalRequest => {
-	const request = requireWaiting(tx, buyer, id);
-	if (request.userId !== buyer.id) throw notFound("Order");
-	return decide(tx, buyer, request, { status: "withdrawn" });
+export const withdrawRequest = command("approval.withdrawn", {
+	by: "buyer",
+	of: ["id"],
+	input: nothing,
+	run(tx, buyer, { id }): ApprovalRequest {
+		const request = requireWaiting(tx, buyer, id);
+		if (request.userId !== buyer.id) throw notFound("Order");
+		return decide(tx, buyer, request, { status: "withdrawn" });
+	},
 });
 
 /**
  * Puts the goods of an own declined or withdrawn order back into the cart, as far as available (Rule 13.20).
- * @param key the form's one-time key: sent again, it adds nothing and gets the same lines.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for one that waits or became an order.
  */
-export const restoreRequest = buyerOperation(
-	(tx, buyer, id: string, key: string | null): { cart: Cart; lines: AddedLine[] } => {
+export const restoreRequest = command("approval.restore", {
+	by: "buyer",
+	of: ["id"],
+	input: nothing,
+	once: true,
+	run(tx, buyer, { id }): AddedLine[] {
 		const isOwn = and(eq(approvalRequests.id, id), eq(approvalRequests.userId, buyer.id));
 		const request = tx.select().from(approvalRequests).where(isOwn).get();
 		if (request?.companyId !== buyer.companyId) throw notFound("Order");
@@ -169,9 +181,7 @@ export const restoreRequest = buyerOperation(
 			flavor: flavorId,
 			quantity,
 		}));
-		const lines = once(tx, buyer, { operation: "approval.restore", key }, () =>
-			addWhatFits(tx, buyer, wanted).map((line, n) => ({ ...line, name: request.lines[n]!.name })),
-		);
-		return { cart: readCart(tx, buyer), lines };
+		return addWhatFits(tx, buyer, wanted).map((line, n) => ({ ...line, name: request.lines[n]!.name }));
 	},
-);
+	give: (tx, lines, buyer): { cart: Cart; lines: AddedLine[] } => ({ cart: readCart(tx, buyer), lines }),
+});

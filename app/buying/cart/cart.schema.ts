@@ -11,6 +11,9 @@ export const MAX_LINES = 500;
 
 export const quantity = wholeNumber(QUANTITY, { min: 1, max: MAX_QUANTITY });
 
+/** Quantities by a line's id; 0 leaves the line out. */
+export const lineQuantities = z.record(z.string(), wholeNumber(QUANTITY, { max: MAX_QUANTITY }));
+
 const productId = z.string({ error: "Choose a product" }).trim().min(1, "Choose a product").max(100);
 
 /** A flavor's name or id; absent and empty mean none ('Assorted'). */

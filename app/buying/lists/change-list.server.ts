@@ -1,33 +1,38 @@
 import { and, eq } from "drizzle-orm";
 import { ownLocation } from "~/customers/index.server";
-import { buyerOperation } from "~/kernel/actor/operation.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import type { Db, Tx } from "~db/client.server";
 import { savedListItems, savedLists } from "~db/schema.server";
 import { checkName } from "./create-list.server";
 import { ownList } from "./list.queries.server";
+import { listQuantitiesSchema, renameSchema } from "./list.schema.ts";
 
 /**
- * Renames a list, or says for which store it is (Rule 4.12).
- *
- * @param locationId one of the company's locations; null: for any store; as before if absent.
- * @throws DomainError unauthenticated, forbidden; not_found; conflict with field `name`.
+ * Renames a list, or says for which of the company's stores it is (Rule 4.12).
+ * @returns the name. @throws DomainError unauthenticated, forbidden; not_found; conflict with field `name`.
  */
-export const renameList = buyerOperation(
-	(tx, buyer, listId: string, name: string, locationId?: string | null): void => {
+export const renameList = command("list.rename", {
+	by: "buyer",
+	of: ["listId"],
+	input: renameSchema,
+	run(tx, buyer, { listId, name, location: locationId }): string {
 		ownList(tx, buyer, listId);
 		checkName(tx, buyer, name, listId);
 		if (locationId) ownLocation(tx, buyer, locationId);
 		tx.update(savedLists).set({ name, locationId }).where(eq(savedLists.id, listId)).run();
+		return name;
 	},
-);
+});
 
 /**
- * Sets quantities of a list's lines, by the line's id; 0 removes a line. Unknown ids are ignored.
- * @param isShared whether colleagues may use the list from now on (Rule 13.8); as before if absent.
+ * Sets quantities of a list's lines; 0 removes a line. Unknown ids are ignored.
  * @throws DomainError unauthenticated, forbidden; not_found.
  */
-export const setListQuantities = buyerOperation(
-	(tx, buyer, listId: string, quantities: Record<string, number>, isShared?: boolean): void => {
+export const setListQuantities = command("list.update", {
+	by: "buyer",
+	of: ["listId"],
+	input: listQuantitiesSchema,
+	run(tx, buyer, { listId, quantities, isShared }): void {
 		ownList(tx, buyer, listId);
 		for (const [id, quantity] of Object.entries(quantities)) setLine(tx, listId, id, quantity);
 		const shared = isShared === undefined ? {} : { sharedWith: isShared ? buyer.companyId : null };
@@ -36,7 +41,7 @@ export const setListQuantities = buyerOperation(
 			.where(eq(savedLists.id, listId))
 			.run();
 	},
-);
+});
 
 function setLine(tx: Db | Tx, listId: string, id: string, quantity: number): void {
 	const line = and(eq(savedListItems.id, id), eq(savedListItems.listId, listId));
@@ -45,7 +50,12 @@ function setLine(tx: Db | Tx, listId: string, id: string, quantity: number): voi
 }
 
 /** Deletes a list. @throws DomainError unauthenticated, forbidden; not_found. */
-export const deleteList = buyerOperation((tx, buyer, listId: string): void => {
-	const { id } = ownList(tx, buyer, listId);
-	tx.delete(savedLists).where(eq(savedLists.id, id)).run();
+export const deleteList = command("list.delete", {
+	by: "buyer",
+	of: ["listId"],
+	input: nothing,
+	run(tx, buyer, { listId }): void {
+		const { id } = ownList(tx, buyer, listId);
+		tx.delete(savedLists).where(eq(savedLists.id, id)).run();
+	},
 });

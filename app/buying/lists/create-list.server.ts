@@ -1,69 +1,71 @@
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
-import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { storesOf } from "~/kernel/actor/stores.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products, savedListItems, savedLists } from "~db/schema.server";
 import { readCart } from "../cart/cart.queries.server";
 import { getMyOrder } from "../orders/order.queries.server";
-import { MAX_LISTS } from "./list.schema.ts";
+import { MAX_LISTS, newListSchema } from "./list.schema.ts";
 import { MAX_LIST_LINES, type NewListLine } from "./saved-list.ts";
 
 /**
- * Saves lines under a name (Rule 4.12). Lines of the same product and flavor are added up; goods no longer in the
- * catalog are left out.
+ * Saves the lines of one of the actor's orders, or of the cart, as a list.
+ * @throws as `saveLines`; not_found for an order that is not theirs.
+ */
+export const createList = command("list.create", {
+	by: "buyer",
+	input: newListSchema,
+	run(tx, buyer, { name, orderNumber }) {
+		if (!orderNumber) return saveLines(tx, buyer, { name, lines: readCart(tx, buyer).lines });
+		const order = getMyOrder(tx, buyer, orderNumber);
+		const lines = order.lines.flatMap(({ productId, flavorId, flavor, quantity }) =>
+			// A flavor deleted since is not the same as assorted.
+			productId === null || (flavor !== null && flavorId === null) ? [] : [{ productId, flavorId, quantity }],
+		);
+		return saveLines(tx, buyer, { name, lines, locationId: order.location?.id });
+	},
+});
+
+/**
+ * Saves lines under a name (Rule 4.12), inside a transaction. Lines of the same product and flavor are added up; goods no
+ * longer in the catalog are left out.
  *
  * @param input.locationId the store it is for; without one, that which the actor orders for (Rule 4.12).
  * @throws DomainError unauthenticated, forbidden; conflict for a name the actor already uses, invalid when there is no
  * line or there are too many; both with field `name`.
  */
-export const createList = buyerOperation(
-	(
-		tx,
-		buyer,
-		{
-			name,
-			lines,
-			locationId = storesOf(tx, buyer).chosen?.id ?? null,
-		}: { name: string; lines: readonly NewListLine[]; locationId?: string | null | undefined },
-	): { id: string; name: string } => {
-		checkName(tx, buyer, name, null);
-		const known = summed(stillThere(tx, lines));
-		if (known.length === 0) throw refusal("invalid", "There is nothing to save yet");
-		if (known.length > MAX_LIST_LINES) throw refusal("invalid", `A list has at most ${MAX_LIST_LINES} lines`);
-		const kept = tx.select({ n: count() }).from(savedLists).where(eq(savedLists.userId, buyer.id)).get();
-		if ((kept?.n ?? 0) >= MAX_LISTS) {
-			throw refusal("conflict", `You have ${MAX_LISTS} lists. Delete one you no longer need`);
-		}
-		const { id } = tx
-			.insert(savedLists)
-			.values({ userId: buyer.id, name, locationId })
-			.returning({ id: savedLists.id })
-			.get();
-		for (const [position, line] of known.entries()) {
-			tx.insert(savedListItems)
-				.values({ ...line, listId: id, position })
-				.run();
-		}
-		return { id, name };
-	},
-);
-
-/** Saves the actor's cart as a list. @throws as `createList`. */
-export function createListFromCart(db: Db, actor: Actor, name: string) {
-	return createList(db, actor, { name, lines: readCart(db, requireBuyer(actor)).lines });
-}
-
-/** Saves one of the actor's orders as a list. @throws as `createList`; not_found for an order that is not theirs. */
-export function createListFromOrder(db: Db, actor: Actor, name: string, orderNumber: string) {
-	const order = getMyOrder(db, actor, orderNumber);
-	const lines = order.lines.flatMap(({ productId, flavorId, flavor, quantity }) =>
-		// A flavor deleted since is not the same as assorted.
-		productId === null || (flavor !== null && flavorId === null) ? [] : [{ productId, flavorId, quantity }],
-	);
-	return createList(db, actor, { name, lines, locationId: order.location?.id });
+export function saveLines(
+	tx: Db | Tx,
+	actor: Actor,
+	{
+		name,
+		lines,
+		locationId,
+	}: { name: string; lines: readonly NewListLine[]; locationId?: string | undefined },
+): { id: string; name: string } {
+	const buyer = requireBuyer(actor);
+	checkName(tx, buyer, name, null);
+	const known = summed(stillThere(tx, lines));
+	if (known.length === 0) throw refusal("invalid", "There is nothing to save yet");
+	if (known.length > MAX_LIST_LINES) throw refusal("invalid", `A list has at most ${MAX_LIST_LINES} lines`);
+	const kept = tx.select({ n: count() }).from(savedLists).where(eq(savedLists.userId, buyer.id)).get();
+	if ((kept?.n ?? 0) >= MAX_LISTS) {
+		throw refusal("conflict", `You have ${MAX_LISTS} lists. Delete one you no longer need`);
+	}
+	const { id } = tx
+		.insert(savedLists)
+		.values({ userId: buyer.id, name, locationId: locationId ?? storesOf(tx, buyer).chosen?.id ?? null })
+		.returning({ id: savedLists.id })
+		.get();
+	for (const [position, line] of known.entries()) {
+		tx.insert(savedListItems)
+			.values({ ...line, listId: id, position })
+			.run();
+	}
+	return { id, name };
 }
 
 const refusal = (code: "invalid" | "conflict", message: string) =>

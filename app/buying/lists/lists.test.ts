@@ -21,7 +21,7 @@ import { getCart } from "../cart/cart.queries.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { addListToCart, listRemarks } from "./add-list.server";
 import { deleteList, renameList, setListQuantities } from "./change-list.server";
-import { createList, createListFromCart, createListFromOrder } from "./create-list.server";
+import { createList, saveLines } from "./create-list.server";
 import { getSavedList, listSavedLists } from "./list.queries.server";
 import { renameSchema } from "./list.schema";
 
@@ -31,7 +31,7 @@ function shop() {
 	const product = makeProduct(db, { sku: "A-1", name: "Alto", stockQuantity: 20, minimumOrderQuantity: 2 });
 	const mint = makeFlavor(db, { productId: product.id, name: "Mint", sku: "A-1-M" });
 	const make = (name: string, actor: Actor = buyer) =>
-		createList(db, actor, {
+		saveLines(db, actor, {
 			name,
 			lines: [
 				{ productId: product.id, flavorId: mint.id, quantity: 5 },
@@ -46,10 +46,10 @@ test("lists belong to one buyer; for anyone else they are not found", () => {
 	const { id } = make("Weekly");
 	const runs = [
 		(actor: Actor) => getSavedList(db, actor, id),
-		(actor: Actor) => renameList(db, actor, id, "Mine"),
-		(actor: Actor) => setListQuantities(db, actor, id, {}),
-		(actor: Actor) => addListToCart(db, actor, id),
-		(actor: Actor) => deleteList(db, actor, id),
+		(actor: Actor) => renameList(db, actor, { listId: id, name: "Mine" }),
+		(actor: Actor) => setListQuantities(db, actor, { listId: id, quantities: {} }),
+		(actor: Actor) => addListToCart(db, actor, { listId: id }),
+		(actor: Actor) => deleteList(db, actor, { listId: id }),
 	];
 	for (const [actor, code] of [
 		[VISITOR, "unauthenticated"],
@@ -76,8 +76,8 @@ test("a buyer can use a name only once, compared case-insensitively", () => {
 	expect(make("Weekly", buyer).name).toBe("Weekly");
 	const owner = db.select().from(savedLists).where(eq(savedLists.id, first.id)).get()!.userId;
 	const actor = { ...buyer, id: owner };
-	expect(refusal(() => renameList(db, actor, second.id, "WEEKLY")).code).toBe("conflict");
-	renameList(db, actor, first.id, "WEEKLY");
+	expect(refusal(() => renameList(db, actor, { listId: second.id, name: "WEEKLY" })).code).toBe("conflict");
+	renameList(db, actor, { listId: first.id, name: "WEEKLY" });
 	expect(getSavedList(db, actor, first.id).name).toBe("WEEKLY");
 });
 
@@ -92,7 +92,7 @@ describe("limits", () => {
 		});
 		expect(listSavedLists(db, buyer)).toHaveLength(100);
 		expect(make("Of another buyer", makeBuyer(db)).name).toBe("Of another buyer");
-		deleteList(db, buyer, ids[0]!);
+		deleteList(db, buyer, { listId: ids[0]! });
 		expect(make("One more").name).toBe("One more");
 	});
 
@@ -109,12 +109,12 @@ describe("limits", () => {
 			.returning()
 			.all()
 			.map(({ id }) => ({ productId: product.id, flavorId: id, quantity: 1 }));
-		expect(refusal(() => createList(db, buyer, { name: "Long", lines }))).toMatchObject({
+		expect(refusal(() => saveLines(db, buyer, { name: "Long", lines }))).toMatchObject({
 			code: "invalid",
 			errors: [{ field: "name", message: "A list has at most 500 lines" }],
 		});
 		expect(listSavedLists(db, buyer)).toEqual([]);
-		const { id } = createList(db, buyer, { name: "Long", lines: lines.slice(0, 500) });
+		const { id } = saveLines(db, buyer, { name: "Long", lines: lines.slice(0, 500) });
 		expect(getSavedList(db, buyer, id).lines).toHaveLength(500);
 	});
 });
@@ -122,9 +122,9 @@ describe("limits", () => {
 describe("a list made from", () => {
 	test("the cart", () => {
 		const { db, buyer, product } = shop();
-		expect(refusal(() => createListFromCart(db, buyer, "Empty")).code).toBe("invalid");
+		expect(refusal(() => createList(db, buyer, { name: "Empty" })).code).toBe("invalid");
 		addToCart(db, buyer, [{ productId: product.id, flavor: "Mint", quantity: 4 }]);
-		const { id } = createListFromCart(db, buyer, "From the cart");
+		const { id } = createList(db, buyer, { name: "From the cart" });
 		expect(getSavedList(db, buyer, id).lines).toMatchObject([{ sku: "A-1-M", flavor: "Mint", quantity: 4 }]);
 	});
 
@@ -136,11 +136,11 @@ describe("a list made from", () => {
 			{ productId: product.id, quantity: 2 },
 			{ productId: product.id, quantity: 3, flavor: "Ice" },
 		]);
-		expect(refusal(() => createListFromOrder(db, makeBuyer(db), "x", order.orderNumber)).code).toBe(
-			"not_found",
-		);
+		expect(
+			refusal(() => createList(db, makeBuyer(db), { name: "x", orderNumber: order.orderNumber })).code,
+		).toBe("not_found");
 		db.delete(productFlavors).where(eq(productFlavors.id, mint.id)).run();
-		const { id } = createListFromOrder(db, buyer, "Again", order.orderNumber);
+		const { id } = createList(db, buyer, { name: "Again", orderNumber: order.orderNumber });
 		expect(getSavedList(db, buyer, id).lines).toMatchObject([
 			{ sku: "A-1", flavor: null, quantity: 2 },
 			{ flavor: "Ice", quantity: 3 },
@@ -154,7 +154,7 @@ describe("a list made from", () => {
 			{ ...one, productId: "gone" },
 			{ ...one, flavorId: "gone" },
 		];
-		const { id } = createList(db, buyer, { name: "Twice", lines: [one, one, ...gone] });
+		const { id } = saveLines(db, buyer, { name: "Twice", lines: [one, one, ...gone] });
 		expect(getSavedList(db, buyer, id).lines.map(({ quantity }) => quantity)).toEqual([4]);
 	});
 });
@@ -183,7 +183,7 @@ test("lines show price, minimum, stock and when they were last ordered", () => {
 		{ unitPriceCents: 1000 },
 	]);
 	const plain = { productId: makeProduct(db).id, flavorId: null, quantity: 1 };
-	const other = createList(db, buyer, { name: "Plain", lines: [plain] });
+	const other = saveLines(db, buyer, { name: "Plain", lines: [plain] });
 	expect(getSavedList(db, buyer, other.id).lines).toMatchObject([{ assorted: false }]);
 	db.update(orders).set({ status: "cancelled" }).run();
 	db.update(products).set({ active: false, inStock: false }).run();
@@ -202,11 +202,14 @@ test("quantities can be changed; 0 removes a line; other lists' lines are left a
 	db.update(savedLists)
 		.set({ updatedAt: new Date(1) })
 		.run();
-	setListQuantities(db, buyer, list.id, { [a!.id]: 9, [b!.id]: 0, [other.lines[0]!.id]: 77, nonsense: 3 });
+	setListQuantities(db, buyer, {
+		listId: list.id,
+		quantities: { [a!.id]: 9, [b!.id]: 0, [other.lines[0]!.id]: 77, nonsense: 3 },
+	});
 	expect(getSavedList(db, buyer, list.id).lines.map(({ quantity }) => quantity)).toEqual([9]);
 	expect(getSavedList(db, buyer, other.id)).toEqual({ ...other, updatedAt: new Date(1) });
 	expect(getSavedList(db, buyer, list.id).updatedAt.getTime()).toBeGreaterThan(1);
-	deleteList(db, buyer, list.id);
+	deleteList(db, buyer, { listId: list.id });
 	expect(listSavedLists(db, buyer).map(({ name }) => name)).toEqual(["Other"]);
 });
 
@@ -214,20 +217,20 @@ test("adding takes what is available, reports the rest, and works once per key",
 	const { db, buyer, product, make } = shop();
 	const { id } = make("Weekly");
 	setStock(db, product.id, 6);
-	const { lines } = addListToCart(db, buyer, id, { key: "k" });
+	const { lines } = addListToCart(db, buyer, { listId: id }, { key: "k" });
 	expect(listRemarks(lines)).toEqual(["Alto, Assorted: 1 available, 1 of 3 added."]);
 	db.update(products).set({ active: false }).run();
-	expect(listRemarks(addListToCart(db, buyer, id).lines)).toEqual([
+	expect(listRemarks(addListToCart(db, buyer, { listId: id }).lines)).toEqual([
 		"Alto, Mint: No longer available.",
 		"Alto, Assorted: No longer available.",
 	]);
 	db.update(products).set({ active: true }).run();
 	expect(getCart(db, buyer).units).toBe(6);
-	expect(addListToCart(db, buyer, id, { key: "k" }).lines).toEqual(lines);
+	expect(addListToCart(db, buyer, { listId: id }, { key: "k" }).lines).toEqual(lines);
 	expect(getCart(db, buyer).units).toBe(6);
 	const [first] = getSavedList(db, buyer, id).lines;
 	setStock(db, product.id, 60);
-	const added = addListToCart(db, buyer, id, { key: "k2", quantities: { [first!.id]: 0 } });
+	const added = addListToCart(db, buyer, { listId: id, quantities: { [first!.id]: 0 } }, { key: "k2" });
 	expect(added.lines).toMatchObject([{ asked: 3, added: 3 }]);
 	expect(getCart(db, buyer).units).toBe(9);
 });
@@ -241,7 +244,7 @@ test("a list is for the store it was made for, or another, or any, and is found 
 	];
 	const make = (name: string) => {
 		const line = { productId: makeProduct(db).id, flavorId: null, quantity: 1 };
-		return createList(db, company, { name, lines: [line] }).id;
+		return saveLines(db, company, { name, lines: [line] }).id;
 	};
 	const names = (location?: string) => listSavedLists(db, company, location).map(({ name }) => name);
 	make("First");
@@ -249,24 +252,26 @@ test("a list is for the store it was made for, or another, or any, and is found 
 	const second = make("Second");
 	addToCart(db, company, [{ productId: makeProduct(db).id, flavor: null, quantity: 1 }]);
 	const { order } = placeOrder(db, company, orderInput({ locationId: mesa }), { idempotencyKey: null });
-	createListFromOrder(db, company, "Third", order.orderNumber);
+	createList(db, company, { name: "Third", orderNumber: order.orderNumber });
 	expect([names(mesa), names(tempe), names()]).toEqual([
 		["First", "Third"],
 		["Second"],
 		["First", "Second", "Third"],
 	]);
 	const foreign = makeLocation(db, makeBuyer(db)).id;
-	expect(refusal(() => renameList(db, company, second, "Second", foreign)).code).toBe("not_found");
-	renameList(db, company, second, "Second", mesa);
-	renameList(db, company, second, "Second");
+	expect(
+		refusal(() => renameList(db, company, { listId: second, name: "Second", location: foreign })).code,
+	).toBe("not_found");
+	renameList(db, company, { listId: second, name: "Second", location: mesa });
+	renameList(db, company, { listId: second, name: "Second" });
 	expect([names(mesa), names(tempe)]).toEqual([["First", "Second", "Third"], []]);
 	expect(renameSchema.parse({ name: "For all" }).location).toBeUndefined();
-	renameList(db, company, second, "For all", renameSchema.parse({ name: "For all", location: "" }).location);
+	renameList(db, company, { listId: second, ...renameSchema.parse({ name: "For all", location: "" }) });
 	expect([names(mesa), names(tempe)]).toEqual([["First", "For all", "Third"], ["For all"]]);
 	// A colleague reads shared lists in the same way.
-	setListQuantities(db, company, second, {}, true);
-	setListQuantities(db, company, second, {});
-	renameList(db, company, second, "For all");
+	setListQuantities(db, company, { listId: second, quantities: {}, isShared: true });
+	setListQuantities(db, company, { listId: second, quantities: {} });
+	renameList(db, company, { listId: second, name: "For all" });
 	const colleague = makeColleague(db, company, "buyer");
 	expect(listSavedLists(db, colleague, tempe)).toMatchObject([{ name: "For all", locationId: null }]);
 });

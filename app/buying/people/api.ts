@@ -1,6 +1,6 @@
 import { personChangeSchema } from "~/customers";
 import { listPeople, setPersonFields } from "~/customers/index.server";
-import type { ApiTable } from "~/http/api.server";
+import { type ApiTable, call } from "~/http/api.server";
 import { write } from "~/http/json.server";
 import { notFound } from "~/kernel/errors";
 import { removePerson, setPersonRole } from "./change-person.server";
@@ -13,19 +13,15 @@ export const peopleApi = {
 		schema: personChangeSchema,
 		run: ({ db, actor, params }, { role, ...values }) => {
 			const id = params.id ?? "";
-			if (role !== undefined) setPersonRole(db, actor, id, role);
+			if (role !== undefined) setPersonRole(db, actor, { id, role });
 			setPersonFields(db, actor, { ...values, id });
 			const person = listPeople(db, actor).find((one) => one.id === id);
 			if (!person) throw notFound("Person");
 			return person;
 		},
 	}),
-	"DELETE /api/company/people/:id": write({
-		access: "customer",
+	"DELETE /api/company/people/:id": call(removePerson, {
 		title: "Failed to remove the person",
-		run: ({ db, actor, params }) => {
-			const { id, username } = removePerson(db, actor, params.id ?? "");
-			return { id, username };
-		},
+		respond: (_call, { id, username }) => ({ id, username }),
 	}),
 } satisfies ApiTable;

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { personRoleSchema } from "~/customers";
 import { auditDetailsOf, type Ended, endAccess } from "~/customers/index.server";
-import { customerOperation, ownerOperation } from "~/kernel/actor/operation.server";
 import { type CustomerActor, NOT_AN_OWNER } from "~/kernel/actor/permissions";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { COMPANY_ROLES, type CompanyRole } from "~/terms/company";
+import { COMPANY_ROLES } from "~/terms/company";
 import type { Tx } from "~db/client.server";
 import { savedLists, users } from "~db/schema.server";
 import { leaveCart } from "../cart/left-cart.server";
@@ -40,21 +40,25 @@ function requireAnotherOwner(tx: Tx, person: Person): void {
  * a bookkeeper leaves the cart for colleagues; a lower role ends the person's access (Rule 1.14).
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last owner.
  */
-export const setPersonRole = ownerOperation((tx, owner, id: string, role: CompanyRole): Changed => {
-	const person = requirePerson(tx, owner, id);
-	if (person.companyRole === role) return person;
-	requireAnotherOwner(tx, person);
-	if (role === "bookkeeper") leaveCart(tx, person, endRequests(tx, person));
-	const changed = tx.update(users).set({ companyRole: role }).where(eq(users.id, id)).returning().get()!;
-	const ended = endAccess(tx, owner, person, changed);
-	recordAudit(tx, owner, {
-		action: "company.role",
-		entity: "user",
-		entityId: id,
-		before: { role: person.companyRole },
-		after: { role, ...auditDetailsOf(ended) },
-	});
-	return { ...changed, ended };
+export const setPersonRole = command("company.role", {
+	by: "owner",
+	of: ["id"],
+	input: personRoleSchema,
+	run(tx, owner, { id, role }, { note }): Changed {
+		const person = requirePerson(tx, owner, id);
+		if (person.companyRole === role) return person;
+		requireAnotherOwner(tx, person);
+		if (role === "bookkeeper") leaveCart(tx, person, endRequests(tx, person));
+		const changed = tx.update(users).set({ companyRole: role }).where(eq(users.id, id)).returning().get()!;
+		const ended = endAccess(tx, owner, person, changed);
+		note({
+			entity: "user",
+			entityId: id,
+			before: { role: person.companyRole },
+			after: { role, ...auditDetailsOf(ended) },
+		});
+		return { ...changed, ended };
+	},
 });
 
 /**
@@ -62,30 +66,34 @@ export const setPersonRole = ownerOperation((tx, owner, id: string, role: Compan
  * once (Rule 1.14); their orders stay, and their cart and shared lists are left for colleagues.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict for the last owner.
  */
-export const removePerson = customerOperation((tx, actor, id: string): Changed => {
-	const person = requirePerson(tx, actor, id);
-	if (person.id !== actor.id && actor.companyRole !== "owner") {
-		throw new DomainError("forbidden", NOT_AN_OWNER);
-	}
-	requireAnotherOwner(tx, person);
-	leaveCart(tx, person, endRequests(tx, person));
-	leaveLists(tx, person, person.id === actor.id ? otherOwners(tx, person)[0]! : actor);
-	const changed = tx
-		.update(users)
-		.set({ companyId: null, companyRole: null, needsApproval: false })
-		.where(eq(users.id, id))
-		.returning()
-		.get()!;
-	const ended = endAccess(tx, actor, person, changed);
-	recordAudit(tx, actor, {
-		action: "company.remove",
-		// The person is no longer the company's, whose history has this.
-		entity: "company",
-		entityId: actor.companyId,
-		before: { person: person.username, role: COMPANY_ROLES[person.companyRole!].label },
-		after: auditDetailsOf(ended),
-	});
-	return { ...changed, ended };
+export const removePerson = command("company.remove", {
+	by: "customer",
+	of: ["id"],
+	input: nothing,
+	run(tx, actor, { id }, { note }): Changed {
+		const person = requirePerson(tx, actor, id);
+		if (person.id !== actor.id && actor.companyRole !== "owner") {
+			throw new DomainError("forbidden", NOT_AN_OWNER);
+		}
+		requireAnotherOwner(tx, person);
+		leaveCart(tx, person, endRequests(tx, person));
+		leaveLists(tx, person, person.id === actor.id ? otherOwners(tx, person)[0]! : actor);
+		const changed = tx
+			.update(users)
+			.set({ companyId: null, companyRole: null, needsApproval: false })
+			.where(eq(users.id, id))
+			.returning()
+			.get()!;
+		const ended = endAccess(tx, actor, person, changed);
+		note({
+			// The person is no longer the company's, whose history has this.
+			entity: "company",
+			entityId: actor.companyId,
+			before: { person: person.username, role: COMPANY_ROLES[person.companyRole!].label },
+			after: auditDetailsOf(ended),
+		});
+		return { ...changed, ended };
+	},
 });
 
 /** Gives shared lists to an owner; each name gets its author's name added, and a number if that is taken. */

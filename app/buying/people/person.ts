@@ -18,7 +18,7 @@ export const action = (args: Route.ActionArgs) => {
 		schema: personSchema,
 		run: ({ db, actor }, input) => {
 			if (input.role) {
-				const { username, companyRole, ended } = setPersonRole(db, actor, id, input.role);
+				const { username, companyRole, ended } = setPersonRole(db, actor, { id, role: input.role });
 				const text = `${username} has the role ${COMPANY_ROLES[companyRole!].label} from now on.${ended ? endedText(ended) : ""}`;
 				// A person who gives up their own role is logged out.
 				const to = id === actor.id && ended?.sessionsEnded ? href("/login") : `${page}#person-${id}`;
@@ -34,7 +34,7 @@ export const action = (args: Route.ActionArgs) => {
 					field.saved?.(username, person[field.column]) ?? `${field.label} of ${username} is saved.`;
 				return { to: `${page}#person-${id}`, title: "Saved", text };
 			}
-			const { username, ended } = removePerson(db, actor, id);
+			const { username, ended } = removePerson(db, actor, { id });
 			if (id === actor.id) {
 				return { to: href("/login"), title: "You left the company", text: "You are logged out everywhere." };
 			}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getCart } from "~/buying/cart/cart.queries.server";
 import { getCartSize } from "~/buying/cart/cart-size.server";
 import { placeOrder } from "~/buying/checkout/place-order.server";
-import { createListFromCart } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import { getSavedList } from "~/buying/lists/list.queries.server";
 import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { dayOf, daysAfter } from "~/kernel/clock/buckets";
@@ -197,7 +197,7 @@ it.each(seeds("1", "2", "3", "4"))("charges what is shown, run %s (Rule 15.1)", 
 			).toEqual(wanted);
 			expect(cart.lines.flatMap(({ problems }) => problems)).toEqual([]);
 			expect(getCartSize(db, buyer)?.subtotalCents).toBe(cart.totals.subtotalCents);
-			const list = createListFromCart(db, buyer, `Day ${day}`);
+			const list = createList(db, buyer, { name: `Day ${day}` });
 			expect(
 				getSavedList(db, buyer, list.id).lines.map(({ unitPriceCents }) => unitPriceCents),
 				"list",

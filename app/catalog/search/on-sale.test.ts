@@ -5,7 +5,7 @@ import { getCart } from "~/buying/cart/cart.queries.server";
 import { setQuantity } from "~/buying/cart/change-line.server";
 import { placeOrder } from "~/buying/checkout/place-order.server";
 import { addListToCart } from "~/buying/lists/add-list.server";
-import { createList } from "~/buying/lists/create-list.server";
+import { saveLines } from "~/buying/lists/create-list.server";
 import { getSavedList } from "~/buying/lists/list.queries.server";
 import { reorder } from "~/buying/orders/reorder.server";
 import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
@@ -71,12 +71,12 @@ describe.each([
 		expect(refusal(() => addToCart(db, buyer, [line])).code).toBe("not_found");
 		const quickOrder = addQuickOrderLines(db, buyer, [{ code: "ZERO-100", quantity: "10", flavor: "" }]);
 		expect(quickOrder).toMatchObject({ ready: 0, lines: [{ status: "problem" }] });
-		const { id } = createList(db, buyer, {
+		const { id } = saveLines(db, buyer, {
 			name: "Weekly",
 			lines: [{ productId: product.id, flavorId: null, quantity: 10 }],
 		});
 		expect(getSavedList(db, buyer, id).lines[0]).toMatchObject({ unitPriceCents: null, isInStock: false });
-		expect(addListToCart(db, buyer, id).lines).toMatchObject([gone]);
+		expect(addListToCart(db, buyer, { listId: id }).lines).toMatchObject([gone]);
 		expect(getCart(db, buyer).lines).toEqual([]);
 		expect([sampleCsv(db, buyer), closestSku(db, "ZERO-10")]).toEqual(["sku,qty\r\n", null]);
 	});

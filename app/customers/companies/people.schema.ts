@@ -7,7 +7,10 @@ import type { RecordField } from "../fields/record-field.ts";
 
 const role = z.enum(COMPANY_ROLE_NAMES, { error: "Choose a role" });
 
-export const invitePersonSchema = z.object({ email: emailAddress(), role });
+/** Another role of a person. */
+export const personRoleSchema = z.object({ role });
+
+export const invitePersonSchema = personRoleSchema.extend({ email: emailAddress() });
 
 const FIELDS = CHANGED_FIELDS.map((field) => ({ ...field, name: field.column }));
 
@@ -29,7 +32,7 @@ const fieldForms = FIELDS.map((field) =>
 
 /** The forms of a person's row: `change` says which of them was sent. */
 export const personSchema = z.discriminatedUnion("change", [
-	z.object({ change: z.literal("role"), role }),
+	personRoleSchema.extend({ change: z.literal("role") }),
 	z.object({ change: z.literal("remove") }),
 	...fieldForms,
 ]) as z.ZodType<{ change: string; role?: z.output<typeof role> } & PersonChange>;

@@ -4,7 +4,7 @@ import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { getCart } from "~/buying/cart/cart.queries.server";
 import { listLeftCarts, takeOverCart } from "~/buying/cart/left-cart.server";
 import { setListQuantities } from "~/buying/lists/change-list.server";
-import { createList, createListFromCart } from "~/buying/lists/create-list.server";
+import { createList, saveLines } from "~/buying/lists/create-list.server";
 import { listSavedLists } from "~/buying/lists/list.queries.server";
 import { removePerson, setPersonRole } from "~/buying/people/change-person.server";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
@@ -142,21 +142,27 @@ describe("roles", () => {
 	it("are changed by owners only, within the company, and leave it an owner (Rules 13.9, 13.11)", () => {
 		const buyer = makeColleague(db, owner, "buyer");
 		const stranger = makeBuyer(db);
-		expect(refusal(() => setPersonRole(db, buyer, buyer.id, "owner")).code).toBe("forbidden");
-		expect(refusal(() => setPersonRole(db, stranger, buyer.id, "owner")).code).toBe("not_found");
-		expect(refusal(() => setPersonRole(db, owner, owner.id, "buyer"))).toMatchObject({ code: "conflict" });
-		expect(refusal(() => removePerson(db, owner, owner.id))).toMatchObject({ code: "conflict" });
+		expect(refusal(() => setPersonRole(db, buyer, { id: buyer.id, role: "owner" })).code).toBe("forbidden");
+		expect(refusal(() => setPersonRole(db, stranger, { id: buyer.id, role: "owner" })).code).toBe(
+			"not_found",
+		);
+		expect(refusal(() => setPersonRole(db, owner, { id: owner.id, role: "buyer" }))).toMatchObject({
+			code: "conflict",
+		});
+		expect(refusal(() => removePerson(db, owner, { id: owner.id }))).toMatchObject({ code: "conflict" });
 		addToCart(db, buyer, one(makeProduct(db).id, 1));
-		for (const _twice of [1, 2]) setPersonRole(db, owner, buyer.id, "owner");
+		for (const _twice of [1, 2]) setPersonRole(db, owner, { id: buyer.id, role: "owner" });
 		expect(getCart(db, fresh(buyer)).units).toBe(1);
 		expect(getCompanyHistory(db, makeAdmin(db), owner.companyId!, 9)).toMatchObject([
 			{ action: "company.role", about: buyer.username, before: { role: "buyer" }, after: { role: "owner" } },
 		]);
 		// An owner whose account is closed is none.
 		db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id)).run();
-		expect(refusal(() => setPersonRole(db, owner, owner.id, "buyer"))).toMatchObject({ code: "conflict" });
+		expect(refusal(() => setPersonRole(db, owner, { id: owner.id, role: "buyer" }))).toMatchObject({
+			code: "conflict",
+		});
 		db.update(users).set({ deletedAt: null }).where(eq(users.id, buyer.id)).run();
-		setPersonRole(db, owner, owner.id, "bookkeeper");
+		setPersonRole(db, owner, { id: owner.id, role: "bookkeeper" });
 		expect(listPeople(db, fresh(owner)).map(({ role, isSelf }) => [role, isSelf])).toEqual([
 			["owner", false],
 			["bookkeeper", true],
@@ -169,15 +175,16 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		const buyer = makeColleague(db, owner, "buyer");
 		const [scarce, gone, plenty] = [makeProduct(db), makeProduct(db), makeProduct(db)];
 		for (const { id } of [scarce, gone, plenty]) addToCart(db, buyer, one(id, 5));
-		setListQuantities(db, buyer, createListFromCart(db, buyer, "Weekly").id, {}, true);
-		createListFromCart(db, buyer, "Private");
+		const { id: listId } = createList(db, buyer, { name: "Weekly" });
+		setListQuantities(db, buyer, { listId, quantities: {}, isShared: true });
+		createList(db, buyer, { name: "Private" });
 		db.insert(sessions)
 			.values({ id: "s", userId: buyer.id, lastSeenAt: new Date(), expiresAt: new Date(9e12) })
 			.run();
 		const bookkeeper = makeColleague(db, owner, "bookkeeper");
-		expect(refusal(() => removePerson(db, bookkeeper, buyer.id)).code).toBe("forbidden");
+		expect(refusal(() => removePerson(db, bookkeeper, { id: buyer.id })).code).toBe("forbidden");
 
-		removePerson(db, owner, buyer.id);
+		removePerson(db, owner, { id: buyer.id });
 		expect(db.select().from(sessions).all()).toEqual([]);
 		expect(fresh(buyer)).toMatchObject({ companyId: null, isWholesaleApproved: false });
 		expect(listSavedLists(db, owner).map(({ name }) => name)).toEqual([`Weekly (${buyer.username})`]);
@@ -208,7 +215,7 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		expect(getCart(db, back).units).toBe(0);
 		expect(db.select().from(carts).where(eq(carts.userId, back.id)).get()!.abandoned).toBe(false);
 		addToCart(db, back, one(plenty.id, 1));
-		setPersonRole(db, owner, back.id, "bookkeeper");
+		setPersonRole(db, owner, { id: back.id, role: "bookkeeper" });
 		expect(listLeftCarts(db, owner)).toHaveLength(1);
 	});
 
@@ -216,14 +223,13 @@ describe("removing a colleague (Rules 13.12, 13.13)", () => {
 		const buyer = makeColleague(db, owner, "buyer");
 		const { id: locationId } = makeLocation(db, owner);
 		const line = { productId: makeProduct(db).id, flavorId: null, quantity: 1 };
-		const make = (who: UserActor, name: string) =>
-			createList(db, who, { name, lines: [line], locationId }).id;
+		const make = (who: UserActor, name: string) => saveLines(db, who, { name, lines: [line], locationId }).id;
 		make(owner, `WEEKLY (${buyer.username})`);
 		make(owner, `Weekly (${buyer.username} 2)`);
-		setListQuantities(db, buyer, make(buyer, "Weekly"), {}, true);
+		setListQuantities(db, buyer, { listId: make(buyer, "Weekly"), quantities: {}, isShared: true });
 		const own = make(buyer, "Private");
 		setPersonFields(db, owner, { id: buyer.id, needsApproval: true });
-		removePerson(db, buyer, buyer.id);
+		removePerson(db, buyer, { id: buyer.id });
 		expect(listPeople(db, owner)).toHaveLength(1);
 		expect(listLeftCarts(db, owner)).toEqual([]);
 		expect(listSavedLists(db, owner)).toContainEqual(

@@ -3,7 +3,7 @@ import { ordersApi } from "~/buying/api";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { addListToCart } from "~/buying/lists/add-list.server";
 import { deleteList, renameList, setListQuantities } from "~/buying/lists/change-list.server";
-import { createListFromOrder } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import { getSavedList, listSavedLists } from "~/buying/lists/list.queries.server";
 import { cancelOrder } from "~/buying/orders/cancel-order.server";
 import { getMyOrder, getOrderFigures, listMyOrders } from "~/buying/orders/order.queries.server";
@@ -66,7 +66,7 @@ describe("a bookkeeper (Rule 13.6)", () => {
 		for (const run of [
 			() => addToCart(s.db, s.bookkeeper, one(s.product.id)),
 			() => reorder(s.db, s.bookkeeper, s.buyers.id),
-			() => createListFromOrder(s.db, s.bookkeeper, "Mine", s.buyers.orderNumber),
+			() => createList(s.db, s.bookkeeper, { name: "Mine", orderNumber: s.buyers.orderNumber }),
 		]) {
 			const { code, message } = refusal(run);
 			expect([code, message]).toEqual([
@@ -82,24 +82,24 @@ describe("a bookkeeper (Rule 13.6)", () => {
 
 describe("a shared list (Rule 13.8)", () => {
 	it("is used, but not changed, by colleagues who buy, and unknown to others", () => {
-		const { id } = createListFromOrder(s.db, s.owner, "Weekly", s.owners.orderNumber);
+		const { id } = createList(s.db, s.owner, { name: "Weekly", orderNumber: s.owners.orderNumber });
 		expect(refusal(() => getSavedList(s.db, s.buyer, id)).code).toBe("not_found");
-		setListQuantities(s.db, s.owner, id, {}, true);
+		setListQuantities(s.db, s.owner, { listId: id, quantities: {}, isShared: true });
 		expect(listSavedLists(s.db, s.buyer)).toMatchObject([
 			{ name: "Weekly", sharedBy: s.owner.username, isShared: true },
 		]);
 		expect(getSavedList(s.db, s.owner, id).sharedBy).toBeNull();
-		expect(addListToCart(s.db, s.buyer, id).lines).toMatchObject([{ added: 4 }]);
+		expect(addListToCart(s.db, s.buyer, { listId: id }).lines).toMatchObject([{ added: 4 }]);
 		for (const run of [
-			() => renameList(s.db, s.buyer, id, "Mine"),
-			() => setListQuantities(s.db, s.buyer, id, {}, false),
-			() => deleteList(s.db, s.buyer, id),
+			() => renameList(s.db, s.buyer, { listId: id, name: "Mine" }),
+			() => setListQuantities(s.db, s.buyer, { listId: id, quantities: {}, isShared: false }),
+			() => deleteList(s.db, s.buyer, { listId: id }),
 			() => getSavedList(s.db, s.stranger, id),
 		]) {
 			expect(refusal(run).code).toBe("not_found");
 		}
 		expect(refusal(() => getSavedList(s.db, s.bookkeeper, id)).code).toBe("forbidden");
-		setListQuantities(s.db, s.owner, id, {}, false);
+		setListQuantities(s.db, s.owner, { listId: id, quantities: {}, isShared: false });
 		expect(listSavedLists(s.db, s.buyer)).toEqual([]);
 	});
 });

@@ -4,7 +4,7 @@ import { addEachLine, addToCart } from "~/buying/cart/add-to-cart.server";
 import { getCart } from "~/buying/cart/cart.queries.server";
 import { placeOrder } from "~/buying/checkout/place-order.server";
 import { addListToCart } from "~/buying/lists/add-list.server";
-import { createListFromCart } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import { changeSchema } from "~/buying/order-changes/change-order.schema";
 import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { getMyOrder, getOrderFigures } from "~/buying/orders/order.queries.server";
@@ -119,7 +119,7 @@ describe("no path places a blocked line (Rules 17.4, 17.7)", () => {
 			lines: [{ product: bar, quantity: 2, flavorId: mint.id, flavor: "Cool Mint" }],
 		});
 		addToCart(db, buyer, [{ productId: bar.id, flavor: "Cool Mint", quantity: 2 }]);
-		const saved = createListFromCart(db, buyer, "Mine");
+		const saved = createList(db, buyer, { name: "Mine" });
 		makeStateRule(db, { flavorClass: "menthol" });
 		const line = [{ productId: bar.id, flavor: "Cool Mint", quantity: 1 }];
 		const message = "Not allowed in Colorado: Banned here.";
@@ -128,7 +128,7 @@ describe("no path places a blocked line (Rules 17.4, 17.7)", () => {
 		expect(verifyLines(db, buyer, typed("BAR-M")).lines[0]!.problem?.text).toBe(message);
 		expect(verifyLines(db, buyer, typed("BAR-T")).lines[0]!.status).toBe("ready");
 		expect(reorder(db, buyer, before.id).lines[0]!.problem?.text).toBe(message);
-		expect(addListToCart(db, buyer, saved.id).lines[0]!.problem?.text).toBe(message);
+		expect(addListToCart(db, buyer, { listId: saved.id }).lines[0]!.problem?.text).toBe(message);
 		const [held] = getCart(db, buyer).lines;
 		expect(held).toMatchObject({ quantity: 2, problems: [{ kind: "law", text: message, blocks: false }] });
 	});

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { getCart } from "~/buying/cart/cart.queries.server";
 import { cartView } from "~/buying/cart/cart-view";
-import { createListFromCart } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import { getSavedList } from "~/buying/lists/list.queries.server";
 import { listBoughtGoods } from "~/buying/orders/bought-goods.server";
 import { getMyOrder } from "~/buying/orders/order.queries.server";
@@ -61,7 +61,7 @@ const everywhere = () => {
 	return () => {
 		const item = getMyOrder(db, buyer, id).lines[0]!;
 		const sibling = makeProduct(db, { brandId: bar.brandId, slug: crypto.randomUUID(), name: "Sibling" });
-		const list = createListFromCart(db, buyer, crypto.randomUUID());
+		const list = createList(db, buyer, { name: crypto.randomUUID() });
 		return {
 			card: cardsOf(db, buyer, [bar.id])[0]?.blocked,
 			related: listRelatedProducts(db, buyer, getProductBySlug(db, buyer, sibling.slug), 9).find(

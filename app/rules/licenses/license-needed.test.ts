@@ -10,7 +10,7 @@ import { action as checkout } from "~/buying/checkout/checkout";
 import { getCheckout } from "~/buying/checkout/checkout.queries.server";
 import { checkOut, placeOrder } from "~/buying/checkout/place-order.server";
 import { addListToCart } from "~/buying/lists/add-list.server";
-import { createListFromCart } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import { changeSchema } from "~/buying/order-changes/change-order.schema";
 import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { reorder } from "~/buying/orders/reorder.server";
@@ -148,8 +148,8 @@ const WAYS: Record<string, () => () => string | Promise<string>> = {
 	},
 	"a saved list": () => {
 		fill();
-		const { id } = createListFromCart(db, owner, "Weekly");
-		return () => JSON.stringify(addListToCart(db, owner, id));
+		const { id } = createList(db, owner, { name: "Weekly" });
+		return () => JSON.stringify(addListToCart(db, owner, { listId: id }));
 	},
 	"a reorder": () => {
 		fill();

@@ -48,14 +48,14 @@ export const action = (args: Route.ActionArgs) => {
 				return { to: page, title: "Order approved", text: `It is placed as order ${orderNumber}.` };
 			}
 			if (input.decision === "decline") {
-				const { requestNumber } = declineRequest(db, actor, id, input.reason);
+				const { requestNumber } = declineRequest(db, actor, { id, reason: input.reason });
 				return {
 					to: page,
 					title: "Order declined",
 					text: `We mailed your reason. ${requestNumber} is closed.`,
 				};
 			}
-			withdrawRequest(db, actor, id);
+			withdrawRequest(db, actor, { id });
 			return { to: page, title: "Order withdrawn", text: "Nothing was ordered." };
 		},
 		failed: (form) =>

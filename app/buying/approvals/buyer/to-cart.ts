@@ -16,7 +16,8 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/buyer-po
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const buyer = buyerOrDenied(context);
 	const form = await readForm(request);
-	const { cart, lines } = foundOr404(() => restoreRequest(getDb(context), buyer, params.id, formKeyOf(form)));
+	const key = formKeyOf(form);
+	const { cart, lines } = foundOr404(() => restoreRequest(getDb(context), buyer, params, { key }));
 	const grown = grownBy(lines);
 	const text = grown.length === 0 ? "Nothing of it was added." : undefined;
 	return answerAdded(

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { counted } from "~/kernel/texts/numbers";
@@ -23,9 +23,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Deletes the list (Rule 4.12). */
 export const action = (args: Route.ActionArgs) =>
-	buttonAction(args, {
-		guard: buyerOrDenied,
-		run: ({ db, actor }) => deleteList(db, actor, args.params.listId),
+	commandAction(args, deleteList, {
+		refusedTo: href("/lists/:listId", args.params),
 		done: { to: href("/lists"), title: "List Deleted", text: "The list has been deleted." },
 	});
 

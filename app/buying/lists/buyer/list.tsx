@@ -45,12 +45,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const page = href("/lists/:listId", { listId });
 	const { at, to } = anchorOf(request, form, page);
 	if (form.get("intent") === "save") {
-		foundOr404(() => setListQuantities(db, buyer, listId, quantities, form.get("shared") === "on"));
+		const isShared = form.get("shared") === "on";
+		foundOr404(() => setListQuantities(db, buyer, { listId, quantities, isShared }));
 		setFlash(context, "List Saved", "The quantities have been saved.", "success", { at });
 		return seeOther(to);
 	}
 	const key = formKeyOf(form);
-	const { cart, lines } = foundOr404(() => addListToCart(db, buyer, listId, { quantities, key }));
+	const { cart, lines } = foundOr404(() => addListToCart(db, buyer, { listId, quantities }, { key }));
 	const grown = grownBy(lines);
 	const remarks = listRemarks(lines);
 	if (grown.length === 0) {

@@ -15,7 +15,7 @@ import { addToCart } from "../../cart/add-to-cart.server";
 import * as undoRoute from "../../cart/buyer/undo";
 import { getCart } from "../../cart/cart.queries.server";
 import * as quickOrderRoute from "../../quick-order/buyer/quick-order";
-import { createListFromCart } from "../create-list.server";
+import { createList } from "../create-list.server";
 import { getSavedList, listSavedLists } from "../list.queries.server";
 import * as deleteRoute from "./delete";
 import * as guideRoute from "./guide";
@@ -49,7 +49,7 @@ function send<Result>(
 	});
 }
 
-const make = (name = "Weekly") => createListFromCart(db, buyer, name).id;
+const make = (name = "Weekly") => createList(db, buyer, { name }).id;
 const quickOrderForm = (fields: Record<string, string>) => {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
@@ -14,7 +14,6 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { renameList } from "../change-list.server";
 import { ownList } from "../list.queries.server";
-import { renameSchema } from "../list.schema";
 import type { Route } from "./+types/name";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rename list");
@@ -28,13 +27,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Renames the list (Rule 4.12). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: buyerOrDenied,
-		schema: renameSchema,
-		run: ({ db, actor }, { name, location }) => {
-			renameList(db, actor, args.params.listId, name, location);
-			return name;
-		},
+	commandAction(args, renameList, {
 		done: (name) => ({
 			to: href("/lists/:listId", args.params),
 			title: "List Renamed",

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
@@ -14,8 +14,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { getCart } from "../../cart/cart.queries.server";
 import { getMyOrder } from "../../orders/order.queries.server";
-import { createListFromCart, createListFromOrder } from "../create-list.server";
-import { newListSchema } from "../list.schema";
+import { createList } from "../create-list.server";
 import type { Route } from "./+types/new";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Save as a list");
@@ -33,11 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Saves the lines of the order, or of the cart, under a name (Rule 4.12). */
 export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: buyerOrDenied,
-		schema: newListSchema,
-		run: ({ db, actor }, { name, orderNumber }) =>
-			orderNumber ? createListFromOrder(db, actor, name, orderNumber) : createListFromCart(db, actor, name),
+	commandAction(args, createList, {
 		done: ({ id, name }) => ({
 			to: href("/lists/:listId", { listId: id }),
 			title: "List Saved",

@@ -16,7 +16,7 @@ import { addToCart } from "../../cart/add-to-cart.server";
 import { getCart } from "../../cart/cart.queries.server";
 import { cartView } from "../../cart/cart-view";
 import { placeOrder } from "../../checkout/place-order.server";
-import { createListFromCart } from "../../lists/create-list.server";
+import { createList } from "../../lists/create-list.server";
 import { getSavedList } from "../../lists/list.queries.server";
 import { PackingSlip } from "../../order-desk/admin/packing-slip";
 import { pickLines } from "../../order-desk/admin/pick-list";
@@ -55,7 +55,7 @@ test("the cart, the admin's view of it, and lists", () => {
 	expect(cart.lines.map(lineName)).toEqual(NAMES);
 	expect(cartView(cart).items.map(({ assorted }) => assorted)).toEqual([false, true, false]);
 	expect(listAbandonedLines(db, makeAdmin(db), [cart.id]).map(lineName)).toEqual(NAMES);
-	const { id } = createListFromCart(db, buyer, "Weekly");
+	const { id } = createList(db, buyer, { name: "Weekly" });
 	expect(getSavedList(db, buyer, id).lines.map(lineName)).toEqual(NAMES);
 });
 

@@ -1,7 +1,8 @@
 import type { UserActor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
-import { createList } from "../../lists/create-list.server";
+import { transact } from "~db/transact.server";
+import { saveLines } from "../../lists/create-list.server";
 import { listName } from "../../lists/list.schema";
 import type { SavedList } from "../../lists/saved-list";
 import type { QuickOrderLine, Verification } from "../quick-order-line";
@@ -11,20 +12,18 @@ export function saveRows(db: Db, buyer: UserActor, typedName: string, { lines }:
 	const name = listName.safeParse(typedName);
 	if (!name.success) return { problem: name.error.issues[0]!.message };
 	try {
-		return createList(db, buyer, {
-			name: name.data,
-			lines: lines.flatMap(({ goods, units }) =>
-				goods
-					? [
-							{
-								productId: goods.productId,
-								flavorId: goods.flavorId,
-								quantity: units ?? goods.minimumOrderQuantity,
-							},
-						]
-					: [],
-			),
-		});
+		const known = lines.flatMap(({ goods, units }) =>
+			goods
+				? [
+						{
+							productId: goods.productId,
+							flavorId: goods.flavorId,
+							quantity: units ?? goods.minimumOrderQuantity,
+						},
+					]
+				: [],
+		);
+		return transact(db, (tx) => saveLines(tx, buyer, { name: name.data, lines: known }));
 	} catch (error) {
 		if (error instanceof DomainError) return { problem: error.message };
 		throw error;

@@ -17,7 +17,7 @@ import { answerOf, call, contextFor, routeArgs } from "../../../../tests/helpers
 import { addToCart } from "../../cart/add-to-cart.server";
 import * as undoRoute from "../../cart/buyer/undo";
 import { getCart } from "../../cart/cart.queries.server";
-import { createListFromCart } from "../../lists/create-list.server";
+import { createList } from "../../lists/create-list.server";
 import { quickOrderApi } from "../api";
 import { typedBefore } from "../typed-row";
 import * as quickOrderRoute from "./quick-order";
@@ -516,7 +516,7 @@ describe("the saved draft of the pad (Rule 4.13)", () => {
 	test("is announced and left alone when a list is opened in the pad", async () => {
 		await post({ ...row(0, "A-1", "3"), ...row(1, "nope", "1") });
 		addToCart(db, buyer, [{ productId: getProductId("B-1"), flavor: null, quantity: 10 }]);
-		const { id } = createListFromCart(db, buyer, "Weekly");
+		const { id } = createList(db, buyer, { name: "Weekly" });
 		expect(await open(`?list=${id}`)).toMatchObject({ rows: [{ code: "B-1" }], draftLines: 2 });
 		expect((await open()).rows).toHaveLength(2);
 	});

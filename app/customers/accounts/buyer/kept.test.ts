@@ -8,7 +8,7 @@ import * as checkout from "~/buying/checkout/checkout";
 import * as list from "~/buying/lists/buyer/list";
 import * as listName from "~/buying/lists/buyer/name";
 import * as listNew from "~/buying/lists/buyer/new";
-import { createListFromCart } from "~/buying/lists/create-list.server";
+import { createList } from "~/buying/lists/create-list.server";
 import * as reorder from "~/buying/orders/buyer/reorder";
 import * as quickOrder from "~/buying/quick-order/buyer/quick-order";
 import * as productNew from "~/catalog/products/admin/new";
@@ -115,7 +115,7 @@ describe("restoring a typed form changes nothing else (Rule 1.20)", () => {
 	test("restores saved-list forms: a new list's name, a rename, quantities", async () => {
 		const named = await broughtBack("/lists/new", { name: "Weekly" }, listNew.loader);
 		expect(named.kept?.result.initialValue).toEqual({ name: "Weekly" });
-		const { id: listId } = createListFromCart(db, buyer, "Mine");
+		const { id: listId } = createList(db, buyer, { name: "Mine" });
 		const renamed = await broughtBack(`/lists/${listId}/name`, { name: "Ours" }, listName.loader, { listId });
 		expect(renamed).toMatchObject({ name: "Mine", kept: { result: { initialValue: { name: "Ours" } } } });
 		const typed = { "lines[0].id": "x", "lines[0].quantity": "8", intent: "save" };
