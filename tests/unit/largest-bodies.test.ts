@@ -237,9 +237,7 @@ const UNREAD: Record<string, string> = {
 		POST /admin/products/:id/pictures/:pictureId/remove
 		POST /buyer-portal/orders/:orderNumber/cancel
 		POST /buyer-portal/quotes/:id
-		POST /cart/clear
 		POST /confirm-email/:token
-		POST /lists/:listId/delete
 		POST /logout
 		POST /newsletter/confirm/:token
 		POST /newsletter/unsubscribe/:token
