@@ -15,3 +15,18 @@ export const moment: z.ZodType<string, string | Date> = z.iso.datetime();
 export const day = z.iso.date();
 
 export const textOrNull = z.string().nullable();
+
+/** A record by its name. */
+export const named = z.strictObject({ id, name: z.string() });
+
+export const addressShape = z.strictObject({
+	firstName: z.string(),
+	lastName: z.string(),
+	company: z.string().optional(),
+	address1: z.string(),
+	address2: z.string().optional(),
+	city: z.string(),
+	state: z.string(),
+	zipCode: z.string(),
+	phone: z.string(),
+});

@@ -1,6 +1,6 @@
 import { type ApiTable, read } from "~/http/api.server";
 import { getSession } from "~/http/context.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { JsonPage, page, pagingOf, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { ask } from "./assistant/buyer/ask.server";
 import { chatSchema } from "./assistant/chat.schema";
@@ -9,11 +9,13 @@ import { languageOf } from "./assistant/spanish";
 import { contactSchema } from "./messages/contact.schema";
 import { listMessages, senderView } from "./messages/message.queries.server";
 import { sendMessage } from "./messages/send-message.server";
+import { chatAnswerShape, chatShape, messageShape, sentShape } from "./support-shapes.server";
 
 /** The calls of support. */
 export const supportApi = {
 	"GET /api/contact": read({
 		access: "inbox",
+		gives: page(messageShape),
 		run: ({ db, actor, url }) => {
 			const { rows, total } = listMessages(db, actor, pagingOf(url));
 			return new JsonPage(rows, total);
@@ -25,6 +27,7 @@ export const supportApi = {
 		ignoresUnknown: true,
 		schema: contactSchema,
 		status: 201,
+		gives: sentShape,
 		run: ({ db, actor, ip }, input) => {
 			takeVisitorForm(db, ip);
 			return senderView(sendMessage(db, actor, input).message);
@@ -33,6 +36,7 @@ export const supportApi = {
 	/** The session's conversation so far. */
 	"GET /api/chat/support": read({
 		access: "public",
+		gives: chatShape,
 		run: ({ context, db, actor }) => ({ messages: getConversation(db, actor, getSession(context).id) }),
 	}),
 	"POST /api/chat/support": write({
@@ -40,6 +44,7 @@ export const supportApi = {
 		title: "Failed to send message",
 		ignoresUnknown: true,
 		schema: chatSchema,
+		gives: chatAnswerShape,
 		run: async ({ context, request }, { message }) => {
 			const { response, link, also } = await ask(context, request, message);
 			return { response, link, sources: [link, ...also], lang: languageOf(message) };

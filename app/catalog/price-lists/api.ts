@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { write } from "~/http/json.server";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { listPriceLists } from "./price-list.queries.server";
 import { priceListSchema } from "./price-list.schema";
 import { priceListJson } from "./price-list-json.server";
+import { countedPriceListShape, priceListShape, priceShape } from "./price-list-shapes.server";
 import { askPrice } from "./price-question.server";
 import { deletePriceList, savePriceList } from "./save-price-list.server";
 
@@ -13,6 +15,7 @@ export const priceListsApi = {
 	"GET /api/prices": read({
 		access: "prices",
 		query: ["company", "sku", "quantity", "day"],
+		gives: priceShape,
 		run: ({ db, actor, url }) => {
 			const text = (name: string) => (url.searchParams.get(name) ?? "").slice(0, 254);
 			const { company, product, quantity, day, price, listCents, steps, reasons } = askPrice(db, actor, {
@@ -45,6 +48,7 @@ export const priceListsApi = {
 	/** The price lists without their entries. */
 	"GET /api/price-lists": read({
 		access: "products.edit",
+		gives: z.array(countedPriceListShape),
 		run: ({ db, actor }) =>
 			listPriceLists(db, actor).map(({ fromDay, untilDay, companies, createdAt, updatedAt, ...list }) => ({
 				...list,
@@ -59,11 +63,13 @@ export const priceListsApi = {
 	"POST /api/price-lists": call(savePriceList, {
 		title: "Failed to create price list",
 		status: 201,
+		gives: priceListShape,
 		respond: ({ db, actor }, id) => priceListJson(db, actor, id),
 	}),
 	/** A price list with its entries. */
 	"GET /api/price-lists/:id": read({
 		access: "products.edit",
+		gives: priceListShape,
 		run: ({ db, actor, params }) => priceListJson(db, actor, params.id ?? ""),
 	}),
 	/** PUT replaces a list with all its entries; DELETE deletes it. */
@@ -71,11 +77,13 @@ export const priceListsApi = {
 		access: "products.edit",
 		title: "Failed to save price list",
 		schema: priceListSchema,
+		gives: priceListShape,
 		run: ({ db, actor, params }, input) =>
 			priceListJson(db, actor, savePriceList(db, actor, { ...input, id: params.id ?? "", whole: true })),
 	}),
 	"DELETE /api/price-lists/:id": call(deletePriceList, {
 		title: "Failed to delete price list",
+		gives: z.strictObject({ deleted: z.string() }),
 		respond: (_call, deleted) => ({ deleted }),
 	}),
 } satisfies ApiTable;

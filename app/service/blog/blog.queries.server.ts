@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { lastChange } from "~/kernel/audit/note-change.server";
@@ -6,6 +7,7 @@ import { LIMITS } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
 import { pageCountOf } from "~/kernel/lists/paging";
+import { id, moment, textOrNull } from "~/kernel/shapes.server";
 import type { Db } from "~db/client.server";
 import { blogPosts } from "~db/schema.server";
 import type { Post } from "./write-post.server";
@@ -143,8 +145,27 @@ export function listRelatedPosts(db: Db, actor: Actor, post: Post): PostCard[] {
 const countPosts = (db: Db, where: SQL | undefined) =>
 	db.select({ n: count() }).from(blogPosts).where(where).get()?.n ?? 0;
 
+export const postShape = z.strictObject({
+	id,
+	title: z.string(),
+	slug: z.string(),
+	excerpt: textOrNull,
+	content: z.string(),
+	featuredImage: textOrNull,
+	authorId: id,
+	published: z.boolean(),
+	publishedAt: moment.nullable(),
+	metaTitle: textOrNull,
+	metaDescription: textOrNull,
+	tags: z.array(z.string()),
+	readingTime: z.int(),
+	featured: z.boolean(),
+	createdAt: moment,
+	updatedAt: moment,
+});
+
 /** A post's JSON in the API: the specified fields. */
-export function postJson(post: Post) {
+export function postJson(post: Post): z.input<typeof postShape> {
 	const { cover: _drawn, ...fields } = post;
 	return fields;
 }

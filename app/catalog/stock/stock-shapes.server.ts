@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { day, id, moment, textOrNull } from "~/kernel/shapes.server";
+import { STOCK_BATCH_NAMES } from "~/terms/stock";
+
+/** Deliveries or counts. */
+export const batchesShape = z.array(
+	z.strictObject({
+		id,
+		kind: z.enum(STOCK_BATCH_NAMES),
+		supplier: textOrNull,
+		reference: textOrNull,
+		day,
+		by: z.string(),
+		lines: z.int(),
+	}),
+);
+
+export const takenShape = z.strictObject({ id, lines: z.int(), units: z.int() });
+
+/** A buyer's request for a mail when goods are back. */
+export const stockRequestShape = z.strictObject({
+	id,
+	productId: id,
+	product: z.string(),
+	slug: z.string(),
+	flavorId: id.nullable(),
+	flavor: textOrNull,
+	createdAt: moment,
+});
