@@ -4,6 +4,7 @@ import { parse, refuseUnknown, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { loginSchema, registerSchema } from "./accounts/account.schema";
 import { getProfile } from "./accounts/profile.server";
+import { invitationShape, profileShape, sessionUserShape } from "./customer-shapes.server";
 import { acceptInvitation, readInvitation } from "./invitations/accept-invitation.server";
 import { joinSchema } from "./invitations/join.schema";
 import { joinWith } from "./invitations/join-with.server";
@@ -16,6 +17,7 @@ export const accountsApi = {
 		title: "Login failed",
 		ignoresUnknown: true,
 		schema: loginSchema,
+		gives: sessionUserShape,
 		run: async ({ context }, input) => sessionUser(await logInWith(context, input)),
 	}),
 	"POST /api/register": write({
@@ -24,12 +26,18 @@ export const accountsApi = {
 		ignoresUnknown: true,
 		schema: registerSchema,
 		status: 201,
+		gives: sessionUserShape,
 		run: async ({ context }, input) => sessionUser(await registerWith(context, input)),
 	}),
-	"GET /api/profile": read({ access: "user", run: ({ db, actor }) => getProfile(db, actor) }),
+	"GET /api/profile": read({
+		access: "user",
+		gives: profileShape,
+		run: ({ db, actor }) => getProfile(db, actor),
+	}),
 	/** What a mailed invitation offers its reader (Rules 7.36, 13.10). */
 	"GET /api/invitations/:token": read({
 		access: "public",
+		gives: invitationShape,
 		run: ({ db, actor, params }) => readInvitation(db, actor, params.token ?? ""),
 	}),
 	/** Accepts it: with username and password, or as the account that is logged in. */
@@ -37,6 +45,7 @@ export const accountsApi = {
 		access: "public",
 		title: "Failed to accept the invitation",
 		schema: z.record(z.string(), z.unknown()),
+		gives: sessionUserShape,
 		run: async ({ context, db, actor, params, ip }, input) => {
 			takeVisitorForm(db, ip);
 			const token = params.token ?? "";

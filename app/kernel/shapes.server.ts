@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXCISE_PAYER_NAMES } from "~/terms/excise";
 
 /** Parts of the shapes of answers: the schemas that the rows of the API name in `gives`. */
 
@@ -18,6 +19,20 @@ export const textOrNull = z.string().nullable();
 
 /** A record by its name. */
 export const named = z.strictObject({ id, name: z.string() });
+
+/** Exemption from sales tax. */
+export const exemptionShape = z.strictObject({
+	number: textOrNull,
+	state: z.string(),
+	expiresOn: day.nullable(),
+});
+
+/** One excise of an order or invoice. */
+export const exciseLineShape = z.strictObject({
+	name: z.string(),
+	amount,
+	payer: z.enum(EXCISE_PAYER_NAMES),
+});
 
 export const addressShape = z.strictObject({
 	firstName: z.string(),

@@ -21,6 +21,18 @@ import {
 	stepRule,
 } from "./compliance/write-state-rules.server";
 import { state } from "./dated-facts/dated-fact.schema";
+import {
+	canIBuyShape,
+	copyShape,
+	exciseShape,
+	lackingShape,
+	listShape,
+	rateShape,
+	ruleShape,
+	sellerShape,
+	switchedShape,
+	unclassifiedShape,
+} from "./rule-shapes.server";
 import { exciseStateJson, rateJson } from "./taxes/excise-json";
 import {
 	createRate,
@@ -52,15 +64,21 @@ export const rulesApi = {
 		access: "public",
 		cache: "public",
 		query: ["what", "state"],
+		gives: canIBuyShape,
 		run: ({ db, url }) => canIBuy(db, parse(canIBuySchema, Object.fromEntries(url.searchParams))),
 	}),
 	/** Who sells, with the version that a change names (Rule 16.52). */
-	"GET /api/seller": read({ access: "settings", run: ({ db, actor }) => sellerJson(db, actor) }),
+	"GET /api/seller": read({
+		access: "settings",
+		gives: sellerShape,
+		run: ({ db, actor }) => sellerJson(db, actor),
+	}),
 	/** Replaces the seller. */
 	"PUT /api/seller": write({
 		access: "settings",
 		title: "Failed to save seller",
 		schema: copyOfAnswer,
+		gives: sellerShape,
 		run: ({ db, actor }, input) => {
 			saveSeller(db, actor, input);
 			return sellerJson(db, actor);
@@ -70,6 +88,7 @@ export const rulesApi = {
 	"GET /api/flavor-classes": read({
 		access: "settings",
 		query: ["state", "by"],
+		gives: unclassifiedShape,
 		run: ({ db, actor, url }) => {
 			const { state: of, by } = parse(requested, Object.fromEntries(url.searchParams));
 			return listUnclassified(db, actor, { state: of, byProduct: by !== null });
@@ -78,11 +97,13 @@ export const rulesApi = {
 	/** PUT says of which class flavors are: `flavors` of `name`, `productId`, `isProduct`, `flavorClass` and, to be checked, `was` (Rule 17.17). */
 	"PUT /api/flavor-classes": call(setFlavorClasses, {
 		title: "Failed to save flavor classes",
+		gives: z.strictObject({ changed: z.int() }),
 		respond: (_call, changed) => ({ changed }),
 	}),
 	/** The rules and lists of all states (Rules 17.3, 17.8). */
 	"GET /api/state-rules": read({
 		access: "settings",
+		gives: z.strictObject({ rules: z.array(ruleShape), lists: z.array(listShape) }),
 		run: ({ db, actor }) => {
 			const { rules, lists } = listStateRules(db, actor);
 			return { rules: rules.map(stateRuleJson), lists: lists.map(stateRuleJson) };
@@ -92,20 +113,27 @@ export const rulesApi = {
 	"POST /api/state-rules": call(createRule, {
 		title: "Failed to save rule",
 		status: 201,
+		gives: ruleShape,
 		respond: ruleNow,
 	}),
 	/** One rule. */
 	"GET /api/state-rules/:id": read({
 		access: "settings",
+		gives: ruleShape,
 		run: (made) => ruleNow(made, made.params.id!),
 	}),
 	/**
 	 * PUT replaces the rule; POST confirms it, takes the confirmation back or ends it today (Rule 17.9). `unknown`: how many flavors and
 	 * products the rules of its state then hold because they are not classified (Rule 17.18).
 	 */
-	"PUT /api/state-rules/:id": call(saveRule, { title: "Failed to save rule", respond: ruleNow }),
+	"PUT /api/state-rules/:id": call(saveRule, {
+		title: "Failed to save rule",
+		gives: ruleShape,
+		respond: ruleNow,
+	}),
 	"POST /api/state-rules/:id": call(stepRule, {
 		title: "Failed to save rule",
+		gives: ruleShape.extend({ unknown: z.int() }),
 		respond(made, does) {
 			const { db, actor } = made;
 			const id = made.params.id!;
@@ -116,28 +144,36 @@ export const rulesApi = {
 	/** The lists of all states (Rule 17.8). */
 	"GET /api/state-lists": read({
 		access: "settings",
+		gives: z.strictObject({ lists: z.array(listShape) }),
 		run: ({ db, actor }) => ({ lists: listStateRules(db, actor).lists.map(stateRuleJson) }),
 	}),
 	/** Adds a list, unconfirmed and without a copy. */
 	"POST /api/state-lists": call(createList, {
 		title: "Failed to save list",
 		status: 201,
+		gives: listShape,
 		respond: listNow,
 	}),
 	/** One list with the number of its entries. */
 	"GET /api/state-lists/:id": read({
 		access: "settings",
+		gives: listShape,
 		run: (made) => listNow(made, made.params.id!),
 	}),
 	/**
 	 * PUT replaces what the list is. POST imports a copy of it: its text with headings, the day and the source; with `preview`
 	 * it only answers what the copy would change (Rule 17.10).
 	 */
-	"PUT /api/state-lists/:id": call(saveList, { title: "Failed to save list", respond: listNow }),
+	"PUT /api/state-lists/:id": call(saveList, {
+		title: "Failed to save list",
+		gives: listShape,
+		respond: listNow,
+	}),
 	"POST /api/state-lists/:id": write({
 		access: "settings",
 		title: "Failed to import list",
 		schema: listCopySchema,
+		gives: copyShape,
 		run: ({ db, actor, params }, input) =>
 			input.preview
 				? copyJson(planCopy(db, actor, params.id!, input), true)
@@ -146,11 +182,13 @@ export const rulesApi = {
 	/** Confirms a list or takes the confirmation back (Rule 17.9). */
 	"POST /api/state-lists/:id/step": call(stepList, {
 		title: "Failed to save list",
+		gives: listShape,
 		respond: (made) => listNow(made, made.params.id!),
 	}),
 	/** All rates of excise, and the states that are on (Rules 18.21, 18.23). */
 	"GET /api/excise-rates": read({
 		access: "settings",
+		gives: exciseShape,
 		run: ({ db, actor }) => {
 			const { rates, states } = listExcise(db, actor);
 			return { rates: rates.map(rateJson), states: states.map(exciseStateJson) };
@@ -160,20 +198,27 @@ export const rulesApi = {
 	"POST /api/excise-rates": call(createRate, {
 		title: "Failed to save rate",
 		status: 201,
+		gives: rateShape,
 		respond: rateNow,
 	}),
 	/** One rate of excise. */
 	"GET /api/excise-rates/:id": read({
 		access: "settings",
+		gives: rateShape,
 		run: (made) => rateNow(made, made.params.id!),
 	}),
 	/** PUT replaces the rate (Rule 18.21). */
-	"PUT /api/excise-rates/:id": call(saveRate, { title: "Failed to save rate", respond: rateNow }),
+	"PUT /api/excise-rates/:id": call(saveRate, {
+		title: "Failed to save rate",
+		gives: rateShape,
+		respond: rateNow,
+	}),
 	/** The products on sale that lack what a state's rates need (Rule 18.24). */
 	"GET /api/excise-states/:state": read({
 		access: "settings",
+		gives: lackingShape,
 		run: ({ db, actor, params }) => ({ lacking: listLacking(db, actor, params.state!) }),
 	}),
 	/** PUT switches a state's excise on or off (Rule 18.23), and says how many products can't be ordered there while they lack a fact. */
-	"PUT /api/excise-states/:state": call(switchExcise, { title: "Failed to switch" }),
+	"PUT /api/excise-states/:state": call(switchExcise, { title: "Failed to switch", gives: switchedShape }),
 } satisfies ApiTable;

@@ -1,11 +1,12 @@
 import { type ApiTable, read } from "~/http/api.server";
-import { type Call, JsonPage, pagingOf, parse, write } from "~/http/json.server";
+import { type Call, JsonPage, page, pagingOf, parse, write } from "~/http/json.server";
 import { DomainError } from "~/kernel/errors";
 import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { typedIn } from "~/uploads/typed-in";
 import { applicationJson, listApplications } from "./application.queries.server";
 import { applicationSchema } from "./application.schema";
+import { applicationShape, decidedShape } from "./application-shapes.server";
 import { decideApplication } from "./decide-application.server";
 import { decisionSchema } from "./decision.schema";
 import { licenseHoldsAfter, licenseHoldsJson } from "./license-holds-after.server";
@@ -28,6 +29,7 @@ async function submit({ request, db, actor, ip }: Call) {
 export const applicationsApi = {
 	"GET /api/wholesale-applications": read({
 		access: "applications",
+		gives: page(applicationShape),
 		run: ({ db, actor, url }) => {
 			const { rows, total } = listApplications(db, actor, pagingOf(url));
 			return new JsonPage(rows.map(applicationJson), total);
@@ -39,6 +41,7 @@ export const applicationsApi = {
 		status: 201,
 		ignoresUnknown: true,
 		readsForm: true,
+		gives: applicationShape,
 		run: submit,
 	}),
 	"PATCH /api/wholesale-applications/:id": write({
@@ -46,6 +49,7 @@ export const applicationsApi = {
 		title: "Update Failed",
 		ignoresUnknown: true,
 		schema: decisionSchema,
+		gives: decidedShape,
 		run: ({ db, actor, params }, input) => {
 			const decided = decideApplication(db, actor, { ...input, id: params.id ?? "" });
 			return { ...applicationJson(decided), ...licenseHoldsJson(licenseHoldsAfter(db, actor, decided)) };

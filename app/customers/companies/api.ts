@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { type Call, JsonPage, pagingOf, write } from "~/http/json.server";
+import { type Call, JsonPage, page, pagingOf, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { decimalOrNull } from "~/kernel/money";
 import { writeCompanyNotes } from "../customers/change-customer.server";
@@ -8,6 +9,20 @@ import { approvalAmountSchema } from "./approval.schema";
 import { getApprovalAmount, setApprovalAmount } from "./approval-rules.server";
 import { listCompanies, listedCompanyRecord } from "./company-list.queries.server";
 import { companyRecord, getCompany } from "./company-page.queries.server";
+import {
+	apartShape,
+	approvalShape,
+	companyShape,
+	duplicatesShape,
+	invitedShape,
+	listedCompanyShape,
+	mergeShape,
+	personShape,
+	resentShape,
+	salespeopleShape,
+	userShape,
+	withdrawnShape,
+} from "./company-shapes.server";
 import { listDuplicates } from "./duplicates.queries.server";
 import { invitePerson, resendPersonInvitation, withdrawPersonInvitation } from "./invite-person.server";
 import { mergeCompanies, previewMerge } from "./merge-companies.server";
@@ -24,6 +39,7 @@ export const companiesApi = {
 	/** All accounts, newest first, for admins; no password in any form. */
 	"GET /api/users": read({
 		access: "customers",
+		gives: page(userShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
 			const { rows, total } = listAccounts(db, actor, { search, ...pagingOf(url) });
@@ -34,6 +50,7 @@ export const companiesApi = {
 	"GET /api/companies": read({
 		access: "customers",
 		query: ["approval", "tier", "state", "sort"],
+		gives: page(listedCompanyShape),
 		run: ({ db, actor, url }) => {
 			const { search = "", sort, ...filters } = Object.fromEntries(url.searchParams);
 			const { rows, total } = listCompanies(db, actor, { search, sort, filters, ...pagingOf(url) });
@@ -44,6 +61,7 @@ export const companiesApi = {
 	"GET /api/companies/duplicates": read({
 		access: "customers",
 		query: ["apart"],
+		gives: page(duplicatesShape),
 		run: ({ db, actor, url }) => {
 			const notDuplicates = url.searchParams.get("apart") === "true";
 			const { rows, total } = listDuplicates(db, actor, { ...pagingOf(url), notDuplicates });
@@ -53,35 +71,52 @@ export const companiesApi = {
 	/** Sets a pair aside, or lets it be compared again (Rule 13.83). */
 	"POST /api/companies/duplicates": call(setNotDuplicates, {
 		title: "Not Saved",
+		gives: apartShape,
 		respond: (_call, { set }) => set,
 	}),
 	/** One company with its people, locations and applications, for staff; a merged one's id gives the kept one. */
-	"GET /api/companies/:id": read({ access: "customers", run: companyNow }),
+	"GET /api/companies/:id": read({ access: "customers", gives: companyShape, run: companyNow }),
 	/** Keeps the notes, unless `version` is older than them (Rule 7.7). */
-	"PATCH /api/companies/:id": call(writeCompanyNotes, { title: "Update Failed", respond: companyNow }),
+	"PATCH /api/companies/:id": call(writeCompanyNotes, {
+		title: "Update Failed",
+		gives: companyShape,
+		respond: companyNow,
+	}),
 	/** What merging the company `?with=` into this one would do (Rule 13.78). */
 	"GET /api/companies/:id/merge": read({
 		access: "customers.merge",
 		query: ["with"],
+		gives: mergeShape,
 		run: ({ db, actor, params, url }) =>
 			previewMerge(db, actor, params.id ?? "", url.searchParams.get("with") ?? ""),
 	}),
-	"POST /api/companies/:id/merge": call(mergeCompanies, { title: "Merge Failed", respond: companyNow }),
+	"POST /api/companies/:id/merge": call(mergeCompanies, {
+		title: "Merge Failed",
+		gives: companyShape,
+		respond: companyNow,
+	}),
 	/** Who sells to a company, and did before, the newest first (Rule 21.6). */
 	"GET /api/companies/:id/salespeople": read({
 		access: "customers",
+		gives: salespeopleShape,
 		run: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
 	}),
 	/** Sets who sells to it from a day on: `salespersonId` (null: nobody) and `since`. */
 	"POST /api/companies/:id/salespeople": call(setSalesperson, {
 		title: "Failed to set the salesperson",
+		gives: salespeopleShape,
 		respond: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
 	}),
 	/** The people of the caller's company (Rule 13.9). */
-	"GET /api/company/people": read({ access: "customer", run: ({ db, actor }) => listPeople(db, actor) }),
+	"GET /api/company/people": read({
+		access: "customer",
+		gives: z.array(personShape),
+		run: ({ db, actor }) => listPeople(db, actor),
+	}),
 	/** The open invitations to the caller's company, for its owners (Rule 13.10). */
 	"GET /api/company/invitations": read({
 		access: "customer",
+		gives: z.array(invitedShape),
 		run: ({ db, actor }) => listPersonInvitations(db, actor),
 	}),
 	"POST /api/company/invitations": write({
@@ -89,6 +124,7 @@ export const companiesApi = {
 		title: "Failed to send the invitation",
 		schema: invitePersonSchema,
 		status: 201,
+		gives: invitedShape,
 		run: ({ db, actor, ip }, input) => {
 			takeVisitorForm(db, ip);
 			const { id, email, companyRole, expiresAt } = invitePerson(db, actor, input);
@@ -99,6 +135,7 @@ export const companiesApi = {
 	"POST /api/company/invitations/:id": write({
 		access: "customer",
 		title: "Failed to send the invitation",
+		gives: resentShape,
 		run: ({ db, actor, params, ip }) => {
 			takeVisitorForm(db, ip);
 			const { id, email, expiresAt } = resendPersonInvitation(db, actor, { id: params.id ?? "" });
@@ -107,17 +144,20 @@ export const companiesApi = {
 	}),
 	"DELETE /api/company/invitations/:id": call(withdrawPersonInvitation, {
 		title: "Failed to withdraw the invitation",
+		gives: withdrawnShape,
 		respond: (_call, { id, email }) => ({ id, email }),
 	}),
 	/** Above which total orders of the caller's company wait for an owner; null: none does (Rule 13.20). */
 	"GET /api/company/approval": read({
 		access: "customer",
+		gives: approvalShape,
 		run: ({ db, actor }) => ({ above: decimalOrNull(getApprovalAmount(db, actor)) }),
 	}),
 	"PATCH /api/company/approval": write({
 		access: "customer",
 		title: "Failed to save the amount",
 		schema: approvalAmountSchema,
+		gives: approvalShape,
 		run: ({ db, actor }, input) => ({ above: decimalOrNull(setApprovalAmount(db, actor, input)) }),
 	}),
 } satisfies ApiTable;

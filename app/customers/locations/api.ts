@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, parseKnown, write } from "~/http/json.server";
 import { requireOwner } from "~/kernel/actor/permissions";
@@ -10,6 +11,7 @@ import { chooseLocation } from "./choose-location.server";
 import { closeLocation } from "./close-location.server";
 import { getLocation, listLocations, locationJson } from "./location.queries.server";
 import { licenseSchema, locationSchema, newLocationSchema } from "./location.schema";
+import { locationShape } from "./location-shapes.server";
 import { addLocation, changeLocation, sendLicense } from "./save-location.server";
 
 /** Adds a location with its licenses, as multipart/form-data: all of it, or nothing (Rule 13.40). */
@@ -51,6 +53,7 @@ export const locationsApi = {
 	/** The locations of the reader's company. */
 	"GET /api/locations": read({
 		access: "user",
+		gives: z.array(locationShape),
 		run: ({ db, actor }) => listLocations(db, actor).map(locationJson),
 	}),
 	"POST /api/locations": write({
@@ -58,30 +61,42 @@ export const locationsApi = {
 		title: "Not Saved",
 		status: 201,
 		readsForm: true,
+		gives: locationShape,
 		run: add,
 	}),
 	"GET /api/locations/:id": read({
 		access: "user",
+		gives: locationShape,
 		run: ({ db, actor, params }) => locationJson(getLocation(db, actor, params.id ?? "")),
 	}),
 	"PUT /api/locations/:id": write({
 		access: "user",
 		title: "Not Saved",
 		schema: locationSchema,
+		gives: locationShape,
 		run: ({ db, actor, params }, input) => {
 			const { id } = changeLocation(db, actor, { ...input, id: params.id ?? "" });
 			return locationJson(getLocation(db, actor, id));
 		},
 	}),
 	/** Closes it: it stays readable (Rule 13.44). */
-	"DELETE /api/locations/:id": call(closeLocation, { title: "Not Closed", respond: locationNow }),
+	"DELETE /api/locations/:id": call(closeLocation, {
+		title: "Not Closed",
+		gives: locationShape,
+		respond: locationNow,
+	}),
 	"POST /api/locations/:id/licenses": write({
 		access: "user",
 		title: "Not Sent",
 		status: 201,
 		readsForm: true,
+		gives: locationShape,
 		run: send,
 	}),
 	/** Sets the store that the caller orders for. */
-	"POST /api/locations/:id/choose": call(chooseLocation, { title: "Error", respond: locationNow }),
+	"POST /api/locations/:id/choose": call(chooseLocation, {
+		title: "Error",
+		gives: locationShape,
+		respond: locationNow,
+	}),
 } satisfies ApiTable;

@@ -3,6 +3,7 @@ import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, parse } from "~/http/json.server";
 import { isMonth } from "~/kernel/clock/buckets";
 import { getFiling, getMonth, getReport, lastMonth, reportJson } from "./pact.queries.server";
+import { factsShape, filingShape, monthShape, reportFileShape, reportShape } from "./pact-shapes.server";
 import { correctParcel, getReportFacts, saveReportFacts } from "./write-facts.server";
 import { exportReports, noteSent, saveFiling } from "./write-report.server";
 
@@ -18,6 +19,7 @@ export const pactApi = {
 	"GET /api/pact-reports": read({
 		access: "reports",
 		query: ["month"],
+		gives: monthShape,
 		run: ({ db, actor, url }) => {
 			const requested = url.searchParams.get("month") ?? lastMonth();
 			const month = parse(
@@ -41,11 +43,13 @@ export const pactApi = {
 	"POST /api/pact-reports": call(exportReports, {
 		title: "Failed to export reports",
 		status: 201,
+		gives: z.array(reportShape),
 		respond: (_call, made) => made.map(({ report }) => reportJson(report)),
 	}),
 	/** An exported report with its file (Rule 20.10). */
 	"GET /api/pact-reports/:id": read({
 		access: "reports",
+		gives: reportFileShape,
 		run: ({ db, actor, params }) => {
 			const { report, changes } = getReport(db, actor, params.id ?? "");
 			const { content, ...shown } = report;
@@ -55,27 +59,32 @@ export const pactApi = {
 	/** Notes that it was sent. */
 	"PATCH /api/pact-reports/:id": call(noteSent, {
 		title: "Failed to save report",
+		gives: reportShape,
 		respond: (_call, report) => reportJson(report),
 	}),
 	/** Where a state's report goes, and how (Rules 20.3, 20.10). */
-	"GET /api/pact-states/:state": read({ access: "reports", run: filingNow }),
+	"GET /api/pact-states/:state": read({ access: "reports", gives: filingShape, run: filingNow }),
 	"PUT /api/pact-states/:state": call(saveFiling, {
 		title: "Failed to save state",
+		gives: filingShape,
 		respond: filingNow,
 	}),
 	/** What reports say of an order (Rules 20.5, 20.6, 20.10). */
 	"GET /api/pact-orders/:orderNumber": read({
 		access: "reports",
+		gives: factsShape,
 		run: factsNow,
 	}),
 	/** PUT replaces its facts, POST adds a correction. */
 	"PUT /api/pact-orders/:orderNumber": call(saveReportFacts, {
 		title: "Failed to save facts",
+		gives: factsShape,
 		respond: factsNow,
 	}),
 	"POST /api/pact-orders/:orderNumber": call(correctParcel, {
 		title: "Failed to add correction",
 		status: 201,
+		gives: factsShape,
 		respond: factsNow,
 	}),
 } satisfies ApiTable;

@@ -74,7 +74,7 @@ type DraftOf = {
 /** A state's month as the page of all states shows it. */
 export type StateMonth = {
 	state: string;
-	filing: Filing;
+	filing: Filing & { version: number };
 	shipments: number;
 	rows: number;
 	units: number;

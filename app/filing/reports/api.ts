@@ -1,8 +1,22 @@
+import { z } from "zod";
 import { type ApiTable, read } from "~/http/api.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { day } from "~/kernel/shapes.server";
+import { keysOf } from "~/terms/keys-of";
 import { periodIn } from "./period";
-import { reportJson } from "./report";
+import { REPORTS, reportJson } from "./report";
 import { getReport } from "./report.queries.server";
+
+/** The columns depend on the report. */
+const cells = z.record(z.string(), z.union([z.string(), z.number()]).nullable());
+const days = { from: day, until: day };
+const reportShape = z.strictObject({
+	...days,
+	report: z.enum(keysOf(REPORTS)),
+	before: z.strictObject(days),
+	rows: z.array(cells),
+	total: cells,
+});
 
 /** The calls of reports. */
 export const reportsApi = {
@@ -10,6 +24,7 @@ export const reportsApi = {
 	"GET /api/reports/:report": read({
 		access: "reports",
 		query: ["from", "until", "period"],
+		gives: reportShape,
 		run: ({ db, actor, params, url }) =>
 			reportJson(getReport(db, actor, params.report ?? "", periodIn(url.searchParams, shopToday()))),
 	}),

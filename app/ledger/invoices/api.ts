@@ -1,6 +1,7 @@
 import { type ApiTable, call, read } from "~/http/api.server";
-import { type Call, JsonPage, pagingOf } from "~/http/json.server";
+import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
 import { isStaff } from "~/kernel/actor/permissions";
+import { invoiceShape } from "../ledger-shapes.server";
 import { creditInvoice } from "./credit-invoice.server";
 import { getLedgerEntry, getMyLedgerEntry, listInvoices } from "./entry.queries.server";
 import { entryJson } from "./entry-view";
@@ -14,6 +15,7 @@ export const invoicesApi = {
 	/** All invoices, newest first, for staff who see amounts. A company's own are at its orders. */
 	"GET /api/invoices": read({
 		access: "prices",
+		gives: page(invoiceShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
 			const { rows, total } = listInvoices(db, actor, { search, ...pagingOf(url) });
@@ -23,6 +25,7 @@ export const invoicesApi = {
 	/** An invoice or credit memo by its number: for staff who see amounts, and for its company. */
 	"GET /api/invoices/:number": read({
 		access: "user",
+		gives: invoiceShape,
 		run: ({ db, actor, params }) =>
 			entryJson((isStaff(actor) ? getLedgerEntry : getMyLedgerEntry)(db, actor, params.number ?? "")),
 	}),
@@ -30,11 +33,13 @@ export const invoicesApi = {
 	"POST /api/invoices/:number/credits": call(creditInvoice, {
 		title: "Failed to write the credit memo",
 		status: 201,
+		gives: invoiceShape,
 		respond: entryNow,
 	}),
 	/** Takes a credit memo that was written by hand back, for a `reason` (Rule 16.57). */
 	"POST /api/invoices/:number/undo": call(takeBackCredit, {
 		title: "Failed to take the credit memo back",
+		gives: invoiceShape,
 		respond: entryNow,
 	}),
 } satisfies ApiTable;

@@ -1,6 +1,14 @@
+import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { type Call, JsonPage, pagingOf } from "~/http/json.server";
+import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
+import {
+	accountMailsShape,
+	balanceShape,
+	openAccountShape,
+	paymentShape,
+	statementShape,
+} from "../ledger-shapes.server";
 import { getMyStatement, getStatement } from "../statements/account.queries.server";
 import {
 	getAccountMails,
@@ -8,9 +16,8 @@ import {
 	setAccountMails,
 	setMyStatementMail,
 } from "../statements/account-mail.server";
-import { AGING, type Aging } from "../statements/aging";
 import { listBalances } from "../statements/balances.queries.server";
-import { statementJson } from "../statements/printed-statement";
+import { agingJson, statementJson } from "../statements/printed-statement";
 import { daysIn } from "../statements/statement-days";
 import { recordPayment, undoEntry } from "./record-payment.server";
 
@@ -24,13 +31,18 @@ export const paymentsApi = {
 	/** The account of the caller's own company. */
 	"GET /api/account": read({
 		access: "user",
+		gives: statementShape,
 		run: ({ db, actor, url }) => statementJson(getMyStatement(db, actor, daysIn(url))),
 	}),
 	/** Sets whether its statement comes by mail every month (Rule 16.55). */
-	"PATCH /api/account": call(setMyStatementMail, { title: "Failed to save mails" }),
+	"PATCH /api/account": call(setMyStatementMail, {
+		title: "Failed to save mails",
+		gives: accountMailsShape.pick({ monthlyStatement: true }),
+	}),
 	/** Companies with something open: the balance and how late it is. */
 	"GET /api/accounts": read({
 		access: "prices",
+		gives: page(openAccountShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
 			const { rows, total } = listBalances(db, actor, { search, ...pagingOf(url) });
@@ -38,9 +50,7 @@ export const paymentsApi = {
 				id,
 				name,
 				balance: decimalOf(balanceCents),
-				aging: Object.fromEntries(
-					(Object.keys(AGING) as (keyof Aging)[]).map((of) => [of, decimalOf(row[of])]),
-				),
+				aging: agingJson(row),
 			}));
 			return new JsonPage(shown, total);
 		},
@@ -48,22 +58,26 @@ export const paymentsApi = {
 	/** A company's account, for staff who see amounts. */
 	"GET /api/accounts/:id": read({
 		access: "prices",
+		gives: statementShape,
 		run: ({ db, actor, params, url }) => statementJson(getStatement(db, actor, params.id ?? "", daysIn(url))),
 	}),
 	/** The mails about a company's account: which it gets, and which it got (Rule 16.53). */
-	"GET /api/accounts/:id/mails": read({ access: "prices", run: mailsNow }),
+	"GET /api/accounts/:id/mails": read({ access: "prices", gives: accountMailsShape, run: mailsNow }),
 	/** PATCH sets which it gets; POST mails the statement of the days `from` and `to`. */
 	"PATCH /api/accounts/:id/mails": call(setAccountMails, {
 		title: "Failed to save mails",
+		gives: accountMailsShape,
 		respond: mailsNow,
 	}),
 	"POST /api/accounts/:id/mails": call(mailStatement, {
 		title: "Failed to mail statement",
+		gives: z.strictObject({ recipients: z.string() }),
 		respond: (_call, recipients) => ({ recipients }),
 	}),
 	/** Records a payment of a company. */
 	"POST /api/accounts/:id/payments": call(recordPayment, {
 		title: "Failed to record the payment",
+		gives: paymentShape,
 		respond: (call, { paymentId, appliedCents, leftCents }) => ({
 			id: paymentId,
 			applied: decimalOf(appliedCents),
@@ -74,6 +88,7 @@ export const paymentsApi = {
 	/** Takes a payment or a refund of a company back. */
 	"POST /api/accounts/:id/payments/:paymentId/undo": call(undoEntry, {
 		title: "Failed to take the entry back",
+		gives: balanceShape,
 		respond: balanceNow,
 	}),
 } satisfies ApiTable;

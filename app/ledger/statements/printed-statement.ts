@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
 import { decimalOf, formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
+import { keysOf } from "~/terms/keys-of";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import {
 	addressLines,
@@ -15,7 +16,7 @@ import { AGING, type Aging, lateOf } from "./aging.ts";
 
 /** The strip of a statement: what is open by how late it is, and credits. */
 export const agingFigures = (aging: Aging): PrintedPaper["figures"] =>
-	(Object.keys(AGING) as (keyof Aging)[]).map((name) => ({
+	keysOf(AGING).map((name) => ({
 		label: AGING[name],
 		value: formatCents(aging[name]),
 		isLate: name !== "current" && name !== "credits" && aging[name] > 0,
@@ -101,8 +102,12 @@ export function* statementCsv({ entries, openingCents, from }: Statement): Gener
 	}
 }
 
-const agingJson = (aging: Aging) =>
-	Object.fromEntries(Object.entries(aging).map(([name, cents]) => [name, decimalOf(cents)]));
+/** Amounts by days late as JSON. */
+export const agingJson = (aging: Aging) =>
+	Object.fromEntries(keysOf(AGING).map((name) => [name, decimalOf(aging[name])])) as Record<
+		keyof Aging,
+		string
+	>;
 
 /** A statement as JSON: amounts as decimal strings, above zero where the company owes. */
 export const statementJson = ({
