@@ -6,7 +6,7 @@ import { DOCUMENT_KINDS } from "~/terms/documents";
 import { PAYMENT_TERM_NAMES } from "~/terms/payment";
 import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
 import { ROLES } from "~/terms/roles";
-import { licenseShape } from "../locations/location-shapes.server";
+import { licenseShape } from "../fields/license-shape.server";
 
 const terms = { pricingTier: z.enum(PRICING_TIER_NAMES), paymentTerms: z.enum(PAYMENT_TERM_NAMES) };
 const companyRole = z.enum(COMPANY_ROLE_NAMES);

@@ -1,19 +1,9 @@
 import { z } from "zod";
-import { day, id, moment, textOrNull } from "~/kernel/shapes.server";
+import { day, id, textOrNull } from "~/kernel/shapes.server";
 import { APPLICATION_KIND_NAMES } from "~/terms/application-kind";
 import { APPLICATION_STATUS_NAMES } from "~/terms/application-status";
 import { LOCATION_STATUS_NAMES } from "~/terms/company";
-import { LICENSE_KINDS } from "~/terms/documents";
-
-/** A license of a location. */
-export const licenseShape = z.strictObject({
-	id,
-	kind: z.enum(LICENSE_KINDS),
-	number: textOrNull,
-	state: textOrNull,
-	expiresOn: day.nullable(),
-	verifiedAt: moment.nullable(),
-});
+import { licenseShape } from "../fields/license-shape.server";
 
 /** A location as its company sees it. */
 export const locationShape = z.strictObject({

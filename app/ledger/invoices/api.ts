@@ -1,10 +1,10 @@
 import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
 import { isStaff } from "~/kernel/actor/permissions";
-import { invoiceShape } from "../ledger-shapes.server";
 import { creditInvoice } from "./credit-invoice.server";
 import { getLedgerEntry, getMyLedgerEntry, listInvoices } from "./entry.queries.server";
 import { entryJson } from "./entry-view";
+import { invoiceShape } from "./invoice-shapes.server";
 import { takeBackCredit } from "./take-back-credit.server";
 
 const entryNow = ({ db, actor }: Call, { number }: { number: string }) =>

@@ -2,13 +2,7 @@ import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
-import {
-	accountMailsShape,
-	balanceShape,
-	openAccountShape,
-	paymentShape,
-	statementShape,
-} from "../ledger-shapes.server";
+import { amount, id } from "~/kernel/shapes.server";
 import { getMyStatement, getStatement } from "../statements/account.queries.server";
 import {
 	getAccountMails,
@@ -19,12 +13,18 @@ import {
 import { listBalances } from "../statements/balances.queries.server";
 import { agingJson, statementJson } from "../statements/printed-statement";
 import { daysIn } from "../statements/statement-days";
+import { accountMailsShape, openAccountShape, statementShape } from "../statements/statement-shapes.server";
 import { recordPayment, undoEntry } from "./record-payment.server";
 
 const mailsNow = ({ db, actor, params }: Call) => getAccountMails(db, actor, params.id ?? "");
 const balanceNow = ({ db, actor, params }: Call) => ({
 	balance: decimalOf(getStatement(db, actor, params.id ?? "").balanceCents),
 });
+
+const balanceShape = z.strictObject({ balance: amount });
+
+/** A payment that was recorded. */
+const paymentShape = balanceShape.extend({ id, applied: amount, left: amount });
 
 /** The calls of payments. */
 export const paymentsApi = {
