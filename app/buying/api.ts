@@ -11,7 +11,6 @@ import { getHeldPrice, heldPriceJson } from "./held-prices/held-prices.queries.s
 import { changeSchema } from "./order-changes/change-order.schema";
 import { changeOrder } from "./order-changes/change-order.server";
 import { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
-import { orderStatusSchema } from "./order-desk/update-order.schema";
 import { updateOrder } from "./order-desk/update-order.server";
 import { listMyOrders } from "./orders/order.queries.server";
 import { getStaffOrder, listOrders } from "./orders/order-admin.queries.server";
@@ -59,15 +58,10 @@ export const ordersApi = {
 			orderedView(db, actor, checkOut(db, actor, input, { idempotencyKey: idempotencyKeyOf(request), ip })),
 	}),
 	"GET /api/orders/:id": read({ access: "orders", run: staffOrder }),
-	"PATCH /api/orders/:id": write({
-		access: "orders",
+	"PATCH /api/orders/:id": call(updateOrder, {
 		title: "Failed to update order status",
 		ignoresUnknown: true,
-		schema: orderStatusSchema,
-		run: ({ db, actor, params }, input) => {
-			const { order } = updateOrder(db, actor, { ...input, id: params.id ?? "" });
-			return staffOrderView(getStaffOrder(db, actor, order.id));
-		},
+		respond: staffOrder,
 	}),
 	/** Puts an order on hold until a question is answered (Rule 5.13). */
 	"POST /api/orders/:id/hold": call(holdOrder, { title: "Failed to hold the order", respond: staffOrder }),

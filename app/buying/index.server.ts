@@ -6,7 +6,6 @@ export { heldOfOrder } from "./held-prices/held-prices.queries.server";
 export { actOnOrders, loadOrders, parcelOf } from "./order-desk/admin/tab.server";
 export { writeStaffNotes } from "./order-desk/handle-orders.server";
 export { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
-export { staffNotesSchema } from "./order-desk/update-order.schema";
 export { type BoughtGoods, listBoughtGoods } from "./orders/bought-goods.server";
 export { customerOfOrder } from "./orders/current-buyer.server";
 export { findOrders } from "./orders/find-orders.server";
@@ -17,7 +16,7 @@ export {
 	listMyOrders,
 	listOrderEvents,
 } from "./orders/order.queries.server";
-export { getOrderDetails } from "./orders/order-admin.queries.server";
+export { getOrderDetails, orderAt } from "./orders/order-admin.queries.server";
 export type { OrderItem } from "./orders/order-lines.server";
 export { returnStock, stockItemsOf } from "./orders/order-stock.server";
 export { placerReader } from "./orders/placed-by.server";

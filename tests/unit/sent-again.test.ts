@@ -53,6 +53,7 @@ const ELSEWHERE = [
 	"/api/invoices/:number/credits",
 	"/api/locations/:id",
 	"/api/locations/:id/choose",
+	"/api/orders/:id",
 	"/api/orders/:id/changes",
 	"/api/orders/:id/hold",
 	"/api/orders/:id/shipments",

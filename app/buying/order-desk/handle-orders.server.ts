@@ -1,29 +1,23 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
+import { z } from "zod";
 import { noteChange } from "~/kernel/audit/note-change.server";
-import { notFound } from "~/kernel/errors";
+import { command } from "~/kernel/commands/command.server";
 import { ORDER_STATUSES, type OrderStatus, statusWaitingFor } from "~/terms/order-status";
 import { orders } from "~db/schema.server";
+import { orderRow } from "../shipments/open-order.server";
+import { staffNotesSchema } from "./update-order.schema.ts";
 import { moveOrder } from "./update-order.server";
 
 /**
  * Saves staff's notes on an order; customers don't see them.
- * @param input.version the version the form was loaded with; if absent, nothing is checked.
  * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
  */
-export const writeStaffNotes = adminOperation(
-	"orders",
-	(
-		tx,
-		admin,
-		{
-			id,
-			staffNotes,
-			version: expected,
-		}: { id: string; staffNotes: string | null; version?: number | undefined },
-	): void => {
-		const order = tx.select().from(orders).where(eq(orders.id, id)).get();
-		if (!order) throw notFound("Order");
+export const writeStaffNotes = command("order.note", {
+	by: "orders",
+	of: ["id"],
+	input: staffNotesSchema,
+	run(tx, admin, { id, staffNotes, version: expected }): void {
+		const order = orderRow(tx, id);
 		const changed = noteChange(tx, admin, {
 			action: "order.note",
 			entity: "order",
@@ -37,7 +31,7 @@ export const writeStaffNotes = adminOperation(
 		});
 		if (changed) tx.update(orders).set({ staffNotes }).where(eq(orders.id, id)).run();
 	},
-);
+});
 
 export type ProcessedOrders = { processed: string[]; left: { orderNumber: string; status: OrderStatus }[] };
 
@@ -46,9 +40,10 @@ export type ProcessedOrders = { processed: string[]; left: { orderNumber: string
  * (Rule 7.53).
  * @returns the numbers of the processed ones, and the others with their status.
  */
-export const processOrders = adminOperation(
-	"orders.ship",
-	(tx, admin, ids: readonly string[]): ProcessedOrders => {
+export const processOrders = command("order.process-many", {
+	by: "orders.ship",
+	input: z.object({ ids: z.array(z.string()) }),
+	run(tx, admin, { ids }): ProcessedOrders {
 		const { processed, left }: ProcessedOrders = { processed: [], left: [] };
 		for (const id of new Set(ids)) {
 			const order = tx.select().from(orders).where(eq(orders.id, id)).get();
@@ -57,14 +52,9 @@ export const processOrders = adminOperation(
 				left.push({ orderNumber: order.orderNumber, status: order.status });
 				continue;
 			}
-			moveOrder(tx, admin, order, {
-				id,
-				status: statusWaitingFor("ship"),
-				trackingNumber: null,
-				carrier: undefined,
-			});
+			moveOrder(tx, admin, order, { status: statusWaitingFor("ship"), trackingNumber: null });
 			processed.push(order.orderNumber);
 		}
 		return { processed, left };
 	},
-);
+});

@@ -160,7 +160,7 @@ describe("a row", () => {
 
 	it("knows who did the last step", () => {
 		const { id, orderNumber } = make("one", {});
-		processOrders(db, admin, [id]);
+		processOrders(db, admin, { ids: [id] });
 		expect(lastStepOf(db, admin, orderNumber)).toMatchObject({ who: admin.username, status: "processing" });
 		setPaymentStatus(db, makeAdmin(db), { id, paymentStatus: "paid" });
 		expect(lastStepOf(db, admin, orderNumber)?.who).toBe(admin.username);
@@ -206,7 +206,7 @@ describe("all orders of a list", () => {
 		const seenAt = new Date(Date.now() - 1);
 		make("new", { createdAt: new Date(Date.now() + 1000) });
 		const other = makeAdmin(db);
-		processOrders(db, other, [processed!.id, shipped!.id]);
+		processOrders(db, other, { ids: [processed!.id, shipped!.id] });
 		const parcel = { status: "shipped", trackingNumber: "1Z999AA10123456784", carrier: undefined } as const;
 		updateOrder(db, other, { id: shipped!.id, ...parcel });
 		updateOrder(db, other, { ...parcel, id: beside.id, status: "delivered", trackingNumber: null });

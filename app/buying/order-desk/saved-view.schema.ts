@@ -1,19 +1,8 @@
 import { z } from "zod";
-import { optionalLine } from "~/kernel/fields";
+import { requiredLine } from "~/kernel/fields";
 
-/** Saves a view with its filters as a query string, or renames or removes one by its id. */
-export const viewSchema = z
-	.object({
-		intent: z.enum(["save", "rename", "remove"]),
-		id: z.string().max(100),
-		query: z.string().max(2000),
-		/** Up to 40 characters: it is a link in a line of links. */
-		name: optionalLine(40).transform((name) => name ?? ""),
-	})
-	.superRefine(({ intent, name }, context) => {
-		if (intent !== "remove" && name === "") {
-			context.addIssue({ code: "custom", path: ["name"], message: "Give the view a name" });
-		}
-	});
+/** Up to 40 characters: it is a link in a line of links. */
+export const viewNameSchema = z.object({ name: requiredLine("Give the view a name", 40) });
 
-export type ViewInput = z.output<typeof viewSchema>;
+/** A new view, with its filters as a query string. */
+export const viewSchema = viewNameSchema.extend({ query: z.string().max(2000) });

@@ -1,11 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
+import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { savedViews } from "~db/schema.server";
 import { filterQuery, orderFilterOf } from "./order-filter.ts";
+import { viewNameSchema, viewSchema } from "./saved-view.schema.ts";
 
 const MOST_VIEWS = 20;
 
@@ -28,9 +29,10 @@ export function listViews(db: Db | Tx, actor: Actor): SavedView[] {
  * @throws DomainError unauthenticated, forbidden; conflict with field `name`: the actor has a view of this name, or
  * no room for more.
  */
-export const saveView = adminOperation(
-	"orders",
-	(tx, admin, { name, query }: { name: string; query: string }): SavedView => {
+export const saveView = command("order-view.save", {
+	by: "orders",
+	input: viewSchema,
+	run(tx, admin, { name, query }): SavedView {
 		const own = listViews(tx, admin);
 		refuseTaken(own, name);
 		if (own.length >= MOST_VIEWS) {
@@ -43,15 +45,17 @@ export const saveView = adminOperation(
 			.returning()
 			.get();
 	},
-);
+});
 
 /**
  * Renames one of the actor's views.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict with field `name`.
  */
-export const renameView = adminOperation(
-	"orders",
-	(tx, admin, { id, name }: { id: string; name: string }): SavedView => {
+export const renameView = command("order-view.rename", {
+	by: "orders",
+	of: ["id"],
+	input: viewNameSchema,
+	run(tx, admin, { id, name }): SavedView {
 		const own = listViews(tx, admin);
 		const view = requireOwn(own, id);
 		refuseTaken(
@@ -61,13 +65,18 @@ export const renameView = adminOperation(
 		tx.update(savedViews).set({ name }).where(eq(savedViews.id, id)).run();
 		return { ...view, name };
 	},
-);
+});
 
 /** Removes one of the actor's views. @throws DomainError unauthenticated, forbidden, not_found. */
-export const removeView = adminOperation("orders", (tx, admin, { id }: { id: string }): SavedView => {
-	const view = requireOwn(listViews(tx, admin), id);
-	tx.delete(savedViews).where(eq(savedViews.id, id)).run();
-	return view;
+export const removeView = command("order-view.remove", {
+	by: "orders",
+	of: ["id"],
+	input: nothing,
+	run(tx, admin, { id }): SavedView {
+		const view = requireOwn(listViews(tx, admin), id);
+		tx.delete(savedViews).where(eq(savedViews.id, id)).run();
+		return view;
+	},
 });
 
 function requireOwn(own: readonly SavedView[], id: string): SavedView {

@@ -14,11 +14,20 @@ const ships = (status: OrderStatus | undefined) =>
 
 const NO_STATUS = `Status must be one of ${PLAIN_STATUS_NAMES.join(", ")}`;
 
+export type StatusChange = {
+	status?: (typeof PLAIN_STATUS_NAMES)[number] | undefined;
+	trackingNumber: string | null;
+	carrier?: string | undefined;
+	sendEmail?: boolean | undefined;
+	/** The status the editor saw. If it has changed since, the tracking number is not overwritten. */
+	was?: OrderStatus | undefined;
+};
+
 /**
  * A new status for an order or, without a status, another tracking number or carrier for a shipped order. Times sent by
  * a client are ignored: the server sets them (Rule 5.2).
  */
-export const orderStatusSchema = z
+export const orderStatusSchema: z.ZodType<StatusChange> = z
 	.object({
 		status: z.enum(PLAIN_STATUS_NAMES, { error: NO_STATUS }).optional(),
 		trackingNumber,
@@ -51,8 +60,6 @@ export const orderRowSchema = z
 	.superRefine(checkRest)
 	.transform(withRest)
 	.and(orderStatusSchema);
-
-export type OrderStatusInput = z.output<typeof orderStatusSchema>;
 
 /** Why an order is put on hold: its customer reads it (Rule 5.13). */
 export const orderHoldSchema = z.object({ reason: requiredText("Say what has to be answered", 500) });

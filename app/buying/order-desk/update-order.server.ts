@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { isSameTracking } from "~/kernel/carriers/tracking-number";
-import { DomainError, notFound } from "~/kernel/errors";
+import { command } from "~/kernel/commands/command.server";
+import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { canFollow, ORDER_STATUSES, type OrderStatus, statusText } from "~/terms/order-status";
@@ -12,17 +12,17 @@ import { orderEvents, orders } from "~db/schema.server";
 import { withdrawHeld } from "../held-prices/hold-prices.server";
 import { returnStock } from "../orders/order-stock.server";
 import { writeCorrection } from "../shipments/correct-tracking.server";
-import { deliver, parcelsOf, type ShipmentRow } from "../shipments/open-order.server";
+import {
+	deliver,
+	type OrderRow,
+	orderRow,
+	parcelsOf,
+	type ShipmentRow,
+} from "../shipments/open-order.server";
 import { parcelText } from "../shipments/parcel-text.ts";
 import { writeParcel } from "../shipments/ship-order.server";
-import type { OrderStatusInput } from "./update-order.schema.ts";
+import { orderStatusSchema, type StatusChange } from "./update-order.schema.ts";
 
-type OrderRow = typeof orders.$inferSelect;
-type OrderChange = OrderStatusInput & {
-	id: string;
-	/** The status the editor saw. If it has changed since, the tracking number is not overwritten. */
-	was?: OrderStatus | undefined;
-};
 export type UpdatedOrder = { order: OrderRow; outcome: "moved" | "corrected" | "unchanged" };
 
 /**
@@ -30,25 +30,28 @@ export type UpdatedOrder = { order: OrderRow; outcome: "moved" | "corrected" | "
  * the audit row and mails the customer, in one transaction. Without a status, or with the current status of a shipped
  * or delivered order, another tracking number or carrier is a correction (Rule 5.9).
  *
- * @param input.id the order's id.
  * @throws DomainError forbidden, not_found; conflict when the current status may not change to this one, or nothing was
  * shipped that could be corrected; invalid when shipping without a tracking number, or with an unknown carrier.
  */
-export const updateOrder = adminOperation("orders", (tx, admin, input: OrderChange): UpdatedOrder => {
-	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
-	if (!order) throw notFound("Order");
-	const { status = order.status } = input;
-	const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
-	requireAdmin(admin, ORDER_STATUSES[status].isVoid ? "orders.cancel" : "orders.ship");
-	const parcel = corrects ? parcelsOf(tx, order.id).at(-1) : undefined;
-	if (parcel) return correctLast(tx, admin, { order, parcel }, input);
-	if (input.status === undefined) {
-		throw new DomainError(
-			"conflict",
-			`Order ${order.orderNumber} is ${order.status}: nothing was shipped yet. Ship it with its tracking number.`,
-		);
-	}
-	return { order: moveOrder(tx, admin, order, { ...input, status }), outcome: "moved" };
+export const updateOrder = command("order.update", {
+	by: "orders",
+	of: ["id"],
+	input: orderStatusSchema,
+	run(tx, admin, { id, ...input }): UpdatedOrder {
+		const order = orderRow(tx, id);
+		const { status = order.status } = input;
+		const corrects = status === order.status && Boolean(input.trackingNumber ?? input.carrier);
+		requireAdmin(admin, ORDER_STATUSES[status].isVoid ? "orders.cancel" : "orders.ship");
+		const parcel = corrects ? parcelsOf(tx, order.id).at(-1) : undefined;
+		if (parcel) return correctLast(tx, admin, { order, parcel }, input);
+		if (input.status === undefined) {
+			throw new DomainError(
+				"conflict",
+				`Order ${order.orderNumber} is ${order.status}: nothing was shipped yet. Ship it with its tracking number.`,
+			);
+		}
+		return { order: moveOrder(tx, admin, order, { ...input, status }), outcome: "moved" };
+	},
 });
 
 /** Moves an order like `updateOrder`, inside a larger transaction. `order` is the row as that transaction reads it. */
@@ -56,7 +59,7 @@ export function moveOrder(
 	tx: Tx,
 	admin: AdminActor,
 	order: OrderRow,
-	input: OrderChange & { status: OrderStatus },
+	input: StatusChange & { status: OrderStatus },
 ): OrderRow {
 	const { status } = input;
 	const { verb, isVoid } = ORDER_STATUSES[status];
@@ -106,7 +109,7 @@ function correctLast(
 	tx: Tx,
 	admin: AdminActor,
 	{ order, parcel }: { order: OrderRow; parcel: ShipmentRow },
-	input: OrderChange,
+	input: StatusChange,
 ): UpdatedOrder {
 	const [, ...others] = parcel.trackingNumbers;
 	const isOutdated = input.was && input.was !== order.status;

@@ -318,7 +318,7 @@ describe("handling orders", () => {
 	it("sets pending orders among several to processing and names the others", () => {
 		const one = makeOrder(db, {});
 		const two = makeOrder(db, { status: "shipped" });
-		const result = processOrders(db, admin, [one.id, two.id, one.id, "nope"]);
+		const result = processOrders(db, admin, { ids: [one.id, two.id, one.id, "nope"] });
 		expect(result).toEqual({
 			processed: [one.orderNumber],
 			left: [{ orderNumber: two.orderNumber, status: "shipped" }],

@@ -29,7 +29,7 @@ export const action = (args: Route.ActionArgs) =>
 			const { processed, left }: ProcessedOrders = { processed: [], left: [] };
 			const from = Date.now();
 			for (let n = 0; n < ids.length; n += AT_ONCE) {
-				const done = processOrders(db, actor, ids.slice(n, n + AT_ONCE));
+				const done = processOrders(db, actor, { ids: ids.slice(n, n + AT_ONCE) });
 				processed.push(...done.processed);
 				left.push(...done.left);
 				await setImmediate();

@@ -44,7 +44,7 @@ describe("a selection that somebody else was faster with", () => {
 			trackingNumber: null,
 			carrier: undefined,
 		});
-		processOrders(db, colleague, [done!.id]);
+		processOrders(db, colleague, { ids: [done!.id] });
 		const before = db.select().from(outbox).all().length;
 		const all = [kept, shipped, cancelled, done].map((order) => order!.id);
 
@@ -80,12 +80,12 @@ describe("a selection that somebody else was faster with", () => {
 describe("the papers of what was processed", () => {
 	it("are those of one press, whatever else was processed before or by others", async () => {
 		const [first, second, third, fourth] = Array.from({ length: 4 }, () => makeOrder(db, {}));
-		processOrders(db, admin, [first!.id]);
+		processOrders(db, admin, { ids: [first!.id] });
 		db.update(auditLog)
 			.set({ createdAt: new Date(Date.now() - 1) })
 			.run();
 		const { flash } = await send({ id: [second!.id, third!.id] });
-		processOrders(db, makeAdmin(db), [fourth!.id]);
+		processOrders(db, makeAdmin(db), { ids: [fourth!.id] });
 		const [pick, slips] = flash?.links ?? [];
 		expect([pick?.text, slips?.text]).toEqual(["Pick list of 2 orders", "Packing slips of 2 orders"]);
 		const load = (path: string, as = admin) => papers(routeArgs(contextFor(db, as), path));

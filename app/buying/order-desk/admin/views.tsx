@@ -1,7 +1,8 @@
 import { Form, href } from "react-router";
 import { portalUrl } from "~/desk/portal-tab";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { formAction } from "~/http/form-action.server";
+import { readForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -11,8 +12,7 @@ import { Card } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { filterQuery, orderFilterOf } from "../order-filter";
-import { type ViewInput, viewSchema } from "../saved-view.schema";
-import { listViews, removeView, renameView, saveView } from "../saved-views.server";
+import { listViews, removeView, renameView, type SavedView, saveView } from "../saved-views.server";
 import type { Route } from "./+types/views";
 import type { OrderReply } from "./actions";
 
@@ -24,23 +24,28 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { query: filterQuery(orderFilterOf(url.searchParams)), views: listViews(getDb(context), admin) };
 }
 
-const DID = { save: "View Saved", rename: "View Renamed", remove: "View Removed" };
+/** What follows: the message, and where to go. */
+const did = (title: string, goTo = (_view: SavedView) => href("/admin/orders/views")) => ({
+	done: (view: SavedView) => ({ to: goTo(view), title, text: `“${view.name}”` }),
+});
 
 /** Saves the filters as a view, or renames or removes one (Rule 7.50). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: viewSchema,
-		run: ({ db, actor }, input: ViewInput) => {
-			if (input.intent === "save") return saveView(db, actor, input);
-			return input.intent === "rename" ? renameView(db, actor, input) : removeView(db, actor, input);
-		},
-		done: ({ name, query }, { form }) => ({
-			to: form.get("intent") === "save" ? listUrl(query) : href("/admin/orders/views"),
-			title: DID[form.get("intent") as keyof typeof DID],
-			text: `“${name}”`,
-		}),
-	});
+export async function action(args: Route.ActionArgs) {
+	const posted = await readForm(args.request);
+	switch (posted.get("intent")) {
+		case "save":
+			return commandAction(
+				args,
+				saveView,
+				did("View Saved", ({ query }) => listUrl(query)),
+				posted,
+			);
+		case "remove":
+			return commandAction(args, removeView, did("View Removed"), posted);
+		default:
+			return commandAction(args, renameView, did("View Renamed"), posted);
+	}
+}
 
 /** Also after a refusal: somebody may have removed the view in another window. */
 export const shouldRevalidate = () => true;

@@ -1,14 +1,5 @@
 import { href } from "react-router";
-import {
-	actOnOrders,
-	getOrderDetails,
-	holdOrder,
-	releaseOrder,
-	staffNotesSchema,
-	writeStaffNotes,
-} from "~/buying/index.server";
-import { formAction } from "~/http/form-action.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { actOnOrders, holdOrder, orderAt, releaseOrder, writeStaffNotes } from "~/buying/index.server";
 import { form, recordForms } from "~/http/record-page.server";
 import { setPaymentStatus } from "~/ledger/index.server";
 import type { Route } from "./+types/order";
@@ -38,35 +29,19 @@ export const orderForms = recordForms({
 		},
 	})),
 	/** Notes whether the order is paid (Rule 7.2). */
-	payment: (args: Route.ActionArgs) =>
-		formAction(args, {
-			guard: adminOrDenied,
-			schema: setPaymentStatus.input,
-			run: ({ db, actor }, { paymentStatus }) => {
-				const { id } = getOrderDetails(db, actor, args.params.orderNumber);
-				return setPaymentStatus(db, actor, { id, paymentStatus });
-			},
-			refusedTo: pageOf(args.params.orderNumber),
-			done: ({ paymentStatus }) => ({
-				to: pageOf(args.params.orderNumber),
-				title: "Payment Updated",
-				text: `Payment is ${paymentStatus}.${paymentStatus === "refunded" ? " The customer has been notified." : ""}`,
-			}),
+	payment: form(setPaymentStatus, ({ params }: Route.ActionArgs) => ({
+		ids: orderAt(params),
+		refusedTo: pageOf(params.orderNumber),
+		done: ({ paymentStatus }) => ({
+			to: pageOf(params.orderNumber),
+			title: "Payment Updated",
+			text: `Payment is ${paymentStatus}.${paymentStatus === "refunded" ? " The customer has been notified." : ""}`,
 		}),
+	})),
 	/** Keeps staff's own notes on the order, unless somebody else did meanwhile (Rule 7.7). */
-	notes: (args: Route.ActionArgs) =>
-		formAction(args, {
-			guard: adminOrDenied,
-			schema: staffNotesSchema,
-			run: ({ db, actor }, input) => {
-				const { id } = getOrderDetails(db, actor, args.params.orderNumber);
-				writeStaffNotes(db, actor, { ...input, id });
-			},
-			failed: { title: "Error", text: "The notes were not saved." },
-			done: {
-				to: pageOf(args.params.orderNumber),
-				title: "Notes Saved",
-				text: "The order's notes were saved.",
-			},
-		}),
+	notes: form(writeStaffNotes, ({ params }: Route.ActionArgs) => ({
+		ids: orderAt(params),
+		failed: { title: "Error", text: "The notes were not saved." },
+		done: { to: pageOf(params.orderNumber), title: "Notes Saved", text: "The order's notes were saved." },
+	})),
 });
