@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
-import { fillCart, stockedProducts, withDatabase } from "../helpers/buyer.ts";
+import { fillCart, stockedProducts } from "../helpers/buyer.ts";
+import { invite, join, mailedTo } from "../helpers/company-people.ts";
 import { guestContext } from "../helpers/guest.ts";
 import { apply, approve, follow, newPerson, PDF, register } from "../helpers/journey.ts";
 
@@ -18,16 +19,6 @@ const TEMPE = {
 	phone: "480-555-0199",
 	receivingHours: "Mon-Fri 9-5",
 };
-
-const mailedTo = (email: string): Record<string, string> =>
-	withDatabase((db) =>
-		JSON.parse(
-			db
-				.prepare("select data from outbox where lower(to_address) = lower(?) order by id desc")
-				.pluck()
-				.get(email) as string,
-		),
-	);
 
 /** Adds a store with a license by its form. */
 async function addStore(owner: Page, name: string): Promise<void> {
@@ -47,21 +38,6 @@ async function addStore(owner: Page, name: string): Promise<void> {
 		/\/portal\/locations\/[0-9a-f-]{36}$/,
 	);
 	await expect(owner.locator(".paperlines")).toContainText("TL-88, expires Jun 30, 2035");
-}
-
-async function invite(owner: Page, email: string, role: string): Promise<string> {
-	await owner.locator("#invite").getByLabel("Email").fill(email);
-	await owner.locator("#invite").getByLabel("Role").selectOption(role);
-	await owner.getByRole("button", { name: "Send invitation" }).click();
-	await expect(owner.getByRole("row", { name: email })).toBeVisible();
-	return `/invitation/${mailedTo(email).token}`;
-}
-
-async function join(page: Page, link: string, { username, password }: ReturnType<typeof newPerson>) {
-	await open(page, link);
-	await page.getByLabel("Username").fill(username);
-	await page.getByLabel("Password").fill(password);
-	await follow(page, () => page.getByRole("button", { name: "Accept the invitation" }).click(), /\/portal/);
 }
 
 test("a company of three people applies, adds a store, orders for both, and its owner approves", {

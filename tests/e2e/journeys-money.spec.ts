@@ -2,76 +2,28 @@
 // of $8.00 and shipping of $25.00. Limits and refusals are in the tests beside the code.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { makeTestProduct, signInAdmin, type TestProduct } from "../helpers/admin.ts";
+import { makeTestProduct, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
-import { signInNewBuyer, withDatabase } from "../helpers/buyer.ts";
+import { signInNewBuyer } from "../helpers/buyer.ts";
 import { guestContext } from "../helpers/guest.ts";
-import { fillAddress, follow, PDF } from "../helpers/journey.ts";
-import { jpegPicture } from "../helpers/pictures.ts";
+import { fillAddress, follow } from "../helpers/journey.ts";
+import {
+	addStore,
+	amountOf,
+	approveLicense,
+	companyOf,
+	deliver,
+	goToCheckout,
+	placeButton,
+	placeOrder,
+	reportProblem,
+	sendLicense,
+	ship,
+	total,
+} from "../helpers/order-steps.ts";
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 400/] });
-
-const total = (page: Page) => page.locator(".docket .total dd");
-/** The amount beside a label, in a list of amounts. */
-const amountOf = (page: Page, label: string | RegExp) =>
-	page
-		.locator(".lines > div")
-		.filter({ has: page.locator("dt", { hasText: label }) })
-		.locator("dd");
-
-const companyOf = (email: string): string =>
-	withDatabase(
-		(db) => db.prepare("select company_id from users where email = ?").pluck().get(email) as string,
-	);
-
-/** An approved store of a buyer's company. */
-function addStore(email: string, name: string, town: string): string {
-	const id = randomUUID();
-	withDatabase((db) =>
-		db
-			.prepare(
-				`insert into locations (id, company_id, name, address, phone, contact_first_name, contact_last_name, status, created_at, updated_at)
-				select ?, company_id, ?, ?, '480-555-0142', 'Ana', 'Reyes', 'approved', 1, 1 from users where email = ?`,
-			)
-			.run(id, name, `12 Front St\n${town}`, email),
-	);
-	return id;
-}
-
-/** Puts ten units into the cart on the product's page, and goes on to the checkout. */
-async function goToCheckout(buyer: Page, product: TestProduct): Promise<void> {
-	await open(buyer, `/products/${product.slug}`);
-	await buyer.getByLabel("Quantity", { exact: true }).fill("10");
-	await buyer.locator("main").getByRole("button", { name: "Add to Cart" }).first().click();
-	await expect(buyer.locator(".said")).toContainText(`10 × ${product.name}`);
-	await open(buyer, "/cart");
-	await follow(buyer, () => buyer.getByRole("link", { name: "Proceed to Checkout" }).click(), /\/checkout$/);
-}
-
-const placeButton = (buyer: Page) => buyer.getByRole("button", { name: "Place Order" });
-
-/** Places the order of the checkout and opens it. */
-async function placeOrder(buyer: Page): Promise<string> {
-	await follow(buyer, () => placeButton(buyer).click(), /\/buyer-portal\?tab=orders$/);
-	await expect(buyer.getByText("Order Placed Successfully!")).toBeVisible();
-	const link = buyer.locator("main tbody").getByRole("link", { name: /^RW-/ }).first();
-	await follow(buyer, () => link.click(), /\/orders\/RW-\d+$/);
-	return buyer.url().split("/").at(-1)!;
-}
-
-/** Packs the ten units by scanning and ships them. */
-async function ship(staff: Page, orderNumber: string, { sku }: TestProduct): Promise<void> {
-	await open(staff, `/admin/orders/${orderNumber}`);
-	await follow(staff, () => staff.getByRole("link", { name: "Scan to pack" }).click(), /\/pack$/);
-	const box = staff.getByLabel("Scan", { exact: false });
-	await box.fill(`10*${sku}`);
-	await box.press("Enter");
-	await expect(staff.getByRole("heading", { name: "All packed" })).toBeVisible();
-	await staff.getByRole("textbox", { name: /^Tracking/ }).fill("1Z999AA10123456784");
-	await staff.getByRole("button", { name: "Ship what is packed" }).click();
-	await expect(staff.getByText("Order status has been updated and customer notified.")).toBeVisible();
-}
 
 /** Opens the order's only invoice, from the buyer's page of the order. */
 async function openInvoice(buyer: Page, orderNumber: string): Promise<void> {
@@ -180,15 +132,7 @@ test("a resale certificate is uploaded, checked by staff, and makes the order an
 			() => buyer.locator("main").getByRole("link", { name, exact: true }).click(),
 			new RegExp(id),
 		);
-		await buyer.getByLabel("License", { exact: true }).selectOption("Resale Certificate");
-		await buyer.getByLabel("License number").fill(number);
-		await buyer.getByLabel("Issuing state").selectOption("AZ");
-		await buyer.getByLabel("Last valid day").fill("2035-06-30");
-		await buyer
-			.getByLabel("Document", { exact: true })
-			.setInputFiles({ name: "resale.pdf", mimeType: "application/pdf", buffer: PDF });
-		await buyer.getByRole("button", { name: "Send license" }).click();
-		await expect(buyer.getByText("Resale Certificate: we check it, and it is on file then.")).toBeVisible();
+		await sendLicense(buyer, "Resale Certificate", number);
 		await expect(buyer.locator(".paperline")).toContainText(`${number}, AZ, expires Jun 30, 2035`);
 		await expect(buyer.locator(".paperline")).toContainText("Being checked");
 		await expectNoViolations(buyer);
@@ -201,15 +145,7 @@ test("a resale certificate is uploaded, checked by staff, and makes the order an
 	});
 
 	await test.step("checked by staff", async () => {
-		await open(staff, `/admin?tab=applications&search=${encodeURIComponent(name)}`);
-		const card = staff.locator("article", { hasText: name });
-		await expect(card.getByLabel("License number")).toHaveValue(number);
-		await expect(card.getByLabel("State", { exact: true })).toHaveValue("AZ");
-		await card.getByLabel("Checked", { exact: true }).check();
-		await card.getByRole("button", { name: "Save Resale Certificate" }).click();
-		await expect(card.getByText(/^Checked by dana on/)).toBeVisible();
-		await card.getByRole("button", { name: "Approve" }).click();
-		await expect(staff.getByText(`${name} approved.`)).toBeVisible();
+		await approveLicense(staff, name, "Resale Certificate", number);
 		await open(buyer, `/portal/locations/${id}`);
 		await expect(buyer.locator(".paperline")).toContainText("Valid");
 	});
@@ -336,9 +272,7 @@ test("a claim with a photo is answered, its goods come back, and the refund is o
 		await buyer.getByLabel("Payment method").selectOption("net30");
 		orderNumber = await placeOrder(buyer);
 		await ship(staff, orderNumber, product);
-		await open(staff, `/admin/orders/${orderNumber}`);
-		await staff.getByRole("button", { name: "Parcel 1 delivered" }).click();
-		await expect(staff.getByRole("button", { name: "Parcel 1 delivered" })).toHaveCount(0);
+		await deliver(staff, orderNumber);
 		await open(staff, `/admin/accounts/${companyOf(email)}`);
 		await staff.getByLabel("Amount", { exact: true }).fill("133.00");
 		await staff.getByLabel("Reference").fill("2231");
@@ -348,17 +282,7 @@ test("a claim with a photo is answered, its goods come back, and the refund is o
 
 	const panel = buyer.locator("#problem");
 	await test.step("the customer reports a problem with a photo", async () => {
-		await open(buyer, `/buyer-portal/orders/${orderNumber}`);
-		await buyer.getByRole("checkbox", { name: product.name }).check();
-		await buyer.getByLabel(`Units affected of ${product.name}`).fill("4");
-		await buyer.getByLabel("What is wrong?").selectOption("Damaged in transit");
-		await buyer.getByLabel("Photos").setInputFiles({
-			name: "corner.jpg",
-			mimeType: "image/jpeg",
-			buffer: await jpegPicture(),
-		});
-		const send = buyer.getByRole("button", { name: "Report the problem" });
-		await follow(buyer, () => send.click(), /#problem$/);
+		await reportProblem(buyer, orderNumber, product);
 		await expect(panel.getByRole("heading", { name: /^Claim C-\d+ Open$/ })).toBeVisible();
 		await expect(panel.getByRole("link", { name: "corner.jpg" })).toBeVisible();
 	});

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 
-/** Opens the running server's database for changes that no form offers. */
-export function withDatabase<T>(run: (db: Database.Database) => T): T {
-	const folder = process.env.TEST_DATA_DIR;
+/** Opens the running server's database for changes that no form offers; `folder` is another server's. */
+export function withDatabase<T>(run: (db: Database.Database) => T, folder = process.env.TEST_DATA_DIR): T {
 	if (!folder)
 		throw new Error("TEST_DATA_DIR is not set: these tests need the server they start themselves.");
 	const db = new Database(join(folder, "shop.db"));
@@ -27,15 +26,18 @@ export function approveAccount(db: Database.Database, username: string): void {
 	db.prepare("update users set company_id = ?, company_role = 'owner' where username = ?").run(id, username);
 }
 
-/** Registers a user, approves the account, and signs the page in. */
-export async function signInNewBuyer(page: Pick<Page, "request">): Promise<{ email: string }> {
+/** Registers a user, approves the account, and signs the page in, on the run's server unless another's folder is given. */
+export async function signInNewBuyer(
+	page: Pick<Page, "request">,
+	folder?: string,
+): Promise<{ email: string }> {
 	const name = `buyer-${randomUUID().slice(0, 8)}`;
 	const email = `${name}@example.com`;
 	const response = await page.request.post("/api/register", {
 		data: { username: name, email, password: "a-password" },
 	});
 	expect(response.status()).toBe(201);
-	withDatabase((db) => approveAccount(db, name));
+	withDatabase((db) => approveAccount(db, name), folder);
 	return { email };
 }
 

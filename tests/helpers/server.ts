@@ -93,3 +93,10 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 		},
 	};
 }
+
+/** A module that sets the clock of the process and its workers off by so many milliseconds. */
+export const clockModule = (by: number): string =>
+	`data:text/javascript,${encodeURIComponent(
+		`const RealDate = Date; const real = RealDate.now;
+		globalThis.Date = class extends RealDate { constructor(...a) { a.length ? super(...a) : super(real() + ${by}); } static now() { return real() + ${by}; } };`,
+	)}`;

@@ -7,6 +7,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createRandom } from "../../../db/demo/random.ts";
+import { clockModule } from "../server.ts";
 import { startSmtp } from "../smtp.ts";
 import { fullDisk, locked, readOnly } from "./disk-faults.ts";
 import { enough, type Fault, inShop, ready } from "./in-shop.ts";
@@ -204,13 +205,6 @@ export const clock: Fault = inShop(async (shop, { seed }) => {
 	}
 	return `${jumps.length} jumps, from a day ahead to 40 days back`;
 });
-
-/** A module that sets the clock of the process and its workers off by so many milliseconds. */
-const clockModule = (by: number): string =>
-	`data:text/javascript,${encodeURIComponent(
-		`const RealDate = Date; const real = RealDate.now;
-		globalThis.Date = class extends RealDate { constructor(...a) { a.length ? super(...a) : super(real() + ${by}); } static now() { return real() + ${by}; } };`,
-	)}`;
 
 /** Documents disappear from the disk: pages say so, the backup notices, and the last backup has them. */
 export const uploads: Fault = inShop(async (shop) => {
