@@ -30,7 +30,8 @@ export const lineIds = (db: Db, orderId: string): string[] =>
 /** A claim on two of an order's pods. */
 export function makeClaim(db: Db, order = deliveredOrder(db)) {
 	const [orderItemId = ""] = lineIds(db, order.id);
-	reportClaim(db, order.buyer, order.id, {
+	reportClaim(db, order.buyer, {
+		id: order.id,
 		reason: "damaged",
 		remedy: "credit",
 		details: "Crushed corner",

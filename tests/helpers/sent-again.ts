@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "~db/client.server";
-import { approvalRequests, claims, oneTimeKeys, orders } from "~db/schema.server";
+import { approvalRequests, oneTimeKeys, orders } from "~db/schema.server";
 import type { Answer, Call } from "./request";
 
 const KEY = "01a20a15-0000-7000-8000-000000000001";
@@ -18,7 +18,6 @@ export function hasKey(db: Db): boolean {
 	const kept = [
 		db.select({ id: oneTimeKeys.key }).from(oneTimeKeys),
 		db.select({ id: orders.id }).from(orders).where(isNotNull(orders.idempotencyKey)),
-		db.select({ id: claims.id }).from(claims).where(isNotNull(claims.idempotencyKey)),
 		db
 			.select({ id: approvalRequests.id })
 			.from(approvalRequests)

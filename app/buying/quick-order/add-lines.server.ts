@@ -1,6 +1,9 @@
 import type { Cart } from "~/catalog";
-import { buyerOperation } from "~/kernel/actor/operation.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireBuyer } from "~/kernel/actor/permissions";
 import { keyFor, once } from "~/kernel/forms/one-time-key.server";
+import type { Db } from "~db/client.server";
+import { transact } from "~db/transact.server";
 import { addWhatFits, type Grown, grownBy } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import type { QuickOrderLine, Verification } from "./quick-order-line.ts";
@@ -22,16 +25,17 @@ export type QuickOrderBatch = Verification & {
  * @param read what the lines' texts were found to stand for, as for `verifyLines`.
  * @throws DomainError unauthenticated, forbidden; invalid when there are more than 500 lines.
  */
-export const addQuickOrderLines = buyerOperation(
-	(
-		tx,
-		buyer,
-		typed: readonly QuickOrderLine[],
-		key: string | null = null,
-		read?: NamesRead,
-	): QuickOrderBatch => {
-		// After Back, a user who changes the rows sends the page's key again with a different order.
-		const content = typed.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
+export function addQuickOrderLines(
+	db: Db,
+	actor: Actor,
+	typed: readonly QuickOrderLine[],
+	key: string | null = null,
+	read?: NamesRead,
+): QuickOrderBatch {
+	const buyer = requireBuyer(actor);
+	// After Back, a user who changes the rows sends the page's key again with a different order.
+	const content = typed.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
+	return transact(db, (tx) => {
 		const answer = once(tx, buyer, { operation: "pad.add", key: key && keyFor(key, content) }, () => {
 			const verification = verifyLines(tx, buyer, typed, read);
 			const added = addWhatFits(
@@ -42,5 +46,5 @@ export const addQuickOrderLines = buyerOperation(
 			return { ...verification, grown: grownBy(added) };
 		});
 		return { ...answer, cart: readCart(tx, buyer) };
-	},
-);
+	});
+}

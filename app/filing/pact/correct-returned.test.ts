@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 function approved(quantity: number): string {
 	const lines = [{ orderItemId: item, quantity }];
 	const given = { reason: "defective" as const, remedy: "replacement" as const, details: "x", lines };
-	const { id } = reportClaim(db, buyer, order.id, given);
+	const { id } = reportClaim(db, buyer, { id: order.id, ...given });
 	answer(id);
 	return id;
 }

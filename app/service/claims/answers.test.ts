@@ -75,18 +75,13 @@ type Units = Record<string, number>;
 const unitLines = (units: Units) =>
 	Object.entries(units).map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
 const report = (units: Units, changes = {}) =>
-	reportClaim(
-		db,
-		buyer,
-		order.id,
-		claimSchema.parse({
-			reason: "damaged",
-			remedy: "credit",
-			details: "x",
-			lines: unitLines(units),
+	reportClaim(db, buyer, {
+		...claimSchema.parse({
+			...{ reason: "damaged", remedy: "credit", details: "x", lines: unitLines(units) },
 			...changes,
 		}),
-	).id;
+		id: order.id,
+	}).id;
 const answer = (id: string, changes: object = {}, by = admin) =>
 	claimInbox.answer(db, by, {
 		...claimAnswerSchema.parse({ decision: "approve", resolution: "credit", ...changes }),
@@ -732,7 +727,7 @@ describe("Rules 19.1, 19.2: what staff see of claims", () => {
 			lines: [{ orderItemId: line, quantity: 7 }],
 		});
 		const input = claimSchema.parse({ reason: "missing", remedy: "credit", details: "x" });
-		const other = reportClaim(db, buyer, part.id, input).id;
+		const other = reportClaim(db, buyer, { id: part.id, ...input }).id;
 		const linesOf = (one: string) =>
 			getClaim(db, admin, one).lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]);
 		expect(getClaim(db, admin, id).namesGoods).toBe(false);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { getMyOrder } from "~/buying/index.server";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { idempotencyKeyOf } from "~/http/form-key.server";
 import { type Call, JsonPage, page, pagingOf, refuseUnknown, write } from "~/http/json.server";
 import { NO_FIELDS } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";
@@ -11,7 +10,6 @@ import { typedIn } from "~/uploads/typed-in";
 import type { Db } from "~db/client.server";
 import { claimInbox } from "./answer-claim.server";
 import { getClaim, listClaims, listMyClaims } from "./claim.queries.server";
-import { claimSchema } from "./claim.schema";
 import {
 	claimJson,
 	claimShape,
@@ -41,14 +39,11 @@ export const claimsApi = {
 		run: ({ db, actor, params }) => listMyClaims(db, actor, params.id ?? "").map(claimJson),
 	}),
 	/** Reports a problem with the order's goods, with the photos that were sent before (Rule 19.1). */
-	"POST /api/orders/:id/claims": write({
-		access: "buyer",
+	"POST /api/orders/:id/claims": call(reportClaim, {
 		title: "Failed to report the problem",
-		schema: claimSchema,
 		status: 201,
 		gives: claimShape,
-		run: ({ db, actor, params, request }, input) =>
-			claimJson(reportClaim(db, actor, params.id ?? "", input, { key: idempotencyKeyOf(request) })),
+		respond: (_call, claim) => claimJson(claim),
 	}),
 	/** The photos that wait for the next claim on one of the company's orders (Rule 19.1). */
 	"GET /api/orders/:id/claims/photos": read({

@@ -2,7 +2,6 @@ import { and, count, eq, inArray, isNull, lt } from "drizzle-orm";
 import { getMyOrder } from "~/buying/index.server";
 import { recordFile } from "~/customers/index.server";
 import type { Actor } from "~/kernel/actor/actor";
-import { buyerOperation } from "~/kernel/actor/operation.server";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { MOST_CLAIM_PHOTOS } from "~/kernel/config/site";
 import type { StoredFile } from "~/kernel/documents";
@@ -23,8 +22,14 @@ export type NewPhoto = StoredFile & { sourceHash: string };
  * @returns the storage keys of photos that were not kept, and the names of those that were too many.
  * @throws DomainError unauthenticated, forbidden, not_found.
  */
-export const keepPhotos = buyerOperation(
-	(tx, buyer, orderId: string, photos: NewPhoto[]): { dropped: string[]; tooMany: string[] } => {
+export const keepPhotos = (
+	db: Db,
+	actor: Actor,
+	orderId: string,
+	photos: NewPhoto[],
+): { dropped: string[]; tooMany: string[] } => {
+	const buyer = requireBuyer(actor);
+	return transact(db, (tx) => {
 		const order = getMyOrder(tx, buyer, orderId);
 		const dropped: string[] = [];
 		const tooMany: string[] = [];
@@ -42,8 +47,8 @@ export const keepPhotos = buyerOperation(
 			tx.insert(claimPhotos).values({ fileId, orderId: order.id, sourceHash }).run();
 		}
 		return { dropped, tooMany };
-	},
-);
+	});
+};
 
 /** The photos that wait for a claim on one of the actor's own orders. @throws DomainError unauthenticated, forbidden, not_found. */
 export const listUnsentPhotos = (db: Db, actor: Actor, orderId: string): ClaimPhoto[] =>
@@ -54,21 +59,24 @@ export const listUnsentPhotos = (db: Db, actor: Actor, orderId: string): ClaimPh
  * @returns the storage keys of files that are no longer referenced.
  * @throws DomainError unauthenticated, forbidden, not_found (the order).
  */
-export const removePhoto = buyerOperation((tx, buyer, orderId: string, fileId: string): string[] => {
-	const order = getMyOrder(tx, buyer, orderId);
-	const unsent = tx
-		.select({ id: claimPhotos.fileId })
-		.from(claimPhotos)
-		.where(
-			and(eq(claimPhotos.fileId, fileId), eq(claimPhotos.orderId, order.id), isNull(claimPhotos.claimId)),
-		);
-	return tx
-		.delete(uploadedFiles)
-		.where(inArray(uploadedFiles.id, unsent))
-		.returning({ key: uploadedFiles.storageKey })
-		.all()
-		.map(({ key }) => key);
-});
+export const removePhoto = (db: Db, actor: Actor, orderId: string, fileId: string): string[] => {
+	const buyer = requireBuyer(actor);
+	return transact(db, (tx) => {
+		const order = getMyOrder(tx, buyer, orderId);
+		const unsent = tx
+			.select({ id: claimPhotos.fileId })
+			.from(claimPhotos)
+			.where(
+				and(eq(claimPhotos.fileId, fileId), eq(claimPhotos.orderId, order.id), isNull(claimPhotos.claimId)),
+			);
+		return tx
+			.delete(uploadedFiles)
+			.where(inArray(uploadedFiles.id, unsent))
+			.returning({ key: uploadedFiles.storageKey })
+			.all()
+			.map(({ key }) => key);
+	});
+};
 
 /** Deletes photos whose claim was not sent within a day. @returns the storage keys of their files. */
 export const dropUnsentPhotos = (db: Db, now = new Date()): string[] =>

@@ -50,7 +50,7 @@ const input = (lines: Units, changes = {}) =>
 		lines: lines.map(([orderItemId, quantity]) => ({ orderItemId, quantity })),
 	});
 const report = (lines: Units, changes = {}, options = {}) =>
-	reportClaim(db, buyer, order.orderNumber, input(lines, changes), options);
+	reportClaim(db, buyer, { id: order.orderNumber, ...input(lines, changes) }, options);
 const REFUSED = claimAnswerSchema.parse({ decision: "refuse", answer: "x" });
 const deliver = (msAgo: number) =>
 	db
@@ -124,7 +124,7 @@ describe("Rule 5.21: reporting a problem", () => {
 			],
 		});
 		const [ten = "", four = ""] = lineIds(db, part.id);
-		const reportPart = (lines: Units) => reportClaim(db, buyer, part.id, input(lines));
+		const reportPart = (lines: Units) => reportClaim(db, buyer, { id: part.id, ...input(lines) });
 		expect(refusal(() => reportPart([[ten, 1]])).code).toBe("conflict");
 		expect(getProblem(db, buyer, part.id)).toBeNull();
 		shipOrder(db, makeAdmin(db), {
@@ -168,7 +168,7 @@ describe("Rule 5.21: reporting a problem", () => {
 		markDelivered(db, staff, { id: first!.id });
 		const delivered = () => getMyOrder(db, buyer, made.id).shipments[0]!.deliveredAt!.getTime();
 		const reportAt = (ms: number, lines: Units, over: object = {}) =>
-			reportClaim(db, buyer, made.id, input(lines, over), { now: new Date(delivered() + ms) });
+			reportClaim(db, buyer, { id: made.id, ...input(lines, over) }, { now: new Date(delivered() + ms) });
 		const late = 48 * HOUR_MS;
 		expect(reportAt(late - 1, [[ten, 1]]).status).toBe("open");
 		// Nothing else is on its way: damage is over for the whole order, defects are not.
@@ -263,7 +263,7 @@ describe("Rule 5.21: reporting a problem", () => {
 	it("is for the order's buyer alone", () => {
 		for (const actor of [makeBuyer(db), makeAdmin(db)]) {
 			const code = actor.role === "admin" ? "forbidden" : "not_found";
-			const refused = refusal(() => reportClaim(db, actor, order.id, input([[pods, 1]])));
+			const refused = refusal(() => reportClaim(db, actor, { id: order.id, ...input([[pods, 1]]) }));
 			expect(refused.code).toBe(code);
 			expect(refusal(() => listMyClaims(db, actor, order.id)).code).toBe(code);
 			expect(refusal(() => keepPhotos(db, actor, order.id, [])).code).toBe(code);
@@ -294,7 +294,7 @@ describe("the form's lines", () => {
 
 	it("need at least one with units", () => {
 		const { data } = parse([{ orderItemId: pods, quantity: "" }]);
-		expect(refusal(() => reportClaim(db, buyer, order.id, data!)).errors).toEqual([
+		expect(refusal(() => reportClaim(db, buyer, { id: order.id, ...data! })).errors).toEqual([
 			{ field: "lines", message: "Check the goods that are affected" },
 		]);
 	});

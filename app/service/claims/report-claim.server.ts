@@ -2,12 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Order } from "~/buying";
 import { isPartShipped, shippedUnits } from "~/buying";
 import { getMyOrder } from "~/buying/index.server";
-import { buyerOperation } from "~/kernel/actor/operation.server";
-import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { CLAIM_NUMBER_PREFIX } from "~/kernel/config/site";
 import { DomainError, type FieldError } from "~/kernel/errors";
-import { keyFor } from "~/kernel/forms/one-time-key.server";
 import { nextNumber } from "~/kernel/next-number.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { counted } from "~/kernel/texts/numbers";
@@ -15,7 +13,7 @@ import { CLAIM_REASONS } from "~/terms/claims";
 import type { Tx } from "~db/client.server";
 import { claimLines, claimPhotos, claims } from "~db/schema.server";
 import { claimedUnits, claimsOf } from "./claim.queries.server";
-import type { ClaimInput } from "./claim.schema.ts";
+import { type ClaimInput, claimSchema } from "./claim.schema.ts";
 import { hasLeft, lastEndOf, unitsInTime } from "./claim-clock.ts";
 import type { Claim } from "./claim-view.ts";
 
@@ -23,34 +21,20 @@ const FIRST = 1001;
 
 /**
  * Reports a problem with goods of one of the actor's own orders (Rules 5.21, 5.22): lines and units, the reason, what the
- * buyer would like, and the photos uploaded before. We acknowledge it by email.
+ * buyer would like, and the photos uploaded before. We acknowledge it by email. It is called with the order's id or number;
+ * lines with 0 units are left out. Messages name lines by their place, `lines[n].quantity`.
  *
- * @param orderId the order's id or number.
- * @param input lines with 0 units are left out. Messages name them by their place, `lines[n].quantity`.
- * @param key the form's one-time key: the same report with the same key returns the first claim.
- * @param now decides whether the reason's clock has run out.
- * @throws DomainError unauthenticated, forbidden, not_found; conflict before shipping and after the clock has run out;
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict before shipping and after the reason's clock has run out;
  *   invalid for goods that are not in the order, or more units than were shipped and not yet reported, and for no goods where the reason
  *   needs them or nothing else says what is wrong (Rule 19.1).
  */
-export const reportClaim = buyerOperation(
-	(
-		tx,
-		buyer,
-		orderId: string,
-		input: ClaimInput,
-		{ key, now = new Date() }: { key?: string | null; now?: Date } = {},
-	): Claim => {
+export const reportClaim = command("claim.report", {
+	by: "buyer",
+	of: ["id"],
+	input: claimSchema,
+	once: "as typed",
+	run(tx, buyer, { id: orderId, ...input }, { note, now }) {
 		const order = getMyOrder(tx, buyer, orderId);
-		const idempotencyKey = key ? keyFor(key, [order.id, input]) : null;
-		const earlier = idempotencyKey
-			? tx
-					.select({ id: claims.id })
-					.from(claims)
-					.where(and(eq(claims.userId, buyer.id), eq(claims.idempotencyKey, idempotencyKey)))
-					.get()
-			: undefined;
-		if (earlier) return claimOf(tx, order.id, earlier.id);
 		requireOpen(order, input, now);
 		const lines = requireBought(tx, order, input, now);
 		const { reason, remedy, details } = input;
@@ -62,7 +46,7 @@ export const reportClaim = buyerOperation(
 					orderId: order.id,
 					userId: buyer.id,
 				},
-				...{ reason, remedy, details, idempotencyKey, createdAt: now },
+				...{ reason, remedy, details, createdAt: now },
 			})
 			.returning()
 			.get();
@@ -73,18 +57,15 @@ export const reportClaim = buyerOperation(
 			.where(and(eq(claimPhotos.orderId, order.id), isNull(claimPhotos.claimId)))
 			.run();
 		queueEmail(tx, { template: "claim-received", to: order.customerEmail, data: { claimId: id } });
-		recordAudit(tx, buyer, {
-			action: "claim.report",
+		note({
 			entity: "claim",
 			entityId: id,
 			after: { claimNumber, orderNumber: order.orderNumber, reason, remedy, lines: lines.size },
 		});
-		return claimOf(tx, order.id, id);
+		return { orderId: order.id, id };
 	},
-);
-
-const claimOf = (tx: Tx, orderId: string, id: string): Claim =>
-	claimsOf(tx, orderId).find((claim) => claim.id === id)!;
+	give: (tx, { orderId, id }): Claim => claimsOf(tx, orderId).find((claim) => claim.id === id)!,
+});
 
 function requireOpen(order: Order, { reason }: ClaimInput, now: Date): void {
 	if (!hasLeft(order)) {

@@ -49,8 +49,6 @@ export const claims = sqliteTable(
 		freightCents: cents("freight_cents").notNull().default(0),
 		answeredBy: text("answered_by").references(() => users.id, { onDelete: "set null" }),
 		answeredAt: moment("answered_at"),
-		/** The form's one-time key with a hash of what it reported. */
-		idempotencyKey: text("idempotency_key"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -58,7 +56,6 @@ export const claims = sqliteTable(
 		index("claims_status").on(t.status, t.createdAt),
 		index("claims_created_at").on(t.createdAt),
 		index("claims_order").on(t.orderId, t.createdAt),
-		uniqueIndex("claims_idempotency_key").on(t.userId, t.idempotencyKey),
 		oneOf("claims_reason", t.reason, CLAIM_REASON_NAMES),
 		oneOf("claims_remedy", t.remedy, CLAIM_REMEDY_NAMES),
 		oneOf("claims_status_check", t.status, CLAIM_STATUS_NAMES),

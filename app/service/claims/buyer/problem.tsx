@@ -1,9 +1,9 @@
 import { parse, type SubmissionResult } from "@conform-to/react";
 import { data, href } from "react-router";
 import { getMyOrder } from "~/buying/index.server";
+import { commandAction } from "~/http/command-form.server";
 import { getClient, getDb } from "~/http/context.server";
 import { type FormReply, replyHeaders, retryHeaders, soundForm } from "~/http/form.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
@@ -66,19 +66,12 @@ export async function action(args: Route.ActionArgs) {
 		if (refused.length > 0) result.error = { photos: refused };
 		return data<FormReply>({ result, toast: null });
 	}
-	const answer = await formAction(
+	const answer = await commandAction(
 		args,
+		reportClaim,
 		{
-			guard: buyerOrDenied,
-			schema: claimFormSchema,
-			run: (call, input) => {
-				if (refused.length > 0) {
-					throw new DomainError("invalid", refused[0]!, {
-						errors: refused.map((message) => ({ field: "photos", message })),
-					});
-				}
-				return reportClaim(call.db, call.actor, orderNumber, input, { key: call.key });
-			},
+			schema: claimFormSchema.refine(() => refused.length === 0, { path: ["photos"] }),
+			ids: () => ({ id: orderNumber }),
 			failed: { title: "Error", text: "The problem was not reported." },
 			done: ({ claimNumber }) => ({
 				to: `${pageOf(orderNumber)}#problem`,
@@ -88,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 		},
 		form,
 	);
-	// A form with other mistakes names the photos that were not kept as well.
+	// A form with other mistakes names the photos that were not kept, too.
 	if (!(answer instanceof Response) && refused.length > 0)
 		answer.data.result.error = { ...answer.data.result.error, photos: refused };
 	return answer;

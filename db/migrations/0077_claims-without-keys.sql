@@ -1,0 +1,2 @@
+DROP INDEX `claims_idempotency_key`;--> statement-breakpoint
+ALTER TABLE `claims` DROP COLUMN `idempotency_key`;
