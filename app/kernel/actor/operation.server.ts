@@ -2,7 +2,7 @@ import type { Permission } from "~/terms/roles";
 import type { Db, Tx } from "~db/client.server";
 import { transact } from "~db/transact.server";
 import type { Actor } from "./actor.ts";
-import { type AdminActor, requireAdmin, requireBuyer, requireCustomer, requireOwner } from "./permissions.ts";
+import { type AdminActor, requireAdmin, requireBuyer } from "./permissions.ts";
 
 /**
  * Makes an operation: `admit` checks the caller, and `run` does the work in one transaction. It is called with the
@@ -27,9 +27,3 @@ export const adminOperation = <Input extends unknown[], Result>(
 
 /** An operation for users who may buy (Rule 1.5). @throws DomainError unauthenticated or forbidden for anyone else. */
 export const buyerOperation = operationFor(requireBuyer);
-
-/** An operation for an approved company's people of any role (Rule 13.6). @throws DomainError as `buyerOperation`. */
-export const customerOperation = operationFor(requireCustomer);
-
-/** An operation for the owners of an approved company (Rule 13.9). @throws DomainError as `buyerOperation`. */
-export const ownerOperation = operationFor(requireOwner);
