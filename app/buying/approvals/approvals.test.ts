@@ -75,7 +75,8 @@ const mails = () =>
 		.map(({ template, to }) => [template, to]);
 
 describe("an order that has to wait (Rule 13.20)", () => {
-	it("takes no stock and no number, empties the cart, and mails the owners", () => {
+	it("takes no stock and no number, empties the cart, and mails the company's owners", () => {
+		makeBuyer(db);
 		const before = stock();
 		const id = ask();
 		expect([countOrders(), stock(), getCart(db, buyer).units]).toEqual([0, before, 0]);

@@ -292,6 +292,15 @@ describe("A license that ended long ago is kept because (Rule 20.20)", () => {
 		expect(db.select().from(licenses).all()).toHaveLength(2);
 	});
 
+	it("not any more: the newer one of its kind may be of another state, unless it is a resale certificate", async () => {
+		const store = makeLocation(db, buyer).id;
+		license(store, "2020-06-30", { state: "AZ" });
+		license(store, "2022-06-30", { state: "NV" });
+		at(NOW);
+		await run();
+		expect(db.select().from(licenses).all()).toMatchObject([{ state: "NV" }]);
+	});
+
 	it.each<[string, string, number]>([
 		["its last day is in a kept year", "2021-01-01", 2],
 		["not any more: its last day is before the kept years", "2020-12-31", 1],

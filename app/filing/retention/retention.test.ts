@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
-import { recordPayment } from "~/ledger/payments/record-payment.server";
+import { paymentSchema } from "~/ledger/payments/payment.schema";
+import { recordPayment, undoEntry } from "~/ledger/payments/record-payment.server";
 import { findLedgerDifferences } from "~db/check-ledger";
 import type { Db } from "~db/client.server";
 import { seedDemo } from "~db/demo/seed.server";
@@ -27,6 +28,7 @@ import {
 import { makeApplication, makeFile } from "../../../tests/helpers/application";
 import { orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { limit } from "../../../tests/helpers/machine-speed";
 import { correctParcel, getReportFacts, saveReportFacts } from "../pact/write-facts.server.ts";
 import { exportReports } from "../pact/write-report.server.ts";
@@ -257,6 +259,17 @@ describe("orders", () => {
 		expect(db.all(sql`select paper_id from billed`)).toHaveLength(1);
 	});
 
+	it("are not needed: a company's payment that was taken back goes without one (Rule 20.20)", async () => {
+		const { paymentId } = recordPayment(db, admin, {
+			...paymentSchema.parse({ amount: "50", method: "check" }),
+			id: buyer.companyId!,
+		});
+		undoEntry(db, admin, { id: buyer.companyId!, paymentId, reason: "Bounced" });
+		at("2026-06-01T15:00:00Z");
+		await run();
+		expect(db.select().from(ledgerEntries).all()).toEqual([]);
+	});
+
 	it("are deleted by nobody else", () => {
 		paid();
 		expect(() => db.delete(ledgerEntries).run()).toThrow("never deleted");
@@ -287,6 +300,28 @@ describe("documents", () => {
 		expect(row).toMatchObject({ status: "rejected", tobaccoLicense: null });
 		expect(deleted().map(({ what }) => what)).toEqual(["rejected-documents"]);
 		expect(await run()).toEqual([]);
+	});
+
+	it.each(["businessLicense", "resellerPermit", "tobaccoLicense", "resaleCertificate"] as const)(
+		"of rejected applicants are deleted when a %s is the only one (Rule 20.21)",
+		async (kind) => {
+			const reviewedAt = new Date();
+			makeApplication(db, { status: "rejected", reviewedAt, [kind]: makeFile(db, buyer).id });
+			at("2026-05-02T12:00:00Z");
+			expect(await run()).toHaveLength(1);
+			expect(db.select().from(wholesaleApplications).get()![kind]).toBeNull();
+		},
+	);
+
+	it("of rejected applicants go with what was read in them, and a store's license stays (Rules 20.20, 20.21)", async () => {
+		const { id: applicationId } = makeApplication(db, {
+			...{ status: "rejected", reviewedAt: new Date(), tobaccoLicense: makeFile(db, buyer).id },
+		});
+		makeLicense(db, makeLocation(db, buyer).id, { number: "STORE", applicationId });
+		db.insert(licenses).values({ applicationId, kind: "businessLicense", number: "READ" }).run();
+		at("2026-05-02T12:00:00Z");
+		await run();
+		expect(db.select({ number: licenses.number }).from(licenses).all()).toEqual([{ number: "STORE" }]);
 	});
 
 	it("of stores are deleted five years after their end, but the last of a kind stays (Rule 20.20)", async () => {

@@ -40,6 +40,7 @@ import {
 	setMyStatementMail,
 } from "./account-mail.server.ts";
 import { balanceOf } from "./aging.ts";
+import { listBalances } from "./balances.queries.server.ts";
 import { mailMonthlyStatements } from "./monthly-statements.server.ts";
 import { remindOfInvoices } from "./remind-of-invoices.server.ts";
 
@@ -121,6 +122,7 @@ it("reminds of nothing before an owner turns reminders on, and on Today asks for
 it("sends a company one mail of all its invoices that are due, to owners and bookkeepers (Rules 16.53, 16.54)", async () => {
 	const bookkeeper = makeColleague(db, owner, "bookkeeper");
 	makeColleague(db, owner, "buyer");
+	makeBuyer(db);
 	const [unconfirmed, gone] = [makeColleague(db, owner, "owner"), makeColleague(db, owner, "owner")];
 	db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, unconfirmed.id)).run();
 	db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id)).run();
@@ -189,6 +191,8 @@ it("notes a change of the mails once (Rule 16.53)", () => {
 	expect(getAccountMails(db, admin, companyId)).toMatchObject({ reminders: false, monthlyStatement: false });
 	setAccountMails(db, admin, { id: companyId, monthlyStatement: true });
 	expect(getAccountMails(db, admin, companyId)).toMatchObject({ reminders: false, monthlyStatement: true });
+	setAccountMails(db, admin, { id: companyId, reminders: false });
+	expect(getAccountMails(db, admin, companyId)).toMatchObject({ reminders: false, monthlyStatement: true });
 	const noted = db.select().from(auditLog).where(eq(auditLog.action, "account.mails")).all();
 	expect(noted.map(({ before, after }) => [before, after])).toMatchObject([
 		[{ reminders: true }, { reminders: false }],
@@ -234,6 +238,35 @@ it("mails last month's statement from the 1st to the 5th, once, to who wants it 
 	).toBe("forbidden");
 });
 
+it("mails a month's statement to each company with entries in it or something open, credit too (Rule 16.55)", () => {
+	const wanting = () => {
+		const id = makeBuyer(db).companyId!;
+		setAccountMails(db, admin, { id, monthlyStatement: true });
+		return id;
+	};
+	const entry = (id: string, day: string, cents: number) =>
+		db
+			.insert(ledgerEntries)
+			.values({ companyId: id, kind: cents < 0 ? "payment" : "refund", day, cents, method: "check" })
+			.returning()
+			.get();
+	const settled = (day: string) => {
+		const id = wanting();
+		const [credit, charge] = [entry(id, day, -100), entry(id, day, 100)];
+		db.insert(allocations).values({ creditId: credit.id, chargeId: charge.id, cents: 100 }).run();
+		return id;
+	};
+	const [, first, last] = ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01"].map(settled);
+	const credited = wanting();
+	entry(credited, "2026-01-10", -5_000);
+	expect(mailMonthlyStatements(db, "2026-03-01")).toBe(3);
+	const got = db.select({ id: accountMails.companyId }).from(accountMails).all();
+	expect(got.map(({ id }) => id).sort()).toEqual([first, last, credited].sort());
+	// A company that wants it since gets it, too.
+	settled("2026-02-03");
+	expect(mailMonthlyStatements(db, "2026-03-02")).toBe(1);
+});
+
 it("mails the statement that staff look at, once for a form (Rule 16.55)", async () => {
 	invoice();
 	const input = { id: companyId, from: daysAfter(today, -5), to: today };
@@ -275,6 +308,31 @@ it("shows of an earlier day what was open then, whatever was paid or taken back 
 	undoEntry(db, admin, { id: companyId, paymentId: old.id, reason: "Bounced" });
 	expect(seen()).toEqual(was);
 	expect(getStatement(db, admin, companyId)).toMatchObject({ balanceCents: 5_000, aging: { days30: 5_000 } });
+});
+
+it("says of an invoice that was paid late that nothing of it is late (Rule 16.44)", () => {
+	invoice({ day: daysAfter(today, -40), dueOn: daysAfter(today, -10) });
+	const late = () => getStatement(db, admin, companyId).entries.map(({ daysLate }) => daysLate);
+	expect(late()).toEqual([10]);
+	pay("100");
+	expect(late()).toEqual([0, 0]);
+});
+
+it("lists companies with something open, by the day it was due first or by balance (Rule 16.44)", () => {
+	const [more, early, settled] = [makeBuyer(db), makeBuyer(db), owner].map((of) => of.companyId!);
+	const owed = (id: string, days: number, cents: number) =>
+		makeInvoice(db, { companyId: id, day: today, dueOn: daysAfter(today, -days), cents });
+	owed(more!, 5, 20_000);
+	owed(early!, 9, 10_000);
+	owed(early!, -9, 1_000);
+	owed(settled!, 20, 10_000);
+	pay("100");
+	const listed = (sort?: string) => {
+		const { rows, total } = listBalances(db, admin, sort ? { sort } : {});
+		return [total, ...rows.map(({ id }) => id)];
+	};
+	expect(listed()).toEqual([2, early, more]);
+	expect(listed("balance")).toEqual([2, more, early]);
 });
 
 it("leaves a mailed month as it was when a payment of it is taken back, and has that in the next (Rules 16.42, 16.55)", async () => {
