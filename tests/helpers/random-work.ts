@@ -216,7 +216,7 @@ export const STEPS = {
 		fill: ({ db, admin }, random) => {
 			const waiting = random.chance(0.7) ? ordersIn(db, "pending") : ordersIn(db, "pending", "processing");
 			const ids = random.sample(waiting, 3).map(({ id }) => id);
-			return () => processOrders(db, admin, ids);
+			return () => processOrders(db, admin, { ids });
 		},
 	},
 	pay: {
