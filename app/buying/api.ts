@@ -1,14 +1,13 @@
-import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { callKeyOf, idempotencyKeyOf } from "~/http/form-key.server";
+import { idempotencyKeyOf } from "~/http/form-key.server";
 import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { nothing } from "~/kernel/commands/command.server";
 import { decimalOf } from "~/kernel/money";
 import { cartView } from "./cart/cart-view";
 import { orderSchema } from "./checkout/order.schema";
 import { orderedOrWaiting, orderedView } from "./checkout/ordered-answer.server";
 import { checkOut } from "./checkout/place-order.server";
 import { getHeldPrice, heldPriceJson } from "./held-prices/held-prices.queries.server";
-import { changeSchema } from "./order-changes/change-order.schema";
 import { changeOrder } from "./order-changes/change-order.server";
 import { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
 import { updateOrder } from "./order-desk/update-order.server";
@@ -85,42 +84,30 @@ export const ordersApi = {
 		},
 	}),
 	/** Answers with the cart as it is afterwards, and what became of each line of the order. */
-	"POST /api/orders/:id/reorder": write({
-		access: "buyer",
+	"POST /api/orders/:id/reorder": call(reorder, {
 		title: "Failed to reorder",
 		ignoresUnknown: true,
-		run: (call) => {
-			const { db, actor, params } = call;
-			const { cart, lines } = reorder(db, actor, params.id ?? "", { key: callKeyOf(call, null) });
-			return {
-				...cartView(cart),
-				lines: lines.map(({ orderItemId, name, asked, added, problem, priceChange }) => ({
-					orderItemId,
-					name,
-					asked,
-					added,
-					problem: problem?.text ?? null,
-					priceChange: priceChange && {
-						from: decimalOf(priceChange.fromCents),
-						to: decimalOf(priceChange.toCents),
-					},
-				})),
-			};
-		},
+		schema: nothing,
+		respond: (_call, { cart, lines }) => ({
+			...cartView(cart),
+			lines: lines.map(({ orderItemId, name, asked, added, problem, priceChange }) => ({
+				orderItemId,
+				name,
+				asked,
+				added,
+				problem: problem?.text ?? null,
+				priceChange: priceChange && {
+					from: decimalOf(priceChange.fromCents),
+					to: decimalOf(priceChange.toCents),
+				},
+			})),
+		}),
 	}),
 	/** Corrects an order (Rule 7.110); 202: its prices wait for an owner (Rule 7.171). */
-	"POST /api/orders/:id/changes": write({
-		access: "orders.change",
+	"POST /api/orders/:id/changes": call(changeOrder, {
 		title: "Failed to change order",
 		status: (value) => (typeof value === "object" && value && "held" in value ? 202 : 200),
-		schema: changeSchema.extend({ sendEmail: z.boolean({ error: "Use true or false" }).optional() }),
-		run: (call, input) => {
-			const { db, actor, params } = call;
-			const id = params.id ?? "";
-			const { heldId } = changeOrder(db, actor, { ...input, id }, { key: callKeyOf(call, input) });
-			return heldId
-				? { held: heldPriceJson(getHeldPrice(db, actor, heldId)) }
-				: staffOrderView(getStaffOrder(db, actor, id));
-		},
+		respond: (call, { heldId }) =>
+			heldId ? { held: heldPriceJson(getHeldPrice(call.db, call.actor, heldId)) } : staffOrder(call),
 	}),
 } satisfies ApiTable;

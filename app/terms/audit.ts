@@ -185,6 +185,7 @@ const OTHER_COMMANDS = [
 	"list.update",
 	"location.choose",
 	"order.process-many",
+	"order.reorder",
 	"order.update",
 	"order-view.remove",
 	"order-view.rename",

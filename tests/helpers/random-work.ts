@@ -502,7 +502,7 @@ export const STEPS = {
 			const shownTotalCents = random.chance(0.7)
 				? previewChange(db, admin, input).plan.after.totalCents
 				: null;
-			return () => changeOrder(db, admin, input, { key, shownTotalCents });
+			return () => changeOrder(db, admin, { ...input, shownTotalCents }, { key });
 		},
 	},
 	receive: {

@@ -168,7 +168,7 @@ const PATHS: Record<string, (shop: Shop, random: Random, who: UserActor) => unkn
 	pad: (shop, random, who) => addQuickOrderLines(shop.db, who, quickOrderLines(shop, random)),
 	reorder: ({ db }, random, who) => {
 		const own = db.select().from(orders).where(eq(orders.userId, who.id)).all();
-		return own.length > 0 && reorder(db, who, random.pick(own).id);
+		return own.length > 0 && reorder(db, who, { id: random.pick(own).id });
 	},
 	list: ({ db }, random, who) => {
 		const { id } = createList(db, who, { name: `L ${random.next()}` });

@@ -346,7 +346,7 @@ describe("reordering", () => {
 		db.delete(products).where(eq(products.id, gone!.id)).run();
 		db.update(products).set({ wholesalePriceCents: 1200 }).where(eq(products.id, dearer!.id)).run();
 		db.update(productFlavors).set({ name: "Cool Mint" }).where(eq(productFlavors.id, flavor.id)).run();
-		const { lines, cart } = reorder(db, buyer, order.id);
+		const { lines, cart } = reorder(db, buyer, { id: order.id });
 		expect(lines.map(({ added }) => added)).toEqual([2, 4, 0, 3]);
 		expect(reorderRemarks(lines)).toEqual([
 			`${short!.name}: 4 available, 4 of 10 added.`,
@@ -359,7 +359,7 @@ describe("reordering", () => {
 			[null, 3],
 		]);
 		setStock(db, dearer!.id, 3);
-		expect(reorder(db, buyer, order.id).lines[3]).toMatchObject({ added: 0, priceChange: null });
+		expect(reorder(db, buyer, { id: order.id }).lines[3]).toMatchObject({ added: 0, priceChange: null });
 	});
 
 	test("accepts other quantities, with 0 leaving a line out, and a key that adds once", () => {
@@ -372,8 +372,8 @@ describe("reordering", () => {
 			[a, b].map(({ id }) => ({ productId: id, quantity: 5 })),
 		);
 		const quantities = { [order.lines[0]!.id]: 0, [order.lines[1]!.id]: 8 };
-		const once = reorder(db, buyer, order.id, { quantities, key: "k" });
-		const twice = reorder(db, buyer, order.id, { quantities, key: "k" });
+		const once = reorder(db, buyer, { id: order.id, quantities }, { key: "k" });
+		const twice = reorder(db, buyer, { id: order.id, quantities }, { key: "k" });
 		expect(once.lines).toMatchObject([{ added: 8 }]);
 		expect(twice.lines).toEqual(once.lines);
 		expect(twice.cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[b.id, 8]]);
@@ -382,8 +382,8 @@ describe("reordering", () => {
 	test("someone else's order is not found", () => {
 		const db = testDatabase();
 		const order = orderThroughCart(db, makeBuyer(db), [{ productId: makeProduct(db).id, quantity: 1 }]);
-		expect(refusal(() => reorder(db, makeBuyer(db), order.id)).code).toBe("not_found");
-		expect(refusal(() => reorder(db, VISITOR, order.id)).code).toBe("unauthenticated");
+		expect(refusal(() => reorder(db, makeBuyer(db), { id: order.id })).code).toBe("not_found");
+		expect(refusal(() => reorder(db, VISITOR, { id: order.id })).code).toBe("unauthenticated");
 	});
 });
 

@@ -39,3 +39,15 @@ export const changeSchema = z.object({
 export const changeFormSchema = changeSchema.extend({ sendEmail: ticked });
 
 export type ChangeInput = z.output<typeof changeSchema>;
+
+export type OrderChange = ChangeInput & {
+	/** Whether the customer gets a mail. Left out: yes. */
+	sendEmail?: boolean | undefined;
+	/** The total of the preview, in cents; null if none was shown. */
+	shownTotalCents?: number | null;
+};
+
+/** The same as API clients send it. */
+export const changeCallSchema: z.ZodType<OrderChange> = changeSchema.extend({
+	sendEmail: z.boolean({ error: "Use true or false" }).optional(),
+});

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 import { lineName, unitsOf } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
+import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import { once } from "~/kernel/forms/one-time-key.server";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
@@ -35,19 +34,12 @@ import { customerOfOrder } from "../orders/current-buyer.server";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
 import { contentsOf, settle } from "../shipments/open-order.server";
 import { changeLines, type NewLine } from "./change-lines.server";
-import type { ChangeInput } from "./change-order.schema.ts";
+import { type ChangeInput, changeCallSchema, type OrderChange } from "./change-order.schema.ts";
 import { type ChangePlan, differenceText, planChange } from "./plan-change.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-export type OrderChange = ChangeInput & { id: string; sendEmail?: boolean | undefined };
-
-type ChangeOptions = {
-	/** The form's one-time key. */
-	key?: string | null;
-	/** The total of the preview, in cents; null if none was shown. */
-	shownTotalCents?: number | null;
-};
+type ChangeOf = OrderChange & { id: string };
 
 /** What a change of stock means to one product or flavor: the units that go back, below zero those taken. */
 export type StockEffect = { name: string; quantity: number; left: number };
@@ -71,43 +63,44 @@ export type ChangedOrder = {
  * shown (Rule 7.111), when stock is short, when goods are added for a customer who may not buy, or when the total is
  * not the one shown; invalid as `planChange`, for unknown codes, and when nothing is changed.
  */
-export const changeOrder = adminOperation(
-	"orders.change",
-	(
+export const changeOrder = command("order.change", {
+	by: "orders.change",
+	of: ["id"],
+	input: changeCallSchema,
+	once: true,
+	run(
 		tx,
 		staff,
-		input: OrderChange,
-		{ key, shownTotalCents = null }: ChangeOptions = {},
-	): { orderNumber: string; stock: StockEffect[]; heldId: string | null } =>
-		once(tx, staff, { operation: "order.change", key }, () => {
-			const planned = plan(tx, input);
-			const { differences, after } = planned.plan;
-			if (differences.length === 0) throw new DomainError("invalid", "Nothing was changed yet.");
-			if (shownTotalCents !== null && shownTotalCents !== after.totalCents) {
-				throw new DomainError(
-					"conflict",
-					`The new total is ${formatCents(after.totalCents)}; the preview showed ${formatCents(shownTotalCents)}. Nothing was changed yet. Check the preview and apply it again.`,
-				);
-			}
-			const { orderNumber } = planned.order;
-			const lines = mayGoBelowCost(staff) ? [] : loweredLines(tx, planned);
-			if (lines.some(needsOwner)) {
-				// What can't be applied is refused now, not once it is approved.
-				rolledBack(
-					(then) => savepoint(tx, then),
-					(inner) => apply(inner, staff, planned, input),
-				);
-				const { id } = hold(tx, staff, planned, input, lines);
-				return { orderNumber, stock: [], heldId: id };
-			}
-			const changed = apply(tx, staff, planned, input);
-			if (input.sendEmail ?? true) queueEmail(tx, changed.mail);
-			return { orderNumber, stock: changed.stock, heldId: null };
-		}),
-);
+		{ shownTotalCents = null, ...input },
+	): { orderNumber: string; stock: StockEffect[]; heldId: string | null } {
+		const planned = plan(tx, input);
+		const { differences, after } = planned.plan;
+		if (differences.length === 0) throw new DomainError("invalid", "Nothing was changed yet.");
+		if (shownTotalCents !== null && shownTotalCents !== after.totalCents) {
+			throw new DomainError(
+				"conflict",
+				`The new total is ${formatCents(after.totalCents)}; the preview showed ${formatCents(shownTotalCents)}. Nothing was changed yet. Check the preview and apply it again.`,
+			);
+		}
+		const { orderNumber } = planned.order;
+		const lines = mayGoBelowCost(staff) ? [] : loweredLines(tx, planned);
+		if (lines.some(needsOwner)) {
+			// What can't be applied is refused now, not once it is approved.
+			rolledBack(
+				(then) => savepoint(tx, then),
+				(inner) => apply(inner, staff, planned, input),
+			);
+			const { id } = hold(tx, staff, planned, input, lines);
+			return { orderNumber, stock: [], heldId: id };
+		}
+		const changed = apply(tx, staff, planned, input);
+		if (input.sendEmail ?? true) queueEmail(tx, changed.mail);
+		return { orderNumber, stock: changed.stock, heldId: null };
+	},
+});
 
 /** Lets a correction wait for an owner. */
-function hold(tx: Tx, staff: AdminActor, planned: Planned, input: OrderChange, lines: HeldLine[]): HeldPrice {
+function hold(tx: Tx, staff: AdminActor, planned: Planned, input: ChangeOf, lines: HeldLine[]): HeldPrice {
 	const { id: orderId, version: _version, ...change } = input;
 	const { order } = planned;
 	return holdPrices(
@@ -144,7 +137,7 @@ export function applyHeldChange(
 	{ change }: HeldRequest & { kind: "order" },
 ): void {
 	// It was validated when it was sent.
-	const input = { ...(change as Omit<OrderChange, "id">), id: held.orderId ?? "" };
+	const input = { ...(change as OrderChange), id: held.orderId ?? "" };
 	let planned: Planned;
 	try {
 		planned = plan(tx, input, held.id);
@@ -192,7 +185,7 @@ function rolledBack<T>(begin: (work: (tx: Tx) => never) => never, work: (tx: Tx)
  * What `changeOrder` would do: the same work, rolled back, so that stock and refusals are those of the change itself.
  * @throws DomainError as `changeOrder`.
  */
-export function previewChange(db: Db, actor: Actor, input: OrderChange): PreviewedChange {
+export function previewChange(db: Db, actor: Actor, input: ChangeOf): PreviewedChange {
 	const staff = requireAdmin(actor, "orders.change");
 	return rolledBack(
 		(then) => transact(db, then),
@@ -211,7 +204,7 @@ type Planned = ReturnType<typeof plan>;
  * @param approving the waiting correction that is being approved.
  * @throws DomainError as `changeOrder`.
  */
-function plan(tx: Tx, input: OrderChange, approving: string | null = null) {
+function plan(tx: Tx, input: ChangeOf, approving: string | null = null) {
 	const order = tx.select().from(orders).where(eq(orders.id, input.id)).get();
 	if (!order) throw notFound("Order");
 	refuseClosed(order);
@@ -295,7 +288,7 @@ function apply(
 	tx: Tx,
 	staff: AdminActor,
 	{ order, items, added, left, address, locationId, isMoved, plan }: Planned,
-	input: OrderChange,
+	input: ChangeOf,
 	askedBy: string | null = null,
 ): ChangedOrder {
 	const before =

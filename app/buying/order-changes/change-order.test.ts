@@ -321,7 +321,7 @@ describe("changeOrder", () => {
 		const lines = [{ id: order.lines[0]!.id, quantity: 9 }];
 		expect(refusal(() => changeOrder(db, sales, { id: "none", lines, reason: null })).code).toBe("not_found");
 		db.update(orders).set({ paymentStatus: "paid" }).run();
-		changeOrder(db, sales, { id: order.id, lines, reason: null }, { shownTotalCents: 9000 + 720 + 2500 });
+		changeOrder(db, sales, { id: order.id, lines, reason: null, shownTotalCents: 9000 + 720 + 2500 });
 		db.update(orders).set({ paymentStatus: "refunded" }).run();
 		expect(refusal(() => changeOrder(db, sales, { id: order.id, lines, reason: null }))).toMatchObject({
 			code: "conflict",
@@ -382,7 +382,9 @@ describe("changeOrder", () => {
 	it("applies only the total that was shown", () => {
 		const order = place();
 		const input = { id: order.id, lines: [{ id: order.lines[0]!.id, quantity: 9 }], reason: null };
-		expect(() => changeOrder(db, sales, input, { shownTotalCents: 1 })).toThrow("the preview showed $0.01");
+		expect(() => changeOrder(db, sales, { ...input, shownTotalCents: 1 })).toThrow(
+			"the preview showed $0.01",
+		);
 	});
 
 	it("is for the owner and sales", () => {

@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { type Cart, lineName } from "~/catalog";
 import type { UserActor } from "~/kernel/actor/actor";
-import { buyerOperation } from "~/kernel/actor/operation.server";
-import { once } from "~/kernel/forms/one-time-key.server";
+import { command } from "~/kernel/commands/command.server";
 import { formatCents } from "~/kernel/money";
 import type { Tx } from "~db/client.server";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
@@ -20,23 +20,17 @@ export type Reorder = { cart: Cart; lines: ReorderedLine[] };
  * Adds as much of an earlier order's lines to the cart as is available, and reports goods that are short, gone or more
  * expensive (Rule 5.8).
  *
- * @param quantities quantities that replace the order's, by the order line's id; 0 leaves a line out.
- * @param key the form's one-time key: sent again, it adds nothing and gets the same lines.
  * @throws DomainError unauthenticated, forbidden; not_found for an order that is not the actor's.
  */
-export const reorder = buyerOperation(
-	(
-		tx,
-		buyer,
-		orderId: string,
-		{ quantities = {}, key = null }: { quantities?: Record<string, number>; key?: string | null } = {},
-	): Reorder => {
-		const lines = once(tx, buyer, { operation: "order.reorder", key }, () =>
-			addLines(tx, buyer, orderId, quantities),
-		);
-		return { cart: readCart(tx, buyer), lines };
-	},
-);
+export const reorder = command("order.reorder", {
+	by: "buyer",
+	of: ["id"],
+	/** Quantities that replace the order's, by the order line's id; 0 leaves a line out. */
+	input: z.object({ quantities: z.record(z.string(), z.number()).optional() }),
+	once: true,
+	run: (tx, buyer, { id, quantities = {} }) => addLines(tx, buyer, id, quantities),
+	give: (tx, lines, buyer): Reorder => ({ cart: readCart(tx, buyer), lines }),
+});
 
 function addLines(
 	tx: Tx,

@@ -114,7 +114,7 @@ describe.each([
 		price(product.id, 1000);
 		const { id } = orderThroughCart(db, buyer, [{ productId: product.id, quantity: 10 }]);
 		price(product.id, cents);
-		expect(reorder(db, buyer, id).lines).toMatchObject([gone]);
+		expect(reorder(db, buyer, { id }).lines).toMatchObject([gone]);
 		expect(db.select().from(cartItems).all()).toEqual([]);
 	});
 

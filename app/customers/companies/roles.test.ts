@@ -57,7 +57,7 @@ describe("a company's orders (Rule 13.7)", () => {
 		expect(refusal(() => cancelOrder(s.db, s.buyer, s.owners.id))).toMatchObject({ code: "forbidden" });
 		expect(refusal(() => cancelOrder(s.db, s.bookkeeper, s.buyers.id)).code).toBe("forbidden");
 		expect(cancelOrder(s.db, s.owner, s.buyers.id).status).toBe("cancelled");
-		expect(reorder(s.db, s.owner, s.buyers.id).lines).toMatchObject([{ added: 2 }]);
+		expect(reorder(s.db, s.owner, { id: s.buyers.id }).lines).toMatchObject([{ added: 2 }]);
 	});
 });
 
@@ -65,7 +65,7 @@ describe("a bookkeeper (Rule 13.6)", () => {
 	it("buys nothing, and sees the company's prices", () => {
 		for (const run of [
 			() => addToCart(s.db, s.bookkeeper, one(s.product.id)),
-			() => reorder(s.db, s.bookkeeper, s.buyers.id),
+			() => reorder(s.db, s.bookkeeper, { id: s.buyers.id }),
 			() => createList(s.db, s.bookkeeper, { name: "Mine", orderNumber: s.buyers.orderNumber }),
 		]) {
 			const { code, message } = refusal(run);

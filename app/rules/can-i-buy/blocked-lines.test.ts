@@ -127,7 +127,7 @@ describe("no path places a blocked line (Rules 17.4, 17.7)", () => {
 		expect(addEachLine(db, buyer, line).added[0]!.problem?.text).toBe(message);
 		expect(verifyLines(db, buyer, typed("BAR-M")).lines[0]!.problem?.text).toBe(message);
 		expect(verifyLines(db, buyer, typed("BAR-T")).lines[0]!.status).toBe("ready");
-		expect(reorder(db, buyer, before.id).lines[0]!.problem?.text).toBe(message);
+		expect(reorder(db, buyer, { id: before.id }).lines[0]!.problem?.text).toBe(message);
 		expect(addListToCart(db, buyer, { listId: saved.id }).lines[0]!.problem?.text).toBe(message);
 		const [held] = getCart(db, buyer).lines;
 		expect(held).toMatchObject({ quantity: 2, problems: [{ kind: "law", text: message, blocks: false }] });

@@ -156,7 +156,7 @@ const WAYS: Record<string, () => () => string | Promise<string>> = {
 		const { id } = placeOrder(db, owner, orderInput(), key).order;
 		return () => {
 			try {
-				return JSON.stringify(reorder(db, owner, id));
+				return JSON.stringify(reorder(db, owner, { id }));
 			} catch (error) {
 				return (error as Error).message;
 			}

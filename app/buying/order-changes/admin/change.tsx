@@ -1,10 +1,9 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { z } from "zod";
 import { renderMail } from "~/email/render-mail.server";
 import { shopOfMails } from "~/email/shop.server";
+import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { readForm, submitForm } from "~/http/form.server";
-import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -40,14 +39,15 @@ export async function action(args: Route.ActionArgs) {
 	const sent = Object.fromEntries(address.map(([name, value]) => [name.slice(ADDRESS.length), value]));
 	if (isSame(sent, order.shippingAddress)) for (const [name] of address) form.delete(name);
 	// The parser leaves out an empty field, which here means that the value is taken away.
-	const whole = (input: z.output<typeof changeFormSchema>) => ({
+	const schema = changeFormSchema.transform((input) => ({
 		...input,
-		id: order.id,
 		poNumber: input.poNumber ?? null,
 		shipping: input.shipping ?? null,
-	});
-	const seen = await submitForm(form, changeFormSchema, (input) => {
-		const { plan, added, stock, mail, below } = previewChange(db, staff, whole(input));
+		shownTotalCents: shownTotalOf(form),
+	}));
+	const { id } = order;
+	const seen = await submitForm(form, schema, (input) => {
+		const { plan, added, stock, mail, below } = previewChange(db, staff, { ...input, id });
 		const { subject, text } = renderMail(db, mail, shopOfMails(db));
 		return {
 			...plan,
@@ -71,13 +71,12 @@ export async function action(args: Route.ActionArgs) {
 			: data({ ...seen.reply.data, ...shown }, { status: seen.reply.init?.status ?? 400 });
 	}
 	const to = href("/admin/orders/:orderNumber/:does?", params);
-	const reply = await formAction(
+	const reply = await commandAction(
 		args,
+		changeOrder,
 		{
-			guard: () => staff,
-			schema: changeFormSchema,
-			run: ({ key }, input) =>
-				changeOrder(db, staff, whole(input), { key, shownTotalCents: shownTotalOf(form) }),
+			schema,
+			ids: () => ({ id }),
 			failed: { title: "Not Changed", text: "Nothing was changed." },
 			done: ({ heldId }, call) =>
 				heldId

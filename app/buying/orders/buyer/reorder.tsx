@@ -44,8 +44,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	if (Object.values(answer).some(({ message }) => message))
 		return data({ answer, toast: FAILED }, { status: 400 });
 
-	const key = formKeyOf(form);
-	const { cart, lines } = foundOr404(() => reorder(db, buyer, params.orderNumber, { quantities, key }));
+	const sent = { id: params.orderNumber, quantities };
+	const { cart, lines } = foundOr404(() => reorder(db, buyer, sent, { key: formKeyOf(form) }));
 	const grown = grownBy(lines);
 	const remarks = reorderRemarks(lines);
 	if (grown.length > 0) {
