@@ -304,7 +304,7 @@ export const STEPS = {
 			});
 			const remedy = random.pick(CLAIM_REMEDY_NAMES);
 			const reason = random.pick(["defective", "missing"] as const);
-			return () => reportClaim(db, buyer, order.id, { reason, remedy, details: "Leaks", lines }, { key });
+			return () => reportClaim(db, buyer, { id: order.id, reason, remedy, details: "Leaks", lines }, { key });
 		},
 	},
 	answer: {
