@@ -1,10 +1,10 @@
 import type { Actor } from "~/kernel/actor/actor";
-import { adminOperation } from "~/kernel/actor/operation.server";
 import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import { certificatesOf, exciseOn } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
 import type { Certificate } from "~db/json-shapes";
+import { transact } from "~db/transact.server";
 import { type OrderDefaults, orderDefaultsOf } from "../checkout/checkout.queries.server";
 import { insertOrder } from "../checkout/insert-order.server";
 import type { OrderRequest } from "../checkout/order.schema.ts";
@@ -99,19 +99,19 @@ export type PhoneOrderInput = OrderRequest & {
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing can be ordered for the customer,
  * when a line can't be ordered, with an error for each, and otherwise as `placeOrder`.
  */
-export const placePhoneOrder = adminOperation(
-	"orders.place",
-	(
-		tx,
-		staff,
-		{ customerId, lines, read: names, ...input }: PhoneOrderInput,
-		options: PlaceOrderOptions,
-	): PlacedOrder => {
+export function placePhoneOrder(
+	db: Db,
+	actor: Actor,
+	{ customerId, lines, read: names, ...input }: PhoneOrderInput,
+	options: PlaceOrderOptions,
+): PlacedOrder {
+	const staff = requireAdmin(actor, "orders.place");
+	return transact(db, (tx) => {
 		const buyer = customerWhoBuys(tx, staff, customerId);
 		const content = lines.map(({ code, quantity, flavor }) => [code, quantity, flavor]);
 		const goods = { from: "phone", lines, names } as const;
 		const source: OrderSource = { ...options, buyer, by: staff, goods, content };
 		const made = madeBefore(tx, source, input);
 		return made && "order" in made ? made : insertOrder(tx, prepareOrder(tx, source, input));
-	},
-);
+	});
+}
