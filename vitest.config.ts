@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { requireNode } from "./scripts/setup.mjs";
 import { limit } from "./tests/helpers/machine-speed.ts";
@@ -15,10 +17,23 @@ const ALONE = [
 	"tests/unit/largest-bodies.test.ts",
 ];
 
+/** Each command that a test runs is looked at: whether it left its row in the audit log. */
+const watchCommands: Plugin = {
+	name: "watch-commands",
+	enforce: "pre",
+	transform: (code, id) =>
+		id.endsWith("/app/kernel/commands/command.server.ts")
+			? `import { watched } from "${join(import.meta.dirname, "tests/helpers/watched-command.ts")}";
+${code.replace("export function command<", "function declare<")}
+export const command = watched(declare);`
+			: undefined,
+};
+
 const ALL = ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"];
 
 export default defineConfig({
 	resolve: { tsconfigPaths: true },
+	plugins: [watchCommands],
 	test: {
 		environment: "node",
 		globalSetup: ["./tests/helpers/unit-folder.ts"],

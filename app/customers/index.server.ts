@@ -23,7 +23,6 @@ export {
 	keptCompanyId,
 	orderersOf,
 } from "./companies/company-page.queries.server";
-export { personShape } from "./companies/company-shapes.server";
 export {
 	type Duplicate,
 	type DuplicatePair,

@@ -53,6 +53,7 @@ export const call = <Schema extends z.ZodType, Key extends string, Result, Gives
 ): Write<z.ZodType<z.output<Schema>>, Gives> => {
 	return write<z.ZodType<z.output<Schema>>, Gives>({
 		access: command.by,
+		command: command.action,
 		...row,
 		...(schema === nothing ? {} : { schema }),
 		run(made, values) {

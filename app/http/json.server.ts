@@ -5,6 +5,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { admit, type By } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
+import type { CommandName } from "~/terms/audit";
 import type { Db } from "~db/client.server";
 import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
@@ -131,7 +132,7 @@ export type Read<Gives extends z.ZodType = z.ZodType> = {
 	/** The query parameters it takes, besides those of every call; others are refused (Rule 9.33). */
 	query?: readonly string[];
 	/** The schema of its answer as JSON. Only tests hold answers against it. */
-	gives: Gives;
+	gives?: Gives;
 	run: (call: Call) => Given<Gives>;
 };
 
@@ -172,10 +173,12 @@ export type Write<Schema extends z.ZodType, Gives extends z.ZodType = z.ZodType>
 	ignoresUnknown?: true;
 	/** The body is multipart/form-data, which `run` reads. */
 	readsForm?: true;
+	/** The command whose call it is, which says all else. */
+	command?: CommandName;
 	/** 201 when a record was created. */
 	status?: number | ((value: unknown) => number);
 	/** The schema of its answer as JSON, as `Read` has it. */
-	gives: Gives;
+	gives?: Gives;
 	// A method, not a property, so that definitions with different schemas fit in one table.
 	run(call: Call, input: z.output<Schema>): Given<Gives>;
 };

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { admits, type By, type Command } from "~/kernel/commands/command.server";
+import type { CommandName } from "~/terms/audit";
 import { type CommandDoor, commandAction } from "./command-form.server";
 import type { Context } from "./guards.server";
 
@@ -11,7 +12,7 @@ type Args = {
 	url: URL;
 	params: Readonly<Record<string, string | undefined>>;
 };
-type Form<Of extends Args, Reply> = (args: Of) => Promise<Reply>;
+type Form<Of extends Args, Reply> = ((args: Of) => Promise<Reply>) & { command?: CommandName };
 
 /**
  * The forms of a record's page, by the last word of the address they are sent to: `/admin/claims/:id/:does?`. The form without a word is
@@ -31,17 +32,18 @@ export function recordForms<Of extends Args, Reply>(forms: Readonly<Record<strin
 		if (!form) throw data({ message: "This page takes no form." }, { status: 405 });
 		return form(args);
 	};
-	return { check, action: Object.assign(action, { forms: names }) };
+	return { check, action: Object.assign(action, { forms }) };
 }
 
 /** A form of a record's page that is a command's door; `door` says what follows, for the record of the address. */
-export const form =
-	<Of extends Args, Input extends z.ZodType, Key extends string, Result>(
-		command: Command<By, Input, Key, Result>,
-		door: (args: Of) => CommandDoor<Input, Result, Key>,
-	) =>
-	(args: Of) =>
-		commandAction(args as Of & Parameters<typeof commandAction>[0], command, door(args));
+export const form = <Of extends Args, Input extends z.ZodType, Key extends string, Result>(
+	command: Command<By, Input, Key, Result>,
+	door: (args: Of) => CommandDoor<Input, Result, Key>,
+) =>
+	Object.assign(
+		(args: Of) => commandAction(args as Of & Parameters<typeof commandAction>[0], command, door(args)),
+		{ command: command.action },
+	);
 
 /** Which of these commands let the reader in: a page leaves out the forms of the others (Rule 7.34). */
 export function allowed<const Commands extends Readonly<Record<string, { by: By }>>>(

@@ -163,9 +163,23 @@ export const AUDIT_ACTIONS = {
 /** The action as entity.verb: application.approve, order.ship, user.login. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** Commands whose rows have other names, as they depend on what is done, or that write none. */
-const OTHER_COMMANDS = [
+/** Commands whose rows have other names, as they depend on what is done. */
+export const VARYING_COMMANDS = [
 	"application.decide",
+	"company.set-approval",
+	"excise.switch",
+	"held_price.decide",
+	"order.process-many",
+	"order.update",
+	"post.publication",
+	"product.change-many",
+	"state_list.step",
+	"state_rule.step",
+	"user.set-closed",
+] as const;
+
+/** Commands that write no row: what they change is their caller's own, or was only a preview. */
+const UNRECORDED_COMMANDS = [
 	"approval.restore",
 	"cart.add",
 	"cart.add_each",
@@ -174,9 +188,6 @@ const OTHER_COMMANDS = [
 	"cart.set-quantity",
 	"cart.take-over",
 	"cart.undo",
-	"company.set-approval",
-	"excise.switch",
-	"held_price.decide",
 	"import.cancel",
 	"list.add",
 	"list.create",
@@ -184,25 +195,18 @@ const OTHER_COMMANDS = [
 	"list.rename",
 	"list.update",
 	"location.choose",
-	"order.process-many",
 	"order.reorder",
-	"order.update",
 	"order-view.remove",
 	"order-view.rename",
 	"order-view.save",
-	"post.publication",
-	"product.change-many",
-	"state_list.step",
-	"state_rule.step",
 	"stock-request.ask",
 	"stock-request.delete",
 	"stock-request.stop",
 	"user.request-confirmation",
-	"user.set-closed",
 ] as const;
 
 /** What a command is called: as its row in the audit log, if it has one of its own. */
-export type CommandName = AuditAction | (typeof OTHER_COMMANDS)[number];
+export type CommandName = AuditAction | (typeof VARYING_COMMANDS | typeof UNRECORDED_COMMANDS)[number];
 
 /** Every kind of record in the audit log, as the log names it and as people read it. */
 export const AUDIT_ENTITIES = {

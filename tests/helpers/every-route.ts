@@ -15,7 +15,11 @@ export type SiteRoute = {
 };
 export type RouteModule = {
 	loader?: RouteFunction;
-	action?: RouteFunction & Partial<ReturnType<typeof doorsAt>["action"]> & { forms?: string[] };
+	action?: RouteFunction &
+		Partial<ReturnType<typeof doorsAt>["action"]> & {
+			forms?: Record<string, { command?: string }>;
+			command?: string | undefined;
+		};
 };
 
 const APP = join(import.meta.dirname, "../../app");
@@ -31,10 +35,10 @@ async function withForms(route: SiteRoute): Promise<SiteRoute[]> {
 	if (!pattern.endsWith("/:does?")) return [route];
 	const page = pattern.replace("/:does?", "");
 	const { action }: RouteModule = await import(/* @vite-ignore */ join(APP, file));
-	const { forms = [] } = action ?? {};
+	const { forms = {} } = action ?? {};
 	return [
 		{ ...route, pattern: page },
-		...forms
+		...Object.keys(forms)
 			.filter((form) => form !== "page")
 			.map((form) => ({ ...route, pattern: `${page}/${form}`, file: `${file}#${form}` })),
 	];
@@ -53,13 +57,20 @@ export async function moduleOf(file: string): Promise<RouteModule> {
 		const { loader, action }: RouteModule = await import(/* @vite-ignore */ join(APP, path));
 		// A page whose forms all have addresses of their own takes none itself.
 		if (does === undefined) {
-			const { forms = ["page"] } = action ?? {};
-			return { ...(loader ? { loader } : {}), ...(action && forms.includes("page") ? { action } : {}) };
+			const { forms = { page: {} } } = action ?? {};
+			const own = action && forms.page && Object.assign(action, { command: forms.page.command });
+			return { ...(loader ? { loader } : {}), ...(own ? { action: own } : {}) };
 		}
 		const toForm = (args: object) => ({ ...args, params: { ...(args as { params: object }).params, does } });
 		return {
 			...(loader ? { loader: (args) => loader(toForm(args) as never) } : {}),
-			...(action ? { action: (args) => action(toForm(args) as never) } : {}),
+			...(action
+				? {
+						action: Object.assign((args: Parameters<RouteFunction>[0]) => action(toForm(args) as never), {
+							command: action.forms?.[does]?.command,
+						}),
+					}
+				: {}),
 		};
 	}
 	const { table, methods } = apiAddresses().find(({ address }) => address === file)!;

@@ -1,11 +1,13 @@
 // Who gets in where. access-matrix.txt has a row for each address and method and a column for each kind of caller, access-operations.txt
-// has each operation by its callers. A change in them is a change of permissions. `npx vitest run tests/unit/access-matrix -u` writes both.
+// has each operation by its callers, with a star where its one-time key counts (Rule 9.4). A change in them is a change of permissions.
+// `npx vitest run tests/unit/access-matrix -u` writes both.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
 import { type Actor, SYSTEM, VISITOR } from "~/kernel/actor/actor";
 import { NOT_FOR_BOOKKEEPERS } from "~/kernel/actor/permissions";
+import type { Command } from "~/kernel/commands/command.server";
 import { env } from "~/kernel/config/env.server";
 import { DomainError } from "~/kernel/errors";
 import { COMPANY_ROLE_NAMES } from "~/terms/company";
@@ -257,7 +259,11 @@ const operations = Object.entries(
 ).flatMap(([file, module]) =>
 	Object.entries(module)
 		.filter((entry): entry is [string, Operation] => TAKES_ACTOR.test(String(entry[1])))
-		.map(([name, run]) => ({ folder: file.split("/").slice(2, 4).join("/"), name, run })),
+		.map(([name, run]) => ({
+			folder: file.split("/").slice(2, 4).join("/"),
+			name: `${name}${(run as Partial<Command>).once ? "*" : ""}`,
+			run,
+		})),
 );
 
 /** Whether an operation lets the caller in: where it does, it goes on to its input, which here is none that it can use. */

@@ -51,7 +51,7 @@ export const addPictures = command("product.add-picture", {
 			const { width, height } = picture;
 			note({ entity: "product", entityId: id, after: { picture: added.id, name, width, height } });
 		}
-		saveOrder(tx, id, picturesOf(tx, id));
+		if (position > there.length) saveOrder(tx, id, picturesOf(tx, id));
 		return unneeded;
 	},
 });

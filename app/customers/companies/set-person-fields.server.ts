@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { differences } from "~/kernel/audit/differences";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command } from "~/kernel/commands/command.server";
 import { notFound } from "~/kernel/errors";
@@ -20,13 +19,14 @@ export const setPersonFields = command("company.person", {
 		const isTheirs = and(eq(users.id, id), eq(users.companyId, owner.companyId));
 		const person = tx.select().from(users).where(isTheirs).get();
 		if (!person) throw notFound("Person");
-		const given = CHANGED_FIELDS.filter(({ column }) => values[column] !== undefined);
-		if (given.length === 0) return person;
-		for (const { column, action = "company.person" } of given) {
-			const { before, after } = differences({ [column]: person[column] }, { [column]: values[column] });
-			if (!(column in after)) continue;
-			recordAudit(tx, owner, { action, entity: "user", entityId: id, before, after });
+		const changed = CHANGED_FIELDS.filter(
+			({ column }) => ![undefined, person[column]].includes(values[column]),
+		);
+		if (changed.length === 0) return person;
+		for (const { column, action = "company.person" } of changed) {
+			const change = { before: { [column]: person[column] }, after: { [column]: values[column] } };
+			recordAudit(tx, owner, { action, entity: "user", entityId: id, ...change });
 		}
-		return tx.update(users).set(pick(values, given)).where(isTheirs).returning().get()!;
+		return tx.update(users).set(pick(values, changed)).where(isTheirs).returning().get()!;
 	},
 });
