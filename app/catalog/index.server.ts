@@ -31,6 +31,7 @@ export {
 	flavorPrice,
 } from "./products/shelf/product-cards.server";
 export { findProducts, listProducts } from "./products/shelf/product-list.queries.server";
+export { productShape } from "./products/shelf/product-shape.server";
 export { type Entry, listPublicSlugs, publicProducts } from "./products/shelf/sitemap.queries.server";
 export { type FoundCode, findByCode, suggestProducts } from "./products/shelf/suggest-products.server";
 export { updateProduct } from "./products/update-product.server";

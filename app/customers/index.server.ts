@@ -23,6 +23,7 @@ export {
 	keptCompanyId,
 	orderersOf,
 } from "./companies/company-page.queries.server";
+export { personShape } from "./companies/company-shapes.server";
 export {
 	type Duplicate,
 	type DuplicatePair,

@@ -132,7 +132,7 @@ export type Read<Gives extends z.ZodType = z.ZodType> = {
 	/** The query parameters it takes, besides those of every call; others are refused (Rule 9.33). */
 	query?: readonly string[];
 	/** The schema of its answer as JSON. Only tests hold answers against it. */
-	gives?: Gives;
+	gives: Gives;
 	run: (call: Call) => Given<Gives>;
 };
 
@@ -178,7 +178,7 @@ export type Write<Schema extends z.ZodType, Gives extends z.ZodType = z.ZodType>
 	/** 201 when a record was created. */
 	status?: number | ((value: unknown) => number);
 	/** The schema of its answer as JSON, as `Read` has it. */
-	gives?: Gives;
+	gives: Gives;
 	// A method, not a property, so that definitions with different schemas fit in one table.
 	run(call: Call, input: z.output<Schema>): Given<Gives>;
 };

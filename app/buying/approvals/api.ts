@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { decisionSchema } from "~/customers";
 import { type ApiTable, read } from "~/http/api.server";
 import { write } from "~/http/json.server";
+import { requestShape } from "../checkout/ordered-shapes.server";
 import { requestView } from "../checkout/request-view";
 import { approveRequest, declineRequest, withdrawRequest } from "./decide-request.server";
 import { getRequest, listRequests, listWaiting } from "./request.queries.server";
@@ -11,6 +13,7 @@ export const approvalsApi = {
 	"GET /api/approvals": read({
 		access: "buyer",
 		query: ["status"],
+		gives: z.array(requestShape),
 		run: ({ db, actor, url }) => {
 			const read = url.searchParams.get("status") === "all" ? listRequests : listWaiting;
 			return read(db, actor).map(requestView);
@@ -18,6 +21,7 @@ export const approvalsApi = {
 	}),
 	"GET /api/approvals/:id": read({
 		access: "buyer",
+		gives: requestShape,
 		run: ({ db, actor, params }) => requestView(getRequest(db, actor, params.id ?? "")),
 	}),
 	/** Approves, declines or withdraws a waiting order (Rules 13.22, 13.20). */
@@ -25,6 +29,7 @@ export const approvalsApi = {
 		access: "buyer",
 		title: "Failed to decide on the order",
 		schema: decisionSchema,
+		gives: requestShape,
 		run: ({ db, actor, params, ip }, input) => {
 			const id = params.id ?? "";
 			if (input.decision === "approve") approveRequest(db, actor, id, { shownTotalCents: input.total, ip });

@@ -1,40 +1,50 @@
+import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { callKeyOf } from "~/http/form-key.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { JsonPage, page, pagingOf, write } from "~/http/json.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { abandonedCartView } from "./abandoned-cart-view";
 import { listAbandonedCarts, listAbandonedLines, sendRecoveryEmail } from "./abandoned-carts.server";
 import { addToCart } from "./add-to-cart.server";
 import { getCart } from "./cart.queries.server";
 import { cartLineSchema } from "./cart.schema";
+import { abandonedCartShape, cartShape, leftCartShape, takenOverShape } from "./cart-shapes.server";
 import { cartView } from "./cart-view";
 import { removeItem, setQuantity } from "./change-line.server";
 import { listLeftCarts, takeOverCart } from "./left-cart.server";
 
 /** The calls of cart. */
 export const cartApi = {
-	"GET /api/cart": read({ access: "buyer", run: ({ db, actor }) => cartView(getCart(db, actor)) }),
+	"GET /api/cart": read({
+		access: "buyer",
+		gives: cartShape,
+		run: ({ db, actor }) => cartView(getCart(db, actor)),
+	}),
 	/** Answers with the cart as it is afterwards, as GET /api/cart does. */
 	"POST /api/cart/items": write({
 		access: addToCart.by,
 		title: "Failed to add item",
 		schema: cartLineSchema,
 		status: 201,
+		gives: cartShape,
 		run: (call, line) => cartView(addToCart(call.db, call.actor, [line], { key: callKeyOf(call, line) })),
 	}),
 	/** Both answer with the cart as it is afterwards, as GET /api/cart does. */
 	"PATCH /api/cart/items/:itemId": call(setQuantity, {
 		title: "Failed to update quantity",
 		ignoresUnknown: true,
+		gives: cartShape,
 		respond: (_call, cart) => cartView(cart),
 	}),
 	"DELETE /api/cart/items/:itemId": call(removeItem, {
 		title: "Failed to remove item",
 		ignoresUnknown: true,
+		gives: cartShape,
 		respond: (_call, cart) => cartView(cart),
 	}),
 	"GET /api/carts/abandoned": read({
 		access: "marketing",
+		gives: page(abandonedCartShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
 			const { rows: carts, total } = listAbandonedCarts(db, actor, { search, ...pagingOf(url) });
@@ -56,13 +66,19 @@ export const cartApi = {
 		title: "Failed to send recovery email",
 		ignoresUnknown: true,
 		ids: ({ url }) => ({ cartUrl: absoluteUrl("/cart", url) }),
+		gives: abandonedCartShape,
 		respond: ({ db, actor }, cart) => abandonedCartView(cart, listAbandonedLines(db, actor, [cart.id])),
 	}),
 	/** The carts that people of the caller's company left (Rule 13.13). */
-	"GET /api/company/carts": read({ access: "customer", run: ({ db, actor }) => listLeftCarts(db, actor) }),
+	"GET /api/company/carts": read({
+		access: "customer",
+		gives: z.array(leftCartShape),
+		run: ({ db, actor }) => listLeftCarts(db, actor),
+	}),
 	/** Takes a left cart over: the caller's cart as it is afterwards, and what became of each line. */
 	"POST /api/company/carts/:id": call(takeOverCart, {
 		title: "Failed to take over the cart",
+		gives: takenOverShape,
 		respond: (_call, { cart, lines }) => ({
 			...cartView(cart),
 			lines: lines.map(({ name, asked, added, problem }) => ({

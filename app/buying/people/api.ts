@@ -1,5 +1,5 @@
 import { personChangeSchema } from "~/customers";
-import { listPeople, setPersonFields } from "~/customers/index.server";
+import { listPeople, personShape, setPersonFields } from "~/customers/index.server";
 import { type ApiTable, call } from "~/http/api.server";
 import { write } from "~/http/json.server";
 import { notFound } from "~/kernel/errors";
@@ -11,6 +11,7 @@ export const peopleApi = {
 		access: "customer",
 		title: "Failed to change the person",
 		schema: personChangeSchema,
+		gives: personShape,
 		run: ({ db, actor, params }, { role, ...values }) => {
 			const id = params.id ?? "";
 			if (role !== undefined) setPersonRole(db, actor, { id, role });
@@ -22,6 +23,7 @@ export const peopleApi = {
 	}),
 	"DELETE /api/company/people/:id": call(removePerson, {
 		title: "Failed to remove the person",
+		gives: personShape.pick({ id: true, username: true }),
 		respond: (_call, { id, username }) => ({ id, username }),
 	}),
 } satisfies ApiTable;

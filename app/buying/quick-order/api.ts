@@ -4,6 +4,7 @@ import { write } from "~/http/json.server";
 import { cartView } from "../cart/cart-view";
 import { addQuickOrderLines } from "./add-lines.server";
 import { quickOrderSchema } from "./quick-order.schema";
+import { addedShape, verifiedShape } from "./quick-order-shapes.server";
 import { verificationView } from "./quick-order-view";
 import { readNamesInTurns } from "./read-names.server";
 import { verifyLines } from "./verify-lines.server";
@@ -15,6 +16,7 @@ export const quickOrderApi = {
 		access: "buyer",
 		title: "Failed to verify order",
 		schema: quickOrderSchema,
+		gives: verifiedShape,
 		run: async ({ db, actor }, { lines }) =>
 			verificationView(verifyLines(db, actor, lines, await readNamesInTurns(db, lines))),
 	}),
@@ -23,6 +25,7 @@ export const quickOrderApi = {
 		access: "buyer",
 		title: "Failed to add items",
 		schema: quickOrderSchema,
+		gives: addedShape,
 		run: async ({ db, actor, request }, { lines }) => {
 			const read = await readNamesInTurns(db, lines);
 			const {

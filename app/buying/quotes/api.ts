@@ -1,12 +1,19 @@
 import { type ApiTable, read } from "~/http/api.server";
 import { idempotencyKeyOf } from "~/http/form-key.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { JsonPage, page, pagingOf, write } from "~/http/json.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { DomainError } from "~/kernel/errors";
 import { orderedOrWaiting, orderedView } from "../checkout/ordered-answer.server";
+import { orderedShape } from "../checkout/ordered-shapes.server";
 import { acceptedQuoteSchema } from "./accept-quote.schema";
 import { acceptQuote } from "./accept-quote.server";
-import { listQuoteRequests, quoteRecord, requesterView } from "./quote.queries.server";
+import {
+	listQuoteRequests,
+	quoteRecord,
+	quoteShape,
+	requesterShape,
+	requesterView,
+} from "./quote.queries.server";
 import { quoteJsonSchema } from "./quote.schema";
 import { requestQuote } from "./request-quote.server";
 
@@ -29,6 +36,7 @@ function inLists(error: unknown): unknown {
 export const quotesApi = {
 	"GET /api/quote-requests": read({
 		access: "inbox",
+		gives: page(quoteShape),
 		run: ({ db, actor, url }) => {
 			const { rows, total } = listQuoteRequests(db, actor, pagingOf(url));
 			return new JsonPage(rows.map(quoteRecord), total);
@@ -39,6 +47,7 @@ export const quotesApi = {
 		title: "Error",
 		schema: quoteJsonSchema,
 		status: 201,
+		gives: requesterShape,
 		run: ({ db, actor, ip }, input) => {
 			try {
 				takeVisitorForm(db, ip);
@@ -53,6 +62,7 @@ export const quotesApi = {
 		access: "buyer",
 		title: "Failed to place order",
 		schema: acceptedQuoteSchema,
+		gives: orderedShape,
 		...orderedOrWaiting,
 		run: ({ db, actor, params, request, ip }, input) => {
 			const options = { idempotencyKey: idempotencyKeyOf(request), ip };

@@ -1,8 +1,11 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { onSale } from "~/catalog/index.server";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { decimalOrNull } from "~/kernel/money";
+import { amount, day, id, moment, named, textOrNull } from "~/kernel/shapes.server";
 import { containsWords, isSameAs } from "~/kernel/text-match.server";
+import { QUOTE_STATUS_NAMES } from "~/terms/inbox";
 import type { Db } from "~db/client.server";
 import { productFlavors, products, quoteRequests } from "~db/schema.server";
 import type { QuoteRequest } from "./request-quote.server";
@@ -12,6 +15,30 @@ export type QuotedProduct = { id: string; name: string; sku: string | null; slug
 
 /** A product that can be requested, with the data for the line's fields. */
 export type QuotableProduct = QuotedProduct & { minimumOrderQuantity: number; flavors: string[] };
+
+/** A request as its sender gets it back. */
+export const requesterShape = z.strictObject({
+	id,
+	userId: id.nullable(),
+	email: z.string(),
+	productIds: z.array(id),
+	quantities: z.array(z.int()),
+	flavors: z.array(textOrNull),
+	message: textOrNull,
+	status: z.enum(QUOTE_STATUS_NAMES),
+	createdAt: moment,
+});
+
+/** A request for staff. */
+export const quoteShape = requesterShape.extend({
+	products: z.array(named.extend({ sku: textOrNull, slug: z.string() })),
+	prices: z.array(amount.nullable()).nullable(),
+	answer: textOrNull,
+	answeredBy: id.nullable(),
+	answeredAt: moment.nullable(),
+	pricesAllowedBy: id.nullable(),
+	validUntil: day.nullable(),
+});
 
 /** A request as returned to its sender. */
 export function requesterView(quote: QuoteRequest) {

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { type ApiTable, call } from "~/http/api.server";
 import { type Call, write } from "~/http/json.server";
+import { textOrNull } from "~/kernel/shapes.server";
 import { getStaffOrder } from "../orders/order-admin.queries.server";
+import { staffOrderShape } from "../orders/order-shapes.server";
 import { shipmentIn } from "../orders/shipment-view";
 import { staffOrder } from "../orders/staff-order.server";
 import { checkTracking, type TrackedParcel } from "./check-tracking.server";
@@ -36,29 +39,49 @@ const parcelOf = ({ db, actor, params }: Call) => ({
 	id: shipmentIn(getStaffOrder(db, actor, params.id ?? ""), params.shipmentId).id,
 });
 
+/** What became of each parcel of a list. */
+const trackedShape = z.strictObject({
+	shipped: z.int(),
+	parcels: z.array(
+		z.strictObject({
+			rows: z.array(z.int()),
+			orderNumber: z.string(),
+			trackingNumbers: z.array(z.string()),
+			carrier: textOrNull,
+			outcome: z.enum(["ship", "shipped", "ask", "skip", "done", "differs", "changed", "bad"]),
+			reason: textOrNull,
+			units: z.int().nullable(),
+		}),
+	),
+});
+
 /** The calls of shipments. */
 export const shipmentsApi = {
 	/** Ships a parcel with chosen units of an order, or with all that is left (Rule 7.91). */
 	"POST /api/orders/:id/shipments": call(shipOrder, {
 		title: "Failed to ship the parcel",
 		status: 201,
+		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
 	/** Corrects a parcel's tracking numbers and carrier (Rule 7.91). */
 	"PATCH /api/orders/:id/shipments/:shipmentId": call(correctTracking, {
 		title: "Failed to correct the parcel",
 		ids: parcelOf,
+		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
 	/** Notes that a parcel arrived (Rule 7.91). */
 	"POST /api/orders/:id/shipments/:shipmentId/delivered": call(markDelivered, {
 		title: "Failed to note the delivery",
 		ids: parcelOf,
+		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
 	/** Closes chosen units of an order short, or all that is left (Rule 7.91). */
 	"POST /api/orders/:id/short": call(closeShort, {
 		title: "Failed to close the units short",
+		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
 	/** Ships the orders of a list of tracking numbers, or with `preview` says what it would do (Rule 7.146). */
@@ -66,6 +89,7 @@ export const shipmentsApi = {
 		access: "orders.ship",
 		title: "Failed to ship orders",
 		schema: trackingCallSchema,
+		gives: trackedShape,
 		run: async ({ db, actor }, { rows, preview }) => {
 			const parcels = preview ? checkTracking(db, actor, rows) : await shipTracked(db, actor, rows);
 			return {

@@ -1,14 +1,16 @@
+import { z } from "zod";
 import { productSchema } from "~/catalog";
 import {
 	createProduct,
 	findProducts,
 	getProductJson,
 	listFeaturedIds,
+	productShape,
 	productsJson,
 	updateProduct,
 } from "~/catalog/index.server";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { JsonPage, pagingOf, write } from "~/http/json.server";
+import { JsonPage, page, pagingOf, write } from "~/http/json.server";
 import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 
 /** The calls of shop. */
@@ -18,6 +20,7 @@ export const shopApi = {
 		access: "public",
 		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
 		query: ["brand", "category"],
+		gives: page(productShape),
 		run: ({ db, actor, url }) => {
 			const text = (name: string) => url.searchParams.get(name) ?? undefined;
 			const { ids, total } = findProducts(db, actor, {
@@ -37,21 +40,25 @@ export const shopApi = {
 		ignoresUnknown: true,
 		schema: productSchema,
 		status: 201,
+		gives: productShape,
 		run: ({ db, actor }, input) => getProductJson(db, actor, createProduct(db, actor, input).id),
 	}),
 	/** By slug or id. */
 	"GET /api/products/:id": read({
 		access: "public",
 		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
+		gives: productShape,
 		run: ({ db, actor, params }) => getProductJson(db, actor, params.id ?? ""),
 	}),
 	"PATCH /api/products/:id": call(updateProduct, {
 		title: "Failed to update product",
+		gives: productShape,
 		respond: ({ db, actor, params }) => getProductJson(db, actor, params.id ?? ""),
 	}),
 	"GET /api/products/featured": read({
 		access: "public",
 		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
+		gives: z.array(productShape),
 		run: ({ db, actor }) => productsJson(db, actor, listFeaturedIds(db)),
 	}),
 } satisfies ApiTable;

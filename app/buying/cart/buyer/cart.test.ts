@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "~db/id";
 import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeFlavor, one, withCart } from "../../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
@@ -18,12 +19,13 @@ const apiItems = doorsAt(cartApi, "/api/cart/items");
 describe("the cart by form and by API", () => {
 	test("adding creates the same line", async () => {
 		const lines = [];
+		const id = newId();
 		for (const door of ["form", "json"] as const) {
 			const db = testDatabase();
 			const buyer = makeBuyer(db);
-			const product = makeProduct(db, { id: "p", name: "P", slug: "p", sku: "S" });
+			const product = makeProduct(db, { id, name: "P", slug: "p", sku: "S" });
 			makeFlavor(db, { productId: product.id, name: "Mint" });
-			const body = { productId: "p", flavor: "Mint", quantity: "4" };
+			const body = { productId: id, flavor: "Mint", quantity: "4" };
 			const answer =
 				door === "form"
 					? await call(itemsRoute.action, "/cart/items", {
@@ -42,7 +44,7 @@ describe("the cart by form and by API", () => {
 				expect(answer).toMatchObject({
 					status: 201,
 					body: {
-						items: [{ productId: "p", flavor: "Mint", quantity: 4, price: "10.00" }],
+						items: [{ productId: id, flavor: "Mint", quantity: 4, price: "10.00" }],
 						subtotal: "40.00",
 					},
 				});
