@@ -131,13 +131,13 @@ export type Read<Gives extends z.ZodType = z.ZodType> = {
 	title?: string;
 	/** The query parameters it takes, besides those of every call; others are refused (Rule 9.33). */
 	query?: readonly string[];
-	/** The schema of its answer as JSON. Only tests hold answers against it. */
+	/** The schema of its answer as JSON. Tests hold answers against it, the running server does not. */
 	gives: Gives;
 	run: (call: Call) => Given<Gives>;
 };
 
 /** The JSON door for reading: a resource route's loader. */
-export function jsonLoader({ access, cache = "private", title = "Error", query = [], gives, run }: Read) {
+export function jsonLoader({ access, cache = "private", title = "Error", query = [], run }: Read) {
 	const answerCall = async (args: RouteArgs): Promise<Response> => {
 		const call = callOf(args);
 		try {
@@ -151,7 +151,7 @@ export function jsonLoader({ access, cache = "private", title = "Error", query =
 			return problemOf(error, title);
 		}
 	};
-	return Object.assign(answerCall, { access, gives });
+	return Object.assign(answerCall, { access });
 }
 
 async function withEtag(request: Request, response: Response): Promise<Response> {

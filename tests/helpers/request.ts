@@ -161,17 +161,7 @@ export function call<Result>(
 	const context = contextFor(db, as, path);
 	// The signature above checks the parameters against the route's.
 	const args = routeArgs(context, path, sent) as RouteArgs<Mixed>;
-	return answerOf(() => handler(args), context.flash).then((answer) => {
-		if (answer.status < 300) shapeOf(handler, args.request.method)?.parse(answer.body);
-		return answer;
-	});
-}
-
-/** The shape that a row of the API declares of its answer. */
-function shapeOf(handler: object, method: string): z.ZodType | undefined {
-	const { gives, definitions }: { gives?: z.ZodType; definitions?: Record<string, { gives?: z.ZodType }> } =
-		handler;
-	return definitions ? definitions[method]?.gives : gives;
+	return answerOf(() => handler(args), context.flash);
 }
 
 /** The result of a route whose context and arguments the test makes itself. */

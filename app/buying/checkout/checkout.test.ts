@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
+import { newId } from "~db/id";
 import { orderItems, orders, products } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { doorsAt } from "../../../tests/helpers/api-doors";
@@ -20,10 +21,11 @@ const apiOrders = doorsAt(ordersApi, "/api/orders");
 describe("placing an order by form and by API", () => {
 	test("creates the same order", async () => {
 		const placed: unknown[] = [];
+		const id = newId();
 		for (const door of ["form", "json"] as const) {
 			const db = testDatabase();
-			const buyer = makeBuyer(db, { id: "u", username: "u", email: "u@example.com" });
-			const product = makeProduct(db, { id: "p", name: "P", sku: "S", wholesalePriceCents: 1234 });
+			const buyer = makeBuyer(db, { id, username: "u", email: "u@example.com" });
+			const product = makeProduct(db, { id, name: "P", sku: "S", wholesalePriceCents: 1234 });
 			addToCart(db, buyer, one(product.id, 7));
 			const extra = { poNumber: "CS-1", specialInstructions: "Ring twice" };
 			if (door === "form") {
