@@ -42,6 +42,8 @@ const fields = Object.fromEntries(
 /** A product; with more of it for staff. */
 export const productShape = z.strictObject({
 	...fields,
+	/** Null where the reader has no price yet. */
+	wholesalePrice: fields.wholesalePrice.unwrap().nullable().optional(),
 	id,
 	slug: z.string(),
 	priceBreaks: z.array(z.strictObject({ minimumQuantity: z.int(), price: amount })).optional(),
