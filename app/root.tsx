@@ -23,15 +23,17 @@ import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readVisitorChoices } from "./http/visitor-choices.server";
 import { focusContent } from "./ui/focus";
-import { PlacedRest } from "./ui/layout/flash-message";
+import { Flash, PlacedRest } from "./ui/layout/flash-message";
 import { AgeGate } from "./ui/site/age-gate";
 import { AnnouncementBar } from "./ui/site/announcement-bar";
 import { ChatWidget, offersChat } from "./ui/site/chat-widget";
 import { CookieBar } from "./ui/site/cookie-bar";
 import { Dock } from "./ui/site/dock";
 import { ErrorPage } from "./ui/site/error-page";
+import { FollowLinks } from "./ui/site/follow-links";
 import { ListPlaceholders } from "./ui/site/list-placeholders";
 import { Messages } from "./ui/site/messages";
+import { ReaderStanding } from "./ui/site/next-step";
 import { SiteFooter } from "./ui/site/site-footer";
 import { SiteHeader } from "./ui/site/site-header";
 
@@ -124,48 +126,53 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body className={hasOwnFrame ? "staff" : undefined}>
-				<div inert={gated} className={hasDock ? "page docked" : "page"}>
-					<a className="skip" href="#main">
-						Skip to content
-					</a>
-					{hasOwnFrame ? (
-						children
-					) : (
-						<>
-							<AnnouncementBar announcement={data?.site.announcement} />
-							<SiteHeader
-								user={data?.user ?? null}
-								siteName={data?.site.name ?? ""}
-								cart={data?.cart ?? null}
-								stores={data?.stores ?? null}
-								path={data?.path ?? href("/")}
-							/>
-							<main id="main" tabIndex={-1}>
-								<Messages />
-								{children}
-								<PlacedRest />
-							</main>
-							<SiteFooter
-								site={data?.site}
-								nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
-							/>
-						</>
-					)}
-					{data && hasDock ? (
-						<ChatWidget
-							supportEmail={data.site.supportEmail}
-							bar={(opener) => <Dock cartLines={data.cart?.lines ?? 0}>{opener}</Dock>}
-						/>
-					) : null}
-					{data && !data.choices.consent ? <CookieBar redirectTo={data.path} /> : null}
-				</div>
-				{gated ? <AgeGate redirectTo={data!.path} /> : null}
-				{noJs ? null : (
-					<>
-						<ScrollRestoration />
-						<Scripts />
-					</>
-				)}
+				<Flash value={data?.flash ?? null}>
+					<ReaderStanding value={data?.standing ?? "visitor"}>
+						<div inert={gated} className={hasDock ? "page docked" : "page"}>
+							<a className="skip" href="#main">
+								Skip to content
+							</a>
+							{hasOwnFrame ? (
+								children
+							) : (
+								<>
+									<AnnouncementBar announcement={data?.site.announcement} />
+									<SiteHeader
+										user={data?.user ?? null}
+										siteName={data?.site.name ?? ""}
+										cart={data?.cart ?? null}
+										stores={data?.stores ?? null}
+										path={data?.path ?? href("/")}
+									/>
+									<main id="main" tabIndex={-1}>
+										<Messages />
+										{children}
+										<PlacedRest />
+									</main>
+									<SiteFooter
+										site={data?.site}
+										nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
+									/>
+								</>
+							)}
+							{data && hasDock ? (
+								<ChatWidget
+									supportEmail={data.site.supportEmail}
+									bar={(opener) => <Dock cartLines={data.cart?.lines ?? 0}>{opener}</Dock>}
+								/>
+							) : null}
+							{data && !data.choices.consent ? <CookieBar redirectTo={data.path} /> : null}
+						</div>
+						{gated ? <AgeGate redirectTo={data!.path} /> : null}
+						{noJs ? null : (
+							<>
+								<FollowLinks />
+								<ScrollRestoration />
+								<Scripts />
+							</>
+						)}
+					</ReaderStanding>
+				</Flash>
 			</body>
 		</html>
 	);

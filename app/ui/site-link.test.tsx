@@ -9,9 +9,9 @@ function inRouter(element: ReactNode, at = "/brands/raz?page=3") {
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-/** The first tag's attributes, in any order, and what follows the tag. */
+/** The first tag's attributes, in any order, and what follows the tag. What `FollowLinks` reads is not the router's. */
 function partsOf(html: string) {
-	const [tag = "", ...rest] = html.split(/(?<=>)/);
+	const [tag = "", ...rest] = html.replace(/ data-(?:keep|move)=""/g, "").split(/(?<=>)/);
 	return [
 		tag
 			.slice(0, -1)
@@ -43,13 +43,26 @@ describe("SiteLink, SiteNavLink and SiteForm render on the server what the route
 	});
 
 	it.each<Partial<ComponentProps<typeof Link>>>([
-		{ preventScrollReset: true, replace: true, state: { from: "cart" }, relative: "path" },
-		{ reloadDocument: true, target: "_blank", rel: "noreferrer" },
+		{ preventScrollReset: true, relative: "path" },
+		{ replace: true, state: { from: "cart" } },
+		{ target: "_blank", rel: "noreferrer" },
 		{ discover: "none", viewTransition: true, defaultShouldRevalidate: false },
 		{ mask: "/products" },
 	])("a link with the router's properties: %o", (more) => {
 		const props = { to: "/cart", children: "Cart", ...more };
 		expect(partsOf(inRouter(<SiteLink {...props} />))).toEqual(partsOf(inRouter(<Link {...props} />)));
+	});
+
+	it("a link says how it is followed, and one that loads its page anew that it isn't", () => {
+		const html = (more: Partial<ComponentProps<typeof Link>>) =>
+			inRouter(
+				<SiteLink to="/cart" {...more}>
+					Cart
+				</SiteLink>,
+			);
+		expect(html({ preventScrollReset: true })).toContain(' data-keep=""');
+		expect(html({ viewTransition: true })).toContain(' data-move=""');
+		expect(html({ reloadDocument: true })).not.toContain("data-discover");
 	});
 
 	it("a link to a location", () => {

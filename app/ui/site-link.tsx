@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
-import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
-import type { Standing } from "~/terms/standing";
+import { Form, Link, useLocation } from "react-router";
 
-// On the server, the router's links and forms resolve each address against the matched routes and prepare handlers that
-// only a browser calls. Addresses within the site are full paths, as `href()` returns them, so these write the same
-// elements directly; in the browser they are the router's.
+// The router's links and forms resolve each address against the matched routes and prepare handlers of their own, and are drawn again with
+// every step of a navigation. Addresses within the site are full paths, as `href()` returns them, so these write the same elements directly.
+// In the browser, `FollowLinks` hands what is clicked to the router.
 
 type LinkProps = ComponentProps<typeof Link>;
 type NavLinkProps = Omit<LinkProps, "className" | "style" | "children"> & { to: string; children: string };
@@ -16,10 +15,19 @@ const isFullPath = (to: unknown): to is string =>
 
 function Anchor(props: LinkProps) {
 	const { to, prefetch = "none", mask, discover = "render", ...anchor } = props;
-	if (!isFullPath(to) || prefetch !== "none" || mask) return <Link {...props} />;
+	if (!isFullPath(to) || prefetch !== "none" || mask || anchor.replace || anchor.state)
+		return <Link {...props} />;
 	const { reloadDocument, replace, state, relative, ...more } = anchor;
 	const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...rest } = more;
-	return <a {...rest} href={to} data-discover={discover === "render" ? "true" : undefined} />;
+	return (
+		<a
+			{...rest}
+			href={to}
+			data-discover={discover === "render" && !reloadDocument ? "true" : undefined}
+			data-keep={preventScrollReset ? "" : undefined}
+			data-move={viewTransition ? "" : undefined}
+		/>
+	);
 }
 
 function NavAnchor({ to, ...rest }: NavLinkProps) {
@@ -50,20 +58,11 @@ function PlainForm(props: FormProps) {
 	);
 }
 
-// A page for a visitor may be kept, so it is fetched when the pointer rests on its link. What is for one reader is
-// never stored: fetching it ahead would double the requests.
-function LinkAhead(props: LinkProps) {
-	const root = useRouteLoaderData("root") as { standing: Standing } | undefined;
-	return <Link prefetch={root?.standing === "visitor" ? "intent" : "none"} {...props} />;
-}
-
-/** The router's `Link`, for pages with many links. */
-export const SiteLink: (props: LinkProps) => React.ReactNode = import.meta.env.SSR ? Anchor : LinkAhead;
+/** The router's `Link`. Pages with many links are drawn, and drawn again, without a handler for each: see `FollowLinks`. */
+export const SiteLink: (props: LinkProps) => React.ReactNode = Anchor;
 
 /** The router's `NavLink` for a page without a class of its own: marked on that page and those below it. */
-export const SiteNavLink: (props: NavLinkProps) => React.ReactNode = import.meta.env.SSR
-	? NavAnchor
-	: NavLink;
+export const SiteNavLink: (props: NavLinkProps) => React.ReactNode = NavAnchor;
 
 /** The router's `Form`, for pages with many forms. */
 export const SiteForm: (props: FormProps) => React.ReactNode = import.meta.env.SSR ? PlainForm : Form;

@@ -1,4 +1,4 @@
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { keepsForms } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -10,6 +10,7 @@ import { canBuy } from "~/kernel/actor/permissions";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/checkout";
 import { getCheckout } from "./checkout.queries.server";
@@ -93,14 +94,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Checkout`}</PageTitle>
 			<p className="mb-1">
-				<Link to={href("/cart")}>Back to cart</Link>
+				<SiteLink to={href("/cart")}>Back to cart</SiteLink>
 			</p>
 			<h1 className="mb-6">Checkout</h1>
 			<StoresOnLicenseHold stores={loaderData.held} />
 			{addresses[chosen]?.firstName === "" ? (
 				<p className="mb-4">
 					The address and phone of your store are filled in.{" "}
-					<Link to="?address=new">Use another address</Link>
+					<SiteLink to="?address=new">Use another address</SiteLink>
 				</p>
 			) : null}
 			<SavedAddresses addresses={addresses} chosen={chosen} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { type Cart, lineName } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
@@ -11,6 +11,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Line, Lines, Note, Panel } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { TypedWords } from "~/ui/text/typed-words";
 import { InsteadLinks } from "~/ui/text/why-line";
 import type { Address } from "~db/json-shapes";
@@ -48,7 +49,7 @@ export function CheckoutForm({
 	method = checkout.firstMethod,
 	remedy = (
 		<>
-			Some lines can't be ordered. <Link to={href("/cart")}>Change them in your cart</Link>.
+			Some lines can't be ordered. <SiteLink to={href("/cart")}>Change them in your cart</SiteLink>.
 		</>
 	),
 	children,
@@ -82,7 +83,8 @@ export function CheckoutForm({
 						</Button>
 					</div>
 					<p className="small mute mt-2.5">
-						By placing the order you confirm the <Link to={href("/legal/terms")}>Terms of Service</Link>.
+						By placing the order you confirm the{" "}
+						<SiteLink to={href("/legal/terms")}>Terms of Service</SiteLink>.
 					</p>
 				</div>
 			</div>

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { StoreOnLicenseHold } from "~/rules/index.server";
 import { Note } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 
 /** How many goods are named. */
 const MOST_NAMED = 3;
@@ -16,9 +17,9 @@ export const StoresOnLicenseHold = ({ stores }: { stores: readonly StoreOnLicens
 			{stores.map(({ storeId, store, locationId, message, expiresOn, held }) => (
 				<p key={storeId}>
 					<b>{message}</b> Held for {store} until then: {named(held)}.{" "}
-					<Link to={`${href("/portal/locations/:id/:does?", { id: locationId })}#licenses`}>
+					<SiteLink to={`${href("/portal/locations/:id/:does?", { id: locationId })}#licenses`}>
 						{expiresOn === null ? "Send the license" : "Renew the license"}
-					</Link>
+					</SiteLink>
 				</p>
 			))}
 		</Note>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { type Totals, totalsOf } from "~/terms/order-totals";
@@ -12,6 +12,7 @@ import { Line, Lines, Note, Panel } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { Address } from "~db/json-shapes";
 import { TotalLines } from "../cart/buyer/total-lines";
@@ -87,9 +88,9 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 					</>
 				}
 			>
-				<Link className="tap" to={href("/admin/customers/:id/:does?", { id: customer.id })}>
+				<SiteLink className="tap" to={href("/admin/customers/:id/:does?", { id: customer.id })}>
 					Customer
-				</Link>
+				</SiteLink>
 			</StaffHead>
 			<Flash message={reply?.toast} />
 			{problem ? (

@@ -1,23 +1,26 @@
-import { useRef } from "react";
-import { href, useLocation } from "react-router";
+import { createContext, use, useRef } from "react";
+import { href } from "react-router";
 import { AddRow } from "~/catalog";
 import { useDone } from "~/ui/layout/flash-message";
 import { SiteForm } from "~/ui/site-link";
 
-/**
- * Adds a product to the cart from any page, returns there and is answered at `at`. `formKey` is the page's one-time
- * key: sending the same form twice adds once.
- */
+/** The page's one-time key: sending the same form twice adds once. It is another one after each answer, and only its fields follow. */
+export const FormKey = createContext("");
+
+const KeyField = ({ productId }: { productId: string }) => (
+	<input type="hidden" name="idempotencyKey" value={`${use(FormKey)}.${productId}`} />
+);
+
+/** Adds a product to the cart from any page, returns `here` and is answered at `at`. */
 export function AddToCartForm({
 	product,
-	formKey,
+	here,
 	at,
 }: {
 	product: { id: string; name: string; minimumOrderQuantity: number };
-	formKey: string;
+	here: string;
 	at: string;
 }) {
-	const { pathname, search } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
 	const done = useDone(at, () => form.current?.reset());
 	return (
@@ -30,8 +33,8 @@ export function AddToCartForm({
 			noValidate
 		>
 			<input type="hidden" name="productId" value={product.id} />
-			<input type="hidden" name="idempotencyKey" value={`${formKey}.${product.id}`} />
-			<input type="hidden" name="redirectTo" value={pathname + search} />
+			<KeyField productId={product.id} />
+			<input type="hidden" name="redirectTo" value={here} />
 			<input type="hidden" name="at" value={at} />
 			<AddRow
 				id={`quantity-${product.id}`}

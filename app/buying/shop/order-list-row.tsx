@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import type { PriceStep } from "~/catalog";
 import { marginPercent, PLAIN_TINT, picturePath } from "~/catalog";
@@ -14,20 +14,21 @@ const FEW_LEFT = 20;
 
 type Answer = Pick<OrderListAnswer, "typed" | "problems"> | undefined;
 
-/** A product of the order list: its facts, and for buyers a quantity box or the button that opens its flavors. */
-export function Row({
+/**
+ * A product of the order list: its facts, and for buyers a quantity box or the button that opens its flavors. While a quantity is typed,
+ * only the row that changes is drawn again, so what it is given has to stay the same.
+ */
+export const Row = memo(function Row({
 	row,
 	seesPrices,
 	canOrder,
 	answer,
-	opener,
-}: {
+	...opener
+}: OpenerState & {
 	row: OrderRow;
 	seesPrices: boolean;
 	canOrder: boolean;
 	answer: Answer;
-	/** For a product with flavors. */
-	opener: OpenerState;
 }) {
 	const { id, slug, name, wholesaleCents, msrpCents, inCart } = row;
 	const margin = marginPercent(wholesaleCents, msrpCents);
@@ -95,27 +96,29 @@ export function Row({
 			) : null}
 		</tr>
 	);
-}
+});
 
+/** Of a product with flavors. */
 export type OpenerState = {
 	isOpen: boolean;
-	/** What is typed in the row's boxes, where scripts run: lines and units. */
-	typed: [lines: number, units: number] | undefined;
+	/** What is typed in the row's boxes, where scripts run. */
+	typedLines: number;
+	typedUnits: number;
 	/** Where the form goes, and the row there. */
 	action: string;
-	/** Opens or closes the row in place, where scripts run. */
-	onToggle: () => void;
+	/** Opens or closes the row of a product in place, where scripts run. */
+	onToggle: (id: string, isOpen: boolean) => void;
 };
 
 function Opener({
 	row,
 	flavors,
 	isOpen,
-	typed,
+	typedLines: lines,
+	typedUnits: units,
 	action,
 	onToggle,
 }: OpenerState & { row: OrderRow & { id: string }; flavors: number }) {
-	const [lines, units] = typed ?? [];
 	return (
 		<button
 			className={lines && !isOpen ? "btn opener typed" : "btn opener"}
@@ -126,7 +129,7 @@ function Opener({
 			aria-expanded={isOpen}
 			onClick={(event) => {
 				event.preventDefault();
-				onToggle();
+				onToggle(row.id, !isOpen);
 			}}
 		>
 			{lines && !isOpen ? `${units} in ${counted(lines, "flavor")}` : counted(flavors, "flavor")}

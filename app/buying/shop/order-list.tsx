@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, memo, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import type { CatalogReader, ProductSort } from "~/catalog";
 import { formatCents } from "~/kernel/money";
@@ -131,42 +131,22 @@ function Rows({
 }: Props & { totals?: OrderTotals | null; action?: string }) {
 	// Rows opened or closed here; the others are as the server sent them.
 	const [toggled, setToggled] = useState<Record<string, boolean>>({});
+	const onToggle = useCallback(
+		(id: string, isOpen: boolean) => setToggled((before) => ({ ...before, [id]: isOpen })),
+		[],
+	);
 	const seesPrices = reader.pricing !== null;
 	const canOrder = formKey !== null;
 	const columns = 4 + (seesPrices ? 2 : 0) + (canOrder ? 2 : 0);
 	return (
 		<table className="table lv">
-			<thead>
-				<tr>
-					<th scope="col">
-						<span className="vh">Picture</span>
-					</th>
-					<SortHead state={state} text="Product" sorts={["name"]} />
-					{seesPrices ? (
-						<SortHead state={state} text="Your price" sorts={["price-low", "price-high"]} num />
-					) : null}
-					<SortHead state={state} text="MSRP" sorts={["msrp-low", "msrp-high"]} num />
-					{seesPrices ? <SortHead state={state} text="Margin" sorts={["margin"]} num /> : null}
-					<th scope="col" className="num">
-						Available
-					</th>
-					{canOrder ? (
-						<>
-							<th scope="col" className="num">
-								In cart
-							</th>
-							<th scope="col" className="num">
-								Quantity
-							</th>
-						</>
-					) : null}
-				</tr>
-			</thead>
+			<Head state={state} seesPrices={seesPrices} canOrder={canOrder} />
 			<tbody>
 				{rows.map((row) => {
 					const { id } = row;
 					const known = id ? answer?.flavors[id] : undefined;
 					const isOpen = id !== undefined && (toggled[id] ?? known !== undefined);
+					const [typedLines = 0, typedUnits = 0] = (id && totals?.byProduct.get(id)) || [];
 					return (
 						<Fragment key={row.slug}>
 							<Row
@@ -174,12 +154,11 @@ function Rows({
 								seesPrices={seesPrices}
 								canOrder={canOrder}
 								answer={answer ?? undefined}
-								opener={{
-									isOpen,
-									typed: id ? totals?.byProduct.get(id) : undefined,
-									action,
-									onToggle: () => id && setToggled({ ...toggled, [id]: !isOpen }),
-								}}
+								isOpen={isOpen}
+								typedLines={typedLines}
+								typedUnits={typedUnits}
+								action={action}
+								onToggle={onToggle}
 							/>
 							{canOrder && id && row.flavors && (isOpen || id in toggled) ? (
 								<FlavorsRow
@@ -197,6 +176,45 @@ function Rows({
 		</table>
 	);
 }
+
+const Head = memo(function Head({
+	state,
+	seesPrices,
+	canOrder,
+}: {
+	state: CatalogState;
+	seesPrices: boolean;
+	canOrder: boolean;
+}) {
+	return (
+		<thead>
+			<tr>
+				<th scope="col">
+					<span className="vh">Picture</span>
+				</th>
+				<SortHead state={state} text="Product" sorts={["name"]} />
+				{seesPrices ? (
+					<SortHead state={state} text="Your price" sorts={["price-low", "price-high"]} num />
+				) : null}
+				<SortHead state={state} text="MSRP" sorts={["msrp-low", "msrp-high"]} num />
+				{seesPrices ? <SortHead state={state} text="Margin" sorts={["margin"]} num /> : null}
+				<th scope="col" className="num">
+					Available
+				</th>
+				{canOrder ? (
+					<>
+						<th scope="col" className="num">
+							In cart
+						</th>
+						<th scope="col" className="num">
+							Quantity
+						</th>
+					</>
+				) : null}
+			</tr>
+		</thead>
+	);
+});
 
 /** A column's heading that sorts by it; pressed again, the other way round. */
 function SortHead({

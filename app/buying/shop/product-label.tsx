@@ -1,28 +1,36 @@
+import { type ComponentProps, memo } from "react";
 import { href, useLocation } from "react-router";
 import type { CatalogReader, ProductCard } from "~/catalog";
 import { lockedPrice, loginPath, PLAIN_TINT, picturePath, priceNote, quotePath, ShelfLabel } from "~/catalog";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { useStanding } from "~/ui/site/next-step";
 import type { AddForms } from "./add-forms.server";
-import { AddToCartForm } from "./add-to-cart-form";
+import { AddToCartForm, FormKey } from "./add-to-cart-form";
 
-/** A product of a list, as its reader may see and buy it. */
-export function ProductLabel({
-	product,
-	reader,
-	addForms,
-	heading = 2,
-	short,
-	eager,
-}: {
+type LabelProps = {
 	product: ProductCard;
 	reader: CatalogReader;
-	addForms: AddForms | null;
+	/** Whether it has a form to add it, and the units of it that are in the cart. */
+	canAdd: boolean;
+	inCart: number | undefined;
+	/** The page that it is on. */
+	here: string;
 	heading?: 2 | 3;
 	short?: boolean;
 	eager?: boolean;
-}) {
-	const { pathname, search } = useLocation();
+};
+
+/** A product of a list, as its reader may see and buy it. A page's data are new after each action, so what counts is what they say. */
+const ProductLabel = memo(function ProductLabel({
+	product,
+	reader,
+	canAdd,
+	inCart,
+	here,
+	heading = 2,
+	short,
+	eager,
+}: LabelProps) {
 	const at = `p-${product.slug}`;
 	return (
 		<ShelfLabel
@@ -32,46 +40,67 @@ export function ProductLabel({
 			priceNote={priceNote(reader, product)}
 			detailsTo={href("/products/:slug", { slug: product.slug })}
 			quoteTo={product.notOnSale ? null : quotePath(product)}
-			loginTo={loginPath(reader, pathname + search)}
+			loginTo={loginPath(reader, here)}
 			loginText={lockedPrice(useStanding())}
 			heading={heading}
 			short={short}
 			eager={eager}
 			id={at}
-			inCart={addForms?.inCart[product.slug]}
-			answer={addForms ? <InlineFlash at={at} /> : null}
+			inCart={inCart}
+			answer={canAdd ? <InlineFlash at={at} /> : null}
 		>
-			{addForms && product.id ? (
-				<AddToCartForm product={{ ...product, id: product.id }} formKey={addForms.formKey} at={at} />
+			{canAdd && product.id ? (
+				<AddToCartForm product={{ ...product, id: product.id }} here={here} at={at} />
 			) : null}
 		</ShelfLabel>
 	);
+}, isSameText);
+
+/** Whether two labels' properties say the same. */
+function isSameText(before: LabelProps, after: LabelProps): boolean {
+	return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** A few products below a page's other content, as short labels. */
-export function LabelShelf({
+/** Products as labels with their add forms. */
+export function Labels({
 	products,
 	reader,
 	addForms,
+	eager = 0,
 	className = "shelf",
+	...look
 }: {
 	products: readonly ProductCard[];
 	reader: CatalogReader;
 	addForms: AddForms | null;
+	/** How many of the first load their pictures at once. */
+	eager?: number;
 	className?: string;
+	heading?: 2 | 3;
+	short?: boolean;
 }) {
+	const { pathname, search } = useLocation();
 	return (
-		<div className={className}>
-			{products.map((product) => (
-				<ProductLabel
-					key={product.slug}
-					product={product}
-					reader={reader}
-					addForms={addForms}
-					heading={3}
-					short
-				/>
-			))}
-		</div>
+		<FormKey value={addForms?.formKey ?? ""}>
+			<div className={className}>
+				{products.map((product, index) => (
+					<ProductLabel
+						key={product.slug}
+						product={product}
+						reader={reader}
+						canAdd={addForms !== null}
+						inCart={addForms?.inCart[product.slug]}
+						here={pathname + search}
+						eager={index < eager}
+						{...look}
+					/>
+				))}
+			</div>
+		</FormKey>
 	);
 }
+
+/** A few products below a page's other content, as short labels. */
+export const LabelShelf = (props: Omit<ComponentProps<typeof Labels>, "heading" | "short" | "eager">) => (
+	<Labels {...props} heading={3} short />
+);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { CatalogReader, ProductCard } from "~/catalog";
 import { flavorKey, lockedPrice, loginPath } from "~/catalog";
 import type { ProductDetail } from "~/catalog/index.server";
@@ -10,6 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Facts, Note, Stats } from "~/ui/layout/card";
 import { useStanding } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
 import type { UnitsInCart } from "../cart/cart-size.server";
@@ -75,7 +76,7 @@ export function ProductScreen({
 			/>
 			{hit ? (
 				<Note kind="good" className="mb-4">
-					<b>{hit.message}</b> {hit.next} <Link to={hit.results}>See all search results</Link>
+					<b>{hit.message}</b> {hit.next} <SiteLink to={hit.results}>See all search results</SiteLink>
 				</Note>
 			) : null}
 			<div className="split split-l">
@@ -138,9 +139,9 @@ export function ProductScreen({
 				<section className="band mt-12">
 					<div className="head">
 						<h2>More from {product.brand.name}</h2>
-						<Link to={href("/brands/:slug", { slug: product.brand.slug })}>
+						<SiteLink to={href("/brands/:slug", { slug: product.brand.slug })}>
 							All {product.brand.name} products
-						</Link>
+						</SiteLink>
 					</div>
 					<LabelShelf products={related} reader={reader} addForms={addForms} />
 				</section>
@@ -159,10 +160,13 @@ function Prices({ product, stats, reader }: Pick<Props, "product" | "stats" | "r
 				note,
 				value:
 					value === null ? (
-						<Link className="locked" to={loginPath(reader, href("/products/:slug", { slug: product.slug }))}>
+						<SiteLink
+							className="locked"
+							to={loginPath(reader, href("/products/:slug", { slug: product.slug }))}
+						>
 							<Icon name="lock" />
 							{locked}
-						</Link>
+						</SiteLink>
 					) : typeof value === "number" ? (
 						<Price cents={value} />
 					) : (
@@ -183,7 +187,7 @@ function ProductFacts({ product, facts }: Pick<Props, "product" | "facts">) {
 					value && as === "code" ? (
 						<span className="mono">{value}</span>
 					) : as === "brand" ? (
-						<Link to={href("/brands/:slug", { slug: product.brand.slug })}>{value}</Link>
+						<SiteLink to={href("/brands/:slug", { slug: product.brand.slug })}>{value}</SiteLink>
 					) : (
 						value
 					),

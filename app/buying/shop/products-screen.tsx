@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { href, Link, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import type { CatalogReader } from "~/catalog";
 import { loginPath } from "~/catalog";
 import { LIMITS } from "~/kernel/config/site";
@@ -12,10 +12,11 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { ProductSkeletons } from "~/ui/layout/skeleton";
 import { useStanding } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 import type { CatalogData } from "./catalog.server";
 import { CategoriesAndBrands } from "./categories-and-brands";
 import type { OrderListAnswer } from "./order-list.server";
-import { ProductLabel } from "./product-label";
+import { Labels } from "./product-label";
 
 type Props = CatalogData & { answer: OrderListAnswer | null | undefined };
 
@@ -75,17 +76,7 @@ function Shelf({ products, rows, list, state, reader, addForms, answer, badges }
 					/>
 				</Suspense>
 			) : (
-				<div className="shelf">
-					{products.map((product, index) => (
-						<ProductLabel
-							key={product.slug}
-							product={product}
-							reader={reader}
-							addForms={addForms}
-							eager={index < 2}
-						/>
-					))}
-				</div>
+				<Labels products={products} reader={reader} addForms={addForms} eager={2} />
 			)}
 			<Pagination page={list.page} pageCount={list.pageCount} />
 		</>
@@ -111,18 +102,18 @@ function WhosePrices({ reader }: { reader: CatalogReader }) {
 	if (standing === "applied") {
 		return (
 			<p className="small">
-				Prices show after approval. <Link to={href("/portal")}>See your application</Link>
+				Prices show after approval. <SiteLink to={href("/portal")}>See your application</SiteLink>
 			</p>
 		);
 	}
 	return reader.signedIn ? (
 		<p className="small">
-			<Link to={href("/apply")}>Apply for wholesale</Link> to see prices.
+			<SiteLink to={href("/apply")}>Apply for wholesale</SiteLink> to see prices.
 		</p>
 	) : (
 		<p className="small">
-			<Link to={loginPath(reader, href("/products"))}>Login</Link> or{" "}
-			<Link to={href("/apply")}>apply for wholesale</Link> to see prices.
+			<SiteLink to={loginPath(reader, href("/products"))}>Login</SiteLink> or{" "}
+			<SiteLink to={href("/apply")}>apply for wholesale</SiteLink> to see prices.
 		</p>
 	);
 }
@@ -164,7 +155,7 @@ function NoProducts({ list, badges }: Pick<Props, "list" | "badges">) {
 					{badges.map(({ name, slug }, n) => (
 						<span key={slug}>
 							{n > 0 ? ", " : null}
-							<Link to={href("/brands/:slug", { slug })}>{name}</Link>
+							<SiteLink to={href("/brands/:slug", { slug })}>{name}</SiteLink>
 						</span>
 					))}
 				</p>

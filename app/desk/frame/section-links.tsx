@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { SiteLink } from "~/ui/site-link";
 import { useMay } from "../may";
 import { SECTION_PAGES } from "./sections";
 
@@ -19,9 +19,9 @@ export function SectionLinks({
 	return (
 		<nav aria-label={`More of ${section}`}>
 			{pages.map(({ to, label }) => (
-				<Link className="tap" key={to} to={to}>
+				<SiteLink className="tap" key={to} to={to}>
 					{labels[label] ?? label}
-				</Link>
+				</SiteLink>
 			))}
 		</nav>
 	);

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { grouped } from "~/kernel/texts/numbers";
 import { PlacedRest } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { Logo } from "~/ui/pictures/logo";
 import { Messages } from "~/ui/site/messages";
-import { SiteForm } from "~/ui/site-link";
+import { SiteForm, SiteLink } from "~/ui/site-link";
 import { isTyping, usePageShortcuts } from "~/ui/staff/shortcuts";
 import { useMay } from "../may";
 import { SECTIONS, type SectionCounts, sectionOf } from "./sections";
@@ -29,9 +29,9 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 		<>
 			<header className="sf no-print">
 				<div className="wrap">
-					<Link className="sf-mark" to={href("/admin/today")} aria-label={`${siteName}, Today`}>
+					<SiteLink className="sf-mark" to={href("/admin/today")} aria-label={`${siteName}, Today`}>
 						<Logo />
-					</Link>
+					</SiteLink>
 					{/* Closed again on each page. */}
 					<details className="fold sf-menu" key={pathname + search}>
 						<summary>
@@ -43,17 +43,17 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 						<ul>
 							{SECTIONS.filter(({ needs }) => !needs || may(needs)).map(({ name, to, count }) => (
 								<li key={name}>
-									<Link to={to} aria-current={name === section?.name ? "page" : undefined}>
+									<SiteLink to={to} aria-current={name === section?.name ? "page" : undefined}>
 										{name} <Waiting count={count && waiting?.[count]} />
-									</Link>
+									</SiteLink>
 								</li>
 							))}
 						</ul>
 					</nav>
 					<StaffSearch />
-					<Link className="sf-shop lg-s" to={href("/")}>
+					<SiteLink className="sf-shop lg-s" to={href("/")}>
 						View shop
-					</Link>
+					</SiteLink>
 				</div>
 			</header>
 			<main id="main" tabIndex={-1}>
@@ -74,13 +74,13 @@ function Foot({ who, version }: { who: string; version: string }) {
 		<footer className="sf-foot no-print">
 			<div className="wrap">
 				<span>{who}</span>
-				<Link to={href("/portal")}>Your account</Link>
+				<SiteLink to={href("/portal")}>Your account</SiteLink>
 				<SiteForm method="post" action={href("/logout")}>
 					<button type="submit">Logout</button>
 				</SiteForm>
-				<Link className="sm-s" to={href("/")}>
+				<SiteLink className="sm-s" to={href("/")}>
 					View shop
-				</Link>
+				</SiteLink>
 				{useHydrated() ? <Keys /> : null}
 				<span className="ml-auto">Version {version}</span>
 			</div>

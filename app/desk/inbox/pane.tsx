@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { GivenAnswer } from "~/kernel/inbox/inbox.server";
 import { counted } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Note, Panel } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { dashboardUrl } from "../dashboard-tab";
@@ -97,19 +98,19 @@ export function InboxPane(props: Props) {
 	return (
 		<Panel
 			as="article"
-			title={alone ? <span>{aloneHeading}</span> : <Link to={inbox.pageOf(id)}>{heading}</Link>}
+			title={alone ? <span>{aloneHeading}</span> : <SiteLink to={inbox.pageOf(id)}>{heading}</SiteLink>}
 			aside={<Badge color={color}>{label}</Badge>}
 		>
 			<p className="small mute mb-2 break-words">{facts}</p>
 			<p className="acts small mb-3">
 				{userId && may("customers") ? (
-					<Link to={href("/admin/customers/:id/:does?", { id: userId })}>Customer</Link>
+					<SiteLink to={href("/admin/customers/:id/:does?", { id: userId })}>Customer</SiteLink>
 				) : null}
 				{links}
 				{others > 0 && may("inbox") ? (
-					<Link to={dashboardUrl("messages", { search: email })}>
+					<SiteLink to={dashboardUrl("messages", { search: email })}>
 						{counted(others, inbox.verb === "reply" ? "other message" : "message")} from this address
-					</Link>
+					</SiteLink>
 				) : null}
 			</p>
 			{props.children}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { FormReply } from "~/http/form.server";
 import { typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { answerFieldId, moreFieldId } from "./forms";
 import type { Inbox } from "./inboxes";
@@ -32,9 +32,9 @@ export function InboxScreen<Item extends { id: string }>({
 		<div className="wrap">
 			<PageTitle reply={reply}>{title}</PageTitle>
 			<StaffHead title={title}>
-				<Link className="tap" to={inbox.listUrl}>
+				<SiteLink className="tap" to={inbox.listUrl}>
 					All {inbox.label.toLowerCase()}
-				</Link>
+				</SiteLink>
 			</StaffHead>
 			<Flash message={reply?.toast} />
 			<ErrorSummary

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import type { ListPage } from "~/kernel/lists/admin-list.server";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Chips } from "~/ui/layout/tabs";
+import { SiteLink } from "~/ui/site-link";
 
 type Props = {
 	list: ListPage<unknown>;
@@ -80,7 +81,7 @@ function Order({ list, to }: { list: ListPage<unknown>; to: (sort: string) => st
 	return list.sorts.map(({ value, label }, n) => (
 		<span key={value}>
 			{n > 0 ? " · " : ""}
-			{value === list.sort ? label : <Link to={to(value)}>{label}</Link>}
+			{value === list.sort ? label : <SiteLink to={to(value)}>{label}</SiteLink>}
 		</span>
 	));
 }

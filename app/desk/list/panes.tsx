@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { ListPage } from "~/kernel/lists/admin-list.server";
 import { grouped } from "~/kernel/texts/numbers";
 import { STAFF_ROWS } from "~/terms/staff-rows";
@@ -7,6 +7,7 @@ import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { Pagination } from "~/ui/layout/pagination";
+import { SiteLink } from "~/ui/site-link";
 import { ListBar } from "./list-bar";
 import type { OpenItem } from "./open-item";
 
@@ -77,7 +78,7 @@ export function Panes({ list, open, kept, label, searches, called, empty, tools,
 							<ol className="qlist">
 								{shown.map((row) => (
 									<li key={row.id} className={row === kept?.row ? "row-said" : undefined}>
-										<Link
+										<SiteLink
 											to={at({ open: row.id })}
 											aria-current={row.id === open?.id ? "true" : undefined}
 											preventScrollReset
@@ -90,7 +91,7 @@ export function Panes({ list, open, kept, label, searches, called, empty, tools,
 												<small>{row.detail}</small>
 												<small className={row.isMissing ? "miss" : undefined}>{row.note}</small>
 											</span>
-										</Link>
+										</SiteLink>
 									</li>
 								))}
 							</ol>
@@ -103,9 +104,9 @@ export function Panes({ list, open, kept, label, searches, called, empty, tools,
 						<div className="fbar said-line">
 							{notice}
 							{open?.isNamed ? (
-								<Link className="sm-s tap" to={at({ open: null })}>
+								<SiteLink className="sm-s tap" to={at({ open: null })}>
 									All {grouped(list.total)}
-								</Link>
+								</SiteLink>
 							) : null}
 							{position >= 0 ? <Steps list={list} position={position} at={at} /> : null}
 						</div>
@@ -164,9 +165,9 @@ function Steps({
 
 function Step({ to, label, sign, k }: { to: string | null; label: string; sign: string; k: string }) {
 	return to ? (
-		<Link className="btn btn-s" to={to} aria-label={label} data-key={k} preventScrollReset>
+		<SiteLink className="btn btn-s" to={to} aria-label={label} data-key={k} preventScrollReset>
 			{sign}
-		</Link>
+		</SiteLink>
 	) : (
 		<span className="btn btn-s" aria-disabled="true" aria-hidden="true">
 			{sign}

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatCents } from "~/kernel/money";
 import { ENTRY_KINDS, MONEY_METHODS } from "~/terms/ledger";
+import { SiteLink } from "~/ui/site-link";
 import { type AccountEntry, stateText } from "./entry-view";
 import { dayText } from "./printed-paper";
 
@@ -33,7 +33,7 @@ export function OpenAmount({
 				{entry.settled.map((one) => (
 					<div key={one.id}>
 						<dt>
-							{one.number ? <Link to={paperUrl(one.number)}>{one.number}</Link> : nameOf(one)}{" "}
+							{one.number ? <SiteLink to={paperUrl(one.number)}>{one.number}</SiteLink> : nameOf(one)}{" "}
 							<span className="mute small">{dayText(one.day)}</span>
 						</dt>
 						<dd>{formatCents(isInvoice ? -one.cents : one.cents)}</dd>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatCents } from "~/kernel/money";
 import { Icon } from "~/ui/icon";
+import { SiteLink } from "~/ui/site-link";
 import { type OrderEntry, stateText } from "./entry-view";
 import { dayText } from "./printed-paper";
 
@@ -20,7 +20,7 @@ export function PaperLink({ paper, paperUrl, pdfUrl }: { paper: OrderEntry } & U
 	const { number, kind, cents, openCents, dueOn, undoneOn } = paper;
 	return (
 		<li>
-			<Link to={paperUrl(number)}>
+			<SiteLink to={paperUrl(number)}>
 				<Icon name="doc" />
 				<span>
 					{kind === "invoice" ? "Invoice" : "Credit memo"} {number}, {formatCents(cents)}
@@ -30,7 +30,7 @@ export function PaperLink({ paper, paperUrl, pdfUrl }: { paper: OrderEntry } & U
 					{undoneOn ? `, taken back ${dayText(undoneOn)}` : null}
 					{dueOn && openCents > 0 ? `, due ${dayText(dueOn)}` : null}
 				</small>
-			</Link>
+			</SiteLink>
 			<a href={pdfUrl(number)}>
 				PDF<span className="vh"> of {number}</span>
 			</a>

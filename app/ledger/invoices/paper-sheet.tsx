@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Logo } from "~/ui/pictures/logo";
+import { SiteLink } from "~/ui/site-link";
 import type { PrintedPaper } from "./printed-paper";
 
 /** A paper of an account: the same article on the screen, in print and as PDF. `paperUrl` leads to a paper by its number. */
@@ -74,7 +74,7 @@ export function PaperSheet({
 									}
 								>
 									{number ? (
-										<Link to={paperUrl(number)}>{text}</Link>
+										<SiteLink to={paperUrl(number)}>{text}</SiteLink>
 									) : isStruck ? (
 										<s>{text}</s>
 									) : isStrong ? (

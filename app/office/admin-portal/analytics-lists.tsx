@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ProductLink } from "~/catalog";
 import { grouped } from "~/kernel/texts/numbers";
 import { Card, Stats } from "~/ui/layout/card";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
@@ -44,7 +45,7 @@ const LOW: Column<Row<"lowStock">>[] = [
 const QUIET: Column<Row<"quiet">>[] = [
 	{
 		head: "Customer",
-		cell: ({ id, name }) => <Link to={href("/admin/customers/:id/:does?", { id })}>{name}</Link>,
+		cell: ({ id, name }) => <SiteLink to={href("/admin/customers/:id/:does?", { id })}>{name}</SiteLink>,
 	},
 	{ head: "Last order", cell: ({ lastOrderAt }) => <Moment at={lastOrderAt} /> },
 	{ head: "Spent", num: true, cell: ({ spentCents }) => <Money cents={spentCents} /> },

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { FIXED_MARGIN_PERCENT } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
@@ -7,6 +7,7 @@ import { BarChart, LineChart } from "~/ui/chart/chart";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Card, Line, Lines } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { Money } from "~/ui/text/money";
 import type { PortalSummary } from "../dashboard/portal-summary.server";
 import { AnalyticsLists } from "./analytics-lists";
@@ -91,7 +92,8 @@ function RevenueBreakdown({ data }: { data: AnalyticsTabData }) {
 			</Lines>
 			<p className="small mute mt-3">
 				Orders by the day they were placed, with tax and shipping; cancelled and refunded ones don't count.
-				What was invoiced less credits is in the <Link to={href("/admin/reports")}>sales reports</Link>.{" "}
+				What was invoiced less credits is in the{" "}
+				<SiteLink to={href("/admin/reports")}>sales reports</SiteLink>.{" "}
 				{creditedCents > 0 ? `Revenue is less ${formatCents(creditedCents)} of credits. ` : null}
 				{`Fixed ${FIXED_MARGIN_PERCENT}% margin. `}
 				{recorded.units === 0

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { loggedName } from "~/customers";
 import type { AuditRow } from "~/kernel/audit/audit.queries.server";
 import { actionName, entityName } from "~/kernel/audit/names";
 import { formatCents } from "~/kernel/money";
 import { featurePage } from "~/terms/features";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 
 type Values = Record<string, unknown> | null;
@@ -58,14 +59,14 @@ function Subject({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">) {
 	const page = pageOf(entity, entityId);
 	return (
 		<>
-			{page ? <Link to={page}>{name}</Link> : name}
+			{page ? <SiteLink to={page}>{name}</SiteLink> : name}
 			<br className="md-only" />{" "}
-			<Link
+			<SiteLink
 				className="small"
 				to={`${href("/admin/audit")}?entity=${entity}&id=${encodeURIComponent(entityId)}`}
 			>
 				History<span className="vh"> of this {name.toLowerCase()}</span>
-			</Link>
+			</SiteLink>
 		</>
 	);
 }

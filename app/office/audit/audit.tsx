@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { pageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { Route } from "./+types/audit";
 import { auditQueryOf } from "./audit-query.server";
@@ -64,7 +65,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 				<TextField name="to" label="To" type="date" defaultValue={typed.to} />
 				{typed.id ? <input type="hidden" name="id" value={typed.id} /> : null}
 				<Button>Filter</Button>
-				{filtered ? <Link to={href("/admin/audit")}>Show all</Link> : null}
+				{filtered ? <SiteLink to={href("/admin/audit")}>Show all</SiteLink> : null}
 			</Form>
 			<ListScreen
 				list={list}

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { BuyerAccount } from "~/customers/index.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { DataFiles } from "./data-files";
 
@@ -27,7 +27,7 @@ export function AccountTab({ account }: { account: BuyerAccount }) {
 				]}
 			/>
 			<p className="mt-4">
-				<Link to="/portal?tab=account">Change your password and see your application</Link>
+				<SiteLink to="/portal?tab=account">Change your password and see your application</SiteLink>
 			</p>
 			<DataFiles />
 		</div>

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { Order } from "~/buying";
 import { OrdersTable } from "~/buying";
 import { LIMITS } from "~/kernel/config/site";
@@ -7,6 +7,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { Pagination } from "~/ui/layout/pagination";
+import { SiteLink } from "~/ui/site-link";
 
 type Props = {
 	list: { orders: Order[]; total: number };
@@ -88,7 +89,10 @@ export function OrdersTab({ list, search, mine, stores, store, page, formKey }: 
 					{search ? <p>Nothing matches '{search}'.</p> : null}
 				</EmptyState>
 			) : (
-				<EmptyState title="No orders yet" action={<Link to={href("/products")}>Browse Products</Link>} />
+				<EmptyState
+					title="No orders yet"
+					action={<SiteLink to={href("/products")}>Browse Products</SiteLink>}
+				/>
 			)}
 		</>
 	);

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Order } from "~/buying";
 import { ReorderButton, reorderAt } from "~/buying";
 import { lineName } from "~/catalog";
@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button";
 import { Line, Lines, Panel } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { InlineFlash } from "~/ui/layout/flash-message";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 import { WhyLine } from "~/ui/text/why-line";
@@ -66,12 +67,12 @@ export function ReorderTab({ list, why, formKey }: Props) {
 							<InlineFlash at={reorderAt(order)} />
 							<div className="acts mt-3">
 								{formKey ? <ReorderButton order={order} formKey={formKey} /> : null}
-								<Link
+								<SiteLink
 									className="small"
 									to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}
 								>
 									Change quantities<span className="vh"> of {orderNumber}</span>
-								</Link>
+								</SiteLink>
 							</div>
 						</Panel>
 					);

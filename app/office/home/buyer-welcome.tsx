@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatCents } from "~/kernel/money";
 import type { OrderStatus as OrderStatusName } from "~/terms/order-status";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { OrderStatus } from "~/ui/text/status-badge";
 
 export type RecentOrder = {
@@ -40,7 +41,7 @@ export function BuyerWelcome({ username, orders }: { username: string; orders: R
 						]}
 					/>
 					<p className="mt-3">
-						<Link to={portalTab("orders")}>All orders and tracking</Link>
+						<SiteLink to={portalTab("orders")}>All orders and tracking</SiteLink>
 					</p>
 				</>
 			) : (

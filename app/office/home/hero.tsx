@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PLAIN_TINT } from "~/catalog";
 import { STATS } from "~/kernel/config/site";
 import { CATEGORIES, type Category } from "~/terms/categories";
@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { Stats } from "~/ui/layout/card";
 import { ProductImage } from "~/ui/pictures/product-image";
 import { NextStepLink } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 
 export type RackItem = {
 	slug: string;
@@ -52,7 +53,7 @@ export function Hero({
 				{rack.length > 0 ? (
 					<div className="rack">
 						{rack.map((item) => (
-							<Link
+							<SiteLink
 								key={item.slug}
 								to={href("/products/:slug", { slug: item.slug })}
 								style={{ "--tint": item.tint ?? PLAIN_TINT }}
@@ -64,7 +65,7 @@ export function Hero({
 									{item.brandName}
 									<small>{CATEGORIES[item.category]}</small>
 								</span>
-							</Link>
+							</SiteLink>
 						))}
 					</div>
 				) : null}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { LabelShelf } from "~/buying";
 import type { AddForms } from "~/buying/index.server";
 import type { CatalogReader, ProductCard } from "~/catalog";
@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card, Note } from "~/ui/layout/card";
 import { BlogCoverImage } from "~/ui/pictures/blog-cover";
 import { useStanding } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 
 type Post = {
 	slug: string;
@@ -35,7 +36,7 @@ export function HomeSections({ reader, addForms, brands, products, posts }: Prop
 				<section className="home pb-12 pt-10">
 					<div className="head">
 						<h2>Featured products</h2>
-						<Link to={href("/products")}>All products</Link>
+						<SiteLink to={href("/products")}>All products</SiteLink>
 					</div>
 					<LabelShelf
 						className="shelf max-sm:[&>:nth-child(n+3)]:hidden"
@@ -52,7 +53,7 @@ export function HomeSections({ reader, addForms, brands, products, posts }: Prop
 					<b>Compliance notice.</b> Products on this site contain nicotine or are accessories for such
 					products. Sales are restricted to licensed retailers and to adults aged 21 and over. Deliveries
 					require an adult signature under the PACT Act.{" "}
-					<Link to={href("/legal/pact-act")}>PACT Act Compliance</Link>
+					<SiteLink to={href("/legal/pact-act")}>PACT Act Compliance</SiteLink>
 				</p>
 			</Note>
 		</div>
@@ -65,11 +66,11 @@ function FeaturedBrands({ brands }: Pick<Props, "brands">) {
 		<section>
 			<div className="head">
 				<h2>Featured brands</h2>
-				<Link to={href("/brands")}>All brands</Link>
+				<SiteLink to={href("/brands")}>All brands</SiteLink>
 			</div>
 			<div className="wms">
 				{brands.map(({ name, slug, logo }) => (
-					<Link key={slug} to={href("/brands/:slug", { slug })}>
+					<SiteLink key={slug} to={href("/brands/:slug", { slug })}>
 						<img
 							src={logo ?? href("/pictures/brands/:slug.svg", { slug })}
 							alt={name}
@@ -78,7 +79,7 @@ function FeaturedBrands({ brands }: Pick<Props, "brands">) {
 							loading="lazy"
 							decoding="async"
 						/>
-					</Link>
+					</SiteLink>
 				))}
 			</div>
 		</section>
@@ -120,7 +121,7 @@ function LatestPosts({ posts }: Pick<Props, "posts">) {
 		<section className="band">
 			<div className="head">
 				<h2>Latest from the blog</h2>
-				<Link to={href("/blog")}>All articles</Link>
+				<SiteLink to={href("/blog")}>All articles</SiteLink>
 			</div>
 			<div className="posts max-sm:[&>:nth-child(n+2)_img]:hidden">
 				{posts.map((post) => (
@@ -130,7 +131,7 @@ function LatestPosts({ posts }: Pick<Props, "posts">) {
 							{[post.tag, post.published, `${post.readingTime} min read`].filter(Boolean).join(" · ")}
 						</p>
 						<h3 className="mt-1 mb-1.5">
-							<Link to={href("/blog/:slug", { slug: post.slug })}>{post.title}</Link>
+							<SiteLink to={href("/blog/:slug", { slug: post.slug })}>{post.title}</SiteLink>
 						</h3>
 						<p className="mute">{post.excerpt}</p>
 					</article>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -15,7 +15,7 @@ import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
-import { SiteForm } from "~/ui/site-link";
+import { SiteForm, SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -50,7 +50,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 		head: "Subject",
 		cell: ({ id, subject, lastError }) => (
 			<>
-				<Link to={href("/admin/outbox/:id/:does?", { id })}>{subject}</Link>
+				<SiteLink to={href("/admin/outbox/:id/:does?", { id })}>{subject}</SiteLink>
 				{lastError ? <span className="small mute block">{lastError}</span> : null}
 			</>
 		),
@@ -68,7 +68,7 @@ export default function Outbox({ loaderData: { list, failed, pause, hasServer } 
 				facts={hasServer ? "Every email the shop sends." : "No mail server is set up: nothing is sent."}
 				tabs={useSectionTabs("Settings", href("/admin/outbox"))}
 			>
-				<Link to={href("/admin/outbox/preview")}>See all templates</Link>
+				<SiteLink to={href("/admin/outbox/preview")}>See all templates</SiteLink>
 			</StaffHead>
 			{pause ? (
 				<Note kind="warn" className="mb-4">

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { OwnMessage, OwnQuote } from "./own-requests.server";
@@ -35,7 +36,7 @@ export function OwnRequests({
 				</h2>
 				{quotes.length === 0 ? (
 					<p className="mute">
-						None yet. <Link to={href("/quote")}>Request a quote</Link>
+						None yet. <SiteLink to={href("/quote")}>Request a quote</SiteLink>
 					</p>
 				) : (
 					<Table
@@ -53,9 +54,9 @@ export function OwnRequests({
 										{answer ? <p className="small mt-1 whitespace-pre-line">Our answer: {answer}</p> : null}
 										{mayBuy && state !== "unpriced" ? (
 											<p className="small mt-1">
-												<Link className="tap" to={href("/buyer-portal/quotes/:id", { id })}>
+												<SiteLink className="tap" to={href("/buyer-portal/quotes/:id", { id })}>
 													{OFFERS[state]}
-												</Link>
+												</SiteLink>
 											</p>
 										) : null}
 									</>
@@ -77,7 +78,7 @@ export function OwnRequests({
 				</h2>
 				{messages.length === 0 ? (
 					<p className="mute">
-						None yet. <Link to={href("/contact")}>Contact us</Link>
+						None yet. <SiteLink to={href("/contact")}>Contact us</SiteLink>
 					</p>
 				) : (
 					<Table

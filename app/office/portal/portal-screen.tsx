@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import {
 	ApplicationState,
 	answerSentence,
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { Tabs } from "~/ui/layout/tabs";
+import { SiteLink } from "~/ui/site-link";
 import { BuyerHome, type BuyerOverview } from "./buyer-home";
 import { OwnRequests } from "./own-requests";
 import type { OwnMessage, OwnQuote } from "./own-requests.server";
@@ -50,8 +51,8 @@ export function PortalScreen(props: Props) {
 					<>
 						{mayBuy ? (
 							<>
-								<Link to={href("/quick-order")}>Quick order</Link>
-								<Link to={href("/lists")}>Saved lists</Link>
+								<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
+								<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 							</>
 						) : null}
 						<ButtonLink to={href("/buyer-portal")}>Buyer portal</ButtonLink>
@@ -163,7 +164,7 @@ function NoApplication({ isBuyer, isAdmin }: Pick<Props, "isBuyer" | "isAdmin">)
 		return (
 			<p>
 				This account is for staff and has no cart. To order with it as well,{" "}
-				<Link to={href("/apply")}>apply for wholesale</Link>.
+				<SiteLink to={href("/apply")}>apply for wholesale</SiteLink>.
 			</p>
 		);
 	}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -6,6 +6,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { createCarrier, getCarrier, updateCarrier } from "~/kernel/settings/write-carrier.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/carrier";
 import { CarrierForm } from "./carrier-form";
@@ -43,12 +44,12 @@ export default function CarrierPage({ loaderData: { carrier }, actionData }: Rou
 			>
 				{carrier?.hidden ? <Badge>Hidden</Badge> : null}
 				{carrier ? (
-					<Link
+					<SiteLink
 						className="linkbtn danger"
 						to={href("/admin/settings/carriers/:id/delete", { id: carrier.id })}
 					>
 						Delete
-					</Link>
+					</SiteLink>
 				) : null}
 			</PageHead>
 			<CarrierForm

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -8,6 +8,7 @@ import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/carriers";
 import { PositionForm } from "./position-form";
@@ -26,7 +27,7 @@ const columnsFor = (carriers: readonly ListedCarrier[]): Column<ListedCarrier>[]
 		narrow: "wide",
 		cell: ({ id, name, hidden }) => (
 			<span className="flex flex-wrap items-center gap-2">
-				<Link to={href("/admin/settings/carriers/:id", { id })}>{name}</Link>
+				<SiteLink to={href("/admin/settings/carriers/:id", { id })}>{name}</SiteLink>
 				{hidden ? <Badge>Hidden</Badge> : null}
 			</span>
 		),

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -6,6 +6,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { createFaqItem, getFaqItem, updateFaqItem } from "~/kernel/settings/write-faq.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import type { Route } from "./+types/faq-item";
 import { FaqForm } from "./faq-form";
 
@@ -35,9 +36,9 @@ export default function FaqItemPage({ loaderData: { item }, actionData }: Route.
 				title={item ? "Edit question" : "Add question"}
 			>
 				{item ? (
-					<Link className="linkbtn danger" to={href("/admin/settings/faq/:id/delete", { id: item.id })}>
+					<SiteLink className="linkbtn danger" to={href("/admin/settings/faq/:id/delete", { id: item.id })}>
 						Delete
-					</Link>
+					</SiteLink>
 				) : null}
 			</PageHead>
 			<FaqForm key={actionData ? "typed" : item?.version} item={item} reply={actionData} />

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import type { Route } from "./+types/faq";
 import { PositionForm } from "./position-form";
@@ -23,9 +24,9 @@ const columnsFor = (items: readonly FaqItem[]): Column<FaqItem>[] => [
 	{
 		head: "Question",
 		narrow: "wide",
-		cell: ({ id, question }) => <Link to={href("/admin/settings/faq/:id", { id })}>{question}</Link>,
+		cell: ({ id, question }) => <SiteLink to={href("/admin/settings/faq/:id", { id })}>{question}</SiteLink>,
 	},
-	{ head: "Page", narrow: "wide", cell: ({ href: to, label }) => <Link to={to}>{label}</Link> },
+	{ head: "Page", narrow: "wide", cell: ({ href: to, label }) => <SiteLink to={to}>{label}</SiteLink> },
 	{
 		head: "State",
 		cell: ({ hidden, onWholesale }) =>
@@ -62,7 +63,7 @@ export default function Faq({ loaderData: { items, saved } }: Route.ComponentPro
 			)}
 			<p className="small mute mt-4 max-w-184">
 				The assistant uses these answers first. Listed questions also appear on the{" "}
-				<Link to={href("/wholesale")}>wholesale page</Link>, in this order.
+				<SiteLink to={href("/wholesale")}>wholesale page</SiteLink>, in this order.
 			</p>
 			<SavedBy {...saved} />
 		</SettingsFrame>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { SettingsFrame } from "~/desk/frame/settings-frame";
 import { adminOrDenied } from "~/http/guards.server";
 import {
@@ -16,6 +16,7 @@ import { STATE_NAMES } from "~/terms/state-names";
 import { Facts, Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import type { Route } from "./+types/rules";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "States and rates");
@@ -62,7 +63,8 @@ export default function Rules({ loaderData: { states, rates } }: Route.Component
 					<p className="mute mb-3 max-w-184">
 						The business is registered in these ten and its carriers deliver there with an adult's signature,
 						as the PACT Act asks. Checkout accepts no other state, and the{" "}
-						<Link to={href("/compliance/shipping-restrictions")}>Shipping Restrictions</Link> list them.
+						<SiteLink to={href("/compliance/shipping-restrictions")}>Shipping Restrictions</SiteLink> list
+						them.
 					</p>
 					<Table
 						rows={states}

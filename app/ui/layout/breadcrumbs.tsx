@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { SiteLink } from "../site-link";
 
 /** Links to the parent pages. The page itself is the heading, not a crumb. */
 export function Breadcrumbs({ items }: { items: readonly { to: string; label: string }[] }) {
@@ -7,7 +7,7 @@ export function Breadcrumbs({ items }: { items: readonly { to: string; label: st
 			<ol className="crumbs">
 				{items.map(({ to, label }) => (
 					<li key={to}>
-						<Link to={to}>{label}</Link>
+						<SiteLink to={to}>{label}</SiteLink>
 					</li>
 				))}
 			</ol>

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { createContext, lazy, Suspense, use, useEffect, useRef, useState } from "react";
 
 /** A message that an action leaves for the next page. */
 export type FlashMessage = {
@@ -19,9 +18,10 @@ export type FlashMessage = {
 	fixed?: true;
 };
 
-/** The message of the last action, from the root's data. */
-export const useFlashMessage = (): FlashMessage | null =>
-	(useRouteLoaderData("root") as { flash: FlashMessage | null } | undefined)?.flash ?? null;
+/** The message of the last action. Of its own, so that who reads it is drawn again for another message, and for nothing else. */
+export const Flash = createContext<FlashMessage | null>(null);
+
+export const useFlashMessage = (): FlashMessage | null => use(Flash);
 
 /** `rest`: what stands at the end of the page, see `PlacedRest`. */
 export type PlacedProps = { message: FlashMessage; rest?: "undo" | "all" };

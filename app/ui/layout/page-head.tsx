@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { SiteLink } from "../site-link";
 
 /** The page's heading, with links or badges next to it. */
 export function PageHead({
@@ -24,9 +24,9 @@ export function PageHead({
 			<div>
 				{back ? (
 					<p>
-						<Link className="tap" to={back.to}>
+						<SiteLink className="tap" to={back.to}>
 							{back.label}
-						</Link>
+						</SiteLink>
 					</p>
 				) : null}
 				{kicker && <p className="mute">{kicker}</p>}

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { ShownAnnouncement } from "~/kernel/settings/setting";
+import { SiteLink } from "../site-link";
 
 const LOOKS = { plain: "note", good: "note note-counter", warn: "note note-warn" };
 
@@ -24,7 +24,7 @@ export function AnnouncementBar({ announcement }: { announcement: ShownAnnouncem
 
 function Way({ to, children }: { to: string; children: string | null }) {
 	return to.startsWith("/") ? (
-		<Link to={to}>{children}</Link>
+		<SiteLink to={to}>{children}</SiteLink>
 	) : (
 		<a href={to} rel="noreferrer">
 			{children}

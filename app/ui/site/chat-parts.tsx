@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { type ChatMessage, GREETING, QUICK_QUESTIONS } from "~/terms/greeting";
 import { FieldError } from "../form/field-error";
 import { Icon } from "../icon";
+import { SiteLink } from "../site-link";
 
 /** A conversation with its greeting. Scrolls to the newest message, whose id is #latest. */
 export function ChatLog({
@@ -37,9 +37,9 @@ export function ChatLog({
 					</p>
 					{[...(link ? [link] : []), ...(also ?? [])].map(({ href, label }) => (
 						<p key={href} className="mt-1">
-							<Link to={href} onClick={onFollow}>
+							<SiteLink to={href} onClick={onFollow}>
 								{label}
-							</Link>
+							</SiteLink>
 						</p>
 					))}
 				</div>

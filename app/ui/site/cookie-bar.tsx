@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
+import { SiteLink } from "../site-link";
 
 /** Asks once whether optional cookies may be set. None is set before the visitor accepts. */
 export function CookieBar({ redirectTo }: { redirectTo: string }) {
@@ -7,7 +8,7 @@ export function CookieBar({ redirectTo }: { redirectTo: string }) {
 			<div className="wrap cookie-in">
 				<p className="small flex-[1_1_20rem]">
 					<b>Cookies.</b> We set what login, cart and the age check need. Anything else only if you accept.{" "}
-					<Link to={href("/legal/cookies")}>Cookie policy</Link>
+					<SiteLink to={href("/legal/cookies")}>Cookie policy</SiteLink>
 				</p>
 				<Form method="post" action={href("/cookie-choice")} className="acts gap-2" preventScrollReset replace>
 					<input type="hidden" name="redirectTo" value={redirectTo} />

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PageTitle } from "../layout/page-title";
 import { EmptyShelf } from "../pictures/empty-shelf";
+import { SiteLink } from "../site-link";
 
 const WORDS: Record<number, { title: string; text: string }> = {
 	404: {
@@ -42,16 +43,16 @@ export function ErrorPage({
 				<p className="intro mx-auto mt-2 mb-6">{status === 404 ? words.text : (message ?? words.text)}</p>
 				<p className="acts justify-center">
 					{back ? (
-						<Link className="btn btn-1" to={back}>
+						<SiteLink className="btn btn-1" to={back}>
 							Back to the form
-						</Link>
+						</SiteLink>
 					) : null}
-					<Link className={back ? "btn" : "btn btn-1"} to={href("/products")}>
+					<SiteLink className={back ? "btn" : "btn btn-1"} to={href("/products")}>
 						Browse Products
-					</Link>
-					<Link className="btn" to={href("/")}>
+					</SiteLink>
+					<SiteLink className="btn" to={href("/")}>
 						Go to the home page
-					</Link>
+					</SiteLink>
 				</p>
 			</div>
 		</div>

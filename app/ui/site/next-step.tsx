@@ -1,14 +1,12 @@
-import type { ComponentProps, ReactNode } from "react";
-import { href, useRouteLoaderData } from "react-router";
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import { href } from "react-router";
 import type { Standing } from "~/terms/standing";
 import { ButtonLink } from "../button";
 
-/** The reader's standing, from the root's data. */
-export function useStanding(): Standing {
-	// Absent when the root's loader failed.
-	const root = useRouteLoaderData("root") as { standing: Standing } | undefined;
-	return root?.standing ?? "visitor";
-}
+/** The reader's standing. Of its own, so that who asks isn't drawn again with every step of a navigation. */
+export const ReaderStanding = createContext<Standing>("visitor");
+
+export const useStanding = (): Standing => use(ReaderStanding);
 
 const STEPS: Record<Standing, { to: string; text: string }> = {
 	visitor: { to: href("/apply"), text: "Apply for Wholesale" },

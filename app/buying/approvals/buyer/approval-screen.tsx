@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { FormReply } from "~/http/form.server";
 import { decimalOf, formatCents } from "~/kernel/money";
 import { APPROVAL_STATUSES } from "~/terms/approval";
@@ -12,6 +12,7 @@ import { Facts, Note, Panel } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { TotalLines } from "../../cart/buyer/total-lines";
@@ -50,7 +51,7 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 			{orderNumber ? (
 				<Note kind="good" className="mb-5">
 					Approved by {request.decider}. It is order{" "}
-					<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>{orderNumber}</Link>.
+					<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>{orderNumber}</SiteLink>.
 				</Note>
 			) : null}
 			<div className="split">

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { ListScreen } from "~/desk/list/list-screen";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { HOUR_MS } from "~/terms/time";
@@ -11,6 +11,7 @@ import { Stats } from "~/ui/layout/card";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import type { Column } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -70,7 +71,11 @@ function Who({ cart }: { cart: AbandonedCart }) {
 	const name = cart.businessName ?? cart.username ?? "Unknown";
 	return (
 		<>
-			{cart.userId ? <Link to={href("/admin/customers/:id/:does?", { id: cart.userId })}>{name}</Link> : name}
+			{cart.userId ? (
+				<SiteLink to={href("/admin/customers/:id/:does?", { id: cart.userId })}>{name}</SiteLink>
+			) : (
+				name
+			)}
 			<span className="mute small block">
 				<EmailWords email={cart.customerEmail ?? ""} />
 			</span>

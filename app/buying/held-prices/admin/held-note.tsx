@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useMay } from "~/desk/may";
 import { Note } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { HeldState } from "../held-prices.queries.server";
 
@@ -10,9 +11,9 @@ export function HeldNote({ held, what, are }: { held: HeldState; what: string; a
 	const { id, status, askedBy, createdAt, decidedBy, decidedAt, note } = held;
 	if (status === "withdrawn") return null;
 	const link = may("prices.approve") ? (
-		<Link className="tap" to={href("/admin/held-prices/:id", { id })}>
+		<SiteLink className="tap" to={href("/admin/held-prices/:id", { id })}>
 			{status === "waiting" ? "Decide" : "See the prices"}
-		</Link>
+		</SiteLink>
 	) : null;
 	if (status === "waiting") {
 		return (

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -11,6 +11,7 @@ import { TextField } from "~/ui/form/text-field";
 import { Card, Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -60,14 +61,14 @@ export default function HeldPrices({ loaderData, actionData }: Route.ComponentPr
 			<PageTitle reply={actionData}>{title}</PageTitle>
 			<StaffHead title={title}>
 				{orderNumber ? (
-					<Link className="tap" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+					<SiteLink className="tap" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 						Order {orderNumber}
-					</Link>
+					</SiteLink>
 				) : null}
 				{quoteId ? (
-					<Link className="tap" to={href("/admin/quotes/:id/:does?", { id: quoteId })}>
+					<SiteLink className="tap" to={href("/admin/quotes/:id/:does?", { id: quoteId })}>
 						Quote request
-					</Link>
+					</SiteLink>
 				) : null}
 			</StaffHead>
 			<Flash message={actionData?.toast} />

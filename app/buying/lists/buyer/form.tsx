@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { flavorText, lineName } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { Button, ButtonLink } from "~/ui/button";
@@ -9,6 +9,7 @@ import { LineQuantity } from "~/ui/form/line-quantity";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { WhyLine } from "~/ui/text/why-line";
 import type { ListLine, SavedList } from "../saved-list";
@@ -116,9 +117,9 @@ function ListRow({
 				{line.unitPriceCents === null ? (
 					<b className="font-semibold">{line.productName}</b>
 				) : (
-					<Link className="plain font-semibold" to={href("/products/:slug", line)}>
+					<SiteLink className="plain font-semibold" to={href("/products/:slug", line)}>
 						{line.productName}
-					</Link>
+					</SiteLink>
 				)}
 				{flavorText(line) ? <span className="mute">, {flavorText(line)}</span> : null}
 				<span className="small mute block">

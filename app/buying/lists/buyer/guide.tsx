@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { flavorText } from "~/catalog";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -7,6 +7,7 @@ import { letterhead } from "~/http/letterhead.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
 import { getSavedList } from "../list.queries.server";
@@ -38,7 +39,7 @@ export default function OrderGuide({ loaderData: { list, seller, printedAt } }: 
 	return (
 		<div className="wrap">
 			<div className="acts no-print mb-5">
-				<Link to={href("/lists/:listId", { listId: list.id })}>Back to the list</Link>
+				<SiteLink to={href("/lists/:listId", { listId: list.id })}>Back to the list</SiteLink>
 				<PrintButton />
 			</div>
 			<Paper

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { anchorOf, setFlash } from "~/http/flash.server";
 import { readForm, seeOther } from "~/http/form.server";
@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { grownBy } from "../../cart/add-to-cart.server";
 import { answerAdded } from "../../cart/buyer/added.server";
@@ -85,12 +86,12 @@ export default function SavedListPage({ loaderData, actionData }: Route.Componen
 				title={list.name}
 				intro={list.sharedBy ? `Shared by ${list.sharedBy}, who alone can change it.` : undefined}
 			>
-				<Link to={href("/lists/:listId/guide", { listId })}>Print order guide</Link>
-				<Link to={`${href("/quick-order")}?list=${listId}`}>Open in quick order</Link>
+				<SiteLink to={href("/lists/:listId/guide", { listId })}>Print order guide</SiteLink>
+				<SiteLink to={`${href("/quick-order")}?list=${listId}`}>Open in quick order</SiteLink>
 				{list.sharedBy ? null : (
 					<>
-						<Link to={href("/lists/:listId/name", { listId })}>Rename</Link>
-						<Link to={href("/lists/:listId/delete", { listId })}>Delete</Link>
+						<SiteLink to={href("/lists/:listId/name", { listId })}>Rename</SiteLink>
+						<SiteLink to={href("/lists/:listId/delete", { listId })}>Delete</SiteLink>
 					</>
 				)}
 			</PageHead>

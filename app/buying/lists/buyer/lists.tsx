@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { listStoreNames } from "~/kernel/actor/stores.server";
@@ -10,6 +10,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Chips } from "~/ui/layout/tabs";
+import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
 import { listSavedLists } from "../list.queries.server";
@@ -32,7 +33,7 @@ export default function Lists({ loaderData: { lists, stores, store } }: Route.Co
 	return (
 		<div className="wrap">
 			<PageHead title="Saved lists" intro="Lists of products you order regularly.">
-				<Link to={href("/quick-order")}>Quick order</Link>
+				<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
 			</PageHead>
 			{stores.length > 1 ? (
 				<Chips
@@ -63,9 +64,9 @@ export default function Lists({ loaderData: { lists, stores, store } }: Route.Co
 							narrow: "wide",
 							cell: ({ id, name, isShared, sharedBy, locationId }) => (
 								<>
-									<Link className="font-semibold" to={href("/lists/:listId", { listId: id })}>
+									<SiteLink className="font-semibold" to={href("/lists/:listId", { listId: id })}>
 										{name}
-									</Link>
+									</SiteLink>
 									{stores.length > 1 ? (
 										<span className="small mute block">
 											{stores.find((one) => one.id === locationId)?.name ?? "Any store"}
@@ -91,9 +92,9 @@ export default function Lists({ loaderData: { lists, stores, store } }: Route.Co
 							head: "Order guide",
 							narrow: "wide",
 							cell: ({ id, name }) => (
-								<Link to={href("/lists/:listId/guide", { listId: id })}>
+								<SiteLink to={href("/lists/:listId/guide", { listId: id })}>
 									Print order guide<span className="vh"> of {name}</span>
-								</Link>
+								</SiteLink>
 							),
 						},
 					]}

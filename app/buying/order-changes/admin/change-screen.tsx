@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useFetcher } from "react-router";
+import { Form, href, useFetcher } from "react-router";
 import { counted } from "~/kernel/texts/numbers";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -11,6 +11,7 @@ import { Card, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import type { Address } from "~db/json-shapes";
@@ -71,9 +72,9 @@ export function ChangeScreen({
 			<ErrorSummary problems={problemsOf({ id: FORM, allErrors: known })} />
 			{reply?.isStale ? (
 				<p className="mb-4">
-					<Link reloadDocument to={href("/admin/orders/:orderNumber/change", order)}>
+					<SiteLink reloadDocument to={href("/admin/orders/:orderNumber/change", order)}>
 						Load the new version
-					</Link>
+					</SiteLink>
 				</p>
 			) : null}
 			{order.held ? <HeldNote held={order.held} what="A correction of this order" are="waits" /> : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { capitalized, grouped } from "~/kernel/texts/numbers";
@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { isFocusLost } from "~/ui/focus";
 import { useRowFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -85,17 +86,17 @@ export function DeskRow({
 					</label>
 				</td>
 				<td>
-					<Link
+					<SiteLink
 						className="mono"
 						id={`order-${id}`}
 						aria-describedby={answer ? `said-${orderNumber}` : undefined}
 						to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}
 					>
 						{orderNumber}
-					</Link>
+					</SiteLink>
 				</td>
 				<td>
-					<Link
+					<SiteLink
 						className="two"
 						to={
 							may("customers")
@@ -107,7 +108,7 @@ export function DeskRow({
 						<span className="hide-s">
 							{order.city} {order.state}
 						</span>
-					</Link>{" "}
+					</SiteLink>{" "}
 					{order.isShipToOnFile === false ? <Badge color="orange">Other ship-to</Badge> : null}
 					{flash ? (
 						<span
@@ -202,16 +203,16 @@ function NextStep({ order: { id, orderNumber, status }, listState, isOpen, isDon
 	const number = <span className="vh"> {orderNumber}</span>;
 	if (isOpen) {
 		return (
-			<Link className="btn btn-s" to={deskUrl(listState) + hash} preventScrollReset data-key="s">
+			<SiteLink className="btn btn-s" to={deskUrl(listState) + hash} preventScrollReset data-key="s">
 				Close{number}
-			</Link>
+			</SiteLink>
 		);
 	}
 	if (ORDER_STATUSES[status].waitsFor === "answer")
 		return (
-			<Link className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+			<SiteLink className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 				Answer{number}
-			</Link>
+			</SiteLink>
 		);
 	if (isDone || !may("orders.ship")) return null;
 	if (ORDER_STATUSES[status].waitsFor === "ship") {

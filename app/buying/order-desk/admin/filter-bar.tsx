@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { portalUrl } from "~/desk/portal-tab";
 import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/layout/hydrated";
+import { SiteLink } from "~/ui/site-link";
 import {
 	filterParams,
 	filterQuery,
@@ -72,9 +73,9 @@ export function FilterBar({ filter, views, counts, customers, carriers, location
 				) : null}
 				<Button size="s">Apply</Button>
 				{set > 0 ? (
-					<Link className="tap small" to={portalUrl("orders", { sort: sort ?? null })}>
+					<SiteLink className="tap small" to={portalUrl("orders", { sort: sort ?? null })}>
 						Clear
-					</Link>
+					</SiteLink>
 				) : null}
 			</Form>
 		</div>
@@ -159,9 +160,9 @@ function Views({ filter, views, counts }: Pick<Props, "filter" | "views" | "coun
 	const open = all.find((view) => view.query === query);
 	const link = (to: string, current: boolean, children: ReactNode) => (
 		<li key={to}>
-			<Link to={to} aria-current={current ? "page" : undefined} preventScrollReset>
+			<SiteLink to={to} aria-current={current ? "page" : undefined} preventScrollReset>
 				{children}
-			</Link>
+			</SiteLink>
 		</li>
 	);
 	return (

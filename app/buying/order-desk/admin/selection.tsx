@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { useMay } from "~/desk/may";
 import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
@@ -7,6 +7,7 @@ import { STAFF_ROWS } from "~/terms/staff-rows";
 import { Button } from "~/ui/button";
 import { useRowFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
+import { SiteLink } from "~/ui/site-link";
 import { filterQuery } from "../order-filter";
 import { deskUrl, type ListState } from "./desk-address";
 import type { OrdersTabData } from "./tab.server";
@@ -38,9 +39,9 @@ export function SelectionFlash({ listState, alone = false }: { listState: ListSt
 				<b>{flash.title}</b> {flash.text}
 			</span>
 			{flash.links?.map(({ to, text }) => (
-				<Link className="tap small" key={to} to={`${to}&${redirectTo}`}>
+				<SiteLink className="tap small" key={to} to={`${to}&${redirectTo}`}>
 					{text}
-				</Link>
+				</SiteLink>
 			))}
 		</>
 	);
@@ -151,9 +152,9 @@ export function Selection({ list, filter, selectsAll, seenAt }: Props) {
 					</Button>
 				)}
 				{selectsAll ? (
-					<Link className="tap small" to={deskUrl(listState)} preventScrollReset>
+					<SiteLink className="tap small" to={deskUrl(listState)} preventScrollReset>
 						Clear
-					</Link>
+					</SiteLink>
 				) : null}
 				{clear ? (
 					<button type="button" className="linkbtn small" onClick={untick}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { unitsOf } from "~/catalog";
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { carrierName, guessCarrier, OTHER_CARRIER } from "~/kernel/carriers/carriers";
@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
+import { SiteLink } from "~/ui/site-link";
 import { LocationNotes } from "~/ui/text/location-notes";
 import { EmailTracking } from "../../shipments/admin/email-tracking";
 import { RestChoice, typedUnits, UnitRows } from "../../shipments/admin/unit-rows";
@@ -133,15 +134,15 @@ export function ShippingDetails({ details, listState, carriers, problems, formKe
 						<Button variant="primary" pendingText="Shipping...">
 							Ship {counted(units, "unit")}
 						</Button>
-						<Link
+						<SiteLink
 							className="btn btn-s"
 							to={`${href("/admin/orders/papers")}?${new URLSearchParams({ paper: "slip", id, redirectTo: deskUrl(listState, { open: orderNumber }) })}`}
 						>
 							Packing slip
-						</Link>
-						<Link className="tap small" to={href("/admin/orders/:orderNumber/pack", { orderNumber })}>
+						</SiteLink>
+						<SiteLink className="tap small" to={href("/admin/orders/:orderNumber/pack", { orderNumber })}>
 							Scan to pack
-						</Link>
+						</SiteLink>
 					</div>
 				</div>
 			</Form>

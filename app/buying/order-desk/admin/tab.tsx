@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { portalUrl } from "~/desk/portal-tab";
 import { counted } from "~/kernel/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { Pagination } from "~/ui/layout/pagination";
+import { SiteLink } from "~/ui/site-link";
 import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
 import type { OrderReply } from "./actions";
 import { deskUrl } from "./desk-address";
@@ -93,13 +93,13 @@ function Head({ list, filter }: Pick<OrdersTabData, "list" | "filter">) {
 					Customer<span className="vh">, {counted(list.total, "order")}</span>
 				</th>
 				<th scope="col" aria-sort={isOldest ? "ascending" : "descending"}>
-					<Link
+					<SiteLink
 						to={deskUrl({ filter: { ...filter, sort: isOldest ? "" : "oldest" }, page: 1 })}
 						preventScrollReset
 					>
 						Placed<span aria-hidden="true"> {isOldest ? "▲" : "▼"}</span>
 						<span className="vh">, show {isOldest ? "newest" : "oldest"} first</span>
-					</Link>
+					</SiteLink>
 				</th>
 				<th scope="col" className="num">
 					Units

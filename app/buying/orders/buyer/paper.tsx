@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { lineName } from "~/catalog";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -11,6 +11,7 @@ import { PAYMENT_METHODS } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
 import { TotalLines } from "../../cart/buyer/total-lines";
@@ -48,7 +49,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<div className="acts no-print mb-5">
-				<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>Back to the order</Link>
+				<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>Back to the order</SiteLink>
 				<PrintButton />
 			</div>
 			<Paper

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OrderEntry } from "~/ledger";
 import { PaperLink } from "~/ledger";
 import { Icon } from "~/ui/icon";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { Order } from "../order-view";
 
@@ -22,20 +23,24 @@ export function PapersList({ order, papers }: { order: Order; papers: readonly O
 				))}
 				{papers.length === 0 ? (
 					<li>
-						<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "invoice" })}>
+						<SiteLink
+							to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "invoice" })}
+						>
 							<Icon name="doc" />
 							<span>Invoice (pro forma)</span>
-						</Link>
+						</SiteLink>
 					</li>
 				) : null}
 				<li>
-					<Link to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "confirmation" })}>
+					<SiteLink
+						to={href("/buyer-portal/orders/:orderNumber/:paper", { orderNumber, paper: "confirmation" })}
+					>
 						<Icon name="doc" />
 						<span>Order confirmation</span>
 						<small>
 							<Moment at={order.createdAt} show="short" />
 						</small>
-					</Link>
+					</SiteLink>
 				</li>
 			</ul>
 		</section>

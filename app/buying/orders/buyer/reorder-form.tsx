@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { flavorText, lineName } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import type { WhyNot } from "~/terms/why-not";
@@ -8,6 +8,7 @@ import { FieldError } from "~/ui/form/field-error";
 import { LineQuantity } from "~/ui/form/line-quantity";
 import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { WhyLine } from "~/ui/text/why-line";
 import type { Order } from "../order-view";
 
@@ -88,7 +89,7 @@ export function ReorderForm({ order, why, formKey, answer = {} }: Props) {
 			</TableFrame>
 			<InlineFlash at={AT} />
 			<div className="acts no-print mt-4 justify-end">
-				<Link to={href("/products")}>Browse Products</Link>
+				<SiteLink to={href("/products")}>Browse Products</SiteLink>
 				<Button variant="primary" className={done ? "btn-done" : undefined} pendingText="Adding...">
 					{done ?? "Reorder"}
 				</Button>

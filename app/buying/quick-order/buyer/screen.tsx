@@ -1,9 +1,10 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
 import { Note } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { QuickOrderChanged } from "./changed";
 import { QuickOrderTable, useLiveRows, useTypeAhead } from "./live-rows";
 import { LeftOut, PasteBox } from "./paste-box";
@@ -38,7 +39,7 @@ export function QuickOrderScreen({ quickOrder }: { quickOrder: QuickOrderState }
 				</div>
 				<div className="acts">
 					<a href="#paste">Paste or upload CSV</a>
-					<Link to={href("/lists")}>Saved lists</Link>
+					<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 				</div>
 			</div>
 			<ErrorSummary problems={problems} />
@@ -85,7 +86,8 @@ function Notes({ quickOrder }: { quickOrder: QuickOrderState }) {
 				<Note className="mb-4">
 					This list is shown in place of the{" "}
 					{quickOrder.draftLines === 1 ? "row" : `${quickOrder.draftLines} rows`} on your pad, until you
-					verify, add or change something here. <Link to={href("/quick-order")}>Back to your pad</Link>
+					verify, add or change something here.{" "}
+					<SiteLink to={href("/quick-order")}>Back to your pad</SiteLink>
 				</Note>
 			) : null}
 			<LeftOut lines={quickOrder.left} />

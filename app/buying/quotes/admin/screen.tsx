@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { flavorText } from "~/catalog";
 import { QUOTES } from "~/desk/inbox/inboxes";
 import { InboxPane, type PaneProps } from "~/desk/inbox/pane";
@@ -8,6 +8,7 @@ import { dayText } from "~/kernel/texts/day-text";
 import { grouped } from "~/kernel/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { HeldNote } from "../../held-prices/admin/held-note";
@@ -65,7 +66,9 @@ function QuotePane(props: PaneProps<StaffQuote>) {
 			}
 			links={
 				orderNumber ? (
-					<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>Order {orderNumber}</Link>
+					<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+						Order {orderNumber}
+					</SiteLink>
 				) : null
 			}
 			more={tier ? offerFields(props) : undefined}

@@ -1,4 +1,4 @@
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -7,6 +7,7 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { getCheckout } from "../../checkout/checkout.queries.server";
 import { CheckoutForm } from "../../checkout/form";
@@ -73,7 +74,7 @@ export default function AcceptQuote({ loaderData, actionData }: Route.ComponentP
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Order your quote`}</PageTitle>
 			<p className="mb-1">
-				<Link to={offerPage(offer.id)}>Back to the quote</Link>
+				<SiteLink to={offerPage(offer.id)}>Back to the quote</SiteLink>
 			</p>
 			<h1 className="mb-3">Order your quote</h1>
 			<p className="mb-6">

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
@@ -12,6 +12,7 @@ import { Note, Panel } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { orderSheet } from "~/ui/styles/sheets";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -138,7 +139,10 @@ function NextStep({ offer: { id, state, lines, cart, validUntil, orderNumber } }
 		return (
 			<p>
 				You ordered this quote:{" "}
-				<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>order {orderNumber}</Link>.
+				<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
+					order {orderNumber}
+				</SiteLink>
+				.
 			</p>
 		);
 	}

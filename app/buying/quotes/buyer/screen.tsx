@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
 import { isFocusLost } from "~/ui/focus";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
@@ -11,6 +11,7 @@ import { Card } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { Flash } from "~/ui/layout/toast";
 import { NextStepLink } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 import type { QuoteDraft } from "./draft.server";
 import { QuoteLines } from "./lines";
 import type { QuoteReply } from "./quote";
@@ -124,7 +125,7 @@ function FindProduct({ reply, errors }: { reply: QuoteReply | undefined; errors:
 				{found && found.products.length === 0 ? (
 					<p className="mt-2">
 						Nothing matches “{found.text}”. Try fewer words, or{" "}
-						<Link to={href("/products")}>browse products</Link>.
+						<SiteLink to={href("/products")}>browse products</SiteLink>.
 					</p>
 				) : null}
 				{found && found.products.length > 0 ? (

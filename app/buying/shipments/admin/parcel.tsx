@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -9,6 +9,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { getOrderDetails } from "../../orders/order-admin.queries.server";
 import { shipmentIn } from "../../orders/shipment-view";
 import { correctTracking } from "../correct-tracking.server";
@@ -70,7 +71,9 @@ export default function CorrectParcel({ loaderData, actionData }: Route.Componen
 					<Button variant="ink" pendingText="Saving...">
 						Correct tracking
 					</Button>
-					<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>Back to the order</Link>
+					<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+						Back to the order
+					</SiteLink>
 				</div>
 			</Form>
 		</div>

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import type { CarrierChoice } from "../admin/carrier-choices.server";
 import { SKIP } from "../tracking-rows";
 import type { TrackingReply } from "./tracking-action.server";
@@ -47,9 +48,9 @@ export function TrackingTable({ parcels, carriers }: { parcels: readonly Parcel[
 					<td>
 						{parcel.order ? (
 							<>
-								<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber: parcel.orderNumber })}>
+								<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber: parcel.orderNumber })}>
 									{parcel.orderNumber}
-								</Link>{" "}
+								</SiteLink>{" "}
 								<span className="mute">{parcel.order.customer}</span>
 							</>
 						) : (
@@ -95,14 +96,14 @@ function Outcome({ parcel, carriers }: { parcel: Parcel; carriers: Carriers }) {
 				{message}
 			</span>{" "}
 			{parcelId ? (
-				<Link
+				<SiteLink
 					className="small"
 					to={addressOf(href("/admin/orders/:orderNumber/parcels/:id", { orderNumber, id: parcelId }), {
 						number: trackingNumbers.join("\n"),
 					})}
 				>
 					Correct it<span className="vh"> for {orderNumber}</span>
-				</Link>
+				</SiteLink>
 			) : null}
 		</>
 	);

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { BrandSummary, CatalogReader, ProductCard } from "~/catalog";
 import { PLAIN_TINT, picturePath, priceNote } from "~/catalog";
 import { formatCents } from "~/kernel/money";
@@ -7,6 +7,7 @@ import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { Pagination } from "~/ui/layout/pagination";
 import { ProductImage } from "~/ui/pictures/product-image";
+import { SiteLink } from "~/ui/site-link";
 import { FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Price } from "~/ui/text/money";
 import { productsOf } from "./brands-screen";
@@ -47,9 +48,9 @@ export function BrandScreen({ brand, products, page, pageCount, reader }: Props)
 						{brand.productCount > 0 ? (
 							<>
 								{" · "}
-								<Link to={`${href("/products")}?brand=${brand.slug}`}>
+								<SiteLink to={`${href("/products")}?brand=${brand.slug}`}>
 									Filter and sort them in the catalog
-								</Link>
+								</SiteLink>
 							</>
 						) : null}
 					</p>
@@ -92,19 +93,19 @@ function BrandProduct({
 	const to = href("/products/:slug", { slug: product.slug });
 	return (
 		<article className="label" style={{ "--tint": product.tint ?? PLAIN_TINT }}>
-			<Link className="label-pic" to={to} tabIndex={-1} aria-hidden="true">
+			<SiteLink className="label-pic" to={to} tabIndex={-1} aria-hidden="true">
 				{product.featured ? <FeaturedBadge /> : null}
 				<ProductImage src={picturePath(product)} eager={eager} />
-			</Link>
+			</SiteLink>
 			<div className="label-main">
 				<h2>
-					<Link to={to}>{product.name}</Link>
+					<SiteLink to={to}>{product.name}</SiteLink>
 				</h2>
 				{product.description ? <p className="label-desc">{product.description}</p> : null}
 				<p className="label-links mt-auto">
-					<Link to={to}>
+					<SiteLink to={to}>
 						View Product<span className="vh">: {product.name}</span>
-					</Link>
+					</SiteLink>
 				</p>
 			</div>
 			<div className="label-price">

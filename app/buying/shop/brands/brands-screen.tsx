@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted } from "~/kernel/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { NextStepLink, useStanding } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 import { FeaturedBadge } from "~/ui/text/badge";
 
 export type BrandCardData = {
@@ -57,9 +58,9 @@ function BrandCard({ brand }: { brand: BrandCardData }) {
 			/>
 			<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
 				<h2>
-					<Link to={href("/brands/:slug", { slug: brand.slug })} className="card-link">
+					<SiteLink to={href("/brands/:slug", { slug: brand.slug })} className="card-link">
 						{brand.name}
-					</Link>
+					</SiteLink>
 				</h2>
 				{brand.featured ? <FeaturedBadge>Featured Brand</FeaturedBadge> : null}
 			</div>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -8,6 +8,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge, FeaturedBadge } from "~/ui/text/badge";
 import { listBrandsForAdmin } from "../brand-admin.queries.server";
@@ -24,7 +25,7 @@ type Row = Route.ComponentProps["loaderData"]["list"]["rows"][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		head: "Brand",
-		cell: ({ id, name }) => <Link to={href("/admin/brands/:id/:does?", { id })}>{name}</Link>,
+		cell: ({ id, name }) => <SiteLink to={href("/admin/brands/:id/:does?", { id })}>{name}</SiteLink>,
 	},
 	{
 		head: "State",
@@ -41,7 +42,7 @@ const COLUMNS: Column<Row>[] = [
 		narrow: "labeled",
 		cell: ({ products }) => grouped(products),
 	},
-	{ head: "Page", cell: ({ slug }) => <Link to={href("/brands/:slug", { slug })}>View</Link> },
+	{ head: "Page", cell: ({ slug }) => <SiteLink to={href("/brands/:slug", { slug })}>View</SiteLink> },
 ];
 
 export default function Brands({ loaderData: { list } }: Route.ComponentProps) {

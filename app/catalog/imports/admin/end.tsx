@@ -1,8 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { portalUrl } from "~/desk/portal-tab";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import type { JobData } from "./job";
 
@@ -17,9 +18,9 @@ export function ImportResult({ data: { job, counts } }: { data: JobData }) {
 			{job.leftOut > 0 ? (
 				<Note kind="warn" className="mb-5">
 					{counted(job.leftOut, "row was", "rows were")} left out because of errors.{" "}
-					<Link to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
+					<SiteLink to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
 						Download the rows with errors
-					</Link>{" "}
+					</SiteLink>{" "}
 					to correct them; the list is kept for a day.
 				</Note>
 			) : null}

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Note } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import type { JobData } from "./job";
 
 type Tally = JobData["tally"];
@@ -74,9 +75,9 @@ export function ImportNotices({ data: { job, tally, counts } }: { data: JobData 
 					<li key={line}>{line}</li>
 				))}
 			</ul>
-			<Link to={`${href("/admin/import/:id/:does?", { id: job.id })}?show=notice`}>
+			<SiteLink to={`${href("/admin/import/:id/:does?", { id: job.id })}?show=notice`}>
 				{counts.notice === 1 ? "Show this row" : "Show these rows"}
-			</Link>
+			</SiteLink>
 		</Note>
 	);
 }
@@ -94,7 +95,7 @@ export function ImportReading({ data: { job, used, ignored, tally } }: { data: J
 			{ignored.length > 0 ? ` Not read: ${ignored.join(", ")}.` : ""}
 			{left.length > 0 ? ` Left out: ${left.join(" and ")}.` : ""}{" "}
 			{job.hasColumns ? (
-				<Link to={href("/admin/import/:id/columns", { id: job.id })}>Change columns</Link>
+				<SiteLink to={href("/admin/import/:id/columns", { id: job.id })}>Change columns</SiteLink>
 			) : null}
 		</p>
 	);

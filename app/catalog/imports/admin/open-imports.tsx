@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { Route } from "./+types/import";
 
@@ -19,7 +20,7 @@ export function OpenImports({ open }: { open: Route.ComponentProps["loaderData"]
 			<ul className="mt-2 grid gap-2">
 				{open.map(({ id, fileName, state, createdAt }) => (
 					<li key={id}>
-						<Link to={href("/admin/import/:id/:does?", { id })}>{fileName}</Link>{" "}
+						<SiteLink to={href("/admin/import/:id/:does?", { id })}>{fileName}</SiteLink>{" "}
 						<span className="mute">
 							{STATES[state]}, uploaded <Moment at={createdAt} show="full" />
 						</span>

@@ -1,10 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { Note } from "~/ui/layout/card";
 import { Pagination } from "~/ui/layout/pagination";
 import { Chips } from "~/ui/layout/tabs";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
 import type { JobData } from "./job";
@@ -39,9 +40,9 @@ export function ImportPreview({ data }: { data: JobData }) {
 			{counts.error > 0 ? (
 				<Note kind="warn" className="mb-3">
 					Correct the rows with errors in the file and upload it again, or import the good rows alone.{" "}
-					<Link to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
+					<SiteLink to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
 						Download the rows with errors
-					</Link>
+					</SiteLink>
 				</Note>
 			) : null}
 			{counts.error === 0 && changes === 0 ? (

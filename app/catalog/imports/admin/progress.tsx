@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { Form, href, Link, useRevalidator } from "react-router";
+import { Form, href, useRevalidator } from "react-router";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { Progress } from "~/ui/form/progress";
 import { Panel } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { JobData } from "./job";
 
@@ -63,9 +64,9 @@ export function ImportProgress({ data }: { data: JobData }) {
 					) : null}
 				</noscript>
 				<div className="acts mt-4">
-					<Link className="btn" to={here}>
+					<SiteLink className="btn" to={here}>
 						Check now
-					</Link>
+					</SiteLink>
 					{isReading ? (
 						<Form method="post" action={href("/admin/import/:id/:does?", { id: job.id, does: "cancel" })}>
 							<Button variant="link-bad" pendingText="Cancelling...">

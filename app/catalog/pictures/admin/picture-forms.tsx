@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect } from "react";
-import { Form, href, Link, useFetcher } from "react-router";
+import { Form, href, useFetcher } from "react-router";
 import { ACCEPTED_PICTURES, MAX_FILE_MB, MOST_PICTURES } from "~/kernel/config/site";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -9,6 +9,7 @@ import { TextField } from "~/ui/form/text-field";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { UploadedPicture } from "~/ui/pictures/uploaded-picture";
+import { SiteLink } from "~/ui/site-link";
 import { useDragOrder } from "~/ui/staff/drag-order";
 import { Badge } from "~/ui/text/badge";
 import type { ProductPicture } from "../picture.queries.server";
@@ -130,9 +131,9 @@ function PictureTools({
 							Earlier<span className="vh"> (picture {number})</span>
 						</Button>
 					) : null}
-					<Link className="linkbtn small danger" to={page}>
+					<SiteLink className="linkbtn small danger" to={page}>
 						Remove<span className="vh"> picture {number}</span>
-					</Link>
+					</SiteLink>
 				</div>
 			</Form>
 		</div>

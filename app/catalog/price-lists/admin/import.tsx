@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { LinesFile } from "~/desk/forms/lines-file";
 import { readPostedTable, textOf } from "~/desk/forms/posted-table.server";
 import { getClient, getDb } from "~/http/context.server";
@@ -13,6 +13,7 @@ import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { ProductsHead } from "../../products/admin/products-head";
 import { isProductTable } from "../../products/fields/product-columns";
 import { previewPriceList } from "../preview-price-list.server";
@@ -135,9 +136,9 @@ export default function ImportEntries({ loaderData: { list }, actionData }: Rout
 				<div className="stick">
 					<b>{count > 0 ? counted(count, "entry", "entries") : "Nothing checked yet"}</b>
 					<span className="end">
-						<Link className="tap" to={href("/admin/price-lists/:id/:does?", { id: list.id })}>
+						<SiteLink className="tap" to={href("/admin/price-lists/:id/:does?", { id: list.id })}>
 							Discard
-						</Link>
+						</SiteLink>
 						<Button
 							variant={preview ? undefined : "ink"}
 							name="intent"

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { keysOf } from "~/terms/keys-of";
 import { PRICE_AUDIENCES } from "~/terms/price-lists";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -11,6 +11,7 @@ import { TextArea, TextField } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { ProductsHead } from "../../products/admin/products-head";
 import type { listEntries, PriceList } from "../price-list.queries.server";
 import { EntryRows } from "./entry-rows";
@@ -118,9 +119,9 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 				<div className="stick">
 					<b>{list ? daysText(list) : "Not saved yet"}</b>
 					<span className="end">
-						<Link className="tap" to={href("/admin/price-lists")}>
+						<SiteLink className="tap" to={href("/admin/price-lists")}>
 							Discard
-						</Link>
+						</SiteLink>
 						<Button
 							variant={preview ? undefined : "ink"}
 							name="intent"

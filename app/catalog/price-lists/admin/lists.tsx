@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
@@ -9,6 +9,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { listPlannedChanges } from "../../prices/planned-prices.server";
 import { ProductsHead } from "../../products/admin/products-head";
 import { listPriceLists } from "../price-list.queries.server";
@@ -53,7 +54,7 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 						{
 							head: "List",
 							cell: ({ id, name }: List) => (
-								<Link to={href("/admin/price-lists/:id/:does?", { id })}>{name}</Link>
+								<SiteLink to={href("/admin/price-lists/:id/:does?", { id })}>{name}</SiteLink>
 							),
 						},
 						{ head: "Counts", cell: (list) => <span className="badge">{STATE_WORDS[list.state]}</span> },
@@ -69,8 +70,8 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 				<InlineFlash at={AT} />
 				{changes.length === 0 ? (
 					<p className="mute">
-						None. <Link to={href("/admin/products/table")}>Raise or lower prices</Link> with a day to plan
-						some.
+						None. <SiteLink to={href("/admin/products/table")}>Raise or lower prices</SiteLink> with a day to
+						plan some.
 					</p>
 				) : (
 					<Table

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Money } from "~/ui/text/money";
 import { sayMargin } from "../../products/fields/margin";
 import type { ShownPreview } from "./list-action.server";
@@ -32,7 +33,7 @@ export function PreviewTable({ preview }: { preview: ShownPreview }) {
 						{
 							head: "Product",
 							cell: ({ productId, name }) => (
-								<Link to={href("/admin/products/:id", { id: productId })}>{name}</Link>
+								<SiteLink to={href("/admin/products/:id", { id: productId })}>{name}</SiteLink>
 							),
 						},
 						{ head: "From units", num: true, cell: ({ units }) => units },

@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -14,6 +14,7 @@ import { TextField } from "~/ui/form/text-field";
 import { Facts } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { ProductLink } from "../../products/admin/product-link";
 import { sayMargin } from "../../products/fields/margin";
@@ -68,7 +69,7 @@ export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) 
 				{company ? (
 					<p className="mb-3">
 						<input type="hidden" name="company" value={company.id} />
-						<b>{company.name}</b> · <Link to={href("/admin/prices")}>Ask for another company</Link>
+						<b>{company.name}</b> · <SiteLink to={href("/admin/prices")}>Ask for another company</SiteLink>
 					</p>
 				) : null}
 				<div className="grid-f">
@@ -160,9 +161,9 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 							head: "List",
 							cell: ({ entry }) =>
 								mayEdit ? (
-									<Link to={href("/admin/price-lists/:id/:does?", { id: entry.list.id })}>
+									<SiteLink to={href("/admin/price-lists/:id/:does?", { id: entry.list.id })}>
 										{entry.list.name}
-									</Link>
+									</SiteLink>
 								) : (
 									entry.list.name
 								),

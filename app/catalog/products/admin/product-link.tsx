@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useMay } from "~/desk/may";
+import { SiteLink } from "~/ui/site-link";
 
 /** Leads to a product's form, or to its stock if the reader may not edit products (Rule 7.34). */
 export function ProductLink({ id, children }: { id: string; children: ReactNode }) {
 	const mayEdit = useMay()("products.edit");
 	return (
-		<Link to={mayEdit ? href("/admin/products/:id", { id }) : href("/admin/products/:id/stock", { id })}>
+		<SiteLink to={mayEdit ? href("/admin/products/:id", { id }) : href("/admin/products/:id/stock", { id })}>
 			{children}
-		</Link>
+		</SiteLink>
 	);
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useLocation } from "react-router";
+import { data, Form, href, useLocation } from "react-router";
 import { listQueryOf } from "~/desk/list/list-query";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -12,6 +12,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { Money } from "~/ui/text/money";
 import { MOST_REPRICED, moveSchema } from "../fields/reprice.schema";
 import { listProductsForTable } from "../product-admin.queries.server";
@@ -127,9 +128,9 @@ export default function Reprice({ loaderData, actionData }: Route.ComponentProps
 			</section>
 			{preview === null ? (
 				<p className="mt-3">
-					<Link className="tap" to={back}>
+					<SiteLink className="tap" to={back}>
 						Back to the table
-					</Link>
+					</SiteLink>
 				</p>
 			) : preview.count === 0 ? (
 				<EmptyState title="No price would change" />
@@ -185,7 +186,7 @@ function Preview({ preview, texts, back }: { preview: PreviewData; texts: MoveTe
 					{rows.map((row) => (
 						<tr key={row.id}>
 							<td>
-								<Link to={href("/admin/products/:id", { id: row.id })}>{row.name}</Link>
+								<SiteLink to={href("/admin/products/:id", { id: row.id })}>{row.name}</SiteLink>
 							</td>
 							<td className="mono mute">{row.sku}</td>
 							<td className="num">
@@ -212,9 +213,9 @@ function Preview({ preview, texts, back }: { preview: PreviewData; texts: MoveTe
 				))}
 				<b>{counted(count, "price")}</b>
 				<span className="end">
-					<Link className="tap" to={back}>
+					<SiteLink className="tap" to={back}>
 						Discard
-					</Link>
+					</SiteLink>
 					<Button variant="primary" pendingText="Saving...">
 						Save {counted(count, "price")}
 					</Button>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ListScreen } from "~/desk/list/list-screen";
 import { useMay } from "~/desk/may";
 import type { ListPage } from "~/kernel/lists/admin-list.server";
@@ -7,6 +7,7 @@ import { CATEGORIES } from "~/terms/categories";
 import { addressOf } from "~/ui/address";
 import { DialogLink } from "~/ui/layout/dialog";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Badge, FeaturedBadge, StockBadge } from "~/ui/text/badge";
 import { Money } from "~/ui/text/money";
 import type { AdminProductRow, BrandChoice } from "../product-admin.queries.server";
@@ -32,9 +33,9 @@ const columns = (row: AdminProductRow | undefined, mayEdit: boolean): Column<Adm
 		num: true,
 		narrow: "labeled",
 		cell: ({ id, stockQuantity }) => (
-			<Link to={href("/admin/products/:id/stock", { id })} aria-describedby={`product-${id}`}>
+			<SiteLink to={href("/admin/products/:id/stock", { id })} aria-describedby={`product-${id}`}>
 				{grouped(stockQuantity)}
-			</Link>
+			</SiteLink>
 		),
 	},
 	{
@@ -76,10 +77,10 @@ export function ProductsTab({ list, brands }: Props) {
 							>
 								Add Product
 							</DialogLink>
-							<Link to={addressOf(href("/admin/products/table"), { search: list.search })}>
+							<SiteLink to={addressOf(href("/admin/products/table"), { search: list.search })}>
 								Prices and stock
-							</Link>
-							<Link to={`${href("/admin/import")}?from=zoho`}>Import from Zoho</Link>
+							</SiteLink>
+							<SiteLink to={`${href("/admin/import")}?from=zoho`}>Import from Zoho</SiteLink>
 						</>
 					) : null
 				}
@@ -94,12 +95,12 @@ function Name({ product, mayEdit }: RowProps) {
 	const { id, name, slug } = product;
 	return (
 		<>
-			<Link
+			<SiteLink
 				to={mayEdit ? href("/admin/products/:id", { id }) : href("/products/:slug", { slug })}
 				id={`product-${id}`}
 			>
 				{name}
-			</Link>{" "}
+			</SiteLink>{" "}
 			<span className="inline-flex flex-wrap gap-1">
 				{product.active ? <StockBadge inStock={product.available} /> : <Badge>Hidden</Badge>}
 				{product.sellable ? null : <Badge color="yellow">No price</Badge>}
@@ -125,14 +126,14 @@ function Actions({ product: { id, slug }, mayEdit }: RowProps) {
 	return (
 		<div className="flex flex-wrap gap-x-4">
 			{links.map(({ label, to, danger }) => (
-				<Link
+				<SiteLink
 					key={label}
 					className={danger ? "linkbtn danger small" : "linkbtn small"}
 					to={to}
 					aria-describedby={`product-${id}`}
 				>
 					{label}
-				</Link>
+				</SiteLink>
 			))}
 		</div>
 	);

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from "react";
-import { Form, Link, useLocation, useNavigate, useSubmit } from "react-router";
+import { Form, useLocation, useNavigate, useSubmit } from "react-router";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { useHydrated } from "~/ui/layout/hydrated";
+import { SiteLink } from "~/ui/site-link";
 import { useSaveKey } from "~/ui/staff/save-key";
 import type { ProductTable } from "../fields/product-fields";
 import type { StockTableRow } from "../product-admin.queries.server";
@@ -133,9 +134,9 @@ export function ProductTableForm({ table, products, reply, tickedFor }: Props) {
 						<FromDay errors={shown.errors.from} value={reply?.result.initialValue?.from} />
 					) : null}
 					{count > 0 ? (
-						<Link className="tap" to={pathname + search} reloadDocument>
+						<SiteLink className="tap" to={pathname + search} reloadDocument>
 							Discard
-						</Link>
+						</SiteLink>
 					) : null}
 					<Button variant="primary" pendingText="Saving..." aria-describedby={countId}>
 						Save all

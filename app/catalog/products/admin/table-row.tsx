@@ -1,9 +1,10 @@
 import { memo, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatCents, parseCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { FieldError } from "~/ui/form/field-error";
+import { SiteLink } from "~/ui/site-link";
 import { sayMargin } from "../fields/margin";
 import { type FieldName, type ProductTable, TABLE_FIELDS } from "../fields/product-fields";
 import type { StockTableRow } from "../product-admin.queries.server";
@@ -215,7 +216,7 @@ export const PriceRow = memo(function PriceRow(props: Props) {
 					</td>
 				)}
 				<td className="c-n">
-					<Link to={href("/admin/products/:id", { id: product.id })}>{product.name}</Link>{" "}
+					<SiteLink to={href("/admin/products/:id", { id: product.id })}>{product.name}</SiteLink>{" "}
 					<span className="mute lg-s mono">{product.sku}</span>
 					<FieldError id={errorId} errors={messages} />
 					<input type="hidden" name={`${row}.id`} value={product.id} />

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { Filter } from "~/desk/list/filter";
 import { listQueryOf } from "~/desk/list/list-query";
 import { commandAction } from "~/http/command-form.server";
@@ -16,6 +16,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { changeManyProducts } from "../change-many-products.server";
 import type { ProductTable } from "../fields/product-fields";
 import { listBrandChoices, listProductsForTable } from "../product-admin.queries.server";
@@ -108,12 +109,12 @@ export default function ProductsInTable({ loaderData, actionData }: Route.Compon
 					<Filter name="category" label="Category" value={category} options={Object.entries(CATEGORIES)} />
 					<Button size="s">Apply</Button>
 					<span className="mute">{counted(total, "product")}</span>
-					<Link
+					<SiteLink
 						className="tap"
 						to={addressOf(pathname, { search, brand, category, table: table === "facts" ? null : "facts" })}
 					>
 						{table === "facts" ? "Prices and stock" : "Facts for the law"}
-					</Link>
+					</SiteLink>
 				</Form>
 				{products.length === 0 || table === "facts" ? null : (
 					<details className="card reprice" open={Boolean(search || brand || category)}>

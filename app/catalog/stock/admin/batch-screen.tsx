@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { LinesFile } from "~/desk/forms/lines-file";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { counted, grouped } from "~/kernel/texts/numbers";
@@ -11,6 +11,7 @@ import { TextArea, TextField } from "~/ui/form/text-field";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { BatchReply } from "./batch-action.server";
 import { type Latest, LatestBatches } from "./latest-batches";
@@ -159,7 +160,7 @@ function BatchPanel({ kind, preview }: { kind: StockBatch; preview: Preview }) {
 			{taken ? (
 				<p className="err">
 					{taken.reference} was received {taken.day} by {taken.by}.{" "}
-					<Link to={href("/admin/stock/batches/:id", { id: taken.id })}>Show it</Link>
+					<SiteLink to={href("/admin/stock/batches/:id", { id: taken.id })}>Show it</SiteLink>
 				</p>
 			) : (
 				<p className="acts mt-2">

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -6,6 +6,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { counted } from "~/kernel/texts/numbers";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { readBatch } from "../stock.queries.server";
 import { ordersWaitingForGoods } from "../waiting-orders";
@@ -36,7 +37,7 @@ export default function Batch({ loaderData: { batch, rows, waiting } }: Route.Co
 				facts={[supplier, supplier && day, by, counted(rows.length, "line")].filter(Boolean).join(", ")}
 				tabs={useSectionTabs("Products", to)}
 			>
-				<Link to={to}>{kind === "receive" ? "Receive another delivery" : "Count more"}</Link>
+				<SiteLink to={to}>{kind === "receive" ? "Receive another delivery" : "Count more"}</SiteLink>
 			</StaffHead>
 			<WaitingOrders orders={waiting} />
 			<Table kind="single rows" columns={BATCH_COLUMNS} rows={rows} rowKey={({ id }) => String(id)} />

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useMay } from "~/desk/may";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { adjustStock } from "../adjust-stock.server";
 import { readStockHistory } from "../stock.queries.server";
@@ -55,11 +56,11 @@ export default function StockHistory({ loaderData, actionData }: Route.Component
 				title={name}
 				facts={[sku, `${grouped(product.stockQuantity)} in stock`].filter(Boolean).join(", ")}
 			>
-				<Link
+				<SiteLink
 					to={may("products.edit") ? href("/admin/products/:id", { id }) : href("/products/:slug", { slug })}
 				>
 					Product
-				</Link>
+				</SiteLink>
 			</StaffHead>
 			<div className="duo">
 				<section aria-label="History">

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted } from "~/kernel/texts/numbers";
 import type { StockBatch } from "~/terms/stock";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 
 export type Latest = {
 	id: string;
@@ -31,7 +32,7 @@ export function LatestBatches({ kind, latest }: { kind: StockBatch; latest: read
 			{latest.map(({ id, supplier, reference, day, by, lines }) => (
 				<tr key={id}>
 					<td className="wide">
-						<Link to={href("/admin/stock/batches/:id", { id })}>{reference ?? day}</Link>{" "}
+						<SiteLink to={href("/admin/stock/batches/:id", { id })}>{reference ?? day}</SiteLink>{" "}
 						<span className="mute">{supplier ? `${supplier}, ${day}` : null}</span>
 					</td>
 					<td>{by}</td>

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { grouped } from "~/kernel/texts/numbers";
 import { STOCK_MOVES } from "~/terms/stock";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { BatchRow, Movement } from "../stock.queries.server";
 
@@ -14,13 +15,13 @@ function Reference({ kind, reference, referenceId }: Movement) {
 	if (!reference) return null;
 	if (kind === "order" || kind === "cancel" || kind === "short") {
 		return (
-			<Link className="mono" to={href("/admin/orders/:orderNumber/:does?", { orderNumber: reference })}>
+			<SiteLink className="mono" to={href("/admin/orders/:orderNumber/:does?", { orderNumber: reference })}>
 				{reference}
-			</Link>
+			</SiteLink>
 		);
 	}
 	if (referenceId && (kind === "receive" || kind === "count")) {
-		return <Link to={href("/admin/stock/batches/:id", { id: referenceId })}>{reference}</Link>;
+		return <SiteLink to={href("/admin/stock/batches/:id", { id: referenceId })}>{reference}</SiteLink>;
 	}
 	return <>{reference}</>;
 }
@@ -50,7 +51,7 @@ export const BATCH_COLUMNS: Column<BatchRow>[] = [
 		cell: ({ productId, product, flavor, reason, kind }) => (
 			<>
 				{product ? (
-					<Link to={href("/admin/products/:id/stock", { id: productId })}>{product}</Link>
+					<SiteLink to={href("/admin/products/:id/stock", { id: productId })}>{product}</SiteLink>
 				) : (
 					"Deleted product"
 				)}

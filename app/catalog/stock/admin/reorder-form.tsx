@@ -1,10 +1,11 @@
 import { useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
+import { SiteLink } from "~/ui/site-link";
 import { useSaveKey } from "~/ui/staff/save-key";
 import type { ProductReply } from "../../products/admin/form";
 import { planText, type ReorderPlan } from "../reorder";
@@ -99,7 +100,7 @@ export function ReorderForm({
 						return (
 							<tr key={stockKeyOf(row)} className={messages.length > 0 ? "row-bad" : undefined}>
 								<td className="c-n">
-									<Link to={href("/admin/products/:id/stock", { id: row.productId })}>{name}</Link>{" "}
+									<SiteLink to={href("/admin/products/:id/stock", { id: row.productId })}>{name}</SiteLink>{" "}
 									<span className="mute small mono">{row.sku}</span>
 									<WaitingBuyers n={row.asked} />
 									<FieldError id={`reorder-${n}-error`} errors={messages.map((one) => `${one}.`)} />

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { grouped } from "~/kernel/texts/numbers";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import type { WaitingOrder } from "../waiting-orders";
 
 /** The part-shipped orders that goods came for, with what stays open (Rule 7.84). */
@@ -21,9 +22,9 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
 				{orders.map(({ orderNumber, customerName, goods, wanted, came, open }) => (
 					<tr key={orderNumber}>
 						<td>
-							<Link className="mono" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+							<SiteLink className="mono" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 								{orderNumber}
-							</Link>
+							</SiteLink>
 						</td>
 						<td className="wide">
 							<span className="strong">{customerName}</span>, {goods.join("; ")}

@@ -1,10 +1,11 @@
-import { href, isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
+import { href, isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { onlyCustomersAct } from "~/http/acting.server";
 import { customerOrDenied, type Denial } from "~/http/guards.server";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { ErrorPage } from "~/ui/site/error-page";
 import { NextStepLink, useStanding } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/buyer-layout";
 
@@ -48,7 +49,9 @@ function AccessRequired({ signedIn }: { signedIn: boolean }) {
 				{signedIn ? null : (
 					<p>
 						Already approved?{" "}
-						<Link to={`${href("/login")}?redirectTo=${encodeURIComponent(pathname + search)}`}>Log in</Link>
+						<SiteLink to={`${href("/login")}?redirectTo=${encodeURIComponent(pathname + search)}`}>
+							Log in
+						</SiteLink>
 					</p>
 				)}
 			</EmptyState>

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { keepsForms } from "~/http/acting.server";
 import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { userOrLogin } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { passwordChangeSchema } from "../account.schema";
 import { changePasswordThrottled } from "../password-guesses.server";
@@ -39,7 +40,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
 			<PageHead title="Change password" />
 			<PasswordForm result={actionData?.result} />
 			<p className="mt-5">
-				<Link to={href("/portal")}>Back to your portal</Link>
+				<SiteLink to={href("/portal")}>Back to your portal</SiteLink>
 			</p>
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { anyone } from "~/http/guards.server";
@@ -8,6 +8,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { passwordResetRequestSchema } from "../account.schema";
 import { requestPasswordReset } from "../password-reset.server";
@@ -65,7 +66,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 						<Button variant="primary" pendingText="Sending...">
 							Send the link
 						</Button>
-						<Link to={href("/login")}>Back to login</Link>
+						<SiteLink to={href("/login")}>Back to login</SiteLink>
 					</div>
 				</Form>
 			</div>

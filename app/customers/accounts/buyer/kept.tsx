@@ -1,4 +1,4 @@
-import { Form, href, Link, matchPath, redirect } from "react-router";
+import { Form, href, matchPath, redirect } from "react-router";
 import { getActor, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { userOrLogin } from "~/http/guards.server";
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Line, Lines, Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/kept";
 import { readableFields } from "./kept-fields";
@@ -77,7 +78,7 @@ export default function KeptFormPage({ loaderData }: Route.ComponentProps) {
 					<ButtonLink to={page}>Open the page instead</ButtonLink>
 				</Form>
 				<p className="small mute mt-3">
-					We keep this for one hour. <Link to={href("/portal")}>Go to your portal</Link>
+					We keep this for one hour. <SiteLink to={href("/portal")}>Go to your portal</SiteLink>
 				</p>
 			</div>
 		</div>

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { SiteLink } from "~/ui/site-link";
 
 /** What the account can do now, as a list of links beside its application. `waits`: for our answer. */
 export function NextList({ waits }: { waits: boolean }) {
@@ -28,10 +29,10 @@ export function NextList({ waits }: { waits: boolean }) {
 			<ul className="next">
 				{items.map(({ to, name, text }) => (
 					<li key={to}>
-						<Link to={to}>
+						<SiteLink to={to}>
 							<b>{name}</b>
 							<small>{text}</small>
-						</Link>
+						</SiteLink>
 					</li>
 				))}
 			</ul>

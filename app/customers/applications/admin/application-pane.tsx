@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { Button } from "~/ui/button";
 import { Facts, Note, Panel } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { ApplicationStatus } from "~/ui/text/status-badge";
@@ -37,9 +38,9 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 				alone ? (
 					<span id={`application-${id}`}>{APPLICATION_KINDS[kind].label}</span>
 				) : (
-					<Link id={`application-${id}`} to={href("/admin/applications/:id/:does?", { id })}>
+					<SiteLink id={`application-${id}`} to={href("/admin/applications/:id/:does?", { id })}>
 						{businessName}
-					</Link>
+					</SiteLink>
 				)
 			}
 			aside={state === "revoked" ? <Badge color="red">Revoked</Badge> : <ApplicationStatus status={state} />}
@@ -116,7 +117,9 @@ function ApplicationFacts({
 					label: "Account",
 					value: (
 						<>
-							<Link to={href("/admin/customers/:id/:does?", { id: applicant.id })}>{applicant.username}</Link>
+							<SiteLink to={href("/admin/customers/:id/:does?", { id: applicant.id })}>
+								{applicant.username}
+							</SiteLink>
 							{applicant.closedAt ? ", closed" : ""}
 							{earlier > 0 ? `, applied ${earlier === 1 ? "once" : `${earlier} times`} before` : ""}
 						</>
@@ -147,9 +150,9 @@ function SameCompany({
 			{sameCompany.map(({ id: companyId, name, isApproved, shared }) => (
 				<div key={companyId}>
 					Same {shared.join(", ")} as{" "}
-					<Link className="tap" to={href("/admin/companies/:id/:does?", { id: companyId })}>
+					<SiteLink className="tap" to={href("/admin/companies/:id/:does?", { id: companyId })}>
 						{name}
-					</Link>
+					</SiteLink>
 					.
 					{state === "pending" && isApproved ? (
 						<Details summary={`Add to ${name}…`}>
@@ -176,7 +179,7 @@ function SameCompany({
 const linkTo = ({ id, businessName }: { id: string; businessName: string }, n: number): ReactNode => (
 	<span key={id}>
 		{n > 0 ? ", " : ""}
-		<Link to={href("/admin/applications/:id/:does?", { id })}>{businessName}</Link>
+		<SiteLink to={href("/admin/applications/:id/:does?", { id })}>{businessName}</SiteLink>
 	</span>
 );
 

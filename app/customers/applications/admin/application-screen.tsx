@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { dashboardUrl } from "~/desk/dashboard-tab";
 import { useQueueKeys } from "~/desk/list/queue-keys";
 import { grouped } from "~/kernel/texts/numbers";
@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { ApplicationPage } from "./application-page.server";
 import { ApplicationPane } from "./application-pane";
@@ -25,9 +26,9 @@ export function ApplicationScreen({ next, decision, reply, ...pane }: Props) {
 		<div className="wrap">
 			<PageTitle>{`${reply ? "Error: " : ""}${businessName}`}</PageTitle>
 			<StaffHead title={businessName}>
-				<Link className="tap" to={dashboardUrl("applications")}>
+				<SiteLink className="tap" to={dashboardUrl("applications")}>
 					All applications
-				</Link>
+				</SiteLink>
 				{next ? (
 					<>
 						<span className="mute lg-s">{grouped(next.left)} pending</span>

@@ -1,10 +1,11 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { LICENSES } from "~/terms/documents";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { ApplicationDetails, FiledDocument } from "../application-admin.queries.server";
 import type { ApplicationPage } from "./application-page.server";
@@ -28,7 +29,12 @@ export function DocumentBox({ application: { id, documents }, doc, alone, reply 
 		<section className="doc" aria-label="Documents" id={`documents-${id}`}>
 			<nav className="tabs" aria-label="Documents">
 				{documents.map(({ kind, name, file, check }) => (
-					<Link key={kind} to={at(kind)} aria-current={kind === doc ? "page" : undefined} preventScrollReset>
+					<SiteLink
+						key={kind}
+						to={at(kind)}
+						aria-current={kind === doc ? "page" : undefined}
+						preventScrollReset
+					>
 						{check?.verifiedAt ? <Icon name="check" /> : null}
 						<span className={file ? undefined : "miss"}>
 							{LICENSES[kind].short}
@@ -37,7 +43,7 @@ export function DocumentBox({ application: { id, documents }, doc, alone, reply 
 								{check?.verifiedAt ? "checked" : file ? "Uploaded" : "Not provided"}
 							</span>
 						</span>
-					</Link>
+					</SiteLink>
 				))}
 			</nav>
 			{shown.file ? (

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { LOCATION_STATUSES } from "~/terms/company";
 import { Facts } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import type { ApplicationDetails } from "../application-admin.queries.server";
 
 /** What a company asks for about one of its locations (Rule 13.41). */
@@ -43,7 +44,9 @@ export function RequestFacts({
 				{
 					label: "Account",
 					value: (
-						<Link to={href("/admin/customers/:id/:does?", { id: applicant.id })}>{applicant.username}</Link>
+						<SiteLink to={href("/admin/customers/:id/:does?", { id: applicant.id })}>
+							{applicant.username}
+						</SiteLink>
 					),
 				},
 			]}

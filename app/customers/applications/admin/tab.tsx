@@ -1,7 +1,8 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { Panes } from "~/desk/list/panes";
 import { useQueueKeys } from "~/desk/list/queue-keys";
 import { addressOf } from "~/ui/address";
+import { SiteLink } from "~/ui/site-link";
 import { ApplicationPane } from "./application-pane";
 import { DecisionFlash } from "./decision-flash";
 import type { QueueData } from "./load-queue.server";
@@ -29,9 +30,9 @@ export function ApplicationsTab({ pane, decision, ...queue }: QueueData & { from
 			empty="No applications yet"
 			tools={
 				from === "dashboard" && list.filters.status?.value === "pending" ? (
-					<Link className="tap" to={href("/admin/applications/next")}>
+					<SiteLink className="tap" to={href("/admin/applications/next")}>
 						Work through the queue
-					</Link>
+					</SiteLink>
 				) : null
 			}
 			notice={decision ? <DecisionFlash decision={decision} back={undone ?? pathname} /> : null}

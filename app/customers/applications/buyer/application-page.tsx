@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { DOCUMENTS } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
 import { useHeadingFocus } from "~/ui/focus";
@@ -7,6 +6,7 @@ import { Line, Lines, Note, Panel } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { answerSentence } from "../answer-words";
 import type { OwnApplication } from "../own-application.server";
@@ -44,8 +44,8 @@ export function ApplicationPage({
 				/>
 				<ApplicationState application={application} />
 				<p className="acts mt-5">
-					<Link to="/portal">Go to your portal</Link>
-					<Link to="/products">Browse products</Link>
+					<SiteLink to="/portal">Go to your portal</SiteLink>
+					<SiteLink to="/products">Browse products</SiteLink>
 				</p>
 			</div>
 		</div>
@@ -77,7 +77,7 @@ function Submitted({ application }: { application: OwnApplication }) {
 						<ButtonLink variant="primary" to="/portal">
 							Go to your portal
 						</ButtonLink>
-						<Link to="/products">Browse products</Link>
+						<SiteLink to="/products">Browse products</SiteLink>
 					</div>
 				</div>
 				<Panel as="aside" title="Received">
@@ -102,7 +102,8 @@ function Missing({ application }: { application: OwnApplication }) {
 	return (
 		<Note kind="warn" className="mt-6">
 			<b>Still missing:</b> {application.missing.map((kind) => DOCUMENTS[kind].label).join(" and ")}. Add{" "}
-			{them} from <Link to="/portal">your portal</Link>; an application without {them} can take longer.
+			{them} from <SiteLink to="/portal">your portal</SiteLink>; an application without {them} can take
+			longer.
 		</Note>
 	);
 }

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import { Line, Lines, Panel } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import type { Draft } from "../draft.server";
 import type { Step } from "./wizard-steps";
 
@@ -30,7 +30,7 @@ export function ApplicationPanel({ draft, step }: { draft: Draft; step: Step }) 
 			</Lines>
 			<p className="small mute mt-3.5">Each step is saved. You can come back within 30 days and continue.</p>
 			<p className="small mt-2">
-				Stuck on a document? <Link to="/contact">Contact</Link> us, we answer within 24 hours.
+				Stuck on a document? <SiteLink to="/contact">Contact</SiteLink> us, we answer within 24 hours.
 			</p>
 		</Panel>
 	);

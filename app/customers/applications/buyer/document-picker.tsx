@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { ACCEPTED_FILES } from "~/kernel/config/site";
 import { type ApplicationDocumentKind, DOCUMENTS, documentName } from "~/terms/documents";
 import { isFocusLost } from "~/ui/focus";
 import type { ConformField } from "~/ui/form/field-source";
 import { FileField } from "~/ui/form/file-field";
+import { SiteLink } from "~/ui/site-link";
 import { type UploadTo, useDocumentUpload } from "./use-document-upload";
 
 const HINTS: Record<ApplicationDocumentKind, string> = {
@@ -71,7 +71,8 @@ export function DocumentPicker({ kind, field, file, replacing, mark, removable =
 			>
 				{replaces ? (
 					<p className="small mt-1">
-						We keep <b>{file.name}</b> until you choose another file. <Link to={to.page}>Keep it</Link>
+						We keep <b>{file.name}</b> until you choose another file.{" "}
+						<SiteLink to={to.page}>Keep it</SiteLink>
 					</p>
 				) : null}
 			</FileField>

@@ -1,10 +1,11 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { ApplicationDocumentKind } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, type Problem, problemsOf } from "~/ui/form/error-summary";
 import type { ConformField } from "~/ui/form/field-source";
 import { fetchedPart } from "~/ui/layout/fetched-part";
+import { SiteLink } from "~/ui/site-link";
 import type { ApplicationField } from "../application.schema";
 import type { Draft } from "../draft.server";
 import type { OwnApplication } from "../own-application.server";
@@ -106,7 +107,7 @@ export function StepForm({ step, draft, replacing, isVisitor, application, reply
 			</div>
 			<p className="small mute mt-5">
 				By applying you confirm that you are 21 or older and act for the business you name. See our{" "}
-				<Link to="/legal/privacy">Privacy Policy</Link>.
+				<SiteLink to="/legal/privacy">Privacy Policy</SiteLink>.
 			</p>
 		</Form>
 	);

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { keepsForms } from "~/http/acting.server";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -9,6 +9,7 @@ import { DomainError, type FieldError } from "~/kernel/errors";
 import { DOCUMENT_NAMES } from "~/terms/documents";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
@@ -92,7 +93,7 @@ export default function AddDocuments({ loaderData, actionData }: Route.Component
 					result={actionData}
 				/>
 				<p className="mt-5">
-					<Link to={href("/portal")}>Back to your portal</Link>
+					<SiteLink to={href("/portal")}>Back to your portal</SiteLink>
 				</p>
 			</div>
 		</div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { MAX_FILE_MB } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENTS, documentName } from "~/terms/documents";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
+import { SiteLink } from "~/ui/site-link";
 import { Badge, type BadgeColor } from "~/ui/text/badge";
 import { DocumentPicker } from "../../applications/buyer/document-picker";
 import type { OwnApplication, OwnFile } from "../../applications/own-application.server";
@@ -31,16 +32,16 @@ export function PaperLines({ application: { files, missing } }: { application: O
 						file={file}
 						badge={file.verified ? ["green", "Checked"] : ["yellow", "Being checked"]}
 					>
-						<Link to={replacePath(kind)}>
+						<SiteLink to={replacePath(kind)}>
 							Replace<span className="vh"> {documentName(kind)}</span>
-						</Link>
+						</SiteLink>
 					</PaperLine>
 				) : (
 					<div className="paperline" key={kind}>
 						<div>
 							<b>{DOCUMENTS[kind].label}</b>
 							<small>
-								Only if your state or city asks for one. <Link to={replacePath(kind)}>Add it</Link>
+								Only if your state or city asks for one. <SiteLink to={replacePath(kind)}>Add it</SiteLink>
 							</small>
 						</div>
 						<Badge>Not sent</Badge>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { customerOrLogin } from "~/http/guards.server";
 import { APPLICATION_KINDS } from "~/terms/application-kind";
@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { Badge } from "~/ui/text/badge";
 import { listLocations, type OwnLocation } from "../location.queries.server";
@@ -29,7 +30,7 @@ export default function Locations({ loaderData: { locations, isOwner } }: Route.
 	return (
 		<div className="wrap">
 			<PageHead title="Stores" intro="Where we ship to, and the licenses on file.">
-				<Link to={href("/portal")}>Portal</Link>
+				<SiteLink to={href("/portal")}>Portal</SiteLink>
 				{isOwner ? (
 					<ButtonLink variant="primary" to={href("/portal/locations/new")}>
 						Add a store
@@ -44,7 +45,9 @@ export default function Locations({ loaderData: { locations, isOwner } }: Route.
 						<li key={location.id} className="paperline">
 							<div>
 								<b>
-									<Link to={href("/portal/locations/:id/:does?", { id: location.id })}>{location.name}</Link>
+									<SiteLink to={href("/portal/locations/:id/:does?", { id: location.id })}>
+										{location.name}
+									</SiteLink>
 								</b>
 								<small>{location.address.replaceAll("\n", ", ")}</small>
 								<small>{describeLocation(location)}</small>

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { keepsForms } from "~/http/acting.server";
 import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
@@ -16,6 +16,7 @@ import { FileField } from "~/ui/form/file-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { DescribedField } from "../../fields/described-field";
 import { LICENSE_LIST, type LicenseColumn } from "../../fields/location-fields";
@@ -74,7 +75,7 @@ export default function NewLocation({ loaderData, actionData }: Route.ComponentP
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Add a store`}</PageTitle>
 			<PageHead title="Add a store" intro="We check it within two business days. Nothing ships there before.">
-				<Link to={href("/portal/locations")}>All stores</Link>
+				<SiteLink to={href("/portal/locations")}>All stores</SiteLink>
 			</PageHead>
 			<Form
 				method="post"

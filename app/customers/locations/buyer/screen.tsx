@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useForm } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { LOCATION_STATUSES } from "~/terms/company";
 import { Button } from "~/ui/button";
@@ -11,6 +11,7 @@ import type { FlashMessage } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { LOCATION_LIST } from "../../fields/location-fields";
 import type { OwnLocation, OwnRequest } from "../location.queries.server";
@@ -38,7 +39,7 @@ export function LocationScreen({
 			<PageTitle>{`${isFailed ? "Error: " : ""}${name}`}</PageTitle>
 			<PageHead title={name} intro={address.replaceAll("\n", ", ")}>
 				<Badge color={color}>{label}</Badge>
-				<Link to={href("/portal/locations")}>All stores</Link>
+				<SiteLink to={href("/portal/locations")}>All stores</SiteLink>
 			</PageHead>
 			<Flash message={reply?.toast ?? licenseReply?.toast} />
 			{requests.map((request) => (

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -10,6 +10,7 @@ import { useHydrated } from "~/ui/layout/hydrated";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Tabs } from "~/ui/layout/tabs";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 type Props = { register: boolean; redirectTo: string; reply: Reply };
@@ -45,9 +46,9 @@ export function LoginScreen({ register, redirectTo, reply }: Props) {
 						Wholesale prices and ordering are open to licensed retailers. Apply with your business documents;
 						we review applications within 1-2 business days.
 					</p>
-					<Link className="btn" to={"/apply"}>
+					<SiteLink className="btn" to={"/apply"}>
 						Apply for Wholesale Access
-					</Link>
+					</SiteLink>
 				</aside>
 			</div>
 		</div>
@@ -83,7 +84,7 @@ function Credentials({ register, redirectTo, reply }: Props) {
 				<Button variant="primary" pendingText={register ? "Creating account..." : "Logging in..."}>
 					{register ? "Create account" : "Log in"}
 				</Button>
-				{register ? null : <Link to={"/forgot-password"}>Forgot password?</Link>}
+				{register ? null : <SiteLink to={"/forgot-password"}>Forgot password?</SiteLink>}
 			</div>
 		</Form>
 	);

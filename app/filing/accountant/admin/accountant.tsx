@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -22,6 +22,7 @@ import { Card } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { BOOK_FILES, SYSTEMS, type SystemName } from "../layouts";
 import { getMonth, monthOf, monthsAround } from "../month-file.server";
@@ -69,9 +70,9 @@ export default function Accountant({ loaderData, actionData }: Route.ComponentPr
 				<TextField name="month" label="Month" type="month" defaultValue={period.month} />
 				<Button>Show</Button>
 				{around.map((month) => (
-					<Link key={month} className="tap" to={addressOf(href("/admin/reports/accountant"), { month })}>
+					<SiteLink key={month} className="tap" to={addressOf(href("/admin/reports/accountant"), { month })}>
 						{month}
-					</Link>
+					</SiteLink>
 				))}
 			</Form>
 			<Table

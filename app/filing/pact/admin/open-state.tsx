@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { stateName } from "~/terms/state-names";
+import { SiteLink } from "~/ui/site-link";
 import { pactUrl } from "./addresses";
 import type { PactData } from "./pact";
 import { ExportForm } from "./state-table";
@@ -52,12 +53,12 @@ export function OpenState({ month, open, mayExport }: { month: string; open: Ope
 							<tr key={n}>
 								<td className="nw">{dayText(row.day, "day")}</td>
 								<td>
-									<Link
+									<SiteLink
 										className="mono"
 										to={href("/admin/pact/orders/:orderNumber/:does?", { orderNumber: row.orderNumber })}
 									>
 										{row.orderNumber}
-									</Link>
+									</SiteLink>
 								</td>
 								<td>
 									{row.recipient ?? "No name"}
@@ -80,9 +81,9 @@ export function OpenState({ month, open, mayExport }: { month: string; open: Ope
 			)}
 			{left > 0 ? (
 				<p className="mt-1.5">
-					<Link className="tap" to={pactUrl(month, state, true)} preventScrollReset>
+					<SiteLink className="tap" to={pactUrl(month, state, true)} preventScrollReset>
 						{counted(left, "more row")}
-					</Link>
+					</SiteLink>
 				</p>
 			) : null}
 		</section>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -14,6 +14,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { getReportFacts } from "../write-facts.server";
 import type { Route } from "./+types/order";
@@ -81,17 +82,17 @@ export default function PactOrder({ loaderData, actionData }: Route.ComponentPro
 			<StaffHead
 				title={title}
 				facts={
-					<Link
+					<SiteLink
 						className="tap"
 						to={href("/admin/orders/:orderNumber/:does?", { orderNumber: order.orderNumber })}
 					>
 						Order {order.orderNumber}
-					</Link>
+					</SiteLink>
 				}
 			>
-				<Link className="btn btn-s" to={href("/admin/pact")}>
+				<SiteLink className="btn btn-s" to={href("/admin/pact")}>
 					PACT report
-				</Link>
+				</SiteLink>
 			</StaffHead>
 			<div className="duo">
 				<Form method="post" id={form.id} noValidate key={actionData ? "typed" : "read"}>

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { useMay } from "~/desk/may";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -14,6 +14,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { layoutOf } from "../layouts";
@@ -64,9 +65,9 @@ export default function PactReport({ loaderData, actionData }: Route.ComponentPr
 			<StaffHead
 				title={title}
 				facts={
-					<Link className="tap" to={pactUrl(report.month)}>
+					<SiteLink className="tap" to={pactUrl(report.month)}>
 						PACT report of {monthText(report.month)}
-					</Link>
+					</SiteLink>
 				}
 			>
 				<a className="btn btn-s" href={reportFile(report.id)} download>
@@ -130,13 +131,13 @@ export default function PactReport({ loaderData, actionData }: Route.ComponentPr
 							<ul>
 								{all.map(({ id, number, createdAt, actorName }) => (
 									<li key={id}>
-										<Link
+										<SiteLink
 											className="tap"
 											to={href("/admin/pact/reports/:id", { id })}
 											aria-current={id === report.id ? "page" : undefined}
 										>
 											{number === 1 ? "First report" : `Correction ${number - 1}`}
-										</Link>
+										</SiteLink>
 										, <Moment at={createdAt} show="shortTime" /> by {actorName}
 									</li>
 								))}

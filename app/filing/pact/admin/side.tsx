@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useMay } from "~/desk/may";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { stateName } from "~/terms/state-names";
 import { Icon } from "~/ui/icon";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { mergedProblems, type Problem, problemText } from "../check-report";
 import { monthText } from "../report-month";
@@ -31,9 +32,9 @@ export function Problems({ data, problems }: { data: PactData; problems: readonl
 					return (
 						<li key={`${problem.says} ${problem.detail} ${to}`}>
 							{may(needs) ? (
-								<Link className="tap" to={to}>
+								<SiteLink className="tap" to={to}>
 									{problemText(problem)}
-								</Link>
+								</SiteLink>
 							) : (
 								<b>{problemText(problem)}</b>
 							)}
@@ -45,9 +46,9 @@ export function Problems({ data, problems }: { data: PactData; problems: readonl
 			</ul>
 			{shown.length < merged.length ? (
 				<p className="small mt-2">
-					<Link className="tap" to={`${pactUrl(data.month, open, true)}#problems`}>
+					<SiteLink className="tap" to={`${pactUrl(data.month, open, true)}#problems`}>
 						All {merged.length} problems
-					</Link>
+					</SiteLink>
 				</p>
 			) : null}
 		</section>
@@ -141,9 +142,9 @@ export function History({ months }: { months: PactData["history"] }) {
 					{months.map(({ month, states, sent, corrected, on }) => (
 						<tr key={month}>
 							<td>
-								<Link className="tap" to={pactUrl(month)}>
+								<SiteLink className="tap" to={pactUrl(month)}>
 									{monthText(month)}
-								</Link>
+								</SiteLink>
 							</td>
 							<td>
 								{sent} of {counted(states, "state")} sent

@@ -1,10 +1,11 @@
 import { Fragment } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { dayText } from "~/kernel/texts/day-text";
 import { grouped } from "~/kernel/texts/numbers";
 import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { InlineFlash, useFlashMessage } from "~/ui/layout/flash-message";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { pactUrl } from "./addresses";
 import type { ShownState } from "./pact";
@@ -41,25 +42,25 @@ export function StateTable({ month, states, open, mayExport }: Props) {
 					<Fragment key={state.state}>
 						<tr id={`row-${state.state}`} className={state.state === open ? "row-open" : undefined}>
 							<td>
-								<Link
+								<SiteLink
 									className="tap"
 									to={`${pactUrl(month, state.state)}#row-${state.state}`}
 									preventScrollReset
 								>
 									{stateName(state.state)}
-								</Link>
+								</SiteLink>
 							</td>
 							<td className="num hide-s">{grouped(state.shipments)}</td>
 							<td className="num hide-s">{grouped(state.rows)}</td>
 							<td className="num hide-s">{grouped(state.units)}</td>
 							<td className="mute hide-s">
-								<Link
+								<SiteLink
 									className="clip"
 									to={href("/admin/pact/states/:state", { state: state.state })}
 									aria-label={`Where ${stateName(state.state)} takes it: ${state.destination ?? "not set"}`}
 								>
 									{state.destination ?? "No destination set"}
-								</Link>
+								</SiteLink>
 							</td>
 							<td className="mute hide-s">{state.layout ?? "Unknown"}</td>
 							<td>
@@ -113,23 +114,23 @@ function Step({ month, state, mayExport }: Pick<Props, "month" | "mayExport"> & 
 	const name = stateName(state.state);
 	if (report && !isChanged)
 		return (
-			<Link
+			<SiteLink
 				className="btn btn-s"
 				to={href("/admin/pact/reports/:id", { id: report.id })}
 				aria-label={`Record, ${name}`}
 			>
 				Record
-			</Link>
+			</SiteLink>
 		);
 	if (problems.length > 0)
 		return (
-			<Link
+			<SiteLink
 				className="btn btn-s btn-ink"
 				to={`${pactUrl(month, state.state)}#problems`}
 				aria-label={`Fix, ${name}`}
 			>
 				Fix
-			</Link>
+			</SiteLink>
 		);
 	if (isIdle || !mayExport) return null;
 	return <ExportForm month={month} state={state.state} isAgain={isChanged} />;

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ProductLink } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { grouped } from "~/kernel/texts/numbers";
 import { dayText } from "~/ledger";
+import { SiteLink } from "~/ui/site-link";
 import { type Cells, REPORTS, type Report, type ReportColumn, type ReportName, UNKNOWN } from "../report";
 
 /** The page of what a row is about. */
@@ -17,7 +18,7 @@ const PAGES: Partial<Record<ReportName, (id: string) => string>> = {
 function About({ name, id, text }: { name: ReportName; id: string; text: string }) {
 	if (name === "products" || name === "margin") return <ProductLink id={id}>{text}</ProductLink>;
 	const to = PAGES[name]?.(id);
-	return to ? <Link to={to}>{text}</Link> : text;
+	return to ? <SiteLink to={to}>{text}</SiteLink> : text;
 }
 
 function textOf({ as }: ReportColumn, value: Cells[string] | undefined): string {

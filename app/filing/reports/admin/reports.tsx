@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
@@ -19,6 +19,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { PrintButton } from "~/ui/layout/print";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { PERIODS, type Period, type PeriodName, periodIn } from "../period";
 import { changeOf, REPORTS, type ReportName, type SalesSums, shownColumns } from "../report";
@@ -149,14 +150,14 @@ function PeriodForm({ report: { name, period }, error }: Pick<Data, "report" | "
 const Periods = ({ report, open }: { report: ReportName; open: PeriodName | null }) => (
 	<nav className="chips no-print" aria-label="Periods">
 		{Object.entries(PERIODS).map(([period, { label }]) => (
-			<Link
+			<SiteLink
 				key={period}
 				className="chip"
 				to={addressOf(href("/admin/reports"), { report, period })}
 				aria-current={period === open ? "page" : undefined}
 			>
 				{label}
-			</Link>
+			</SiteLink>
 		))}
 	</nav>
 );

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -7,6 +7,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { formatCents } from "~/kernel/money";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { listInvoices } from "../entry.queries.server";
 import { stateText } from "../entry-view";
@@ -27,12 +28,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]>[] = [
-	{ head: "Invoice", cell: ({ number }) => <Link to={paperUrl(number)}>{number}</Link> },
+	{ head: "Invoice", cell: ({ number }) => <SiteLink to={paperUrl(number)}>{number}</SiteLink> },
 	{ head: "Customer", cell: ({ customer }) => customer, narrow: "wide" },
 	{
 		head: "Order",
 		cell: ({ orderNumber }) => (
-			<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</Link>
+			<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</SiteLink>
 		),
 		narrow: "hidden",
 	},

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -9,6 +9,7 @@ import { formatCents } from "~/kernel/money";
 import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { creditInvoice, getCreditable } from "../credit-invoice.server";
 import { getLedgerEntry } from "../entry.queries.server";
@@ -64,9 +65,9 @@ export default function StaffPaper({
 				title={`${printed.kind} ${paper.number}`}
 				facts={`${customer.name} · ${dayText(paper.day)} · never changes; corrections are credit memos`}
 			>
-				<Link className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+				<SiteLink className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 					Order {orderNumber}
-				</Link>
+				</SiteLink>
 				<a className="btn btn-s" href={href("/admin/papers/:number/pdf", { number: paper.number })}>
 					PDF
 				</a>

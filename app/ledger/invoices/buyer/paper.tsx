@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { getMyLedgerEntry } from "../entry.queries.server";
 import { OpenAmount } from "../open-amount";
@@ -33,7 +34,9 @@ export default function BuyerPaper({ loaderData: { paper, printed } }: Route.Com
 				{printed.kind} {paper.number}
 			</h1>
 			<div className="acts no-print mb-5">
-				<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>Order {orderNumber}</Link>
+				<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
+					Order {orderNumber}
+				</SiteLink>
 				<a href={href("/buyer-portal/papers/:number/pdf", { number: paper.number })}>PDF</a>
 				<PrintButton />
 			</div>

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { CreditCard } from "../../credit/admin/credit-card";
 import { getCredit, releaseCredit, setCredit } from "../../credit/credit.server";
@@ -73,9 +74,9 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 				title="Statement"
 				facts={
 					<>
-						<Link className="tap" to={href("/admin/companies/:id/:does?", { id })}>
+						<SiteLink className="tap" to={href("/admin/companies/:id/:does?", { id })}>
 							{company.name}
-						</Link>{" "}
+						</SiteLink>{" "}
 						· {printed.facts[0]!.value}
 					</>
 				}

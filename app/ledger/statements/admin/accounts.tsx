@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -7,6 +7,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { formatCents } from "~/kernel/money";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { AGING, type Aging } from "../aging";
 import { listBalances } from "../balances.queries.server";
@@ -23,7 +24,7 @@ type Row = Route.ComponentProps["loaderData"]["list"]["rows"][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		head: "Company",
-		cell: ({ id, name }) => <Link to={href("/admin/accounts/:id/:does?", { id })}>{name}</Link>,
+		cell: ({ id, name }) => <SiteLink to={href("/admin/accounts/:id/:does?", { id })}>{name}</SiteLink>,
 		narrow: "wide",
 	},
 	...(Object.keys(AGING) as (keyof Aging)[]).map(

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
@@ -10,6 +10,7 @@ import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { PaperSheet } from "../../invoices/paper-sheet";
 import { dayText } from "../../invoices/printed-paper";
@@ -73,13 +74,13 @@ export default function BuyerAccount({
 					<ul className="docs">
 						{open.map(({ number, dueOn, openCents, daysLate }) => (
 							<li key={number}>
-								<Link to={paperUrl(number)}>
+								<SiteLink to={paperUrl(number)}>
 									<span>{number}</span>
 									<small>
 										{formatCents(openCents)}, due {dayText(dueOn)}
 										{daysLate > 0 ? <b className="late-word"> Overdue by {daysLate} days</b> : null}
 									</small>
-								</Link>
+								</SiteLink>
 							</li>
 						))}
 					</ul>

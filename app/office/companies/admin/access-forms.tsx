@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { CompanyPerson } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { addressOf } from "~/ui/address";
@@ -10,6 +10,7 @@ import { TextArea } from "~/ui/form/text-field";
 import { Details } from "~/ui/layout/details";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 
 export type AccessReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
 
@@ -54,9 +55,9 @@ export function PersonAccess({ person, reply }: { person: CompanyPerson; reply: 
 			) : null}
 			{role !== "user" && may("staff") ? (
 				<p className="small">
-					<Link className="tap" to={`${addressOf(href("/admin/staff"), { open: id })}#staff-${id}`}>
+					<SiteLink className="tap" to={`${addressOf(href("/admin/staff"), { open: id })}#staff-${id}`}>
 						Staff account
-					</Link>
+					</SiteLink>
 				</p>
 			) : null}
 		</Details>

@@ -1,4 +1,4 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { type ListedCompany, listCompanies, listCompanyStates } from "~/customers/index.server";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
@@ -13,6 +13,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -39,7 +40,7 @@ const COLUMNS: Column<ListedCompany>[] = [
 			const place = address && readAddress(address);
 			return (
 				<>
-					<Link to={href("/admin/companies/:id/:does?", { id })}>{name}</Link>
+					<SiteLink to={href("/admin/companies/:id/:does?", { id })}>{name}</SiteLink>
 					<span className="mute small block">
 						{place ? `${place.city} ${place.state} · ` : ""}
 						{counted(people, "person", "people")}
@@ -91,9 +92,9 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				tools={
 					<>
 						<StateFilter states={states} state={state} />
-						<Link className="tap" to={href("/admin/companies/duplicates")}>
+						<SiteLink className="tap" to={href("/admin/companies/duplicates")}>
 							Possible duplicates
-						</Link>
+						</SiteLink>
 					</>
 				}
 				kind="figures"

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { type CompanyTerms, DescribedField, TERMS_LIST } from "~/customers";
 import { NotesForm } from "~/desk/forms/notes-form";
 import { useMay } from "~/desk/may";
@@ -7,6 +7,7 @@ import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { CompanyActivity } from "../company-activity.queries.server";
 
@@ -90,9 +91,9 @@ function Letters({ letters }: { letters: CompanyActivity["letters"] }) {
 					<li key={id}>
 						<Moment at={createdAt} show="short" />:{" "}
 						{may("inbox") ? (
-							<Link className="tap" to={page(id)}>
+							<SiteLink className="tap" to={page(id)}>
 								{subject}
-							</Link>
+							</SiteLink>
 						) : (
 							subject
 						)}{" "}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ProductLink } from "~/catalog";
 import type { CompanyDetails, CompanyLicense, CompanyLocation } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
@@ -10,6 +10,7 @@ import { LICENSES } from "~/terms/documents";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -38,7 +39,7 @@ const ORDERS: Column<Order>[] = [
 		head: "Order",
 		mono: true,
 		cell: ({ orderNumber }) => (
-			<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</Link>
+			<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</SiteLink>
 		),
 	},
 	{
@@ -161,9 +162,9 @@ export function CompanyRecords({
 				<h2>
 					Orders <small className="mute">{openOrders === 0 ? "none open" : `${openOrders} open`}</small>{" "}
 					{allOrders > 0 ? (
-						<Link className="small tap" to={portalUrl("orders", { customer: company.id })}>
+						<SiteLink className="small tap" to={portalUrl("orders", { customer: company.id })}>
 							All {grouped(allOrders)}, <Money cents={spentCents} />
-						</Link>
+						</SiteLink>
 					) : null}
 				</h2>
 				{orders.length === 0 ? (
@@ -214,9 +215,9 @@ function Applications({ applications }: Pick<CompanyDetails, "applications">) {
 		<p className="small mute mb-1">
 			<ApplicationStatus status={last.status} />{" "}
 			{may("applications") ? (
-				<Link className="tap" to={href("/admin/applications/:id/:does?", { id: last.id })}>
+				<SiteLink className="tap" to={href("/admin/applications/:id/:does?", { id: last.id })}>
 					{name}
-				</Link>
+				</SiteLink>
 			) : (
 				name
 			)}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { CompanyDetails } from "~/customers/index.server";
 import {
 	findDuplicates,
@@ -23,6 +23,7 @@ import { Card, Facts, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -124,17 +125,17 @@ export default function CompanyPage({
 					{duplicates.map(({ id: other, name: called, shared }, n) => (
 						<span key={other}>
 							{n > 0 ? "; " : ""}
-							<Link className="tap" to={href("/admin/companies/:id/:does?", { id: other })}>
+							<SiteLink className="tap" to={href("/admin/companies/:id/:does?", { id: other })}>
 								{called}
-							</Link>{" "}
+							</SiteLink>{" "}
 							(same {shared.join(", ")})
 						</span>
 					))}
 					.{" "}
 					{may("customers.merge") ? (
-						<Link className="tap" to={href("/admin/companies/:id/merge", { id })}>
+						<SiteLink className="tap" to={href("/admin/companies/:id/merge", { id })}>
 							Merge…
-						</Link>
+						</SiteLink>
 					) : null}
 				</Note>
 			) : null}
@@ -161,9 +162,9 @@ export default function CompanyPage({
 								<ApprovalForm company={company} reply={actionData} />
 								{may("customers.merge") ? (
 									<p className="small">
-										<Link className="tap" to={href("/admin/companies/:id/merge", { id })}>
+										<SiteLink className="tap" to={href("/admin/companies/:id/merge", { id })}>
 											Merge with another company
-										</Link>
+										</SiteLink>
 									</p>
 								) : null}
 							</Details>
@@ -187,9 +188,9 @@ function HeldNote({ holds }: Pick<CompanyDetails, "holds">) {
 					{applicationId === null ? (
 						`We have no ${document} to check. Ask the store to send it.`
 					) : may("applications") ? (
-						<Link className="tap" to={href("/admin/applications/:id/:does?", { id: applicationId })}>
+						<SiteLink className="tap" to={href("/admin/applications/:id/:does?", { id: applicationId })}>
 							Check the {document}
-						</Link>
+						</SiteLink>
 					) : (
 						`The ${document} is being checked.`
 					)}

@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import {
 	type DuplicatePair,
 	type DuplicateSide,
@@ -19,6 +19,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { Route } from "./+types/duplicates";
 
@@ -53,9 +54,9 @@ const NOT_DUPLICATES = { apart: "true" };
 
 const Company = ({ id, name, isApproved, orders }: DuplicateSide) => (
 	<span className="block">
-		<Link className="tap" to={href("/admin/companies/:id/:does?", { id })}>
+		<SiteLink className="tap" to={href("/admin/companies/:id/:does?", { id })}>
 			{name}
-		</Link>{" "}
+		</SiteLink>{" "}
 		<span className="mute small">
 			{isApproved ? "" : "not approved, "}
 			{counted(orders, "order")}
@@ -83,7 +84,7 @@ const next = (notDuplicates: boolean, mayMerge: boolean): Column<DuplicatePair> 
 	cell: ({ kept, other }) => (
 		<div className="acts">
 			{mayMerge && !notDuplicates ? (
-				<Link
+				<SiteLink
 					className="tap"
 					to={addressOf(href("/admin/companies/:id/merge", { id: kept.id }), { with: other.id })}
 				>
@@ -92,7 +93,7 @@ const next = (notDuplicates: boolean, mayMerge: boolean): Column<DuplicatePair> 
 						{" "}
 						{other.name} into {kept.name}
 					</span>
-				</Link>
+				</SiteLink>
 			) : null}
 			<Form method="post" preventScrollReset>
 				<input type="hidden" name="id" value={kept.id} />
@@ -129,11 +130,11 @@ export default function Duplicates({
 			/>
 			{apart ? (
 				<p className="acts mb-2">
-					<Link to={LIST}>Possible duplicates</Link>
+					<SiteLink to={LIST}>Possible duplicates</SiteLink>
 				</p>
 			) : aside > 0 ? (
 				<p className="acts mb-2">
-					<Link to={addressOf(LIST, NOT_DUPLICATES)}>{counted(aside, "pair")} set aside</Link>
+					<SiteLink to={addressOf(LIST, NOT_DUPLICATES)}>{counted(aside, "pair")} set aside</SiteLink>
 				</p>
 			) : null}
 			{rows.length === 0 ? (

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { CompanyEvent } from "~/customers/index.server";
 import { actionName } from "~/kernel/audit/names";
 import { addressOf } from "~/ui/address";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { Changes } from "../../audit/audit-table";
 
@@ -36,12 +37,12 @@ export function History({ id, events, isWhole }: { id: string; events: CompanyEv
 			<h2>
 				History{" "}
 				{isWhole ? null : (
-					<Link
+					<SiteLink
 						className="small tap"
 						to={`${addressOf(href("/admin/companies/:id/:does?", { id }), { history: "all" })}#history`}
 					>
 						Whole history
-					</Link>
+					</SiteLink>
 				)}
 			</h2>
 			{events.length === 0 ? (

@@ -1,10 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { Duplicate, MergePreview } from "~/customers/index.server";
 import { capitalized, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 
 type Props = {
@@ -27,9 +28,9 @@ export function MergeScreen(props: Props) {
 		<div className="wrap">
 			<PageTitle>{title}</PageTitle>
 			<StaffHead title={title} facts="Two companies become one. This can't be undone.">
-				<Link className="tap" to={href("/admin/companies/:id/:does?", { id })}>
+				<SiteLink className="tap" to={href("/admin/companies/:id/:does?", { id })}>
 					{name}
-				</Link>
+				</SiteLink>
 			</StaffHead>
 			<div className="max-w-184 grid gap-5">
 				{preview ? <Preview preview={preview} /> : <Choose {...props} />}
@@ -47,9 +48,9 @@ function Choose({ id, search, duplicates, found }: Props) {
 					<ul>
 						{duplicates.map(({ id: other, name, shared }) => (
 							<li key={other}>
-								<Link className="tap" to={mergeUrl(id, other)}>
+								<SiteLink className="tap" to={mergeUrl(id, other)}>
 									{name}
-								</Link>{" "}
+								</SiteLink>{" "}
 								<span className="mute">same {shared.join(", ")}</span>
 							</li>
 						))}
@@ -75,9 +76,9 @@ function Choose({ id, search, duplicates, found }: Props) {
 				<ul>
 					{found.map(({ id: other, name, address }) => (
 						<li key={other}>
-							<Link className="tap" to={mergeUrl(id, other)}>
+							<SiteLink className="tap" to={mergeUrl(id, other)}>
 								{name}
-							</Link>{" "}
+							</SiteLink>{" "}
 							<span className="mute">{address}</span>
 						</li>
 					))}
@@ -140,9 +141,9 @@ function Preview({ preview: { kept, other, facts, moving, version } }: { preview
 					<Button variant="bad" pendingText="Merging...">
 						Merge into {kept.name}
 					</Button>
-					<Link className="tap" to={mergeUrl(other.id, kept.id)}>
+					<SiteLink className="tap" to={mergeUrl(other.id, kept.id)}>
 						Keep {other.name} instead
-					</Link>
+					</SiteLink>
 				</p>
 			</Form>
 		</>

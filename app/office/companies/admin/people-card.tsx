@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { STAFF_FIELDS } from "~/customers";
 import type { CompanyPerson } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
@@ -6,6 +6,7 @@ import { COMPANY_ROLES } from "~/terms/company";
 import { STAFF_ROLES } from "~/terms/roles";
 import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -66,9 +67,9 @@ function Person({
 				{mayOrder ? (
 					<>
 						{" · "}
-						<Link className="tap" to={href("/admin/customers/:id/order", { id })}>
+						<SiteLink className="tap" to={href("/admin/customers/:id/order", { id })}>
 							Order<span className="vh"> for {username}</span>
-						</Link>
+						</SiteLink>
 					</>
 				) : null}
 			</p>

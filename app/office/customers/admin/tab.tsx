@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Customer } from "~/customers/index.server";
 import { ListScreen } from "~/desk/list/list-screen";
 import { useMay } from "~/desk/may";
@@ -8,6 +8,7 @@ import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { STAFF_ROLES } from "~/terms/roles";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -36,7 +37,7 @@ const COLUMNS: Column<Customer>[] = [
 		narrow: "wide",
 		cell: (row) => (
 			<>
-				<Link
+				<SiteLink
 					to={
 						row.companyId
 							? href("/admin/companies/:id/:does?", { id: row.companyId })
@@ -44,7 +45,7 @@ const COLUMNS: Column<Customer>[] = [
 					}
 				>
 					{row.businessName ?? row.username}
-				</Link>
+				</SiteLink>
 				<span className="mute small block">
 					{row.businessName ? `${row.username}, ` : ""}
 					<EmailWords email={row.email} />
@@ -79,8 +80,8 @@ export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 				empty="No customers yet"
 				tools={
 					<>
-						<Link to={href("/admin/companies")}>Companies</Link>
-						{may("marketing") ? <Link to={href("/admin/campaigns")}>Email campaigns</Link> : null}
+						<SiteLink to={href("/admin/companies")}>Companies</SiteLink>
+						{may("marketing") ? <SiteLink to={href("/admin/campaigns")}>Email campaigns</SiteLink> : null}
 					</>
 				}
 				kind="figures"

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PostalAddress, TakenFlavors } from "~/buying";
 import { lineName } from "~/catalog";
 import { dashboardUrl } from "~/desk/dashboard-tab";
@@ -10,6 +10,7 @@ import { taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { Facts, Line, Lines, Note } from "~/ui/layout/card";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -60,7 +61,9 @@ export function OrderDetails({ order, records }: Pick<OrderPageData, "order" | "
 					{
 						label: "Customer",
 						value: may("customers") ? (
-							<Link to={href("/admin/customers/:id/:does?", { id: order.userId })}>{order.customerName}</Link>
+							<SiteLink to={href("/admin/customers/:id/:does?", { id: order.userId })}>
+								{order.customerName}
+							</SiteLink>
 						) : (
 							order.customerName
 						),
@@ -68,14 +71,16 @@ export function OrderDetails({ order, records }: Pick<OrderPageData, "order" | "
 					{ label: "Business", value: order.businessName },
 					{
 						label: "Orders",
-						value: <Link to={portalUrl("orders", { customer: order.userId })}>All of this customer's</Link>,
+						value: (
+							<SiteLink to={portalUrl("orders", { customer: order.userId })}>All of this customer's</SiteLink>
+						),
 					},
 					{
 						label: "Messages",
 						value: may("inbox") ? (
-							<Link to={dashboardUrl("messages", { search: order.customerEmail })}>
+							<SiteLink to={dashboardUrl("messages", { search: order.customerEmail })}>
 								From this email address
-							</Link>
+							</SiteLink>
 						) : null,
 					},
 					...records.map(({ label, rows }) => ({
@@ -85,7 +90,7 @@ export function OrderDetails({ order, records }: Pick<OrderPageData, "order" | "
 								? null
 								: rows.map(({ id, page, number, status }) => (
 										<span key={id} className="block">
-											<Link to={page}>{number}</Link>, {status}
+											<SiteLink to={page}>{number}</SiteLink>, {status}
 										</span>
 									)),
 					})),
@@ -97,14 +102,16 @@ export function OrderDetails({ order, records }: Pick<OrderPageData, "order" | "
 						label: "Quote",
 						value:
 							order.quoteId && may("inbox") ? (
-								<Link to={href("/admin/quotes/:id/:does?", { id: order.quoteId })}>
+								<SiteLink to={href("/admin/quotes/:id/:does?", { id: order.quoteId })}>
 									The request it came from
-								</Link>
+								</SiteLink>
 							) : null,
 					},
 					{
 						label: "Stock",
-						value: <Link to={href("/admin/orders/:orderNumber/stock", order)}>What this order moved</Link>,
+						value: (
+							<SiteLink to={href("/admin/orders/:orderNumber/stock", order)}>What this order moved</SiteLink>
+						),
 					},
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },

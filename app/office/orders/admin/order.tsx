@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { HeldNote, OrderActions } from "~/buying";
 import {
 	carrierChoices,
@@ -20,6 +20,7 @@ import { entriesOfOrder } from "~/ledger/index.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { OrderDetails } from "./details";
@@ -72,8 +73,10 @@ export default function OrderPage({ loaderData, actionData, params }: Route.Comp
 			{replaces ? (
 				<p className="mb-4">
 					Replaces goods of{" "}
-					<Link to={href("/admin/orders/:orderNumber/:does?", replaces)}>order {replaces.orderNumber}</Link>,
-					at no charge: <Link to={replaces.page}>{replaces.by}</Link>
+					<SiteLink to={href("/admin/orders/:orderNumber/:does?", replaces)}>
+						order {replaces.orderNumber}
+					</SiteLink>
+					, at no charge: <SiteLink to={replaces.page}>{replaces.by}</SiteLink>
 				</p>
 			) : null}
 			{held ? <HeldNote held={held} what="A correction of this order" are="waits" /> : null}

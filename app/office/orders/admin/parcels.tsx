@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { Shipment } from "~/buying";
 import { CloseShortForm, PARCELS, ShipPartForm } from "~/buying";
 import { lineName } from "~/catalog";
@@ -7,6 +7,7 @@ import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
@@ -41,9 +42,9 @@ export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" |
 			{part.isOpen && may ? (
 				<div className="mt-4">
 					<p className="mb-2">
-						<Link className="tap" to={href("/admin/orders/:orderNumber/pack", { orderNumber })}>
+						<SiteLink className="tap" to={href("/admin/orders/:orderNumber/pack", { orderNumber })}>
 							Scan to pack
-						</Link>
+						</SiteLink>
 					</p>
 					<Details summary="Ship part">
 						<ShipPartForm
@@ -99,13 +100,13 @@ function ParcelItem({
 				{lines.map((line) => `${line.quantity} × ${lineName(line)}`).join(", ")}
 			</span>
 			<div className="acts mt-1">
-				<Link to={`${href("/admin/orders/papers")}?${slip}`}>
+				<SiteLink to={`${href("/admin/orders/papers")}?${slip}`}>
 					Slip<span className="vh"> of parcel {number}</span>
-				</Link>
+				</SiteLink>
 				{may ? (
-					<Link to={href("/admin/orders/:orderNumber/parcels/:id", { orderNumber, id })}>
+					<SiteLink to={href("/admin/orders/:orderNumber/parcels/:id", { orderNumber, id })}>
 						Correct<span className="vh"> parcel {number}</span>
-					</Link>
+					</SiteLink>
 				) : null}
 				{may && !deliveredAt ? (
 					<Form

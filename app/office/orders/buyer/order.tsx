@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
 	AddressBlock,
 	BoughtLines,
@@ -30,6 +30,7 @@ import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { orderSheet } from "~/ui/styles/sheets";
 import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
@@ -87,16 +88,17 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						{order.quoteId ? (
 							<>
 								{" "}
-								from <Link to={href("/buyer-portal/quotes/:id", { id: order.quoteId })}>your quote</Link>
+								from{" "}
+								<SiteLink to={href("/buyer-portal/quotes/:id", { id: order.quoteId })}>your quote</SiteLink>
 							</>
 						) : null}
 						{replaces ? (
 							<>
 								{" "}
 								to replace goods of{" "}
-								<Link to={href("/buyer-portal/orders/:orderNumber", replaces)}>
+								<SiteLink to={href("/buyer-portal/orders/:orderNumber", replaces)}>
 									order {replaces.orderNumber}
-								</Link>
+								</SiteLink>
 								, {replaces.by}
 							</>
 						) : null}
@@ -107,10 +109,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				<OrderStatus view="buyer" status={order.status} />
 				{mayBuy ? (
 					<>
-						<Link to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>Save as a list</Link>
-						<Link to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}>
+						<SiteLink to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>
+							Save as a list
+						</SiteLink>
+						<SiteLink to={href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber })}>
 							Reorder other quantities
-						</Link>
+						</SiteLink>
 						<ReorderButton order={order} formKey={formKey} isAlone />
 					</>
 				) : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { getDb } from "~/http/context.server";
@@ -9,6 +9,7 @@ import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
@@ -54,7 +55,9 @@ export default function Search({
 					{orders.rows.map(({ id, orderNumber, customerName, status, createdAt }) => (
 						<tr key={id}>
 							<td className="mono">
-								<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</Link>
+								<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+									{orderNumber}
+								</SiteLink>
 							</td>
 							<td>{customerName}</td>
 							<td className="num">
@@ -70,15 +73,15 @@ export default function Search({
 					{companies.rows.map(({ id, name, address, phone, orderer }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin/companies/:id/:does?", { id })}>{name}</Link>
+								<SiteLink to={href("/admin/companies/:id/:does?", { id })}>{name}</SiteLink>
 							</td>
 							<td className="mute wrap-any">{[address, phone].filter(Boolean).join(" · ")}</td>
 							{may("orders.place") ? (
 								<td className="num">
 									{orderer ? (
-										<Link className="tap" to={href("/admin/customers/:id/order", { id: orderer })}>
+										<SiteLink className="tap" to={href("/admin/customers/:id/order", { id: orderer })}>
 											Order<span className="vh"> for {name}</span>
-										</Link>
+										</SiteLink>
 									) : null}
 								</td>
 							) : null}
@@ -89,7 +92,7 @@ export default function Search({
 					{customers.rows.map(({ id, username, email }) => (
 						<tr key={id}>
 							<td>
-								<Link to={href("/admin/customers/:id/:does?", { id })}>{username}</Link>
+								<SiteLink to={href("/admin/customers/:id/:does?", { id })}>{username}</SiteLink>
 							</td>
 							<td className="mute wrap-any">{email}</td>
 						</tr>
@@ -99,11 +102,11 @@ export default function Search({
 					{products.rows.map(({ id, name, sku, brand, stock }) => (
 						<tr key={id}>
 							<td>
-								<Link
+								<SiteLink
 									to={mayEdit ? href("/admin/products/:id", { id }) : portalUrl("products", { search: sku })}
 								>
 									{name}
-								</Link>
+								</SiteLink>
 							</td>
 							<td className="mute">{brand}</td>
 							<td className="mono hide-s">{sku}</td>
@@ -136,9 +139,9 @@ function Hits({
 			<caption className="cap">
 				{title}
 				{total > rows.length ? (
-					<Link className="tap" to={all}>
+					<SiteLink className="tap" to={all}>
 						All {grouped(total)}
-					</Link>
+					</SiteLink>
 				) : null}
 			</caption>
 			<tbody>{children}</tbody>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ageInWords } from "~/customers";
 import { NOTHING_WAITS } from "~/desk/frame/waiting";
 import { useMay } from "~/desk/may";
@@ -26,7 +26,7 @@ import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
-import { SiteForm } from "~/ui/site-link";
+import { SiteForm, SiteLink } from "~/ui/site-link";
 import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
@@ -110,9 +110,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 					)}
 					{rows.length < open ? (
 						<p className="mt-2">
-							<Link className="tap" to={todayUrl(kind, true)}>
+							<SiteLink className="tap" to={todayUrl(kind, true)}>
 								Show all {grouped(open)}
-							</Link>
+							</SiteLink>
 						</p>
 					) : null}
 				</section>
@@ -146,7 +146,7 @@ function Notices({ notices }: Pick<Data, "notices">) {
 					{name === "mail" ? (
 						<>
 							{" "}
-							<Link to={href("/admin/outbox")}>Open the outbox</Link>
+							<SiteLink to={href("/admin/outbox")}>Open the outbox</SiteLink>
 						</>
 					) : null}
 					{name === "clock" ? <ConfirmClock /> : null}
@@ -208,18 +208,18 @@ function FailedMails({ rows, total }: Data["failedMails"]) {
 									Send again<span className="vh"> to {to}</span>
 								</Button>
 							</SiteForm>
-							<Link className="tap" to={href("/admin/outbox/:id/:does?", { id })}>
+							<SiteLink className="tap" to={href("/admin/outbox/:id/:does?", { id })}>
 								Open mail
-							</Link>
+							</SiteLink>
 						</div>
 					</li>
 				))}
 			</ul>
 			{total > rows.length ? (
 				<p className="mt-2">
-					<Link className="tap" to={addressOf(href("/admin/outbox"), { status: "failed" })}>
+					<SiteLink className="tap" to={addressOf(href("/admin/outbox"), { status: "failed" })}>
 						All {grouped(total)}
-					</Link>
+					</SiteLink>
 				</p>
 			) : null}
 		</section>
@@ -232,9 +232,9 @@ function ReportsDue({ month, dueOn, states, now }: NonNullable<Data["reports"]> 
 	return (
 		<section className="card">
 			<h2>
-				<Link className="tap" to={pactUrl(month)}>
+				<SiteLink className="tap" to={pactUrl(month)}>
 					PACT report
-				</Link>{" "}
+				</SiteLink>{" "}
 				<small>{counted(states.length, "state")}</small>
 			</h2>
 			<p className="small">
@@ -251,9 +251,9 @@ function BelowCost({ lines, lostCents, period }: NonNullable<Data["soldAtLoss"]>
 	return (
 		<section className="card">
 			<h2>
-				<Link className="tap" to={addressOf(href("/admin/reports"), { report: "below-cost", ...period })}>
+				<SiteLink className="tap" to={addressOf(href("/admin/reports"), { report: "below-cost", ...period })}>
 					Sold below cost
-				</Link>{" "}
+				</SiteLink>{" "}
 				<small>{counted(lines, "line")}</small>
 			</h2>
 			<p className="small">
@@ -269,9 +269,9 @@ function RemindersUndecided() {
 			<h2>Reminders are off</h2>
 			<p className="small">
 				No customer is reminded of open invoices until you turn reminders on.{" "}
-				<Link className="tap" to={href("/admin/settings/seller")}>
+				<SiteLink className="tap" to={href("/admin/settings/seller")}>
 					Seller and invoices
-				</Link>
+				</SiteLink>
 			</p>
 		</section>
 	);
@@ -289,7 +289,7 @@ function Licenses({ rows, total }: Data["licenses"]) {
 			{rows.map(({ companyId, locationId, kind, location, expiresOn, daysLeft }) => (
 				<tr key={locationId + kind}>
 					<td>
-						<Link to={href("/admin/companies/:id/:does?", { id: companyId })}>{location}</Link>
+						<SiteLink to={href("/admin/companies/:id/:does?", { id: companyId })}>{location}</SiteLink>
 					</td>
 					<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
 						{daysLeft < 0 ? "Expired " : null}
@@ -314,7 +314,11 @@ function RunningOut({ rows, total }: Data["runningOut"]) {
 			{rows.map(({ id, name, stock }) => (
 				<tr key={id}>
 					<td>
-						{may("products.edit") ? <Link to={href("/admin/products/:id", { id })}>{name}</Link> : name}
+						{may("products.edit") ? (
+							<SiteLink to={href("/admin/products/:id", { id })}>{name}</SiteLink>
+						) : (
+							name
+						)}
 					</td>
 					<td className="num strong">{stock > 0 ? `${grouped(stock)} left` : "None left"}</td>
 				</tr>
@@ -342,9 +346,9 @@ function SideTable({
 			<table className="table rows">
 				<caption className="cap">
 					{title}{" "}
-					<Link className="tap" to={to}>
+					<SiteLink className="tap" to={to}>
 						{all}
-					</Link>
+					</SiteLink>
 				</caption>
 				<thead className="vh">
 					<tr>

@@ -1,4 +1,4 @@
-import { Form, href, Link, useSearchParams } from "react-router";
+import { Form, href, useSearchParams } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -14,6 +14,7 @@ import { Note } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
 import { type ListedList, type ListedRule, listStateRules } from "../state-rules.queries.server";
@@ -55,27 +56,27 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 				facts="Only what you confirm blocks an order."
 				tabs={useSectionTabs("Settings", page)}
 			>
-				<Link to={href("/admin/compliance/flavors")}>Flavor classes</Link>
-				<Link to={href("/admin/compliance/excise")}>Excise</Link>
-				<Link to={href("/admin/settings/retention")}>Retention</Link>
+				<SiteLink to={href("/admin/compliance/flavors")}>Flavor classes</SiteLink>
+				<SiteLink to={href("/admin/compliance/excise")}>Excise</SiteLink>
+				<SiteLink to={href("/admin/settings/retention")}>Retention</SiteLink>
 				<ButtonLink to={href("/admin/compliance/lists/:id/:does?", { id: "new" })}>Add list</ButtonLink>
 				<ButtonLink variant="primary" to={href("/admin/compliance/rules/:id/:does?", { id: "new" })}>
 					Add rule
 				</ButtonLink>
 			</StaffHead>
 			<nav className="chips mb-4" aria-label="States">
-				<Link className="chip" to={page} aria-current={state ? undefined : "page"}>
+				<SiteLink className="chip" to={page} aria-current={state ? undefined : "page"}>
 					All states
-				</Link>
+				</SiteLink>
 				{SHIP_TO_STATES.map((code) => (
-					<Link
+					<SiteLink
 						className="chip"
 						key={code}
 						to={`${page}?state=${code}`}
 						aria-current={state === code ? "page" : undefined}
 					>
 						{stateName(code)}
-					</Link>
+					</SiteLink>
 				))}
 			</nav>
 			<Note className="mb-4">
@@ -85,7 +86,7 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 			{unknown > 0 ? (
 				<Note kind="warn" className="mb-4">
 					Confirmed flavor rules hold {counted(unknown, "flavor or product", "flavors and products")} that
-					nobody has classified. <Link to={href("/admin/compliance/flavors")}>Say what they are</Link>
+					nobody has classified. <SiteLink to={href("/admin/compliance/flavors")}>Say what they are</SiteLink>
 				</Note>
 			) : null}
 			<section className="mb-8">
@@ -103,16 +104,18 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 						<tr key={list.id} id={`row-${list.id}`}>
 							<td className="wide">{stateName(list.state)}</td>
 							<td className="wide">
-								<Link to={href("/admin/compliance/lists/:id/:does?", { id: list.id })}>{list.name}</Link>
+								<SiteLink to={href("/admin/compliance/lists/:id/:does?", { id: list.id })}>
+									{list.name}
+								</SiteLink>
 								<div className="small mute">{LIST_MODES[list.mode]}</div>
 							</td>
 							<td>
 								{list.copiedOn
 									? `${counted(list.entries, "entry", "entries")}, ${dayText(list.copiedOn)}`
 									: "No copy yet"}{" "}
-								<Link className="small" to={href("/admin/compliance/lists/:id/copy", { id: list.id })}>
+								<SiteLink className="small" to={href("/admin/compliance/lists/:id/copy", { id: list.id })}>
 									Import<span className="vh"> a copy of {list.name}</span>
-								</Link>
+								</SiteLink>
 							</td>
 							<td>
 								<Standing row={list} />
@@ -139,9 +142,9 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 						<tr key={rule.id} id={`row-${rule.id}`}>
 							<td>{stateName(rule.state)}</td>
 							<td>
-								<Link to={href("/admin/compliance/rules/:id/:does?", { id: rule.id })}>
+								<SiteLink to={href("/admin/compliance/rules/:id/:does?", { id: rule.id })}>
 									{aboutRule(rule)}
-								</Link>
+								</SiteLink>
 							</td>
 							<td>
 								{rule.reason}

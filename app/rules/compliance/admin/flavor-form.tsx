@@ -1,8 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { FLAVOR_CLASSES } from "~/terms/compliance";
 import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import type { FlavorRow } from "../unclassified.server";
 
 /** Flavors with their classes to choose, saved together. */
@@ -42,7 +43,7 @@ export function FlavorForm({ rows, what }: { rows: readonly FlavorRow[]; what: "
 }
 
 const ProductName = ({ id, name }: { id: string; name: string }) => (
-	<Link to={href("/admin/products/:id", { id })}>{name}</Link>
+	<SiteLink to={href("/admin/products/:id", { id })}>{name}</SiteLink>
 );
 
 /** The products that have a flavor. */

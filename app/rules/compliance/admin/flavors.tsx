@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -16,6 +16,7 @@ import { InlineFlash, useFlashMessage } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { setFlavorClasses } from "../set-flavor-classes.server";
 import { listFlavorClasses, listUnclassified } from "../unclassified.server";
@@ -89,11 +90,11 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 							flavor by that name.
 						</Note>
 						<p className="mb-3">
-							<Link className="tap" to={pageOf({ ...query, by: query.by ? null : "product" })}>
+							<SiteLink className="tap" to={pageOf({ ...query, by: query.by ? null : "product" })}>
 								{query.by
 									? "Set a class for all products by name"
 									: "A name that is not the same everywhere: set it by product"}
-							</Link>
+							</SiteLink>
 						</p>
 						<FlavorForm key={key} rows={unknown.flavors} what="unknown" />
 						{unknown.total > unknown.flavors.length ? (
@@ -113,7 +114,7 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 						{unknown.lacking.map(({ id, name, lacks, states }) => (
 							<tr key={id}>
 								<td className="wide">
-									<Link to={href("/admin/products/:id", { id })}>{name}</Link>
+									<SiteLink to={href("/admin/products/:id", { id })}>{name}</SiteLink>
 								</td>
 								<td>{lacks}</td>
 								<td>{states.map(stateName).join(", ")}</td>

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -14,6 +14,7 @@ import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "../../dated-facts/admin/source-fields";
 import { getList } from "../state-rules.queries.server";
 import type { Route } from "./+types/list";
@@ -46,7 +47,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
 			<PageTitle reply={actionData}>{title}</PageTitle>
 			<PageHead back={{ to: href("/admin/compliance"), label: "State rules" }} title={title}>
 				{list ? (
-					<Link to={href("/admin/compliance/lists/:id/copy", { id: list.id })}>Import a copy</Link>
+					<SiteLink to={href("/admin/compliance/lists/:id/copy", { id: list.id })}>Import a copy</SiteLink>
 				) : null}
 			</PageHead>
 			{list?.copiedOn ? (

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -10,6 +10,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge, type BadgeColor } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
@@ -41,7 +42,7 @@ const COLUMNS: Column<EndingLicense>[] = [
 		narrow: "wide",
 		cell: ({ companyId, company, location }) => (
 			<>
-				<Link to={href("/admin/companies/:id/:does?", { id: companyId })}>{location}</Link>
+				<SiteLink to={href("/admin/companies/:id/:does?", { id: companyId })}>{location}</SiteLink>
 				{location === company ? null : <span className="small block">{company}</span>}
 			</>
 		),

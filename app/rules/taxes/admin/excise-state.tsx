@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -15,6 +15,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { describeRate } from "../excise-rates";
 import { listExcise, listLacking, switchExcise } from "../keep-excise.server";
 import type { Route } from "./+types/excise-state";
@@ -99,7 +100,7 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 						{lacking.map((product) => (
 							<tr key={product.id}>
 								<td>
-									<Link to={href("/admin/products/:id", { id: product.id })}>{product.name}</Link>
+									<SiteLink to={href("/admin/products/:id", { id: product.id })}>{product.name}</SiteLink>
 								</td>
 								<td className="mono">{product.sku}</td>
 								<td>{product.lacks}</td>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -13,6 +13,7 @@ import { Note } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
 import { describeRate } from "../excise-rates";
@@ -83,7 +84,9 @@ function RateRow({ rate, children }: { rate: Rate; children: ReactNode }) {
 		<tr id={at}>
 			<td className="wide">{children}</td>
 			<td className="wide">
-				<Link to={href("/admin/compliance/excise/rates/:id", { id: rate.id })}>{describeRate(rate)}</Link>
+				<SiteLink to={href("/admin/compliance/excise/rates/:id", { id: rate.id })}>
+					{describeRate(rate)}
+				</SiteLink>
 				<div className="small mute">
 					{rate.locality ? `${rate.locality} · ` : ""}
 					{EXCISE_PAYERS[rate.payer]}
@@ -108,10 +111,10 @@ function State({ state, on }: { state: string; on: ExciseState | undefined }) {
 		<div id={`state-${state}`}>
 			<b className="font-semibold">{name}</b> <Badge color={on ? "green" : "gray"}>{on ? "On" : "Off"}</Badge>
 			<div className="small">
-				<Link className="tap" to={href("/admin/compliance/excise/:state", { state })}>
+				<SiteLink className="tap" to={href("/admin/compliance/excise/:state", { state })}>
 					{on ? "Switch off" : "Switch on"}
 					<span className="vh"> {name}</span>
-				</Link>
+				</SiteLink>
 			</div>
 			<InlineFlash at={`state-${state}`} />
 		</div>

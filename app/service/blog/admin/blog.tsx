@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -7,6 +7,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge, FeaturedBadge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -26,7 +27,7 @@ const COLUMNS: Column<PostCard>[] = [
 		narrow: "wide",
 		cell: (post) => (
 			<>
-				<Link to={href("/admin/blog/:id/:does?", { id: post.id })}>{post.title}</Link>{" "}
+				<SiteLink to={href("/admin/blog/:id/:does?", { id: post.id })}>{post.title}</SiteLink>{" "}
 				{post.featured ? <FeaturedBadge /> : null}
 				<span className="small mute block">
 					{post.readingTime} min read{post.tags.length > 0 ? ` · ${post.tags.join(", ")}` : ""}
@@ -49,14 +50,14 @@ const COLUMNS: Column<PostCard>[] = [
 		narrow: "wide",
 		cell: (post) => (
 			<div className="acts">
-				<Link to={href("/blog/:slug", { slug: post.slug })}>
+				<SiteLink to={href("/blog/:slug", { slug: post.slug })}>
 					{post.published ? "View" : "Preview"}
 					<span className="vh"> {post.title}</span>
-				</Link>
+				</SiteLink>
 				<PublicationForm id={post.id} title={post.title} published={post.published} size="s" />
-				<Link className="linkbtn danger" to={href("/admin/blog/:id/delete", { id: post.id })}>
+				<SiteLink className="linkbtn danger" to={href("/admin/blog/:id/delete", { id: post.id })}>
 					Delete<span className="vh"> {post.title}</span>
-				</Link>
+				</SiteLink>
 			</div>
 		),
 	},

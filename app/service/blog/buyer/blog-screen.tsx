@@ -1,9 +1,10 @@
-import { href, Link, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { LIMITS } from "~/kernel/config/site";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { PostSkeletons } from "~/ui/layout/skeleton";
+import { SiteLink } from "~/ui/site-link";
 import { SubscribeBox } from "../../newsletter/buyer/subscribe-box";
 import type { PostCard } from "../blog.queries.server";
 import { PostCover } from "./post-cover";
@@ -57,7 +58,7 @@ function FeaturedPost({ post }: { post: PostCard }) {
 			<div>
 				<p className="small mute">Featured article</p>
 				<h2>
-					<Link to={to}>{post.title}</Link>
+					<SiteLink to={to}>{post.title}</SiteLink>
 				</h2>
 				{post.excerpt ? <p className="intro mt-2">{post.excerpt}</p> : null}
 				<PostFacts post={post} />

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { LIMITS } from "~/kernel/config/site";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import type { PostCard } from "../blog.queries.server";
@@ -13,7 +14,7 @@ export function PostTeaser({ post, heading: Heading = "h3" }: { post: PostCard; 
 			<PostCover post={post} />
 			<PostFacts post={post} />
 			<Heading>
-				<Link to={href("/blog/:slug", { slug: post.slug })}>{post.title}</Link>
+				<SiteLink to={href("/blog/:slug", { slug: post.slug })}>{post.title}</SiteLink>
 			</Heading>
 			{post.excerpt ? <p className="mute mt-1">{post.excerpt}</p> : null}
 			<Tags tags={post.tags.slice(0, LIMITS.tagsCard)} />

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -10,6 +10,7 @@ import { AUDIENCES } from "~/terms/campaigns";
 import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { listCampaigns } from "../campaign.queries.server";
@@ -28,7 +29,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 		head: "Campaign",
 		cell: ({ id, name, subject }) => (
 			<>
-				<Link to={href("/admin/campaigns/:id/:does?", { id })}>{name}</Link>
+				<SiteLink to={href("/admin/campaigns/:id/:does?", { id })}>{name}</SiteLink>
 				<span className="small mute block">{subject}</span>
 			</>
 		),
@@ -61,9 +62,9 @@ export default function Campaigns({ loaderData: { list } }: Route.ComponentProps
 				facts="Newsletters to subscribers and news to approved customers."
 				tabs={useSectionTabs("Marketing", href("/admin/campaigns"))}
 			>
-				<Link className="lg-s" to={portalUrl("customers")}>
+				<SiteLink className="lg-s" to={portalUrl("customers")}>
 					Customers
-				</Link>
+				</SiteLink>
 				{list.total > 0 ? add : null}
 			</StaffHead>
 			<ListScreen

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { moreFieldId } from "~/desk/inbox/forms";
 import type { PaneProps } from "~/desk/inbox/pane";
 import { decimalOf } from "~/kernel/money";
@@ -10,6 +10,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
+import { SiteLink } from "~/ui/site-link";
 import { Money } from "~/ui/text/money";
 import type { ClaimEntry, StaffClaim } from "../claim-view";
 import { typedIn } from "./answer-fields";
@@ -46,9 +47,9 @@ export function ClaimResults({ pane, back }: { pane: PaneProps<StaffClaim>; back
 						))}
 						{replacements.map(({ orderNumber, status }) => (
 							<li key={orderNumber}>
-								<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+								<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
 									Order {orderNumber}
-								</Link>
+								</SiteLink>
 								, {ORDER_STATUSES[status].label.toLowerCase()}
 							</li>
 						))}
@@ -83,7 +84,7 @@ function EntryLine({
 }) {
 	const name =
 		kind === "credit" ? (
-			<Link to={href("/admin/papers/:number", { number: number ?? "" })}>Credit memo {number}</Link>
+			<SiteLink to={href("/admin/papers/:number", { number: number ?? "" })}>Credit memo {number}</SiteLink>
 		) : (
 			`Refund by ${[method && MONEY_METHODS[method].label.toLowerCase(), reference].filter(Boolean).join(" ")}`
 		);

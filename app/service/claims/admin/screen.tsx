@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { flavorText } from "~/catalog";
 import { InboxPane, type PaneProps } from "~/desk/inbox/pane";
 import { type InboxPage, InboxScreen } from "~/desk/inbox/screen";
@@ -8,6 +8,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import { CLAIM_REASONS, CLAIM_REMEDIES, CLAIM_STATUSES } from "~/terms/claims";
 import { addressOf } from "~/ui/address";
 import { type Column, Table } from "~/ui/layout/table";
+import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { StaffClaim, StaffClaimLine } from "../claim-view";
 import { ApprovedUnits, answerFields } from "./answer-fields";
@@ -65,9 +66,11 @@ function ClaimPane(props: PaneProps<StaffClaim>) {
 			of={`claim ${item.claimNumber}`}
 			links={
 				<>
-					<Link to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>Order {orderNumber}</Link>
+					<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+						Order {orderNumber}
+					</SiteLink>
 					{companyId && may("prices") ? (
-						<Link to={href("/admin/accounts/:id/:does?", { id: companyId })}>Statement</Link>
+						<SiteLink to={href("/admin/accounts/:id/:does?", { id: companyId })}>Statement</SiteLink>
 					) : null}
 				</>
 			}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { lineName } from "~/catalog";
 import { ANSWER_HOURS, RETURNS } from "~/kernel/config/site";
 import {
@@ -11,6 +11,7 @@ import {
 import { MONEY_METHODS } from "~/terms/ledger";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { Note } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -87,7 +88,7 @@ function Given({ claim }: { claim: Claim }) {
 				.map(({ id, kind, number, cents, method, reference }) => (
 					<li key={id}>
 						{kind === "credit" && number ? (
-							<Link to={href("/buyer-portal/papers/:number", { number })}>Credit memo {number}</Link>
+							<SiteLink to={href("/buyer-portal/papers/:number", { number })}>Credit memo {number}</SiteLink>
 						) : (
 							["Refunded by", method && MONEY_METHODS[method].label.toLowerCase(), reference]
 								.filter(Boolean)
@@ -100,9 +101,9 @@ function Given({ claim }: { claim: Claim }) {
 				.filter((order) => !ORDER_STATUSES[order.status].isVoid)
 				.map(({ orderNumber }) => (
 					<li key={orderNumber}>
-						<Link to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
+						<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
 							Replacement {orderNumber}
-						</Link>
+						</SiteLink>
 					</li>
 				))}
 		</ul>

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { Order, OrderLine } from "~/buying";
 import { lineName } from "~/catalog";
 import type { FormReply } from "~/http/form.server";
@@ -19,6 +19,7 @@ import { formatBytes } from "~/ui/form/file-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-field";
 import { Icon } from "~/ui/icon";
+import { SiteLink } from "~/ui/site-link";
 import type { Problem } from "../problem.queries.server";
 
 export const PROBLEM_FORM = "problem-form";
@@ -107,7 +108,8 @@ export function ProblemForm({
 					Report the problem
 				</Button>
 				<span className="small mute">
-					We answer within {ANSWER_HOURS} hours. <Link to={href("/legal/returns")}>Returns policy</Link>
+					We answer within {ANSWER_HOURS} hours.{" "}
+					<SiteLink to={href("/legal/returns")}>Returns policy</SiteLink>
 				</span>
 			</div>
 		</Form>

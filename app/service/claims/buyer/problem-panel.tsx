@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Order } from "~/buying";
 import { isPartShipped } from "~/buying";
 import type { FormReply } from "~/http/form.server";
 import { Panel } from "~/ui/layout/card";
+import { SiteLink } from "~/ui/site-link";
 import { arrivalsOf, openReasons } from "../claim-clock";
 import type { Problem } from "../problem.queries.server";
 import { ClaimClocks, useServerTime } from "./claim-clocks";
@@ -38,9 +39,9 @@ export function ProblemPanel({
 			{formKey === null ? null : canReport && !isAlone && (claims.length > 0 || !isHere) ? (
 				<>
 					{claims.length === 0 ? <ClaimClocks order={order} now={now} /> : null}
-					<Link to={`${href("/buyer-portal/orders/:orderNumber/problem", order)}#problem`}>
+					<SiteLink to={`${href("/buyer-portal/orders/:orderNumber/problem", order)}#problem`}>
 						{claims.length === 0 ? "It is here: report a problem" : "Report another problem"}
-					</Link>
+					</SiteLink>
 				</>
 			) : (
 				<>
@@ -52,7 +53,7 @@ export function ProblemPanel({
 							{reasons.length > 0
 								? `All units ${isPartShipped(order) ? "shipped so far" : "of this order"} have been reported.`
 								: "The time to report problems with this order is over."}{" "}
-							<Link to={href("/contact")}>Contact us</Link> if you think we should look at it.
+							<SiteLink to={href("/contact")}>Contact us</SiteLink> if you think we should look at it.
 						</p>
 					)}
 				</>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { CatalogReader } from "~/catalog";
 import { MAX_FILE_MB } from "~/kernel/config/site";
 import { capitalized } from "~/kernel/texts/numbers";
@@ -9,6 +9,7 @@ import { Details } from "~/ui/layout/details";
 import { PageHead } from "~/ui/layout/page-head";
 import { Table } from "~/ui/layout/table";
 import { NextStepLink } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 import { BENEFITS, REQUIREMENTS, STEPS } from "./wholesale-texts";
 
 const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier }));
@@ -111,7 +112,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 					))}
 				</div>
 				<p className="mt-4">
-					Other questions? <Link to={href("/contact")}>Contact us</Link>. We answer within 24 hours.
+					Other questions? <SiteLink to={href("/contact")}>Contact us</SiteLink>. We answer within 24 hours.
 				</p>
 			</section>
 			<section className="band">

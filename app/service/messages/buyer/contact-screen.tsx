@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { type Contacts, emergencyPhoneOf } from "~/kernel/settings/setting";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -11,6 +11,7 @@ import type { FlashMessage } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { Flash } from "~/ui/layout/toast";
 import { nextStepOf, useStanding } from "~/ui/site/next-step";
+import { SiteLink } from "~/ui/site-link";
 import { INQUIRY_TYPES } from "../inquiry-types";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
@@ -126,7 +127,7 @@ function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 				<ul className="linklist">
 					{[nextStepOf(useStanding()), ...QUICK_LINKS].map(({ to, text }) => (
 						<li key={to}>
-							<Link to={to}>{text}</Link>
+							<SiteLink to={to}>{text}</SiteLink>
 						</li>
 					))}
 				</ul>
