@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "../helpers/api.ts";
 import { ageCookie, weigh } from "../helpers/weight.ts";
 
@@ -71,6 +72,15 @@ test("a visitor is sent no script of the admin's and no table of their pages", a
 			expect(code, script).not.toContain("/admin-portal");
 		}
 	}
+});
+
+test("no script has the validator: forms are validated on the server (decision 003)", () => {
+	const folder = "build/client/assets";
+	const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+	expect(scripts.length).toBeGreaterThan(100);
+	expect(
+		scripts.filter((name) => readFileSync(`${folder}/${name}`, "utf8").includes("invalid_union")),
+	).toEqual([]);
 });
 
 test("what a second stylesheet names is defined in the first", async ({ baseURL }) => {

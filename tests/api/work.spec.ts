@@ -1,5 +1,6 @@
 // How much work each kind of page takes, counted on the server: the same on every machine. docs/work.md has the numbers.
 import { expect, test } from "../helpers/api.ts";
+import { limit } from "../helpers/machine-speed.ts";
 import type { TestServer } from "../helpers/server.ts";
 import { cookieOf, countPage, startCounting, type Work } from "../helpers/work/count-page.ts";
 import { isWriting, writeTable, written } from "../helpers/work/work-table.ts";
@@ -99,7 +100,7 @@ async function fillCart(cookie: string): Promise<void> {
 }
 
 test("each kind of page takes the work that docs/work.md says", async () => {
-	test.setTimeout(300_000);
+	test.setTimeout(limit(300_000));
 	const rows: { name: string; numbers: Work }[] = [];
 	for (const [who, pages] of Object.entries(PAGES)) {
 		const cookie = await cookieOf(server, who);

@@ -12,13 +12,8 @@ import { products } from "~db/schema.server";
 import { type NewPlannedPrice, plannedDay, planPrices, pricesOn } from "../prices/planned-prices.server";
 import { newPriceCents, ROUNDINGS } from "./fields/new-price.ts";
 import { PRODUCT_FIELDS } from "./fields/product-fields.ts";
-import {
-	MOST_REPRICED,
-	MOVE_WORDS,
-	MOVED_PRICES,
-	type Move,
-	repriceSchema,
-} from "./fields/reprice.schema.ts";
+import { type Move, repriceSchema } from "./fields/reprice.schema.ts";
+import { MOST_REPRICED, MOVE_WORDS, MOVED_PRICES } from "./fields/reprice-words.ts";
 import { findProducts } from "./shelf/product-list.queries.server";
 
 /** Which products: those ticked, or else those that the table's filters find. */

@@ -1,20 +1,5 @@
 import { z } from "zod";
 import { requiredLine, wholeNumber } from "../fields.ts";
-import type { Accounting } from "./setting.ts";
-
-/** The accounts by their fields, as forms and messages call them. */
-export const ACCOUNTING_LABELS: Record<keyof Accounting, string> = {
-	salesItem: "Item of goods",
-	freightItem: "Item of freight",
-	taxItem: "Item of tax",
-	exciseItem: "Item of excise",
-	depositTo: "Deposit to",
-	salesCode: "Account of goods",
-	freightCode: "Account of freight",
-	taxCode: "Account of tax",
-	exciseCode: "Account of excise",
-	taxType: "Tax rate without tax",
-};
 
 const name = requiredLine("Enter the name or code that your program uses", 60);
 

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { ROUNDINGS } from "../fields/new-price";
 import { PRODUCT_FIELDS } from "../fields/product-fields";
-import { MOVE_WORDS, MOVED_PRICES } from "../fields/reprice.schema";
+import { MOVE_WORDS, MOVED_PRICES } from "../fields/reprice-words";
 import { FromDay, TICKED } from "./table-form";
 
 export const REPRICE_FORM = "reprice";

@@ -14,7 +14,8 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
 import { Money } from "~/ui/text/money";
-import { MOST_REPRICED, moveSchema } from "../fields/reprice.schema";
+import { moveSchema } from "../fields/reprice.schema";
+import { MOST_REPRICED } from "../fields/reprice-words";
 import { listProductsForTable } from "../product-admin.queries.server";
 import {
 	type PriceChange,

@@ -7,7 +7,7 @@ import { adminOrDenied } from "~/http/guards.server";
 import { staffMay } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { formatCents } from "~/kernel/money";
-import { ACCOUNTING_LABELS } from "~/kernel/settings/accounting.schema";
+import { ACCOUNTING_LABELS } from "~/kernel/settings/accounting-labels";
 import { saveAccounting } from "~/kernel/settings/save-settings.server";
 import type { Accounting } from "~/kernel/settings/setting";
 import { getSavedSetting, getSettings } from "~/kernel/settings/settings.queries.server";
