@@ -1,4 +1,5 @@
 import { type FieldError, MOST_NAMED_ERRORS } from "~/kernel/errors";
+import { grouped } from "~/kernel/texts/numbers";
 
 /** For what depends on who asks. */
 export const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Cookie, Authorization" };
@@ -22,7 +23,7 @@ export function problem(
 		status,
 		detail:
 			more > 0
-				? `${detail} (${named.length} errors are listed, and ${more.toLocaleString("en-US")} more were found)`
+				? `${detail} (${named.length} errors are listed, and ${grouped(more)} more were found)`
 				: detail,
 		...(named.length > 0 ? { errors: named } : {}),
 	};

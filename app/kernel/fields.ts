@@ -3,6 +3,7 @@ import { disguiseIn } from "~/terms/folded-words";
 import { isDay } from "./clock/buckets.ts";
 import { SHIP_TO_STATES } from "./config/site.ts";
 import { parseCents } from "./money.ts";
+import { grouped } from "./texts/numbers.ts";
 
 /** Schema parts shared by forms, API and imports. No side effects. */
 
@@ -19,7 +20,7 @@ const asText = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROL,
 // The schemas below never pipe cleaned text into a second string schema: the form adapter reads an empty string
 // as an absent field in every string schema it meets.
 
-const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
+const tooLong = (max: number) => `Use at most ${grouped(max)} characters`;
 
 /**
  * Text before cleaning: it may be longer than `max` by the characters that cleaning removes, but not without a limit.
@@ -83,7 +84,7 @@ export const list = <Item extends z.ZodType>(
 	max: number,
 	{
 		error = "Send a list",
-		tooMany = `Use at most ${max.toLocaleString("en-US")} entries`,
+		tooMany = `Use at most ${grouped(max)} entries`,
 		none,
 	}: { error?: string; tooMany?: string; none?: string } = {},
 ) => {

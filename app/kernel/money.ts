@@ -1,8 +1,10 @@
+import { grouped } from "./texts/numbers.ts";
+
 /** "$1,234.50" from 123450 cents. */
 export function formatCents(cents: number): string {
 	const sign = cents < 0 ? "-" : "";
 	const whole = Math.floor(Math.abs(cents) / 100);
-	return `${sign}$${whole.toLocaleString("en-US")}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+	return `${sign}$${grouped(whole)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
 /** "1234.50" from 123450 cents: the format of JSON and CSV. */

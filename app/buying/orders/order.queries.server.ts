@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireCustomer } from "~/kernel/actor/permissions";
+import { dayOf } from "~/kernel/clock/buckets";
 import { notFound } from "~/kernel/errors";
 import { contains } from "~/kernel/text-match.server";
 import type { PaymentMethod } from "~/terms/payment";
@@ -164,8 +165,7 @@ export function getSpendingByMonth(
 	}: { timeZone: string; months?: number; now?: Date; location?: string },
 ): { month: string; cents: number }[] {
 	const customer = requireCustomer(actor);
-	const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
-	const monthOf = (moment: Date) => parts.format(moment);
+	const monthOf = (moment: Date) => dayOf(moment, timeZone).slice(0, 7);
 	const [year, month] = monthOf(now).split("-").map(Number) as [number, number];
 	const names = Array.from({ length: months }, (_, back) => {
 		const first = new Date(Date.UTC(year, month - 1 - (months - 1 - back), 1));

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useLayoutEffect, use
 import { Form, href, useLocation, useSubmit } from "react-router";
 import { filterParams } from "~/catalog";
 import { formatCents } from "~/kernel/money";
+import { grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/layout/hydrated";
@@ -57,7 +58,7 @@ export function CatalogFilters({ state, counts, reader }: Props) {
 					disabled={n === 0 && !isChecked}
 				/>
 				{label}
-				{n === null ? null : <span className="c">{n.toLocaleString("en-US")}</span>}
+				{n === null ? null : <span className="c">{grouped(n)}</span>}
 			</label>
 		);
 	};

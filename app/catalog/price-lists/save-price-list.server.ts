@@ -4,6 +4,7 @@ import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError, notFound } from "~/kernel/errors";
+import { grouped } from "~/kernel/texts/numbers";
 import type { Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import { priceListCompanies, priceListEntries, priceLists } from "~db/schema.server";
@@ -167,7 +168,7 @@ function merge(
 	if (after.length > MOST_ENTRIES) {
 		errors.push({
 			field: "entries",
-			message: `A list has at most ${MOST_ENTRIES.toLocaleString("en-US")} entries`,
+			message: `A list has at most ${grouped(MOST_ENTRIES)} entries`,
 		});
 	}
 	judge(

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { grouped } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
 import type { StockItem } from "../movements/stock-mover.server";
@@ -84,7 +85,7 @@ export function checkLines(tx: Db | Tx, lines: readonly StockLine[], least: numb
 			const key = `${first.productId} ${flavorId}`;
 			const known = good.get(key);
 			const sum = (known?.quantity ?? 0) + quantity;
-			if (sum > MOST_MOVED) refuse(`Use at most ${MOST_MOVED.toLocaleString("en-US")}.`);
+			if (sum > MOST_MOVED) refuse(`Use at most ${grouped(MOST_MOVED)}.`);
 			else if (known) {
 				known.quantity = sum;
 				known.codes.push(code);

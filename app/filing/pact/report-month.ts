@@ -1,4 +1,5 @@
 import { startOfDay } from "~/kernel/clock/buckets";
+import { timeText } from "~/kernel/clock/time-text";
 
 /** The month a number of months after another, or before it. */
 export function monthsAfter(month: string, months: number): string {
@@ -21,11 +22,11 @@ export const boundsOf = (month: string, timeZone: string): { from: Date; to: Dat
 
 /** 'October 2026', or 'October'. */
 export const monthText = (month: string, withYear = true): string =>
-	new Intl.DateTimeFormat("en-US", {
+	timeText(new Date(`${month}-01T00:00:00Z`), {
 		timeZone: "UTC",
 		month: "long",
 		...(withYear ? { year: "numeric" } : {}),
-	}).format(new Date(`${month}-01T00:00:00Z`));
+	});
 
 /** The last day on which something of a year is kept: 31 December of the fifth year after. */
 export const keptUntil = (day: string): string => `${Number(day.slice(0, 4)) + 5}-12-31`;

@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/terms/time";
+import { timeText } from "./time-text.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 export type Step = "day" | "week" | "month";
@@ -19,9 +20,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** The day of a time in a time zone, YYYY-MM-DD. */
 export const dayOf = (moment: Date, timeZone: string): string =>
-	new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-		moment,
-	);
+	timeText(moment, { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
 
 /** The first and the last day that a form, a file, a call or an address may name (Rule 9.31). */
 export const FIRST_DAY = "1990-01-01";

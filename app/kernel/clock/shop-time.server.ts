@@ -1,13 +1,12 @@
 import { env } from "../config/env.server";
 import { dayOf } from "./buckets.ts";
+import { timeText } from "./time-text.ts";
 import { offsetAt } from "./zone-clock.ts";
 
 /** '9:05 AM EST on Nov 20, 2026': a time in the shop's time zone, for messages. */
 export function shopTime(at: Date): string {
 	const format = (options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat("en-US", { timeZone: env.TIME_ZONE, ...options })
-			.format(at)
-			.replace(/\u202f/g, " ");
+		timeText(at, { timeZone: env.TIME_ZONE, ...options }).replace(/\u202f/g, " ");
 	const time = format({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 	return `${time} on ${format({ year: "numeric", month: "short", day: "numeric" })}`;
 }

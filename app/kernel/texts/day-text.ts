@@ -1,3 +1,5 @@
+import { timeText } from "../clock/time-text.ts";
+
 const FORMATS = {
 	date: { year: "numeric", month: "short", day: "numeric" },
 	weekday: { weekday: "long", month: "short", day: "numeric" },
@@ -7,6 +9,4 @@ const FORMATS = {
 
 /** Formats YYYY-MM-DD, the same in every time zone: 'Jun 30, 2027', 'Tuesday, Nov 24', 'Nov 24' or 'Tue, Nov 24'. */
 export const dayText = (day: string, show: keyof typeof FORMATS = "date"): string =>
-	new Intl.DateTimeFormat("en-US", { ...FORMATS[show], timeZone: "UTC" }).format(
-		new Date(`${day}T00:00:00Z`),
-	);
+	timeText(new Date(`${day}T00:00:00Z`), { ...FORMATS[show], timeZone: "UTC" });

@@ -1,4 +1,5 @@
 import { receiverOf } from "~/kernel/addresses/receiver";
+import { timeText } from "~/kernel/clock/time-text";
 import { formatCents } from "~/kernel/money";
 import { exciseAmount } from "~/rules";
 import { taxLabel } from "~/terms/order-rates";
@@ -35,9 +36,7 @@ export type PrintedPaper = {
 
 /** 'Oct 14, 2026'. */
 export const dayText = (day: string): string =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
-		new Date(`${day}T00:00:00Z`),
-	);
+	timeText(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
 
 /** 'Oct 14', in its own year as in `dayText`. */
 export const shortDay = (day: string, today: string): string =>

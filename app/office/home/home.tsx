@@ -8,6 +8,7 @@ import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { isStaff } from "~/kernel/actor/permissions";
+import { timeText } from "~/kernel/clock/time-text";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
@@ -45,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 					orderNumber,
 					status,
 					totalCents,
-					placed: createdAt.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: env.TIME_ZONE }),
+					placed: timeText(createdAt, { dateStyle: "medium", timeZone: env.TIME_ZONE }),
 				}),
 			)
 		: null;
@@ -74,7 +75,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 				tag: tags[0] ?? null,
 				picture: featuredImage ?? `${href("/blog/:slug/cover.svg", { slug })}?v=${updatedAt.getTime()}`,
 				published:
-					publishedAt?.toLocaleDateString("en-US", { dateStyle: "long", timeZone: env.TIME_ZONE }) ?? "Draft",
+					publishedAt === null
+						? "Draft"
+						: timeText(publishedAt, { dateStyle: "long", timeZone: env.TIME_ZONE }),
 			}),
 		),
 		head: pageHead(url, {

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { env } from "~/kernel/config/env.server";
 import { flushLog, log } from "~/kernel/config/log.server";
+import { grouped } from "~/kernel/texts/numbers";
 import type { Db } from "~db/client.server";
 import { migrate, missingMigrations, type Progress } from "~db/migrate.server";
 import { copyBeforeUpdate } from "../backups/make-backup.server";
@@ -37,7 +38,7 @@ export function requireRoomForUpdate(bytes: number, data: Disk, backups: Disk | 
 	if (!isOneDisk && backups.free < bytes) complain("BACKUP_DIR", bytes, backups.free);
 }
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString("en-US")} MB`;
+const megabytes = (bytes: number) => `${grouped(Math.ceil(bytes / MB))} MB`;
 
 /** Lines about how far an update is, at most one every five seconds, written at once: the update leaves the process no other turn. */
 export function progressLines(say: (line: string) => void, clock = () => performance.now()): Progress {

@@ -3,6 +3,7 @@ import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { shopClock } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { saveAnnouncement } from "~/kernel/settings/save-settings.server";
 import { announcementAt } from "~/kernel/settings/setting";
@@ -15,12 +16,7 @@ import { AnnouncementForm } from "./announcement-form";
 /** A time as the value of a date and time field, in the shop's time zone. */
 function localOf(moment: number | null): string {
 	if (moment === null) return "";
-	const clock = new Intl.DateTimeFormat("sv-SE", {
-		dateStyle: "short",
-		timeStyle: "short",
-		timeZone: env.TIME_ZONE,
-	});
-	return clock.format(moment).replace(" ", "T");
+	return shopClock(new Date(moment)).slice(0, 16).replace(" ", "T");
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { timeText } from "~/kernel/clock/time-text";
 import { env } from "~/kernel/config/env.server";
 import { grouped } from "~/kernel/texts/numbers";
 import type { Language } from "~/terms/greeting";
@@ -19,7 +20,4 @@ export function say(
 }
 
 const day = (language: Language, moment: Date) =>
-	new Intl.DateTimeFormat(language === "en" ? "en-US" : "es-US", {
-		dateStyle: "long",
-		timeZone: env.TIME_ZONE,
-	}).format(moment);
+	timeText(moment, { dateStyle: "long", timeZone: env.TIME_ZONE }, language === "en" ? "en-US" : "es-US");

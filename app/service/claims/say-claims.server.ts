@@ -1,6 +1,7 @@
 import type { Order } from "~/buying";
 import { listMyOrders } from "~/buying/index.server";
 import { canBuy, isCustomer } from "~/kernel/actor/permissions";
+import { timeText } from "~/kernel/clock/time-text";
 import { env } from "~/kernel/config/env.server";
 import { CLAIM_STATUSES } from "~/terms/claims";
 import type { ChatLink, Language } from "~/terms/greeting";
@@ -14,13 +15,11 @@ const MOST_SEEN = 12;
 const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };
 
 const momentText = (language: Language, at: Date) =>
-	new Intl.DateTimeFormat(language === "en" ? "en-US" : "es-US", {
-		dateStyle: "long",
-		timeStyle: "short",
-		timeZone: env.TIME_ZONE,
-	})
-		.format(at)
-		.replace(/\u202f/g, " ");
+	timeText(
+		at,
+		{ dateStyle: "long", timeStyle: "short", timeZone: env.TIME_ZONE },
+		language === "en" ? "en-US" : "es-US",
+	).replace(/\u202f/g, " ");
 
 /** Which of the company's orders a problem can be reported of, and until when (Rule 5.21). */
 export function sayClaims({ db, actor, language, orderNumber, now }: LookupQuery): Reply | null {

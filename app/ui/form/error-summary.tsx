@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { MOST_NAMED_ERRORS } from "~/kernel/errors";
+import { grouped } from "~/kernel/texts/numbers";
 
 /** A line of the summary; `id` is the field it links to. */
 export type Problem = { id?: string; text: string };
@@ -55,7 +56,7 @@ export function ErrorSummary({
 						<ProblemLine problem={problem} />
 					</li>
 				))}
-				{more > 0 && <li>and {more.toLocaleString("en-US")} more</li>}
+				{more > 0 && <li>and {grouped(more)} more</li>}
 			</ul>
 		</div>
 	);

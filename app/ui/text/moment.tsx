@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { timeText } from "~/kernel/clock/time-text";
 
 const FORMATS = {
 	date: { year: "numeric", month: "short", day: "numeric" },
@@ -18,19 +19,9 @@ const FORMATS = {
 	},
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** By style and zone: making a formatter takes far longer than formatting with it. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(show: keyof typeof FORMATS, timeZone: string): Intl.DateTimeFormat {
-	const key = `${show} ${timeZone}`;
-	const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...FORMATS[show], timeZone });
-	formatters.set(key, formatter);
-	return formatter;
-}
-
 /** A point in time in the shop's time zone: `full` has the zone's name, the short forms leave out the year. */
 export function Moment({ at, show = "date" }: { at: Date; show?: keyof typeof FORMATS }) {
 	const root = useRouteLoaderData("root") as { site?: { timeZone?: string } } | undefined;
 	const timeZone = root?.site?.timeZone ?? "America/New_York";
-	return <time dateTime={at.toISOString()}>{formatterOf(show, timeZone).format(at)}</time>;
+	return <time dateTime={at.toISOString()}>{timeText(at, { ...FORMATS[show], timeZone })}</time>;
 }

@@ -2,6 +2,7 @@ import { type Flavored, flavorText, lineName } from "~/catalog";
 import type { Block, Shop } from "~/email/letter";
 import type { Reader } from "~/email/template";
 import { receiverOf } from "~/kernel/addresses/receiver";
+import { timeText } from "~/kernel/clock/time-text";
 import { formatCents } from "~/kernel/money";
 import { dayText as dayOfPaper } from "~/ledger";
 import type { MailedInvoice } from "~/ledger/index.server";
@@ -26,7 +27,7 @@ const addressText = (address: Address): string =>
 
 /** The date in the shop's time zone. */
 export const dayText = (moment: Date, shop: Shop): string =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: shop.timeZone }).format(moment);
+	timeText(moment, { dateStyle: "long", timeZone: shop.timeZone });
 
 /** The order's page in the buyer portal. */
 export const orderUrl = (order: Order, shop: Shop): string =>

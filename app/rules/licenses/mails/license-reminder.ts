@@ -1,12 +1,11 @@
 import { plainTemplate } from "~/email/template";
+import { timeText } from "~/kernel/clock/time-text";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { counted } from "~/kernel/texts/numbers";
 
 /** Formats YYYY-MM-DD as "March 4, 2026", the same in every time zone. */
 const calendarDay = (day: string): string =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
-		new Date(`${day}T00:00:00Z`),
-	);
+	timeText(new Date(`${day}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
 
 export const licenseReminder = plainTemplate<EmailTemplates["license-reminder"]>(
 	({ businessName, locationId, document, number, holds, expiresOn, daysLeft }, shop, { isConfirmed }) => {
