@@ -5,6 +5,7 @@ import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { readingOnly } from "~db/read-once.server";
 import "~/reactions.server";
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject } from "react-router";
 import { calls } from "~/api-tables.server";
@@ -176,7 +177,8 @@ const askRouter: RequestHandler = (request, context) => {
 	const { pathname } = new URL(request.url);
 	// Browsers ask the manifest about the routes of any address.
 	const isManifest = pathname === build.routeDiscovery.manifestPath;
-	return (isManifest ? wholeSite : areaOf(pathname).handler)(request, context);
+	const { handler } = isManifest ? { handler: wholeSite } : areaOf(pathname);
+	return request.method === "GET" ? readingOnly(() => handler(request, context)) : handler(request, context);
 };
 
 function childrenOf(parentId: string | undefined, routes: typeof build.routes): RouteObject[] {

@@ -2,8 +2,9 @@ import { eq, isNull, or, sql } from "drizzle-orm";
 import { onSale, pricesFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy } from "~/kernel/actor/permissions";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
+import { readOnce } from "~db/read-once.server";
 import { cartItems, carts, productFlavors, products } from "~db/schema.server";
 import { countUnits } from "./assess-lines.ts";
 
@@ -27,8 +28,11 @@ const selectLines = prepareOnce((db) =>
 		.prepare(),
 );
 
-const readLines = (db: Db, actor: Actor) =>
-	actor.kind === "user" && canBuy(actor) ? selectLines(db).all({ userId: actor.id }) : null;
+/** The lines in the actor's cart; null for users without a cart. */
+export const linesInCart = (db: Db | Tx, actor: Actor) =>
+	actor.kind === "user" && canBuy(actor)
+		? readOnce(db, `cart ${actor.id}`, () => selectLines(db).all({ userId: actor.id }))
+		: null;
 
 /** What every page says of the cart. */
 export type CartSize = {
@@ -39,7 +43,7 @@ export type CartSize = {
 
 /** The number of lines in the actor's cart and their subtotal (Rules 4.1, 4.7); null for users without a cart. */
 export function getCartSize(db: Db, actor: Actor): CartSize | null {
-	const lines = readLines(db, actor);
+	const lines = linesInCart(db, actor);
 	if (!lines) return null;
 	const prices = pricesFor(db, actor);
 	const units = countUnits(lines);
@@ -55,7 +59,7 @@ export type UnitsInCart = Record<string, number>;
 /** How many units of each product are in the actor's cart, or of each flavor of one product if its slug is given. */
 export function unitsInCart(db: Db, actor: Actor, slug?: string): UnitsInCart {
 	const units: UnitsInCart = {};
-	for (const line of readLines(db, actor) ?? []) {
+	for (const line of linesInCart(db, actor) ?? []) {
 		if (slug !== undefined && line.slug !== slug) continue;
 		for (const key of slug === undefined ? [line.slug] : [line.flavorId ?? "none", "all"]) {
 			units[key] = (units[key] ?? 0) + line.quantity;

@@ -9,6 +9,7 @@ import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { ACTIVE, NOT_VOID } from "~db/order-meanings.server";
+import { readOnce } from "~db/read-once.server";
 import { orders } from "~db/schema.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
 import { exciseOfOrder, itemReader, keptItems, lineOf, shortOf } from "./order-lines.server";
@@ -108,12 +109,14 @@ export function listMyOrders(
  */
 export function getMyOrder(db: Db | Tx, actor: Actor, idOrNumber: string): Order {
 	const customer = requireCustomer(actor);
-	const row = db
-		.select()
-		.from(orders)
-		.where(and(seenBy(customer), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))))
-		.get();
-	const [order] = withLines(db, row ? [row] : [], customer);
+	const order = readOnce(db, `order ${idOrNumber} of ${customer.id}`, () => {
+		const row = db
+			.select()
+			.from(orders)
+			.where(and(seenBy(customer), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))))
+			.get();
+		return withLines(db, row ? [row] : [], customer)[0];
+	});
 	if (!order) throw notFound("Order");
 	return order;
 }

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { blockedCards, cardOf, cardRowsOf, flavorPrice, pricesFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
-import { canBuy, canSeeWholesalePrices, requireBuyer } from "~/kernel/actor/permissions";
+import { canSeeWholesalePrices, requireBuyer } from "~/kernel/actor/permissions";
 import { blocksFor } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
-import { cartItems, carts, productFlavors, products } from "~db/schema.server";
+import { productFlavors, products } from "~db/schema.server";
+import { linesInCart } from "../cart/cart-size.server";
 import type { OrderFlavor, OrderRow } from "./order-rows.ts";
 
 /** The rows of an order list, in the order of `ids`. Stock and what is in the cart are for those who may order (Rule 3.22). */
 export function orderRowsOf(db: Db | Tx, actor: Actor, ids: string[]): OrderRow[] {
-	const inCart = Map.groupBy(inCartOf(db, actor), ({ productId }) => productId);
+	const inCart = Map.groupBy(linesInCart(db, actor) ?? [], ({ productId }) => productId);
 	const prices = pricesFor(db, actor);
 	const blocked = blockedCards(db, actor, ids);
 	return cardRowsOf(db, ids).map((row) => {
@@ -42,7 +43,9 @@ export function orderFlavorsOf(
 ): Record<string, OrderFlavor[]> {
 	const buyer = requireBuyer(actor);
 	if (productIds.length === 0) return {};
-	const inCart = new Map(inCartOf(db, buyer).map(({ flavorId, quantity }) => [flavorId, quantity]));
+	const inCart = new Map(
+		(linesInCart(db, buyer) ?? []).map(({ flavorId, quantity }) => [flavorId, quantity]),
+	);
 	const rows = db
 		.select({
 			productId: productFlavors.productId,
@@ -87,17 +90,3 @@ export function orderFlavorsOf(
 		]),
 	);
 }
-
-const inCartOf = (db: Db | Tx, actor: Actor) =>
-	actor.kind === "user" && canBuy(actor)
-		? db
-				.select({
-					productId: cartItems.productId,
-					flavorId: cartItems.flavorId,
-					quantity: cartItems.quantity,
-				})
-				.from(cartItems)
-				.innerJoin(carts, eq(carts.id, cartItems.cartId))
-				.where(eq(carts.userId, actor.id))
-				.all()
-		: [];

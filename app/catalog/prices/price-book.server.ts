@@ -1,8 +1,8 @@
-import type { Statement } from "better-sqlite3";
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, eq, isNull } from "drizzle-orm";
 import type { PlannedField, PriceAudience } from "~/terms/price-lists";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Db, Tx } from "~db/client.server";
+import { oneValue } from "~db/one-value.server";
 import { plannedPrices, priceListCompanies, priceListEntries, priceLists } from "~db/schema.server";
 import { type EntriesByGoods, type PriceEntry, targetKey } from "./price-rule.ts";
 
@@ -28,19 +28,8 @@ export type PriceBook = {
 	derived: Map<string, unknown>;
 };
 
-const statements = new WeakMap<Db, Statement<[], string>>();
-
 /** The text that is another one after every change of what prices are made from (db/derived/catalog/prices.sql). */
-function stampOf(db: Db | Tx): string {
-	const query = "select stamp from price_stamp";
-	if (!("$client" in db)) return db.get<{ stamp: string }>(sql.raw(query)).stamp;
-	let statement = statements.get(db);
-	if (!statement) {
-		statement = db.$client.prepare<[], string>(query).pluck();
-		statements.set(db, statement);
-	}
-	return statement.get()!;
-}
+const stampOf = oneValue<string>("select stamp from price_stamp");
 
 const KEPT_BOOKS = 3;
 const KEPT_PARTS = 2_000;

@@ -4,6 +4,7 @@ import { keysOf } from "~/terms/keys-of";
 import { PAYMENT_METHOD_NAMES } from "~/terms/payment";
 import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
 import type { Db, Tx } from "~db/client.server";
+import { contentVersion } from "~db/one-value.server";
 import { settings } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireAdmin } from "../actor/permissions.ts";
@@ -171,7 +172,7 @@ const lastRead = new WeakMap<object, { n: number; read: Read }>();
  */
 function read(db: Db | Tx): Read {
 	if (!("$client" in db) || db.$client.inTransaction) return readAll(db);
-	const { n } = db.$client.prepare("select n from content_version").get() as { n: number };
+	const n = contentVersion(db);
 	const last = lastRead.get(db);
 	if (last?.n === n) return last.read;
 	const fresh = readAll(db);

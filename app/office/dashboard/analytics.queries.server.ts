@@ -49,10 +49,11 @@ export function getAnalytics(
 	requireAdmin(actor, "reports");
 	const buckets = bucketsOf(range, timeZone);
 	const span = { from: buckets[0]!.from.getTime(), to: buckets.at(-1)!.to.getTime() };
-	const perBucket = buckets.map(({ from, to, label }) => ({
-		label,
-		byStatus: salesByStatus(db, { from: from.getTime(), to: to.getTime() }),
-	}));
+	const sold = salesByStatus(
+		db,
+		buckets.map(({ from, to }) => ({ from: from.getTime(), to: to.getTime() })),
+	);
+	const perBucket = buckets.map(({ label }, n) => ({ label, byStatus: sold[n]! }));
 	const byStatus = ORDER_STATUS_NAMES.map((status) => ({
 		status,
 		orders: total(perBucket, (one) => one.byStatus.get(status)?.orders),
@@ -122,12 +123,15 @@ function quietCustomers(db: Db, now: Date): Analytics["quiet"] {
 
 /** Customers who are approved today, counted from the day of their approval. */
 function approvedAt(db: Db, buckets: Bucket[]): Analytics["approved"] {
+	const ends = buckets.map(({ to }) => to.getTime());
+	const spans = ends.map((to, n) => [ends[n - 1] ?? 0, to]);
 	let count = 0;
-	let from = 0;
-	return buckets.map(({ to, label }) => {
-		const span = sql`since >= ${from} and since < ${to.getTime()}`;
-		count += db.get<{ n: number }>(sql`select count(*) as n from approvals where ${span}`).n;
-		from = to.getTime();
-		return { label, count };
-	});
+	return db
+		.all<{ n: number }>(sql`
+			select (select count(*) from approvals where since >= value ->> 0 and since < value ->> 1) as n
+			from json_each(${JSON.stringify(spans)}) order by key`)
+		.map(({ n }, at) => {
+			count += n;
+			return { label: buckets[at]!.label, count };
+		});
 }

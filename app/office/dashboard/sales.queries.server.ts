@@ -43,31 +43,35 @@ export function cutIntoMonths({ from, to }: Span, now: number): Cut {
 /** The orders of a status and their totals, and the ones that count as revenue (Rule 7.4). In cents. */
 export type StatusSales = { orders: number; cents: number; soldOrders: number; soldCents: number };
 
-/** What was ordered and sold in a span, by status. */
-export function salesByStatus(db: Db, { from, to }: Span): Map<OrderStatus, StatusSales> {
-	const first = Math.ceil(from / HOUR_MS);
-	const last = Math.max(first, Math.floor(to / HOUR_MS));
-	const parts = [
-		sql`select status, orders, cents, unsold, unsold_cents from sales_hours where hour >= ${first} and hour < ${last} and orders > 0`,
-	];
+/** What was ordered and sold in each of these spans, by status. */
+export function salesByStatus(db: Db, spans: readonly Span[]): Map<OrderStatus, StatusSales>[] {
+	const hours: (readonly number[])[] = [];
 	// In time zones with a half-hour offset, days begin in the middle of an hour.
-	for (const [a, b] of [
-		[from, Math.min(first * HOUR_MS, to)],
-		[last * HOUR_MS, to],
-	] as const) {
-		if (a < b) {
-			parts.push(
-				sql`select status, 1, total_cents, payment_status = 'refunded' or total_cents = 0, (payment_status = 'refunded') * total_cents from orders where created_at >= ${a} and created_at < ${b}`,
-			);
-		}
+	const edges: (readonly number[])[] = [];
+	for (const [n, { from, to }] of spans.entries()) {
+		const first = Math.ceil(from / HOUR_MS);
+		const last = Math.max(first, Math.floor(to / HOUR_MS));
+		hours.push([n, first, last]);
+		edges.push([n, from, Math.min(first * HOUR_MS, to)], [n, last * HOUR_MS, to]);
 	}
-	const rows = db.all<StatusSales & { status: OrderStatus }>(
-		sql`select status, sum(orders) as orders, sum(cents) as cents,
+	const given = (list: (readonly number[])[]) =>
+		sql`json_each(${JSON.stringify(list.filter(([, from = 0, to = 0]) => from < to))}) p`;
+	const rows = db.all<StatusSales & { span: number; status: OrderStatus }>(
+		sql`select span, status, sum(orders) as orders, sum(cents) as cents,
 			sum(orders - unsold) * (status ${NOT_VOID}) as soldOrders,
 			sum(cents - unsold_cents) * (status ${NOT_VOID}) as soldCents
-			from (${union(parts)}) group by status`,
+			from (
+				select p.value ->> 0 as span, status, orders, cents, unsold, unsold_cents from ${given(hours)}
+					cross join sales_hours on hour >= p.value ->> 1 and hour < p.value ->> 2 and orders > 0
+				union all
+				select p.value ->> 0, status, 1, total_cents, payment_status = 'refunded' or total_cents = 0,
+					(payment_status = 'refunded') * total_cents from ${given(edges)}
+					cross join orders on created_at >= p.value ->> 1 and created_at < p.value ->> 2
+			) group by span, status`,
 	);
-	return new Map(rows.map(({ status, ...sales }) => [status, sales]));
+	const sales = spans.map(() => new Map<OrderStatus, StatusSales>());
+	for (const { span, status, ...sums } of rows) sales[span]!.set(status, sums);
+	return sales;
 }
 
 /**
@@ -253,8 +257,6 @@ function namesOf(db: Db, rows: readonly { id: string }[]): Map<string, string> {
 		select id, name from products where id in ${ids} union all select id, name from brands where id in ${ids}`);
 	return new Map(named.map(({ id, name }) => [id, name]));
 }
-
-const union = (parts: SQL[]): SQL => sql.join(parts, sql` union all `);
 
 /** Ids as one value of a statement, which keeps its text the same for any number of them. */
 const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;

@@ -172,10 +172,11 @@ describe("sales summaries", () => {
 				return { from, to: from + (1 + random(300 * 96)) * (HOUR / 4) };
 			}),
 		];
-		for (const span of spans) {
+		const sold = salesByStatus(db, spans);
+		for (const [n, span] of spans.entries()) {
 			const expected = counted(span);
 			const goods = goodsSold(db, span, NOW, 100);
-			expect(salesByStatus(db, span), JSON.stringify(span)).toEqual(expected.byStatus);
+			expect(sold[n], JSON.stringify(span)).toEqual(expected.byStatus);
 			expect(countBuyers(db, span, NOW), JSON.stringify(span)).toEqual(expected.buyers);
 			expect(goods.recorded, JSON.stringify(span)).toEqual(expected.recorded);
 			expect(inOrder(goods.products.map(({ id, units, cents }) => ({ key: id, units, cents })))).toEqual(

@@ -9,6 +9,7 @@ import { keysOf } from "~/terms/keys-of";
 import { statusWaitingFor } from "~/terms/order-status";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
+import { readOnce } from "~db/read-once.server";
 
 const ordersWaitingFor = (what: "answer" | "process" | "ship"): SQL =>
 	sql`orders where status = ${sql.raw(`'${statusWaitingFor(what)}'`)}`;
@@ -42,14 +43,16 @@ export function countWaiting(db: Db, actor: Actor): WaitingCounts {
 	const admin = requireAdmin(actor, null);
 	const seen = kindsOf(admin);
 	if (seen.length === 0) return NOTHING_WAITS;
-	const row = db.get<Record<string, number | null>>(
-		sql`select ${sql.join(
-			seen.flatMap((kind) => [
-				sql`(select count(*) from ${rowsOf(kind)}) as ${sql.identifier(kind)}`,
-				sql`(select min(created_at) from ${rowsOf(kind)}) as ${sql.identifier(`${kind}At`)}`,
-			]),
-			sql`, `,
-		)}`,
+	const row = readOnce(db, `waiting ${admin.id}`, () =>
+		db.get<Record<string, number | null>>(
+			sql`select ${sql.join(
+				seen.flatMap((kind) => [
+					sql`(select count(*) from ${rowsOf(kind)}) as ${sql.identifier(kind)}`,
+					sql`(select min(created_at) from ${rowsOf(kind)}) as ${sql.identifier(`${kind}At`)}`,
+				]),
+				sql`, `,
+			)}`,
+		),
 	);
 	const moments = seen.map((kind) => row[`${kind}At`] ?? null).filter((at) => at !== null);
 	const counts = Object.fromEntries(kinds.map((kind) => [kind, row[kind] ?? 0])) as Record<

@@ -7,6 +7,7 @@ import { chargesAt } from "~/terms/excise";
 import { stateName } from "~/terms/state-names";
 import { type Instead, insteadText, type WhyNot } from "~/terms/why-not";
 import type { Db, Tx } from "~db/client.server";
+import { readOnce } from "~db/read-once.server";
 import { type Destination, destinationOf } from "../compliance/destination.server";
 import type { Answer, Saying } from "../compliance/may-ship.ts";
 import {
@@ -46,9 +47,11 @@ export function blocksFor(
 	if (actor.kind !== "user" || productIds.length === 0) return NONE;
 	// For an order, the location it ships to is checked when it is written.
 	const isOwn = to === null && canBuy(actor);
-	const { can, taxed, licenses } = db.get<{ can: number; taxed: number; licenses: string | null }>(
-		sql`select ${canBlock} as can, exists (select 1 from excise_states) as taxed,
-			${isOwn ? licensesColumn({ userId: actor.id }) : sql`null`} as licenses`,
+	const { can, taxed, licenses } = readOnce(db, isOwn ? `blocks ${actor.id}` : "blocks", () =>
+		db.get<{ can: number; taxed: number; licenses: string | null }>(
+			sql`select ${canBlock} as can, exists (select 1 from excise_states) as taxed,
+				${isOwn ? licensesColumn({ userId: actor.id }) : sql`null`} as licenses`,
+		),
 	);
 	const rulesAndLists = can ? stateRuleBlocks(db, actor, productIds, to) : NONE;
 	const hold = licenses === null ? null : holdAtChosen(readLicenses(licenses));

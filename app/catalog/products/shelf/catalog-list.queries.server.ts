@@ -3,7 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { canBuy, canSeeWholesalePrices, staffMay } from "~/kernel/actor/permissions";
 import { pageCountOf } from "~/kernel/lists/paging";
 import type { Db, Tx } from "~db/client.server";
-import type { ContentVersion } from "~db/derived/rows";
+import { contentVersion } from "~db/one-value.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
 import { type OwnPrices, ownPrices } from "../../prices/own-prices.server";
@@ -155,7 +155,7 @@ const kept = new WeakMap<object, { version: number; cells: Cell[] }>();
 
 /** All cells with products. They are read again after a product has changed. */
 function readCells(db: Db | Tx): Cell[] {
-	const { version } = db.get<{ version: ContentVersion["n"] }>(sql`select n as version from content_version`);
+	const version = contentVersion(db);
 	const last = kept.get(db);
 	if (last?.version === version) return last.cells;
 	const rows = db.all<CellRow>(
