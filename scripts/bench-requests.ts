@@ -1,6 +1,6 @@
 // Shared by the benches: logging in, and measuring how long one request takes the server.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { TestServer } from "../tests/helpers/server.ts";
 import { ageCookie } from "../tests/helpers/weight.ts";
@@ -53,9 +53,11 @@ export async function measureRequest(
 
 /** The processor time a process has used so far, in milliseconds; 0 if the system doesn't report it. */
 function cpuTime(pid: number | undefined): number {
-	const path = `/proc/${pid}/stat`;
-	if (!existsSync(path)) return 0;
-	const fields = readFileSync(path, "utf8").split(") ")[1]?.split(" ") ?? [];
-	// User and system time, in hundredths of a second.
-	return (Number(fields[11]) + Number(fields[12])) * 10;
+	const threads = `/proc/${pid}/task`;
+	if (!existsSync(threads)) return 0;
+	// The first number of each: nanoseconds.
+	const times = readdirSync(threads).map((thread) =>
+		Number(readFileSync(`${threads}/${thread}/schedstat`, "utf8").split(" ")[0]),
+	);
+	return times.reduce((sum, time) => sum + time, 0) / 1e6;
 }

@@ -121,7 +121,7 @@ async function measureProcessorTime(server: TestServer): Promise<void> {
 	const encoding = head.findIndex((name) => name.toLowerCase() === "content-encoding");
 	const bare = await startBare({ bytes, head: head.toSpliced(encoding, 2) });
 	try {
-		// The system counts hundredths of a second: a bare request needs many to be seen.
+		// A bare request takes so little that it needs many to be seen.
 		const times = { warmUp: 1_000, requests: 5_000 };
 		const bareTime = (await measureRequest(bare, "/", cookie, times)).cpu;
 		for (const [path, bound] of Object.entries(RATIOS)) {
