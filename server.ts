@@ -30,6 +30,7 @@ import { hideTokensOf, log } from "~/kernel/config/log.server";
 import { readiness } from "~/office/operations/readiness.server";
 import { shopGauges } from "~/office/operations/shop-gauges.server";
 import { noteProxy, noteWarnings, roomOf } from "~/office/operations/start-warnings.server";
+import { convertPicturesWith } from "~/uploads/make-picture.server";
 import { waitingUploads } from "~/uploads/slots.server";
 import type { Db } from "~db/client.server";
 import { isUnwritable } from "~db/write-lock.server";
@@ -58,6 +59,7 @@ export async function start(): Promise<Started> {
 	if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) return startWorkers(booted, warnings);
 
 	runImportsInThread(new URL("./import-thread.js", import.meta.url));
+	convertPicturesWith(new URL("./picture-process.js", import.meta.url));
 	const { listener, metricsText } = createAppListener(booted.db);
 	const metrics = cluster.isPrimary ? await listenForMetrics(metricsText) : undefined;
 	const running = await serve(

@@ -42,13 +42,18 @@ const names = {
 	chunkFileNames: "assets/[name]-[hash:7].js",
 };
 
-/** Builds the thread that imports run in and the operator's commands, beside the server and sharing its modules. */
+/** Builds the thread that imports run in, the process that pictures are decoded in and the operator's commands, beside the server and sharing its modules. */
 const besideTheServer: Plugin = {
 	name: "beside-the-server",
 	apply: "build",
 	applyToEnvironment: ({ name }) => name === "ssr",
 	buildStart() {
 		this.emitFile({ type: "chunk", id: "./app/import-thread.server.ts", fileName: "import-thread.js" });
+		this.emitFile({
+			type: "chunk",
+			id: "./app/uploads/picture-process.server.ts",
+			fileName: "picture-process.js",
+		});
 		this.emitFile({ type: "chunk", id: "./app/operator.server.ts", fileName: "operator.js" });
 	},
 };

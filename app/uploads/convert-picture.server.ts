@@ -1,3 +1,4 @@
+// Decodes and converts pictures, in the process of picture-process.server.ts only: a file may crash the library, or hang it.
 import { randomBytes } from "node:crypto";
 import sharp, { type Metadata, type OutputInfo } from "sharp";
 import {
@@ -6,11 +7,11 @@ import {
 	type PictureFormat,
 	pictureFileName,
 	widthsOf,
-} from "~/kernel/pictures/picture-files";
+} from "../kernel/pictures/picture-files.ts";
 import { isAnimatedPng, isAvifSequence, type PictureKind, pictureKindOf } from "./picture-kind.ts";
-import { UploadSlots } from "./slots.server";
+import { PictureRefused } from "./picture-refused.ts";
 
-// One thread and no cache, because this process also serves pages.
+// One thread and no cache, because the server needs the machine.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -24,41 +25,16 @@ const MOST_POINTS: Record<PictureKind, number> = {
 const SMALLEST_SIDE = 200;
 const MOST_STRETCHED = 5;
 
-// One picture at a time for all senders; the others wait.
-const line = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 24, patienceMs: 120_000 });
-
-/** The reason for refusing a picture, worded to follow its file name. */
-export class PictureRefused extends Error {
-	readonly code: "too_large" | "unsupported_type" | "invalid";
-	constructor(code: "too_large" | "unsupported_type" | "invalid", why: string) {
-		super(why);
-		this.code = code;
-	}
-}
-
 export type MadePicture = Picture & { files: { name: string; content: Buffer }[] };
-
-/**
- * Converts a picture to the shop's files (Rule 7.30): decoded completely, turned upright, trimmed, scaled to each width, and
- * encoded again as AVIF and JPEG. All metadata is dropped: location, camera, color profile.
- *
- * @throws PictureRefused; DomainError unavailable when too many are waiting.
- */
-export const makePicture = (content: Buffer): Promise<MadePicture> => line.run("", () => make(content));
 
 /** A photo's longest side in pixels: enough to read the codes on a box. */
 const LARGEST_PHOTO = { width: 2400, height: 2400 };
 
-/**
- * Converts a photo to one JPEG file without its metadata (Rule 5.22), judged like a product's picture.
- *
- * @throws as `makePicture`.
- */
-export const makePhoto = (content: Buffer): Promise<Buffer> =>
-	line.run("", async () => {
-		const upright = await decode(await kindOf(content), content, LARGEST_PHOTO);
-		return encode(upright, upright.info.width, "jpg");
-	});
+/** As `makePhoto` of make-picture.server.ts. */
+export async function convertPhoto(content: Buffer): Promise<Buffer> {
+	const upright = await decode(await kindOf(content), content, LARGEST_PHOTO);
+	return encode(upright, upright.info.width, "jpg");
+}
 
 /** @throws PictureRefused when it is not a picture we take. */
 async function kindOf(content: Buffer): Promise<PictureKind> {
@@ -70,7 +46,8 @@ async function kindOf(content: Buffer): Promise<PictureKind> {
 	return kind;
 }
 
-async function make(content: Buffer): Promise<MadePicture> {
+/** As `makePicture` of make-picture.server.ts. */
+export async function convertPicture(content: Buffer): Promise<MadePicture> {
 	const upright = await trim(await decode(await kindOf(content), content, LARGEST_PICTURE));
 	const picture = {
 		storageKey: randomBytes(16).toString("hex"),

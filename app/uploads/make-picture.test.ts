@@ -14,8 +14,9 @@ import {
 	svg,
 	webpPicture,
 } from "../../tests/helpers/pictures";
-import { makePicture, PictureRefused } from "./make-picture.server";
+import { makePicture } from "./make-picture.server";
 import { pictureKindOf } from "./picture-kind";
+import { PictureRefused } from "./picture-refused";
 
 const widthsMade = (files: { name: string }[]) => files.map(({ name }) => name.replace(/^[0-9a-f]{32}-/, ""));
 

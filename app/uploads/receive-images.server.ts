@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES, MAX_FILE_MB } from "~/kernel/config/site";
 import type { FieldError } from "~/kernel/errors";
 import { cleanFileName } from "./file-name.ts";
-import { PictureRefused } from "./make-picture.server";
+import { PictureRefused } from "./picture-refused.ts";
 import { isUnchosen, receiveParts } from "./receive-parts.server";
 
 /** A posted form with images that are stored but not yet referenced by the database. */

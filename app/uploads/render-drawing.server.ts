@@ -7,6 +7,10 @@ import { writeWhole } from "./write-whole.server";
 
 const FONT = "@expo-google-fonts/roboto-condensed/700Bold/RobotoCondensed_700Bold.ttf";
 
+// One thread and no cache, because this process also serves pages.
+sharp.concurrency(1);
+sharp.cache(false);
+
 let isPrepared = false;
 
 /**
