@@ -3,6 +3,7 @@ export { CartsTab } from "./cart/admin/tab";
 export { TotalLines } from "./cart/buyer/total-lines";
 export { HeldNote } from "./held-prices/admin/held-note";
 export { OrderActions } from "./order-desk/admin/actions";
+export { ordersHead } from "./order-desk/admin/orders-head";
 export { PostalAddress } from "./order-desk/admin/postal-address";
 export { OrdersTab } from "./order-desk/admin/tab";
 export { TakenFlavors } from "./order-desk/admin/taken-flavors";

@@ -3,7 +3,6 @@ import { CLAIM_STATUSES } from "./claims.ts";
 // What claims add to the words that features.ts collects.
 
 export const CLAIM_PAGES = {
-	Orders: [{ to: "/admin/claims", label: "Claims and returns", needs: "orders" }],
 	Inbox: [{ to: "/admin/claims", label: "Claims", needs: "inbox" }],
 } as const;
 

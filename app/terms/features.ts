@@ -12,7 +12,7 @@ import {
 // The words that a feature adds to lists which all share. Its other parts are in app/features.server.ts and its context's index.ts.
 
 /** Pages of the staff's sections (app/desk/frame/sections.ts). */
-export const FEATURE_PAGES = { Orders: [...CLAIM_PAGES.Orders], Inbox: [...CLAIM_PAGES.Inbox] };
+export const FEATURE_PAGES = { Inbox: [...CLAIM_PAGES.Inbox] };
 /** Queues of Today (waiting-kinds.ts), the work of the section Orders. */
 export const FEATURE_QUEUES = { ...CLAIM_QUEUES };
 /** Records that staff open by their id, with what their statuses are called. */

@@ -1,6 +1,6 @@
 // What types can't see of the features that app/features.server.ts lists: the addresses their words name, and the order they come in.
 import { expect, it } from "vitest";
-import { SECTION_PAGES, sectionOf } from "~/desk/frame/sections";
+import { placeOf, SECTIONS } from "~/desk/frame/sections";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
 import { FEATURE_PAGES, FEATURE_RECORDS } from "~/terms/features";
 import { WAITING_KINDS } from "~/terms/waiting-kinds";
@@ -18,13 +18,15 @@ it("leads to staff's pages only", () => {
 });
 
 it("has its pages where staff look for them", () => {
-	expect(SECTION_PAGES.Orders!.map(({ label }) => label)).toEqual([
-		"Orders",
-		"Claims and returns",
-		"Tracking file",
+	const inbox = SECTIONS.find(({ name }) => name === "Inbox")!;
+	expect(inbox.pages.map(({ label }) => label)).toEqual([
+		"Applications",
+		"Messages",
+		"Quotes",
+		"Claims",
+		"Analytics",
 	]);
-	expect(SECTION_PAGES.Inbox!.map(({ label }) => label)).toEqual(["Messages", "Quotes", "Claims"]);
-	expect(sectionOf("/admin/claims/1", null)?.name).toBe("Orders");
+	expect(placeOf("/admin/claims/1", "", () => true)?.page?.label).toBe("Claims");
 	expect(Object.keys(WAITING_KINDS)).toEqual([
 		"application",
 		"message",

@@ -1,12 +1,7 @@
+import { ORDER_VIEWS as VIEWS } from "~/desk/order-views";
 import { isDay } from "~/kernel/clock/buckets";
 import { UNPAID_DAYS } from "~/kernel/config/site";
-import {
-	ORDER_STATUS_NAMES,
-	ORDER_STATUSES,
-	type OrderStatus,
-	statusesThat,
-	statusWaitingFor,
-} from "~/terms/order-status";
+import { ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus, statusesThat } from "~/terms/order-status";
 
 const STATUSES: Record<string, { label: string; of: readonly OrderStatus[] }> = {
 	todo: { label: "to do", of: statusesThat("canShip") },
@@ -98,19 +93,8 @@ export const statusesOf = ({ status }: OrderFilter): readonly OrderStatus[] | nu
 /** The number of days, today included, of a filter such as 'last 7 days'. */
 export const daysOf = ({ placed }: OrderFilter): number | undefined => PLACED[placed]?.days;
 
-const view = (name: string, params: Partial<OrderFilter>, count: string) => ({
-	name,
-	count,
+/** The views everyone has (Rule 7.50), with the query of their filter. */
+export const ORDER_VIEWS = VIEWS.map(({ params, ...view }) => ({
+	...view,
 	query: filterQuery(orderFilterOf(new URLSearchParams(params))),
-});
-
-/** The views everyone has (Rule 7.50); `count` names the number of their orders. */
-export const ORDER_VIEWS = [
-	view("To do", { status: "todo", sort: "oldest" }, "todo"),
-	view("To ship", { status: statusWaitingFor("ship"), sort: "oldest" }, statusWaitingFor("ship")),
-	view("On hold", { status: statusWaitingFor("answer"), sort: "oldest" }, statusWaitingFor("answer")),
-	view("Waiting for payment", { payment: "waiting" }, "waiting"),
-	view(`Unpaid over ${UNPAID_DAYS} days`, { payment: "late" }, "late"),
-	view("On the way", { status: "shipped" }, "shipped"),
-	view("All", {}, "all"),
-] as const;
+}));

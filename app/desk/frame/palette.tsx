@@ -7,14 +7,16 @@ import { Marked, type Option, SuggestionList } from "~/ui/site/suggestion-list";
 import { useMay } from "../may";
 import { portalUrl } from "../portal-tab";
 import type { FoundRecords } from "./found-records";
-import { SECTION_PAGES, SECTIONS } from "./sections";
+import { SECTIONS } from "./sections";
 
 const AFTER_MS = 150;
 
 /** Pages and actions that the palette knows by name. */
 const LINKS = [
-	...SECTIONS.map(({ name, to, needs }) => ({ label: name, to, needs })),
-	...Object.values(SECTION_PAGES).flat(),
+	{ label: "Today", to: href("/admin/today"), needs: undefined },
+	...SECTIONS.flatMap(({ name, pages }) =>
+		pages.map(({ label, to, needs }) => ({ label: `${name}: ${label}`, to, needs })),
+	),
 	{ label: "Review next application", to: href("/admin/applications/next"), needs: "applications" as const },
 	{ label: "Add product", to: href("/admin/products/new"), needs: "products.edit" as const },
 	{ label: "Prices and stock", to: href("/admin/products/table"), needs: "products.edit" as const },

@@ -1,181 +1,224 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { FEATURE_PAGES } from "~/terms/features";
 import type { Permission } from "~/terms/roles";
-import { dashboardUrl } from "../dashboard-tab";
+import { DASHBOARD_TAB_NAMES, DASHBOARD_TABS, dashboardUrl } from "../dashboard-tab";
 import { useMay } from "../may";
-import { portalUrl } from "../portal-tab";
+import { orderViewUrl, TAB_VIEWS } from "../order-views";
+import { PORTAL_TAB_NAMES, PORTAL_TABS, portalUrl } from "../portal-tab";
 
 /** Counts of waiting work by section (Rule 7.26). */
 export type SectionCounts = { applications: number; orders: number; inbox: number };
 
-type Section = {
-	name: string;
-	/** The permission its reader needs (Rule 7.34). */
-	needs?: Permission;
+/** A page of a section, as its tab. */
+export type SectionPage = {
+	label: string;
 	to: string;
-	count?: keyof SectionCounts;
-	/** Beginnings of the addresses that belong to it. */
-	paths: readonly string[];
-	/** Tabs of the two tabbed pages that belong to it, by their name in the address. */
-	tabs?: readonly string[];
+	/** The permission its reader needs (Rule 7.34). */
+	needs: Permission;
+	/** Other addresses that belong to it, by how they begin or, with a query, as they are: a record and its forms. */
+	at?: readonly string[];
+	/** In Settings, whose pages stand in groups. */
+	group?: string;
 };
 
-/** The sections of the staff's navigation, in its order. */
+type Section = {
+	name: string;
+	/** The permissions of its counts, which are added up. */
+	counts?: readonly (keyof SectionCounts)[];
+	/** Whose section it is: readers without any of these don't see it. */
+	needs?: readonly Permission[];
+	/** Addresses that belong to it and to none of its pages. */
+	at?: readonly string[];
+	pages: readonly SectionPage[];
+};
+
+const settings = (group: string, pages: readonly (Omit<SectionPage, "needs"> & { needs?: Permission })[]) =>
+	pages.map((page): SectionPage => ({ needs: "settings", ...page, group }));
+
+/** Where everything is: the sections of the staff's navigation, and each section's pages in the order of its tabs. */
 export const SECTIONS: readonly Section[] = [
-	{ name: "Today", to: href("/admin/today"), paths: ["/admin/today", "/admin/search"] },
+	{ name: "Today", at: ["/admin/today", "/admin/search"], pages: [] },
 	{
-		name: "Applications",
-		needs: "applications",
-		to: dashboardUrl("applications"),
-		count: "applications",
-		paths: ["/admin/applications", "/admin/licenses"],
-		tabs: ["applications"],
+		name: "Inbox",
+		needs: ["applications", "inbox"],
+		counts: ["applications", "inbox"],
+		pages: [
+			{
+				label: "Applications",
+				to: dashboardUrl("applications"),
+				needs: "applications",
+				at: ["/admin/applications", portalUrl("applications")],
+			},
+			{ label: "Messages", to: dashboardUrl("messages"), needs: "inbox", at: ["/admin/messages"] },
+			{ label: "Quotes", to: dashboardUrl("quotes"), needs: "inbox", at: ["/admin/quotes"] },
+			...FEATURE_PAGES.Inbox,
+			{ label: "Analytics", to: dashboardUrl("analytics"), needs: "reports" },
+		],
 	},
 	{
 		name: "Orders",
-		needs: "orders",
-		to: portalUrl("orders"),
-		count: "orders",
-		paths: ["/admin/orders", ...FEATURE_PAGES.Orders.map(({ to }) => to)],
-		tabs: ["orders"],
-	},
-	{
-		name: "Products",
-		needs: "products",
-		to: portalUrl("products"),
-		paths: [
-			"/admin/products",
-			"/admin/price-lists",
-			"/admin/prices",
-			"/admin/stock",
-			"/admin/import",
-			"/admin/brands",
+		counts: ["orders"],
+		at: ["/admin/orders", "/admin/held-prices"],
+		pages: [
+			...TAB_VIEWS.map(({ name, params }) => ({
+				...{ label: name, to: orderViewUrl(params), needs: "orders" as const },
+				...(name === "All"
+					? { at: ["tracking", "views", "papers", "process"].map((page) => `/admin/orders/${page}`) }
+					: {}),
+			})),
+			{ label: "Abandoned carts", to: portalUrl("abandoned-carts"), needs: "marketing" },
 		],
-		tabs: ["products"],
 	},
 	{
 		name: "Customers",
-		needs: "customers",
-		to: portalUrl("customers"),
-		paths: ["/admin/customers", "/admin/companies", "/admin/invoices", "/admin/accounts", "/admin/papers"],
-		tabs: ["customers"],
+		pages: [
+			{ label: "Companies", to: href("/admin/companies"), needs: "customers" },
+			{ label: "People", to: portalUrl("customers"), needs: "customers", at: ["/admin/customers"] },
+			{ label: "Licenses", to: href("/admin/licenses"), needs: "applications" },
+			{ label: "Duplicates", to: href("/admin/companies/duplicates"), needs: "customers" },
+		],
 	},
 	{
-		name: "Inbox",
-		needs: "inbox",
-		to: dashboardUrl("messages"),
-		count: "inbox",
-		paths: ["/admin/messages", "/admin/quotes"],
-		tabs: ["messages", "quotes"],
+		name: "Products",
+		pages: [
+			{ label: "Catalog", to: portalUrl("products"), needs: "products", at: ["/admin/products"] },
+			{
+				label: "Prices",
+				to: href("/admin/products/table"),
+				needs: "products.edit",
+				at: ["/admin/products/reprice", "/admin/prices"],
+			},
+			{ label: "Price lists", to: href("/admin/price-lists"), needs: "products.edit" },
+			{ label: "Stock", to: href("/admin/stock/receive"), needs: "stock", at: ["/admin/stock"] },
+			{ label: "Brands", to: href("/admin/brands"), needs: "products.edit" },
+			{ label: "Import", to: href("/admin/import"), needs: "imports" },
+		],
 	},
 	{
-		name: "Marketing",
-		needs: "marketing",
-		to: href("/admin/campaigns"),
-		paths: ["/admin/campaigns", "/admin/blog"],
-		tabs: ["abandoned-carts"],
+		name: "Money",
+		pages: [
+			{ label: "Balances", to: href("/admin/accounts"), needs: "prices" },
+			{ label: "Invoices", to: href("/admin/invoices"), needs: "prices", at: ["/admin/papers"] },
+			{ label: "Sales", to: href("/admin/reports"), needs: "reports" },
+			{ label: "Accountant", to: href("/admin/reports/accountant"), needs: "exports" },
+			{
+				label: "Overview",
+				to: portalUrl("analytics"),
+				needs: "reports",
+				at: [dashboardUrl("analytics")],
+			},
+			{ label: "Data", to: portalUrl("data-export"), needs: "exports", at: ["/admin/export"] },
+		],
 	},
 	{
-		name: "Reports",
-		needs: "reports",
-		to: portalUrl("analytics"),
-		paths: ["/admin/audit", "/admin/reports", "/admin/pact"],
-		tabs: ["analytics", "data-export"],
+		name: "Compliance",
+		pages: [
+			{ label: "PACT report", to: href("/admin/pact"), needs: "reports" },
+			{ label: "States", to: href("/admin/compliance"), needs: "settings" },
+			{ label: "Excise", to: href("/admin/compliance/excise"), needs: "settings" },
+			{ label: "Retention", to: href("/admin/settings/retention"), needs: "settings" },
+			{ label: "Audit log", to: href("/admin/audit"), needs: "audit" },
+		],
 	},
 	{
 		name: "Settings",
-		needs: "settings",
-		to: href("/admin/settings"),
-		paths: ["/admin/settings", "/admin/compliance", "/admin/outbox", "/admin/staff"],
+		pages: [
+			...settings("Business", [
+				{ label: "Contacts and hours", to: href("/admin/settings") },
+				{ label: "Seller", to: href("/admin/settings/seller"), at: ["/admin/settings/clock"] },
+			]),
+			...settings("Website", [
+				{ label: "Announcement", to: href("/admin/settings/announcement") },
+				{ label: "Questions", to: href("/admin/settings/faq") },
+				{ label: "Blog", to: href("/admin/blog"), needs: "marketing" },
+				{ label: "Campaigns", to: href("/admin/campaigns"), needs: "marketing" },
+			]),
+			...settings("Delivery", [
+				{ label: "Carriers", to: href("/admin/settings/carriers") },
+				{ label: "Freight and minimum", to: href("/admin/settings/shipping") },
+				{ label: "States and rates", to: href("/admin/settings/rules") },
+			]),
+			...settings("System", [
+				{ label: "Staff", to: href("/admin/staff"), needs: "staff" },
+				{ label: "Emails", to: href("/admin/outbox"), needs: "mail" },
+			]),
+		],
 	},
 ];
 
-/** The first tab of each of the two tabbed pages: open when the address names none. */
-const FIRST_TABS: Record<string, string> = {
-	[href("/admin")]: "applications",
-	[href("/admin-portal")]: "analytics",
-};
+type May = (permission: Permission) => boolean;
 
-/** The section that an address belongs to. */
-export function sectionOf(pathname: string, tab: string | null): Section | undefined {
-	const first = FIRST_TABS[pathname];
-	if (!first)
-		return SECTIONS.find(({ paths }) => paths.some((path) => `${pathname}/`.startsWith(`${path}/`)));
-	return (
-		SECTIONS.find(({ tabs }) => tabs?.includes(tab ?? first)) ??
-		SECTIONS.find(({ tabs }) => tabs?.includes(first))
-	);
+/** The pages of a section that the reader's role opens. */
+export const pagesFor = ({ pages }: Section, may: May): SectionPage[] =>
+	pages.filter(({ needs }) => may(needs));
+
+/** The sections that the reader sees, each with the page that its entry opens. */
+export const sectionsFor = (may: May): { section: Section; to: string }[] =>
+	SECTIONS.flatMap((section) => {
+		if (section.needs && !section.needs.some(may)) return [];
+		const to = section.name === "Today" ? href("/admin/today") : pagesFor(section, may)[0]?.to;
+		return to ? { section, to } : [];
+	});
+
+/** The tab that is open when the address of one of the two tabbed pages names none. */
+function named(pathname: string, params: URLSearchParams, may: May): URLSearchParams {
+	if (params.has("tab")) return params;
+	const names: { [path: string]: readonly string[] } = {
+		[href("/admin")]: DASHBOARD_TAB_NAMES.filter((name) => may(DASHBOARD_TABS[name].needs)),
+		[href("/admin-portal")]: PORTAL_TAB_NAMES.filter((name) => may(PORTAL_TABS[name].needs)),
+	};
+	const first = names[pathname]?.[0];
+	return first ? new URLSearchParams([...params, ["tab", first]]) : params;
 }
 
-/** `under` is the page that links to it, where there is no room for a tab. */
-type SectionPage = { to: string; label: string; needs: Permission; under?: string };
+/** How well an address matches: 0 where it doesn't, else more for more of it. */
+function match(address: string, pathname: string, params: URLSearchParams): number {
+	const [path = "", query] = address.split("?");
+	if (query === undefined) return `${pathname}/`.startsWith(`${path}/`) ? path.length : 0;
+	const wanted = [...new URLSearchParams(query)];
+	return pathname === path && wanted.every(([name, value]) => params.get(name) === value)
+		? 100 + wanted.length
+		: 0;
+}
 
-/** The pages of a section that no other tab leads to. */
-export const SECTION_PAGES: Record<string, readonly SectionPage[]> = {
-	Applications: [
-		{ to: dashboardUrl("applications"), label: "Applications", needs: "applications" },
-		{ to: href("/admin/licenses"), label: "Expiring licenses", needs: "applications" },
-	],
-	Orders: [
-		{ to: portalUrl("orders"), label: "Orders", needs: "orders" },
-		...FEATURE_PAGES.Orders,
-		{ to: href("/admin/orders/tracking"), label: "Tracking file", needs: "orders.ship" },
-	],
-	Products: [
-		{ to: portalUrl("products"), label: "Products", needs: "products" },
-		{ to: href("/admin/stock/receive"), label: "Receive", needs: "stock" },
-		{ to: href("/admin/stock/count"), label: "Count", needs: "stock" },
-		{ to: href("/admin/stock/reorder"), label: "Reorder", needs: "stock" },
-		{ to: href("/admin/brands"), label: "Brands", needs: "products.edit" },
-	],
-	Customers: [
-		{ to: portalUrl("customers"), label: "Customers", needs: "customers" },
-		{ to: href("/admin/companies"), label: "Companies", needs: "customers" },
-		{ to: href("/admin/invoices"), label: "Invoices", needs: "prices" },
-		{ to: href("/admin/accounts"), label: "Balances", needs: "prices" },
-	],
-	Inbox: [
-		{ to: dashboardUrl("messages"), label: "Messages", needs: "inbox" },
-		{ to: dashboardUrl("quotes"), label: "Quotes", needs: "inbox" },
-		...FEATURE_PAGES.Inbox,
-	],
-	Marketing: [
-		{ to: href("/admin/campaigns"), label: "Campaigns", needs: "marketing" },
-		{ to: href("/admin/blog"), label: "Blog", needs: "marketing" },
-		{ to: portalUrl("abandoned-carts"), label: "Abandoned carts", needs: "marketing" },
-	],
-	Reports: [
-		{ to: portalUrl("analytics"), label: "Analytics", needs: "reports" },
-		{ to: href("/admin/reports"), label: "Sales reports", needs: "reports" },
-		{ to: href("/admin/pact"), label: "PACT report", needs: "reports" },
-		{ to: href("/admin/reports/accountant"), label: "For the accountant", needs: "exports" },
-		{ to: portalUrl("data-export"), label: "Data export", needs: "exports" },
-		{ to: href("/admin/audit"), label: "Audit log", needs: "audit" },
-	],
-	Settings: [
-		{ to: href("/admin/settings"), label: "Contacts and hours", needs: "settings" },
-		{ to: href("/admin/settings/seller"), label: "Seller", needs: "settings" },
-		{ to: href("/admin/settings/announcement"), label: "Announcement", needs: "settings" },
-		{ to: href("/admin/settings/faq"), label: "Questions", needs: "settings" },
-		{ to: href("/admin/settings/carriers"), label: "Carriers", needs: "settings" },
-		{ to: href("/admin/settings/shipping"), label: "Shipping", needs: "settings" },
-		{ to: href("/admin/settings/rules"), label: "States and rates", needs: "settings" },
-		{ to: href("/admin/compliance"), label: "State rules", needs: "settings" },
-		...[
-			{ to: href("/admin/compliance/flavors"), label: "Flavor classes" },
-			{ to: href("/admin/compliance/excise"), label: "Excise" },
-			{ to: href("/admin/settings/retention"), label: "Retention" },
-		].map((page) => ({ ...page, needs: "settings" as const, under: href("/admin/compliance") })),
-		{ to: href("/admin/staff"), label: "Staff", needs: "staff" },
-		{ to: href("/admin/outbox"), label: "Outbox", needs: "mail" },
-	],
-};
+/** The section that an address belongs to, and its page there: null for a record, which has no tab of its own. */
+export function placeOf(
+	pathname: string,
+	search: string,
+	may: May,
+): { section: Section; page: SectionPage | null } | undefined {
+	const params = named(pathname, new URLSearchParams(search), may);
+	const places = sectionsFor(may).flatMap(({ section }) => [
+		...pagesFor(section, may).flatMap((page) =>
+			[page.to, ...(page.at ?? [])].map((address) => ({
+				section,
+				page,
+				score: match(address, pathname, params),
+			})),
+		),
+		...(section.at ?? []).map((address) => ({
+			section,
+			page: null,
+			score: match(address, pathname, params),
+		})),
+	]);
+	const best = places.reduce((found, place) => (place.score > found.score ? place : found));
+	return best.score > 0 ? best : undefined;
+}
 
-/** The tabs of a section's index pages, as far as the reader's role goes. */
-export function useSectionTabs(name: string, to: string) {
+/** The tabs of the section that the open page belongs to, as far as the reader's role goes. `counts` by the tab's label. */
+export function useSectionTabs(counts: Readonly<Record<string, number | undefined>> = {}) {
 	const may = useMay();
-	const all = SECTION_PAGES[name] ?? [];
-	const open = all.find((page) => page.to === to)?.under ?? to;
-	const pages = all.filter(({ needs, under }) => !under && may(needs));
-	return { label: name, items: pages.map((page) => ({ ...page, current: page.to === open })) };
+	const { pathname, search } = useLocation();
+	const place = placeOf(pathname, search, may);
+	if (!place) return undefined;
+	const { section, page: open } = place;
+	return {
+		label: section.name,
+		items: pagesFor(section, may).map((page) => ({
+			...page,
+			count: counts[page.label],
+			current: page === open,
+		})),
+	};
 }

@@ -1,36 +1,21 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { useSectionTabs } from "./sections";
 
-const PAGES = {
-	contacts: href("/admin/settings"),
-	seller: href("/admin/settings/seller"),
-	announcement: href("/admin/settings/announcement"),
-	faq: href("/admin/settings/faq"),
-	carriers: href("/admin/settings/carriers"),
-	shipping: href("/admin/settings/shipping"),
-	rules: href("/admin/settings/rules"),
-	retention: href("/admin/settings/retention"),
-} as const;
-
 type Props = {
-	page: keyof typeof PAGES;
 	/** The button that adds to a list. */
 	add?: ReactNode;
 	children: ReactNode;
 };
 
-/** The settings' head and their pages; the open one's content is given as children. */
-export function SettingsFrame({ page, add, children }: Props) {
+/** The head of a page of settings, named after its tab; its content is given as children. */
+export function SettingsFrame({ add, children }: Props) {
+	const tabs = useSectionTabs();
+	const open = tabs?.items.find(({ current }) => current);
 	return (
 		<div className="wrap">
-			<StaffHead
-				title="Settings"
-				facts="Changes go live when you save."
-				tabs={useSectionTabs("Settings", PAGES[page])}
-			>
+			<StaffHead title={open?.label ?? "Settings"} facts="Changes go live when you save." tabs={tabs}>
 				{add}
 			</StaffHead>
 			{children}

@@ -8,7 +8,7 @@ import { Messages } from "~/ui/site/messages";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import { isTyping, usePageShortcuts } from "~/ui/staff/shortcuts";
 import { useMay } from "../may";
-import { SECTIONS, type SectionCounts, sectionOf } from "./sections";
+import { placeOf, type SectionCounts, sectionsFor } from "./sections";
 import { StaffSearch } from "./staff-search";
 
 type Props = {
@@ -24,7 +24,9 @@ type Props = {
 export function StaffFrame({ siteName, version, who, waiting, children }: Props) {
 	const { pathname, search } = useLocation();
 	const may = useMay();
-	const section = sectionOf(pathname, new URLSearchParams(search).get("tab"));
+	const section = placeOf(pathname, search, may)?.section;
+	const waitingIn = (counts: readonly (keyof SectionCounts)[] = []) =>
+		counts.reduce((sum, count) => sum + (waiting?.[count] ?? 0), 0);
 	return (
 		<>
 			<header className="sf no-print">
@@ -36,15 +38,15 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 					<details className="fold sf-menu" key={pathname + search}>
 						<summary>
 							<span className="vh">Menu, now: </span>
-							{section?.name ?? "Menu"} <Waiting count={section?.count && waiting?.[section.count]} />
+							{section?.name ?? "Menu"} <Waiting count={waitingIn(section?.counts)} />
 						</summary>
 					</details>
 					<nav className="sf-nav" aria-label="Staff">
 						<ul>
-							{SECTIONS.filter(({ needs }) => !needs || may(needs)).map(({ name, to, count }) => (
+							{sectionsFor(may).map(({ section: { name, counts }, to }) => (
 								<li key={name}>
 									<SiteLink to={to} aria-current={name === section?.name ? "page" : undefined}>
-										{name} <Waiting count={count && waiting?.[count]} />
+										{name} <Waiting count={waitingIn(counts)} />
 									</SiteLink>
 								</li>
 							))}

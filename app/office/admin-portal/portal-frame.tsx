@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
-import { SectionLinks } from "~/desk/frame/section-links";
-import { sectionOf } from "~/desk/frame/sections";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { useMay } from "~/desk/may";
 import { PORTAL_TAB_NAMES, PORTAL_TABS, type PortalTab, portalUrl } from "~/desk/portal-tab";
 import { FIXED_MARGIN_PERCENT } from "~/kernel/config/site";
@@ -10,30 +8,28 @@ import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
 import type { PortalSummary } from "../dashboard/portal-summary.server";
 
-type Props = { greeting: string; summary: PortalSummary; tab: PortalTab; children: ReactNode };
+type Props = {
+	greeting: string;
+	summary: PortalSummary;
+	tab: PortalTab;
+	/** Of the section's tabs, by their label. */
+	counts?: Readonly<Record<string, number | undefined>> | undefined;
+	/** Buttons at the right. */
+	actions?: ReactNode;
+	children: ReactNode;
+};
 
-/** Greeting, the four cards and the seven tabs; the open tab's content is given as children. */
-export function PortalFrame({ greeting, summary, tab, children }: Props) {
+/** The open tab's own head, and below it the portal's greeting, four cards and seven tabs as one quiet strip. */
+export function PortalFrame({ greeting, summary, tab, counts, actions, children }: Props) {
 	const may = useMay();
 	const { revenueCents, profitCents } = summary;
 	return (
 		<div className="wrap">
-			<StaffHead
-				title={greeting}
-				tabs={{
-					label: "Admin portal",
-					items: PORTAL_TAB_NAMES.filter((name) => may(PORTAL_TABS[name].needs)).map((name) => {
-						const { label, count } = PORTAL_TABS[name];
-						return {
-							to: portalUrl(name),
-							label,
-							count: count ? summary[count] : undefined,
-							current: name === tab,
-						};
-					}),
-				}}
-			/>
+			<StaffHead title={PORTAL_TABS[tab].label} tabs={useSectionTabs(counts)}>
+				{actions}
+			</StaffHead>
 			<Strip
+				title={greeting}
 				items={[
 					...(revenueCents === undefined || profitCents === undefined
 						? []
@@ -56,9 +52,19 @@ export function PortalFrame({ greeting, summary, tab, children }: Props) {
 						note: `${grouped(summary.approvedCustomers)} approved`,
 					},
 				]}
-			>
-				<SectionLinks section={sectionOf(href("/admin-portal"), tab)?.name} />
-			</Strip>
+				tabs={{
+					label: "Admin portal",
+					items: PORTAL_TAB_NAMES.filter((name) => may(PORTAL_TABS[name].needs)).map((name) => {
+						const { label, count } = PORTAL_TABS[name];
+						return {
+							to: portalUrl(name),
+							label,
+							count: count ? summary[count] : undefined,
+							current: name === tab,
+						};
+					}),
+				}}
+			/>
 			{children}
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { CartsTab, OrdersTab } from "~/buying";
+import { CartsTab, OrdersTab, ordersHead } from "~/buying";
 import { actOnCarts, actOnOrders, loadCarts, loadOrders } from "~/buying/index.server";
 import { ProductsTab } from "~/catalog";
 import { listBrandChoices, listProductsForAdmin } from "~/catalog/index.server";
@@ -64,11 +64,16 @@ export const shouldRevalidate = () => true;
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
 	const { frame, tab } = loaderData;
 	return (
-		<PortalFrame {...frame} tab={tab}>
+		<PortalFrame {...frame} tab={tab} {...headOf(loaderData)}>
 			<PageTitle reply={actionData}>{`${PORTAL_TABS[tab].label} - Admin portal`}</PageTitle>
 			<Content loaderData={loaderData} actionData={actionData} />
 		</PortalFrame>
 	);
+}
+
+/** What a tab adds to the head: counts of its section's tabs, and buttons. */
+function headOf(open: Route.ComponentProps["loaderData"]) {
+	return open.tab === "orders" ? ordersHead(open.content) : {};
 }
 
 function Content({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {

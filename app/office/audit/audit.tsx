@@ -40,7 +40,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 			<StaffHead
 				title="Audit log"
 				facts="Every change: who made it, when, and the values before and after."
-				tabs={useSectionTabs("Reports", href("/admin/audit"))}
+				tabs={useSectionTabs()}
 			/>
 			<details className="fold no-print" open={filtered}>
 				<summary className="chip">Filters</summary>

@@ -66,7 +66,7 @@ export default function Outbox({ loaderData: { list, failed, pause, hasServer } 
 			<StaffHead
 				title="Outbox"
 				facts={hasServer ? "Every email the shop sends." : "No mail server is set up: nothing is sent."}
-				tabs={useSectionTabs("Settings", href("/admin/outbox"))}
+				tabs={useSectionTabs()}
 			>
 				<SiteLink to={href("/admin/outbox/preview")}>See all templates</SiteLink>
 			</StaffHead>

@@ -69,7 +69,7 @@ export const shouldRevalidate = () => true;
 export default function AnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, values, version, timeZone, ...saved } = loaderData;
 	return (
-		<SettingsFrame page="announcement">
+		<SettingsFrame>
 			<PageTitle reply={actionData}>Announcement</PageTitle>
 			<p className="mb-4">
 				<Badge color={STATES[state].color}>{STATES[state].text}</Badge>

@@ -72,7 +72,6 @@ const columnsFor = (carriers: readonly ListedCarrier[]): Column<ListedCarrier>[]
 export default function Carriers({ loaderData: { carriers, saved } }: Route.ComponentProps) {
 	return (
 		<SettingsFrame
-			page="carriers"
 			add={
 				<ButtonLink variant="primary" to={href("/admin/settings/carriers/:id", { id: "new" })}>
 					Add carrier

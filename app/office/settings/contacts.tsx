@@ -30,7 +30,7 @@ export const shouldRevalidate = () => true;
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
 	const { value, version, ...saved } = loaderData;
 	return (
-		<SettingsFrame page="contacts">
+		<SettingsFrame>
 			<PageTitle reply={actionData}>Settings</PageTitle>
 			<ContactsForm
 				// Adding or removing a row resets the form, so that its fields show the server's values.

@@ -49,7 +49,6 @@ const columnsFor = (items: readonly FaqItem[]): Column<FaqItem>[] => [
 export default function Faq({ loaderData: { items, saved } }: Route.ComponentProps) {
 	return (
 		<SettingsFrame
-			page="faq"
 			add={
 				<ButtonLink variant="primary" to={href("/admin/settings/faq/:id", { id: "new" })}>
 					Add question

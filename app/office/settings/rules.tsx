@@ -52,7 +52,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Read-only rules: a wrong value would charge or ship wrongly (Rule 9.6). */
 export default function Rules({ loaderData: { states, rates } }: Route.ComponentProps) {
 	return (
-		<SettingsFrame page="rules">
+		<SettingsFrame>
 			<Note className="mb-6 max-w-184">
 				Orders are charged and shipped by these rules, and the legal pages promise them. They are fixed in
 				this version. Ask your developer to change them.

@@ -34,7 +34,7 @@ export const shouldRevalidate = () => true;
 export default function SellerPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { value, version, otherwise, ...saved } = loaderData;
 	return (
-		<SettingsFrame page="seller">
+		<SettingsFrame>
 			<PageTitle reply={actionData}>Seller and invoices</PageTitle>
 			<SellerForm
 				// Adding or removing a row resets the form, so that its fields show the server's values.

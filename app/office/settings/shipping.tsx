@@ -31,7 +31,7 @@ export const shouldRevalidate = () => true;
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
 	const { value, version, ...saved } = loaderData;
 	return (
-		<SettingsFrame page="shipping">
+		<SettingsFrame>
 			<PageTitle reply={actionData}>Shipping</PageTitle>
 			<Form method="post" key={version} className="max-w-184">
 				<Flash message={actionData?.toast} />

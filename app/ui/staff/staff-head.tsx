@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { grouped } from "~/kernel/texts/numbers";
 import { Tabs } from "../layout/tabs";
+import { SiteLink } from "../site-link";
 
-type TabItem = { to: string; label: string; count?: number | undefined; current: boolean };
+type TabItem = { to: string; label: string; count?: number | undefined; current: boolean; group?: string };
 
 /** The head of a staff page: heading, one line of facts, tabs and actions on one rule. On phones the tabs fold. */
 export function StaffHead({
@@ -19,6 +20,16 @@ export function StaffHead({
 	children?: ReactNode;
 }) {
 	const open = tabs?.items.find(({ current }) => current) ?? tabs?.items[0];
+	if (tabs?.items.some(({ group }) => group)) {
+		return (
+			<>
+				<StaffHead title={title} facts={facts}>
+					{children}
+				</StaffHead>
+				<Side {...tabs} />
+			</>
+		);
+	}
 	return (
 		<div className="sh">
 			<h1>{title}</h1>
@@ -39,19 +50,58 @@ export function StaffHead({
 	);
 }
 
-/** The cards of the two tabbed pages as one line of figures, with links to the section's other pages. */
+/** The pages of a section with many, in groups at the left. On phones they fold. */
+function Side({ label, items }: { label: string; items: readonly TabItem[] }) {
+	return (
+		<nav className="side no-print" aria-label={label}>
+			<details className="fold">
+				<summary className="chip">{items.find(({ current }) => current)?.label ?? label}</summary>
+			</details>
+			<div>
+				{[...new Set(items.map(({ group }) => group))].map((group) => (
+					<section key={group}>
+						<h2>{group}</h2>
+						<ul>
+							{items
+								.filter((item) => item.group === group)
+								.map(({ to, label: text, current }) => (
+									<li key={to}>
+										<SiteLink to={to} aria-current={current ? "page" : undefined}>
+											{text}
+										</SiteLink>
+									</li>
+								))}
+						</ul>
+					</section>
+				))}
+			</div>
+		</nav>
+	);
+}
+
+/** The cards of the two tabbed pages as one line of figures, and the portal's own tabs as text. */
 export function Strip({
+	title,
 	items,
-	children,
+	tabs,
 }: {
+	title?: string;
 	items: readonly { label: string; value: ReactNode; note?: ReactNode }[];
-	children?: ReactNode;
+	tabs?: { label: string; items: readonly TabItem[] };
 }) {
 	return (
 		// Phones scroll it, so it can have the focus.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-		<section className="figs" aria-label="Figures" tabIndex={0}>
+		<section className="figs no-print" aria-label="Figures" tabIndex={0}>
 			<dl>
+				{title ? (
+					<div>
+						<dt className="vh">Now</dt>
+						<dd>
+							<b>{title}</b>
+						</dd>
+					</div>
+				) : null}
 				{items.map(({ label, value, note }) => (
 					<div key={label}>
 						<dt>{label}</dt>
@@ -62,7 +112,15 @@ export function Strip({
 					</div>
 				))}
 			</dl>
-			{children}
+			{tabs ? (
+				<nav aria-label={tabs.label}>
+					{tabs.items.map(({ to, label, count, current }) => (
+						<SiteLink className="tap" key={to} to={to} aria-current={current ? "page" : undefined}>
+							{label} {count === undefined ? null : grouped(count)}
+						</SiteLink>
+					))}
+				</nav>
+			) : null}
 		</section>
 	);
 }

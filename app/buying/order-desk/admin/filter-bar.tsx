@@ -150,14 +150,16 @@ function Placed({ filter }: { filter: OrderFilter }) {
 	);
 }
 
-/** Everyone's views and the reader's own, behind the name of the open one. */
+/** The views that are no tabs and the reader's own, behind the name of the open one. */
 function Views({ filter, views, counts }: Pick<Props, "filter" | "views" | "counts">) {
 	const query = filterQuery(filter);
-	const all: { name: string; query: string; count?: number | undefined }[] = [
-		...ORDER_VIEWS.map((view) => ({ ...view, count: counts[view.count] ?? 0 })),
+	// The main ones are tabs.
+	const all: { name: string; query: string; count?: number }[] = [
+		...ORDER_VIEWS.filter(({ isTab }) => !isTab).map((view) => ({ ...view, count: counts[view.count] ?? 0 })),
 		...views,
 	];
 	const open = all.find((view) => view.query === query);
+	const hasTab = ORDER_VIEWS.some((view) => view.isTab && view.query === query);
 	const link = (to: string, current: boolean, children: ReactNode) => (
 		<li key={to}>
 			<SiteLink to={to} aria-current={current ? "page" : undefined} preventScrollReset>
@@ -170,20 +172,20 @@ function Views({ filter, views, counts }: Pick<Props, "filter" | "views" | "coun
 		<details className="views" key={query} name={useHydrated() ? "desk-menu" : undefined}>
 			<summary className="chip">
 				<span className="vh">View: </span>
-				{open?.name ?? "Own filters"} <Count of={open?.count} />
+				{open?.name ?? (hasTab ? "More views" : "Own filters")} <Count of={open?.count} />
 			</summary>
 			<nav aria-label="Views">
 				<ul>
 					{all.map((view) =>
 						link(
-							view.query ? `${portalUrl("orders")}&${view.query}` : portalUrl("orders"),
+							`${portalUrl("orders")}&${view.query}`,
 							view === open,
 							<>
 								{view.name} <Count of={view.count} />
 							</>,
 						),
 					)}
-					{query && !open
+					{query && !open && !hasTab
 						? link(addressOf(href("/admin/orders/views"), filterParams(filter)), false, "Save view")
 						: null}
 					{views.length > 0

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { LinesFile } from "~/desk/forms/lines-file";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { grouped } from "~/kernel/texts/numbers";
@@ -28,7 +28,7 @@ export function TrackingScreen({ carriers, reply }: Props) {
 	return (
 		<div className="wrap">
 			<PageTitle>{`${failed ? "Error: " : ""}Tracking file`}</PageTitle>
-			<StaffHead title="Tracking file" tabs={useSectionTabs("Orders", href("/admin/orders/tracking"))} />
+			<StaffHead title="Tracking file" tabs={useSectionTabs()} />
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<Form

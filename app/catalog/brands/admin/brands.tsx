@@ -48,7 +48,7 @@ const COLUMNS: Column<Row>[] = [
 export default function Brands({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<StaffHead title="Brands" tabs={useSectionTabs("Products", href("/admin/brands"))}>
+			<StaffHead title="Brands" tabs={useSectionTabs()}>
 				<ButtonLink variant="primary" to={href("/admin/brands/:id/:does?", { id: "new" })}>
 					Add Brand
 				</ButtonLink>

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { z } from "zod";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { getClient, getDb } from "~/http/context.server";
 import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -11,8 +12,8 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
-import { ProductsHead } from "../../products/admin/products-head";
 import { listOpenImports, startImport, untilImportRests } from "../product-import.server";
 import { listSuppliers } from "../remember-columns.server";
 import type { Route } from "./+types/import";
@@ -85,7 +86,7 @@ export default function Import({
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
-			<ProductsHead title={source === "zoho" ? "Import from Zoho" : "Import Products"} current="import" />
+			<StaffHead title={source === "zoho" ? "Import from Zoho" : "Import Products"} tabs={useSectionTabs()} />
 			<p className="mute mb-4">
 				{source === "zoho"
 					? "Zoho Inventory's item export, as a CSV file or Excel workbook. You review every change before it is made."

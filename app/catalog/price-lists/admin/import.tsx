@@ -1,6 +1,7 @@
 import { data, Form, href } from "react-router";
 import { LinesFile } from "~/desk/forms/lines-file";
 import { readPostedTable, textOf } from "~/desk/forms/posted-table.server";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { getClient, getDb } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
@@ -14,7 +15,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
 import { SiteLink } from "~/ui/site-link";
-import { ProductsHead } from "../../products/admin/products-head";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { isProductTable } from "../../products/fields/product-columns";
 import { previewPriceList } from "../preview-price-list.server";
 import { entryTextOf, LONGEST_ENTRIES_TEXT, readEntryText } from "../price-file.server";
@@ -108,7 +109,7 @@ export default function ImportEntries({ loaderData: { list }, actionData }: Rout
 	return (
 		<div className="wrap">
 			<PageTitle>{`${problems.length > 0 ? "Error: " : ""}${title}`}</PageTitle>
-			<ProductsHead title={title} current="lists" />
+			<StaffHead title={title} tabs={useSectionTabs()} />
 			<ErrorSummary problems={problems.map((text) => ({ text }))} />
 			<Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
 				<input type="hidden" name="checked" value={preview ? lines : ""} />

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { keysOf } from "~/terms/keys-of";
 import { PRICE_AUDIENCES } from "~/terms/price-lists";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -12,7 +13,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
-import { ProductsHead } from "../../products/admin/products-head";
+import { StaffHead } from "~/ui/staff/staff-head";
 import type { listEntries, PriceList } from "../price-list.queries.server";
 import { EntryRows } from "./entry-rows";
 import type { PriceListReply } from "./list-action.server";
@@ -51,7 +52,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 	return (
 		<div className="wrap">
 			<PageTitle>{`${Object.keys(errors).length > 0 ? "Error: " : ""}${title}`}</PageTitle>
-			<ProductsHead title={title} current="lists">
+			<StaffHead title={title} tabs={useSectionTabs()}>
 				{list ? (
 					<>
 						<a className="btn btn-s" href={href("/admin/price-lists/:id/entries.csv", { id: list.id })}>
@@ -62,7 +63,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 						</ButtonLink>
 					</>
 				) : null}
-			</ProductsHead>
+			</StaffHead>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf({ id: FORM, allErrors: errors })} />
 			<Form method="post" id={FORM} noValidate preventScrollReset>

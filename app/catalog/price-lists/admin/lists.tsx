@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
@@ -10,8 +11,8 @@ import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { listPlannedChanges } from "../../prices/planned-prices.server";
-import { ProductsHead } from "../../products/admin/products-head";
 import { listPriceLists } from "../price-list.queries.server";
 import type { Route } from "./+types/lists";
 import { daysText, STATE_WORDS } from "./price-words";
@@ -32,14 +33,14 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 	return (
 		<div className="wrap">
 			<PageTitle>Price lists</PageTitle>
-			<ProductsHead title="Price lists" current="lists">
+			<StaffHead title="Price lists" tabs={useSectionTabs()}>
 				<ButtonLink size="s" to={href("/admin/prices")}>
 					What do they pay?
 				</ButtonLink>
 				<ButtonLink size="s" variant="primary" to={href("/admin/price-lists/new")}>
 					New price list
 				</ButtonLink>
-			</ProductsHead>
+			</StaffHead>
 			{lists.length === 0 ? (
 				<EmptyState title="No price lists yet">
 					Everybody pays the wholesale price less the tier's discount. A list changes that for companies,

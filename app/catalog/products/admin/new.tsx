@@ -1,3 +1,4 @@
+import { useSectionTabs } from "~/desk/frame/sections";
 import { portalUrl } from "~/desk/portal-tab";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -5,6 +6,7 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
 import { PageTitle } from "~/ui/layout/page-title";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { createProduct } from "../create-product.server";
 import { productFormSchema } from "../fields/product.schema";
 import { getProductDetails, listBrandChoices } from "../product-admin.queries.server";
@@ -13,7 +15,6 @@ import type { Route } from "./+types/new";
 import { productForm } from "./arranged-form.server";
 import { ProductForm } from "./form";
 import { sayPrice } from "./product-messages";
-import { ProductsHead } from "./products-head";
 import { copyTexts } from "./values";
 
 /** An empty form, or with `?from=` a copy of a product to start from. */
@@ -53,7 +54,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData?.result.error ? "Error: " : ""}Add Product`}</PageTitle>
-			<ProductsHead title="Add Product" current="products" />
+			<StaffHead title="Add Product" tabs={useSectionTabs()} />
 			<ProductForm values={values} card={card} brands={brands} reply={actionData ?? kept} />
 		</div>
 	);

@@ -1,4 +1,5 @@
 import { data, Form, href, useLocation } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -13,6 +14,7 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
 import { moveSchema } from "../fields/reprice.schema";
 import { MOST_REPRICED } from "../fields/reprice-words";
@@ -24,7 +26,6 @@ import {
 	sayPlannedMove,
 } from "../reprice-products.server";
 import type { Route } from "./+types/reprice";
-import { ProductsHead } from "./products-head";
 import { type MoveTexts, NEW_MOVE, RepriceForm } from "./reprice-form";
 
 /** The most rows that a preview lists; the odd ones come first. */
@@ -121,7 +122,7 @@ export default function Reprice({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<div className="wrap">
 			<PageTitle>{`${Object.keys(allErrors).length > 0 ? "Error: " : ""}Raise or lower prices`}</PageTitle>
-			<ProductsHead title="Raise or lower prices" current="prices" search={scope.search} />
+			<StaffHead title="Raise or lower prices" tabs={useSectionTabs()} />
 			<Flash message={actionData?.toast} />
 			<ErrorSummary problems={problemsOf({ id: "reprice", allErrors })} />
 			<section className="card reprice" aria-label="What to change">

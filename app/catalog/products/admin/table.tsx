@@ -1,4 +1,5 @@
 import { Form, useLocation } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { Filter } from "~/desk/list/filter";
 import { listQueryOf } from "~/desk/list/list-query";
 import { commandAction } from "~/http/command-form.server";
@@ -17,12 +18,12 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
+import { StaffHead } from "~/ui/staff/staff-head";
 import { changeManyProducts } from "../change-many-products.server";
 import type { ProductTable } from "../fields/product-fields";
 import { listBrandChoices, listProductsForTable } from "../product-admin.queries.server";
 import type { Route } from "./+types/table";
 import { sayMoved } from "./product-messages";
-import { ProductsHead } from "./products-head";
 import { REPRICE_FORM, RepriceForm } from "./reprice-form";
 import { ProductTableForm } from "./table-form";
 
@@ -79,7 +80,7 @@ export default function ProductsInTable({ loaderData, actionData }: Route.Compon
 	return (
 		<div className="wrap">
 			<PageTitle>{`${isRefused ? "Error: " : ""}${title}`}</PageTitle>
-			<ProductsHead title={title} current="prices" search={search} />
+			<StaffHead title={title} tabs={useSectionTabs()} />
 			<Flash message={actionData?.toast} />
 			<div className="fbar list-bar">
 				<details className="fold" open={Boolean(search || brand || category)}>

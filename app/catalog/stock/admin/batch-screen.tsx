@@ -16,6 +16,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import type { BatchReply } from "./batch-action.server";
 import { type Latest, LatestBatches } from "./latest-batches";
 import { PreviewTable } from "./preview-table";
+import { StockSwitch } from "./stock-switch";
 import { WaitingOrders } from "./waiting-orders";
 
 type Props = {
@@ -41,10 +42,9 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 	return (
 		<div className="wrap">
 			<PageTitle>{`${failed ? "Error: " : ""}${title}`}</PageTitle>
-			<StaffHead
-				title={title}
-				tabs={useSectionTabs("Products", href(isDelivery ? "/admin/stock/receive" : "/admin/stock/count"))}
-			/>
+			<StaffHead title={title} tabs={useSectionTabs()}>
+				<StockSwitch />
+			</StaffHead>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<Form

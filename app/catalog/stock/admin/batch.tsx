@@ -35,7 +35,7 @@ export default function Batch({ loaderData: { batch, rows, waiting } }: Route.Co
 			<StaffHead
 				title={title}
 				facts={[supplier, supplier && day, by, counted(rows.length, "line")].filter(Boolean).join(", ")}
-				tabs={useSectionTabs("Products", to)}
+				tabs={useSectionTabs()}
 			>
 				<SiteLink to={to}>{kind === "receive" ? "Receive another delivery" : "Count more"}</SiteLink>
 			</StaffHead>

@@ -54,6 +54,8 @@ export const action = (args: Route.ActionArgs) =>
 /** A refused save reads the rows again, so that it can be sent again. */
 export const shouldRevalidate = () => true;
 
+import { StockSwitch } from "./stock-switch";
+
 export default function Reorder({ loaderData, actionData }: Route.ComponentProps) {
 	const { rows, total, page, pageCount, brand, show, brands, today } = loaderData;
 	const isRefused = Boolean(actionData?.result.error);
@@ -62,7 +64,8 @@ export default function Reorder({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<div className="wrap">
 			<PageTitle>{`${isRefused ? "Error: " : ""}Reorder`}</PageTitle>
-			<StaffHead title="Reorder" tabs={useSectionTabs("Products", to)}>
+			<StaffHead title="Reorder" tabs={useSectionTabs()}>
+				<StockSwitch />
 				<a href={brand ? `${file}?${new URLSearchParams({ brand })}` : file} download>
 					Download CSV
 				</a>

@@ -48,11 +48,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>Staff</PageTitle>
-			<StaffHead
-				title="Staff"
-				facts="What each role may see and do"
-				tabs={useSectionTabs("Settings", href("/admin/staff"))}
-			/>
+			<StaffHead title="Staff" facts="What each role may see and do" tabs={useSectionTabs()} />
 			<div className="duo">
 				<div className="stackv">
 					<MemberTable {...loaderData} />

@@ -64,7 +64,7 @@ export default function Accountant({ loaderData, actionData }: Route.ComponentPr
 			<StaffHead
 				title="For the accountant"
 				facts={`${dayText(period.from)} to ${dayText(period.until)}`}
-				tabs={useSectionTabs("Reports", href("/admin/reports/accountant"))}
+				tabs={useSectionTabs()}
 			/>
 			<Form className="fbar" key={period.month}>
 				<TextField name="month" label="Month" type="month" defaultValue={period.month} />

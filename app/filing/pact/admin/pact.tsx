@@ -80,7 +80,7 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 	const problems = states.flatMap((state) => state.problems);
 	const ready = states.filter((state) => state.isReady).length;
 	const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
-	const tabs = useSectionTabs("Reports", href("/admin/pact"));
+	const tabs = useSectionTabs();
 	return (
 		<div className="wrap">
 			<StaffHead title="PACT report" tabs={tabs}>

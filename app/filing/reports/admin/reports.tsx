@@ -86,7 +86,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 			<StaffHead
 				title={REPORTS[name].label}
 				facts={`${dayText(period.from)} to ${dayText(period.until)}`}
-				tabs={useSectionTabs("Reports", href("/admin/reports"))}
+				tabs={useSectionTabs()}
 			>
 				<ButtonLink
 					size="s"

@@ -42,7 +42,7 @@ const COLUMNS: Column<KeptYear>[] = [
 export default function Retention({ loaderData }: Route.ComponentProps) {
 	const { years, next, stays, licenses, rejected, deleted } = loaderData;
 	return (
-		<SettingsFrame page="retention">
+		<SettingsFrame>
 			<Note className="mb-4">
 				Orders, invoices, payments, licenses and reports to states are kept until December 31 of the fifth
 				year after. A job deletes them once a day, and writes what it deleted to the audit log.

@@ -52,11 +52,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 export default function Invoices({ loaderData: { list } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<StaffHead
-				title="Invoices"
-				facts="One for each parcel that left."
-				tabs={useSectionTabs("Customers", href("/admin/invoices"))}
-			/>
+			<StaffHead title="Invoices" facts="One for each parcel that left." tabs={useSectionTabs()} />
 			<ListScreen
 				list={list}
 				searches="Number, customer, order, PO number"

@@ -50,7 +50,7 @@ export default function Accounts({ loaderData: { list } }: Route.ComponentProps)
 			<StaffHead
 				title="Balances"
 				facts="Companies with something open, by the day it was due."
-				tabs={useSectionTabs("Customers", href("/admin/accounts"))}
+				tabs={useSectionTabs()}
 			/>
 			<ListScreen
 				list={list}

@@ -82,7 +82,7 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 			<StaffHead
 				title="Companies"
 				facts="Who buys here, with their people, stores and licenses."
-				tabs={useSectionTabs("Customers", href("/admin/companies"))}
+				tabs={useSectionTabs()}
 			/>
 			<ListScreen
 				list={list}

@@ -126,7 +126,7 @@ export default function Duplicates({
 							? "Companies with the same EIN, license number, phone, address or name."
 							: `${counted(total, "pair")} of companies with the same EIN, license number, phone, address or name.`
 				}
-				tabs={useSectionTabs("Customers", href("/admin/companies"))}
+				tabs={useSectionTabs()}
 			/>
 			{apart ? (
 				<p className="acts mb-2">

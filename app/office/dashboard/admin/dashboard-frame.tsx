@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
-import { DASHBOARD_TAB_NAMES, DASHBOARD_TABS, type DashboardTab, dashboardUrl } from "~/desk/dashboard-tab";
-import { SectionLinks } from "~/desk/frame/section-links";
-import { sectionOf } from "~/desk/frame/sections";
-import { useMay } from "~/desk/may";
+import { DASHBOARD_TABS, type DashboardTab } from "~/desk/dashboard-tab";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { grouped } from "~/kernel/texts/numbers";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { Money } from "~/ui/text/money";
@@ -23,7 +20,7 @@ export type DashboardCards = {
 	open: Record<string, number>;
 };
 
-/** The four cards and the four tabs; the open tab's content is given as children. */
+/** The open tab's own head with the section's tabs, and the dashboard's four cards as one quiet strip. */
 export function DashboardFrame({
 	cards,
 	tab,
@@ -33,23 +30,16 @@ export function DashboardFrame({
 	tab: DashboardTab;
 	children: ReactNode;
 }) {
-	const may = useMay();
 	return (
 		<div className="wrap">
 			<StaffHead
-				title="Admin dashboard"
-				tabs={{
-					label: "Admin dashboard",
-					items: DASHBOARD_TAB_NAMES.filter((name) => may(DASHBOARD_TABS[name].needs)).map((name) => {
-						const { label, count } = DASHBOARD_TABS[name];
-						return {
-							to: dashboardUrl(name),
-							label,
-							count: count ? cards[count] : undefined,
-							current: name === tab,
-						};
-					}),
-				}}
+				title={DASHBOARD_TABS[tab].label}
+				tabs={useSectionTabs({
+					Applications: cards.pendingApplications,
+					Messages: cards.newMessages,
+					Quotes: cards.pendingQuotes,
+					...cards.open,
+				})}
 			/>
 			<Strip
 				items={[
@@ -80,17 +70,7 @@ export function DashboardFrame({
 						),
 					},
 				]}
-			>
-				<SectionLinks
-					section={sectionOf(href("/admin"), tab)?.name}
-					labels={Object.fromEntries(
-						Object.entries(cards.open).map(([label, count]) => [
-							label,
-							count > 0 ? `${label} (${grouped(count)} open)` : label,
-						]),
-					)}
-				/>
-			</Strip>
+			/>
 			{children}
 		</div>
 	);

@@ -51,14 +51,8 @@ export default function Compliance({ loaderData: { rules, lists, unknown } }: Ro
 	const page = href("/admin/compliance");
 	return (
 		<div className="wrap">
-			<StaffHead
-				title="State rules"
-				facts="Only what you confirm blocks an order."
-				tabs={useSectionTabs("Settings", page)}
-			>
+			<StaffHead title="State rules" facts="Only what you confirm blocks an order." tabs={useSectionTabs()}>
 				<SiteLink to={href("/admin/compliance/flavors")}>Flavor classes</SiteLink>
-				<SiteLink to={href("/admin/compliance/excise")}>Excise</SiteLink>
-				<SiteLink to={href("/admin/settings/retention")}>Retention</SiteLink>
 				<ButtonLink to={href("/admin/compliance/lists/:id/:does?", { id: "new" })}>Add list</ButtonLink>
 				<ButtonLink variant="primary" to={href("/admin/compliance/rules/:id/:does?", { id: "new" })}>
 					Add rule

@@ -67,7 +67,7 @@ export default function FlavorsPage({ loaderData, actionData }: Route.ComponentP
 			<StaffHead
 				title="Flavor classes"
 				facts={where ? `Held by the confirmed rules of ${where}.` : "What confirmed flavor rules go by."}
-				tabs={useSectionTabs("Settings", href("/admin/compliance/flavors"))}
+				tabs={useSectionTabs()}
 			/>
 			<Flash message={actionData?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />

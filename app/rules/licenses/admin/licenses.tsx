@@ -89,7 +89,7 @@ export default function Licenses({ loaderData: { licenses } }: Route.ComponentPr
 			<StaffHead
 				title="Expiring licenses"
 				facts={`Licenses that expire in ${LAST} days or have expired.`}
-				tabs={useSectionTabs("Applications", href("/admin/licenses"))}
+				tabs={useSectionTabs()}
 			/>
 			{licenses.length === 0 ? <EmptyState title={`No licenses expire within ${LAST} days`} /> : null}
 			{GROUPS.map(({ title, from, to }) => {

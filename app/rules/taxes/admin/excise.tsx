@@ -42,7 +42,7 @@ export default function Excise({ loaderData: { rates, states } }: Route.Componen
 			<StaffHead
 				title="Excise"
 				facts="Nothing is charged in a state before you switch it on."
-				tabs={useSectionTabs("Settings", href("/admin/compliance/excise"))}
+				tabs={useSectionTabs()}
 			>
 				<ButtonLink variant="primary" to={href("/admin/compliance/excise/rates/:id", { id: "new" })}>
 					Add rate

@@ -69,7 +69,7 @@ export default function BlogPosts({ loaderData: { list } }: Route.ComponentProps
 			<StaffHead
 				title="Blog posts"
 				facts="Published posts are public. Only admins see drafts."
-				tabs={useSectionTabs("Marketing", href("/admin/blog"))}
+				tabs={useSectionTabs()}
 			>
 				<ButtonLink variant="primary" to={href("/admin/blog/new")}>
 					Write a post

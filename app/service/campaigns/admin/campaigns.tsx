@@ -60,7 +60,7 @@ export default function Campaigns({ loaderData: { list } }: Route.ComponentProps
 			<StaffHead
 				title="Email campaigns"
 				facts="Newsletters to subscribers and news to approved customers."
-				tabs={useSectionTabs("Marketing", href("/admin/campaigns"))}
+				tabs={useSectionTabs()}
 			>
 				<SiteLink className="lg-s" to={portalUrl("customers")}>
 					Customers
