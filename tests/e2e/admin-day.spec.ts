@@ -28,7 +28,7 @@ test("a day's work without scripts takes the clicks and page loads that the READ
 		const { click, choose, section, expectAsWritten } = countWork(page);
 
 		await page.goto(`${server.url}/admin/today`);
-		await click(section("Applications"));
+		await click(section("Inbox"));
 		for (let left = DAY.applications; left > 0; left--) {
 			await expect(page.getByText(`1 of ${left}`, { exact: true })).toBeVisible();
 			await click(page.getByRole("button", { name: "Approve", exact: true }));

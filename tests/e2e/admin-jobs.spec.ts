@@ -41,7 +41,9 @@ async function go(page: Page, target: Locator, url: RegExp): Promise<void> {
 const openTab = (page: Page, name: string, tab: string) =>
 	go(
 		page,
-		page.locator(".tabs").getByRole("link", { name: new RegExp(`^${name}`) }),
+		page
+			.getByRole("navigation", { name: /^(Admin portal|Inbox)$/ })
+			.getByRole("link", { name: new RegExp(`^${name}`) }),
 		new RegExp(`tab=${tab}`),
 	);
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });

@@ -53,7 +53,7 @@ test("contacts and hours are said everywhere once saved, and rows come and go by
 	await signInAs("admin", page);
 	await open(page, "/admin");
 	await page.getByRole("link", { name: "Settings" }).click();
-	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Contacts and hours", level: 1 })).toBeVisible();
 	await hydrated(page);
 	await expectNoViolations(page, { alsoWithoutScripts: true });
 

@@ -78,7 +78,7 @@ test("an owner invites a packer, who sees what packing needs until the account i
 	await logIn(packer, person);
 	await open(packer, "/admin-portal?tab=customers");
 	expect(await sections()).toEqual([
-		...["Today", "Applications", "Orders", "Products", "Customers", "Inbox", "Marketing"],
+		...["Today", "Inbox", "Orders", "Customers", "Products", "Money", "Settings"],
 	]);
 
 	await hydrated(owner);

@@ -6,15 +6,19 @@ test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 	await open(page, "/admin/today");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
 	const nav = page.getByRole("navigation", { name: "Staff" });
-	for (const [section, current] of [
-		["Applications", "Applications"],
-		["Orders", "Orders"],
-		["Inbox", "Inbox"],
-		["Marketing", "Marketing"],
-		["Settings", "Settings"],
+	for (const [section, tab] of [
+		["Inbox", "Applications"],
+		["Orders", "To do"],
+		["Customers", "Companies"],
+		["Products", "Catalog"],
+		["Money", "Balances"],
+		["Compliance", "PACT report"],
+		["Settings", "Contacts and hours"],
 	] as const) {
 		await nav.getByRole("link", { name: new RegExp(`^${section}`) }).click();
-		await expect(nav.locator("[aria-current=page]")).toHaveText(new RegExp(`^${current}`));
+		await expect(nav.locator("[aria-current=page]")).toHaveText(new RegExp(`^${section}`));
+		const tabs = page.getByRole("navigation", { name: section, exact: true });
+		await expect(tabs.locator("[aria-current=page]")).toHaveText(new RegExp(`^${tab}`));
 		await hydrated(page);
 	}
 	await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
@@ -23,7 +27,7 @@ test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 	await expect(nav).toBeHidden();
 	await page.locator(".sf-menu summary").click();
 	await nav.getByRole("link", { name: "Customers" }).click();
-	await expect(page).toHaveURL(/tab=customers/);
+	await expect(page).toHaveURL(/admin\/companies/);
 	await expect(nav).toBeHidden();
 	await page.getByRole("button", { name: "Logout" }).click();
 	await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();

@@ -49,7 +49,7 @@ test("a day's work without scripts in the warehouse takes the clicks and page lo
 
 		await test.step("a delivery of 40 flavors", async () => {
 			await click(section("Products"));
-			await click(link("Receive"));
+			await click(link("Stock"));
 			await page.getByLabel("Supplier").fill("Keystone");
 			await page.getByLabel("Delivery note").fill("KVD-40");
 			const lines = Array.from({ length: FLAVORS }, (_, n) => `${FULL}-${n} ${n + 1}`);

@@ -140,7 +140,7 @@ export const SECTIONS: readonly Section[] = [
 			]),
 			...settings("System", [
 				{ label: "Staff", to: href("/admin/staff"), needs: "staff" },
-				{ label: "Emails", to: href("/admin/outbox"), needs: "mail" },
+				{ label: "Outbox", to: href("/admin/outbox"), needs: "mail" },
 			]),
 		],
 	},

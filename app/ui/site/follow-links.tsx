@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PrefetchPageLinks, useNavigate } from "react-router";
+import { PrefetchPageLinks, useLocation, useNavigate } from "react-router";
 import { useStanding } from "./next-step";
 
 /** How long the pointer rests on a link before its page is fetched. */
@@ -23,6 +23,10 @@ export function FollowLinks() {
 	const navigate = useNavigate();
 	const isVisitor = useStanding() === "visitor";
 	const [ahead, setAhead] = useState<string | null>(null);
+	const { key } = useLocation();
+	// On another page, what was fetched for the one before has been used.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: as above
+	useEffect(() => setAhead(null), [key]);
 	useEffect(() => {
 		const follow = (event: MouseEvent) => {
 			const isPlain =

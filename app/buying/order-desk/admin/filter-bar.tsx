@@ -172,7 +172,7 @@ function Views({ filter, views, counts }: Pick<Props, "filter" | "views" | "coun
 		<details className="views" key={query} name={useHydrated() ? "desk-menu" : undefined}>
 			<summary className="chip">
 				<span className="vh">View: </span>
-				{open?.name ?? (hasTab ? "More views" : "Own filters")} <Count of={open?.count} />
+				{open?.name ?? (hasTab ? "Views" : "Own filters")} <Count of={open?.count} />
 			</summary>
 			<nav aria-label="Views">
 				<ul>
