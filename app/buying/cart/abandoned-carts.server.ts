@@ -133,10 +133,8 @@ function readCarts(db: Db | Tx, ids: string[]): AbandonedCart[] {
  */
 export const sendRecoveryEmail = command("cart.recovery", {
 	by: "marketing",
-	// The cart's public address.
-	of: ["cartUrl"],
 	input: recoverySchema,
-	run(tx, _admin, { cartId, customerEmail, cartUrl }, { note }): AbandonedCart {
+	run(tx, _admin, { cartId, customerEmail }, { note }): AbandonedCart {
 		const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get();
 		if (!cart) throw notFound("Cart");
 		if (!cart.abandoned) throw new DomainError("conflict", "This cart is in use again.");
@@ -145,7 +143,7 @@ export const sendRecoveryEmail = command("cart.recovery", {
 			.set({ recoveryEmailSent: true, recoveryEmailSentAt: new Date() })
 			.where(eq(carts.id, cartId))
 			.run();
-		queueEmail(tx, { template: "cart-recovery", to: customerEmail, data: { cartUrl } });
+		queueEmail(tx, { template: "cart-recovery", to: customerEmail, data: {} });
 		note({
 			entity: "cart",
 			entityId: cartId,

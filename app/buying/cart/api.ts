@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { callKeyOf } from "~/http/form-key.server";
 import { JsonPage, page, pagingOf, write } from "~/http/json.server";
-import { absoluteUrl } from "~/http/site-url.server";
 import { abandonedCartView } from "./abandoned-cart-view";
 import { listAbandonedCarts, listAbandonedLines, sendRecoveryEmail } from "./abandoned-carts.server";
 import { addToCart } from "./add-to-cart.server";
@@ -65,7 +64,6 @@ export const cartApi = {
 	"POST /api/carts/send-recovery": call(sendRecoveryEmail, {
 		title: "Failed to send recovery email",
 		ignoresUnknown: true,
-		ids: ({ url }) => ({ cartUrl: absoluteUrl("/cart", url) }),
 		gives: abandonedCartShape,
 		respond: ({ db, actor }, cart) => abandonedCartView(cart, listAbandonedLines(db, actor, [cart.id])),
 	}),

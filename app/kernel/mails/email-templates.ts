@@ -49,7 +49,7 @@ export interface EmailTemplates {
 	};
 	"order-refund": { orderId: string };
 	/** May go to another address than the owner's, so it carries the link to the cart and nothing of what is in it. */
-	"cart-recovery": { cartUrl: string };
+	"cart-recovery": Record<string, never>;
 	/** To the sender's own account address only. */
 	"contact-received": { messageId: string };
 	"contact-reply": { messageId: string };

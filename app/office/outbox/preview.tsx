@@ -21,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const template =
 		templateNames().find((name) => name === url.searchParams.get("template")) ?? "order-confirmation";
 	const shop = shopOfMails(db);
-	const data = sampleData(db, shop)[template];
+	const data = sampleData(db)[template];
 	return {
 		template,
 		names: templateNames(),

@@ -1,4 +1,3 @@
-import type { Shop } from "~/email/letter";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { featureMails } from "~/kernel/features/features.server";
 import type { EmailTemplates, TemplateName } from "~/kernel/mails/email-templates";
@@ -18,7 +17,7 @@ const samplesOfFeatures = (db: Db) =>
 	) as Pick<Samples, FeatureMail>;
 
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
-export function sampleData(db: Db, shop: Shop): Samples {
+export function sampleData(db: Db): Samples {
 	const { orderId, parcel, messageId, quoteId, invoice } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);
 	const businessName = "Cornerstore Smoke & Vape";
@@ -83,7 +82,7 @@ export function sampleData(db: Db, shop: Shop): Samples {
 				}
 			: null,
 		"order-refund": orderId ? { orderId } : null,
-		"cart-recovery": { cartUrl: `${shop.url}/cart` },
+		"cart-recovery": {},
 		"contact-received": messageId ? { messageId } : null,
 		"contact-reply": messageId ? { messageId } : null,
 		"quote-received": quoteId ? { quoteId } : null,

@@ -1,6 +1,5 @@
 import { commandAction } from "~/http/command-form.server";
 import { pathOf } from "~/http/guards.server";
-import { absoluteUrl } from "~/http/site-url.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import type { ListQuery } from "~/kernel/lists/admin-list.server";
@@ -22,7 +21,6 @@ export type CartsTabData = ReturnType<typeof loadCarts>;
 /** Sends a row's recovery mail (Rule 7.11): back to the same list, or the row with its message. */
 export const actOnCarts = (args: Parameters<typeof commandAction>[0]) =>
 	commandAction(args, sendRecoveryEmail, {
-		ids: () => ({ cartUrl: absoluteUrl("/cart", args.url) }),
 		failed: { title: "Failed to send recovery email" },
 		done: {
 			to: pathOf(args.url),
