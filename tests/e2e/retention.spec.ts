@@ -74,7 +74,7 @@ test("an order is deleted with its photo after its years, and one with an open c
 			await expect.poll(uploads).toBe(1);
 			await open(staff, "/admin/settings/retention");
 			await expect(staff.getByText("1 order: a claim that is not settled")).toBeVisible();
-			await expect(staff.getByText(/: orders, 1 orders, 1 papers, 1 payments$/)).toBeVisible();
+			await expect(staff.getByText(/: orders, 1 order, 1 paper, 1 payment$/)).toBeVisible();
 			expect((await staff.goto(`/admin/orders/${settled}`))?.status()).toBe(404);
 			await open(staff, `/admin/claims?search=${claimed}`);
 			const photo = staff.getByRole("img", { name: "corner.jpg" });

@@ -24,8 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
 		),
 		deleted: deleted.map(({ id, what, after, at }) => ({
 			...{ id, at, what: what ?? "" },
-			counts: Object.entries(after ?? {}).map(
-				([name, value]) => `${Array.isArray(value) ? value.length : Number(value)} ${name}`,
+			counts: Object.entries(after ?? {}).map(([names, value]) =>
+				counted(Array.isArray(value) ? value.length : Number(value), names.replace(/s$/, ""), names),
 			),
 		})),
 	};
