@@ -202,26 +202,30 @@ async function deleteOldRows(db: Db, signal: AbortSignal): Promise<void> {
 	await archiveAudit(db, join(env.DATA_DIR, "archive"), signal);
 }
 
-/** Starts the background jobs: each runs now and then at its interval, never twice at once. */
+/**
+ * Starts the background jobs: each runs now and then at its interval, never twice at once. One that was put off, by the clock or by a lock,
+ * tries again soon, however long its interval is (Rule 14.70).
+ */
 export function startJobs(db: Db): { stop(): Promise<void> } {
 	// The mail server, or its password here, may be another one now.
 	if (mayWrite(db)) tryMailNow(db);
 	const stopping = new AbortController();
 	const running = new Set<Promise<void>>();
 	const busy = new Set<string>();
+	const putOff = new Set<() => void>();
 	const timers = JOBS.map((job) => {
 		const run = () => {
 			if (busy.has(job.name)) return;
 			busy.add(job.name);
 			const done = Promise.resolve()
 				.then(async () => {
-					if (job.goesByTime && isClockHeld(db)) return;
+					if (job.goesByTime && isClockHeld(db)) return void putOff.add(run);
 					const until = performance.now() + LOCK_PATIENCE_MS;
 					// Asked again right before it runs: another job, or another program, may have begun to write since.
 					while (!mayWrite(db)) {
 						if (await untilMayWrite(db, until - performance.now())) continue;
 						log.warn({ job: job.name }, "job put off: the database is locked");
-						return;
+						return void putOff.add(run);
 					}
 					await job.run(db, stopping.signal);
 				})
@@ -235,6 +239,12 @@ export function startJobs(db: Db): { stop(): Promise<void> } {
 		run();
 		return setInterval(run, job.everyMs).unref();
 	});
+	const tryAgain = () => {
+		const runs = [...putOff];
+		putOff.clear();
+		for (const run of runs) run();
+	};
+	timers.push(setInterval(tryAgain, MINUTE / 4).unref());
 	return {
 		async stop() {
 			stopping.abort();

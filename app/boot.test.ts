@@ -58,6 +58,33 @@ it("mails, deletes and starts nothing by a clock that may be wrong, and alerts a
 	expect(db.$client.prepare("select count(*) from sqlite_stat1").pluck().get()).toBeGreaterThan(0);
 });
 
+it("goes on with all that waited within a minute after the clock is confirmed (Rule 14.70)", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const db = testDatabase();
+	keepClock(db, new Date(Date.now() - 40 * DAY_MS));
+	const ran: string[] = [];
+	const spies = JOBS.map((job) =>
+		vi.spyOn(job, "run").mockImplementation(async () => void ran.push(job.name)),
+	);
+	const jobs = startJobs(db);
+	const afterMinute = async () => {
+		vi.advanceTimersByTime(60_000);
+		await new Promise((resolve) => setImmediate(resolve));
+	};
+	const waiting = JOBS.filter(({ goesByTime }) => goesByTime).map(({ name }) => name);
+	await afterMinute();
+	expect(ran.filter((name) => waiting.includes(name))).toEqual([]);
+	confirmClock(db, makeAdmin(db), {});
+	await afterMinute();
+	expect(ran).toEqual(expect.arrayContaining(waiting));
+	ran.length = 0;
+	await afterMinute();
+	expect(ran).not.toContain("retention");
+	await jobs.stop();
+	for (const spy of spies) spy.mockRestore();
+	vi.useRealTimers();
+});
+
 it("lets no job block the process when another program begins to write while they start", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "jobs-"));
 	const file = join(folder, "shop.db");
