@@ -110,6 +110,32 @@ describe("with others who write", () => {
 		await work;
 	}
 
+	it("saves two that were confirmed at once, one after the other, whichever process takes them (Rule 7.16)", async () => {
+		const rowsOf = (tag: string) =>
+			Array.from({ length: 150 }, (_, n) => `${tag}${n},${tag} ${n},Raz,pods,5,,,,1,`);
+		const ids = [await preview(db, admin, rowsOf("A")), await preview(db, admin, rowsOf("B"))];
+		for (const id of ids) queueSaving(db, id);
+		const claimed = db.$client
+			.prepare("select count(*) from product_imports where claimed_at is not null")
+			.pluck();
+		const atOnce = new Set<unknown>();
+		let isDone = false;
+		const work = Promise.all([runImports(db), runImports(other)]).finally(() => {
+			isDone = true;
+		});
+		while (!isDone) {
+			atOnce.add(claimed.get());
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+		await work;
+		for (const id of ids) expect(getImport(db, admin, id)).toMatchObject({ state: "done", rowsDone: 150 });
+		expect(Math.max(...[...atOnce].map(Number))).toBe(1);
+		const made = db.$client
+			.prepare("select count(*) from products where sku glob 'A*' or sku glob 'B*'")
+			.pluck();
+		expect(made.get()).toBe(300);
+	});
+
 	it("gives each of them a turn after at most one piece", async () => {
 		const id = await preview(db, admin);
 		const turns: number[] = [];
