@@ -22,7 +22,9 @@ const BUYERS = 50;
 const STOCK = 10;
 /** Two are enough to meet; ten meet more often. */
 const PROCESSES = isLong ? 10 : 2;
-/** Kills, which `tests/api/imports.spec.ts` and `tests/api/chaos.spec.ts` show too, and what all processes do at once. */
+/** Few steps are done before a process is killed; more lead further. */
+const [STEPS, BEFORE_KILL] = isLong ? [80, 30] : [20, 3];
+/** A kill among orders alone, which `tests/api/chaos.spec.ts` shows too. */
 const longTest = isLong ? test : () => {};
 
 // Next to node_modules, so that the bundle finds packages with native parts.
@@ -139,17 +141,17 @@ longTest(
 	limit(180_000),
 );
 
-longTest(
+test(
 	"three processes do all that changes stock and orders at once, one is killed and starts over: nothing is half done",
 	async () => {
 		const file = join(data, "work.db");
 		const db = openDatabase(file);
 		migrate(db.$client);
 		const shop = stockShop(db);
-		const start = (seed: string) => startProcess("work", file, seed, "80");
-		const [a, b, killed] = [await start("a"), await start("b"), await start("c")];
+		const start = (seed: string) => startProcess("work", file, seed, String(STEPS));
+		const [a, b, killed] = await Promise.all([start("a"), start("b"), start("c")]);
 		for (const { child } of [a, b, killed]) child.send("go");
-		while (killed.outcomes.length < 30) await once(killed.child, "message");
+		while (killed.outcomes.length < BEFORE_KILL) await once(killed.child, "message");
 		killed.child.kill("SIGKILL");
 		await ended(killed.child);
 		expect(faultsOf(shop)).toEqual([]);
@@ -157,12 +159,14 @@ longTest(
 		const again = await start("c");
 		again.child.send("go");
 		await Promise.all([a, b, again].map(({ child }) => ended(child)));
-		for (const { outcomes } of [a, b, again]) expect(outcomes).toHaveLength(80);
+		for (const { outcomes } of [a, b, again]) expect(outcomes).toHaveLength(STEPS);
 		expect(faultsOf(shop)).toEqual([]);
-		const done = new Set([a, b, killed, again].flatMap(({ outcomes }) => outcomes));
-		expect([...done]).toEqual(
-			expect.arrayContaining(["cart", "phone", "change", "shipPart", "closeShort", "receive", "count"]),
-		);
+		if (isLong) {
+			const done = new Set([a, b, killed, again].flatMap(({ outcomes }) => outcomes));
+			expect([...done]).toEqual(
+				expect.arrayContaining(["cart", "phone", "change", "shipPart", "closeShort", "receive", "count"]),
+			);
+		}
 		db.$client.close();
 	},
 	limit(180_000),
