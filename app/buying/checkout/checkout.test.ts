@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import { newId } from "~db/id";
-import { orderItems, orders, products } from "~db/schema.server";
+import { cartItems, orderItems, orders, outbox, products, stockMovements } from "~db/schema.server";
 import { ADDRESS } from "../../../tests/helpers/address";
 import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeApplication } from "../../../tests/helpers/application";
@@ -156,6 +156,37 @@ describe("placing an order by form and by API", () => {
 			body: { result: { error: { "": ["Your cart is empty"] } } },
 		});
 		expect(db.select().from(orders).all()).toEqual([]);
+	});
+
+	test("on a full disk fails as a whole, and is done once there is room (Rule 14.41)", async () => {
+		const db = testDatabase();
+		const { id } = makeProduct(db, { stockQuantity: 200, wholesalePriceCents: 1000 });
+		const buyers = Array.from({ length: 60 }, () => makeBuyer(db));
+		for (const buyer of buyers) addToCart(db, buyer, one(id, 2));
+		const size = (name: string) => db.$client.pragma(name, { simple: true });
+		db.$client.pragma(`max_page_count = ${size("page_count")}`);
+		const place = (as: UserActor) =>
+			call(checkoutRoute.action, "/checkout", { db, as, form: checkoutForm({ shownTotalCents: "4660" }) });
+		const expectPlaced = (count: number) => {
+			const rows = [orders, orderItems, outbox, cartItems].map(
+				(table) => db.select().from(table).all().length,
+			);
+			const taken = db.select().from(stockMovements).where(eq(stockMovements.kind, "order")).all();
+			expect([...rows, taken.length]).toEqual([count, count, count, buyers.length - count, count]);
+			expect(db.select().from(products).get()?.stockQuantity).toBe(200 - 2 * count);
+		};
+		let placed = 0;
+		let answer = await place(buyers[0]!);
+		while (answer.status === 303) answer = await place(buyers[++placed]!);
+		expect(answer).toMatchObject({
+			status: 503,
+			body: { result: { error: { "": [expect.stringContaining("was not saved")] } } },
+		});
+		expectPlaced(placed);
+		expect((await call(checkoutRoute.loader, "/checkout", { db, as: buyers[placed]! })).status).toBe(200);
+		db.$client.pragma("max_page_count = 1000000");
+		expect((await place(buyers[placed]!)).status).toBe(303);
+		expectPlaced(placed + 1);
 	});
 
 	test("a buyer whose approval was revoked can't order a full cart", async () => {
