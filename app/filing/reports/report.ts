@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
-import { decimalOf } from "~/kernel/money";
+import { BYTE_ORDER_MARK, csvLine } from "../../kernel/csv/csv.ts";
+import { decimalOf } from "../../kernel/money.ts";
 import type { Period } from "./period.ts";
 
 /** The reports by their name in the address, in the order of the choice. */
