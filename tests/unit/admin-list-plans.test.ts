@@ -6,8 +6,10 @@ import { listOrders } from "~/buying/orders/order-admin.queries.server";
 import { listQuoteQueue } from "~/buying/quotes/quote-admin.queries.server";
 import { listProductsForAdmin } from "~/catalog/products/product-admin.queries.server";
 import { listFeaturedProducts } from "~/catalog/products/shelf/product.queries.server";
+import { listToReorder } from "~/catalog/stock/reorder.queries.server";
 import { listApplicationQueue } from "~/customers/applications/application-admin.queries.server";
 import { listCustomers } from "~/customers/customers/customer.queries.server";
+import { soldBelowCost } from "~/filing/reports/below-cost.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { listAudit } from "~/kernel/audit/audit.queries.server";
 import { listMails } from "~/kernel/outbox/outbox.queries.server";
@@ -19,6 +21,7 @@ import { getAnalytics } from "~/office/dashboard/analytics.queries.server";
 import { getPortalSummary } from "~/office/dashboard/portal-summary.server";
 import { getWeeklyWorkload } from "~/office/dashboard/weekly-workload.server";
 import { exportCsv } from "~/office/exports/export-data.server";
+import { listEndingLicenses } from "~/rules/licenses/ending-licenses.server";
 import { listClaims } from "~/service/claims/claim.queries.server";
 import { listMessageQueue } from "~/service/messages/message-admin.queries.server";
 import type { Db } from "~db/client.server";
@@ -74,6 +77,30 @@ const LISTS: Record<string, Read> = {
 		),
 };
 
+/** Reads of a few rows, and the step that a plan has which begins at all goods, companies or orders instead. */
+const FEW: [name: string, read: Read, never: RegExp][] = [
+	[
+		"goods to reorder",
+		(db, admin) => listToReorder(db, admin, { brand: null, show: "low" }, 1),
+		/ products_stock /,
+	],
+	[
+		"expected goods",
+		(db, admin) => listToReorder(db, admin, { brand: null, show: "expected" }, 1),
+		/ products_stock /,
+	],
+	[
+		"ending licenses",
+		(db, admin) => listEndingLicenses(db, admin, "2026-11-15"),
+		/ companies_approved \(is_wholesale_approved=\?\)/,
+	],
+	[
+		"lines below cost",
+		(db) => soldBelowCost(db, { from: "2026-01-01", until: "2026-12-31" }),
+		/ orders_created_at | order_items_order /,
+	],
+];
+
 /** What SQLite says it does for each query a read runs. */
 function plansOf(read: Read): { sql: string; steps: string[] }[] {
 	const db = testDatabase();
@@ -110,6 +137,12 @@ describe("admin lists", () => {
 			}
 		});
 	}
+
+	it.each(FEW)("read %s from those on", (_, read, never) => {
+		const steps = plansOf(read).flatMap((plan) => plan.steps);
+		expect(steps.length).toBeGreaterThan(0);
+		expect(steps.filter((step) => never.test(step))).toEqual([]);
+	});
 
 	it("find featured products without reading the others", () => {
 		const [first] = plansOf((db, admin) => listFeaturedProducts(db, admin));

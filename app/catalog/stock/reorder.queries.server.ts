@@ -58,11 +58,13 @@ const CANDIDATES = {
 
 /**
  * Every place of stock on sale by one query: sales are of orders that were not cancelled, and an assorted line counts for the flavors
- * that it was taken from. What runs out first comes first. `cross` keeps the order of the join: the lines of all years would be read otherwise.
+ * that it was taken from. What runs out first comes first. `cross` keeps the order of a join: the lines of all years, or all
+ * products instead of the candidates, would be read otherwise.
  */
 function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, offset: number): Found[] {
 	const candidates = CANDIDATES[show];
 	const isCandidate = (id: SQL) => (candidates ? sql`${id} in (${candidates})` : sql`true`);
+	const join = candidates ? sql`cross join` : sql`join`;
 	const since = (weeks: number) => Date.now() - weeks * WEEK_MS;
 	return db.all<Found>(sql`
 		with lines as (
@@ -83,7 +85,7 @@ function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, of
 			where active = 1 and stock_quantity is not null and ${isCandidate(sql`product_id`)}
 		), places as (
 			select id as product_id, null as flavor_id, null as flavor, -1 as position, sku, barcode, stock_quantity as stock
-			from products where active = 1 and ${isCandidate(sql`id`)} and id not in (select product_id from kept)
+			from products where +active = 1 and ${isCandidate(sql`id`)} and id not in (select product_id from kept)
 			union all
 			select f.product_id, f.id, f.name, f.position, f.sku, f.barcode, f.stock_quantity
 			from product_flavors f where f.active = 1 and f.stock_quantity is not null and ${isCandidate(sql`f.product_id`)}
@@ -96,8 +98,8 @@ function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, of
 				w.reorder_point as reorderPoint, w.expected_day as expectedDay, w.expected_quantity as expectedQuantity,
 				iif(l.stock = 0 or p.in_stock = 0, ${waitingFor(sql`p.id`, sql`l.flavor_id`)}, 0) as asked
 			from places l
-			join products p on p.id = l.product_id and p.active = 1
-			join brands b on b.id = p.brand_id
+			${join} products p on p.id = l.product_id and p.active = 1
+			${join} brands b on b.id = p.brand_id
 			left join product_sales s on s.product_id = l.product_id
 			left join flavor_sales f on f.product_id = l.product_id and f.flavor_id = l.flavor_id
 			left join stock_plans w on w.product_id = l.product_id and coalesce(w.flavor_id, '') = coalesce(l.flavor_id, '')

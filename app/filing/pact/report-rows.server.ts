@@ -101,9 +101,9 @@ const sentTo = sql`coalesce(json_extract(v.document, '$.shipTo'), o.shipping_add
 export const statesReported = (db: Db | Tx, month: string): string[] =>
 	db
 		.all<{ state: string }>(sql`select distinct json_extract(${sentTo}, '$.state') as state
-			from (${conditionsOf(month).counted}) x join shipments s on s.id = x.shipmentId join orders o on o.id = s.order_id
-			left join papers v on v.shipment_id = s.id
-			where not x.isLeftOut`)
+			from (select distinct shipmentId from (${conditionsOf(month).counted}) where not isLeftOut) x
+			cross join shipments s on s.id = x.shipmentId join orders o on o.id = s.order_id
+			left join papers v on v.shipment_id = s.id`)
 		.map(({ state }) => state);
 
 /**

@@ -9,8 +9,8 @@ import type { Period } from "./period.ts";
 import type { ReportTable } from "./report.ts";
 
 /** The lines below the cost that was known when they were ordered, and those for nothing, of orders placed in a period. */
-const linesOf = ({ from, until }: Period): SQL => sql`orders o indexed by orders_created_at
-	join order_items i on i.order_id = o.id
+const linesOf = ({ from, until }: Period): SQL => sql`order_items i indexed by order_items_below_cost
+	cross join orders o on o.id = i.order_id
 	where o.created_at >= ${startOfDay(from, env.TIME_ZONE).getTime()}
 		and o.created_at < ${startOfDay(dayAfter(until), env.TIME_ZONE).getTime()}
 		and o.status ${NOT_VOID} and i.quantity > 0

@@ -37,13 +37,15 @@ export function findEndingLicenses(
 	companyId: string | null = null,
 ): EndingLicense[] {
 	const ofCompany = companyId === null ? sql`` : sql`and l.company_id = ${companyId}`;
+	// The few that end come before their stores, but a company's stores before their licenses.
+	const join = companyId === null ? sql`cross join` : sql`join`;
 	const rows = db.all<Omit<EndingLicense, "document" | "emails"> & { emails: string }>(sql`
 		select co.id as companyId, co.name as company, l.id as locationId, l.name as location, c.kind as kind,
 			iif(c.kind = 'resaleCertificate', coalesce(c.state, ''), '') as state, c.number as number, c.expires_on as expiresOn,
 			cast(julianday(c.expires_on) - julianday(${today}) as integer) as daysLeft,
 			(select json_group_array(email) from (select u.email as email from users u where u.company_id = co.id
 				and u.company_role = 'owner' and u.deleted_at is null order by u.created_at, u.id)) as emails
-		from licenses c join locations l on l.id = c.location_id join companies co on co.id = l.company_id
+		from licenses c ${join} locations l on l.id = c.location_id ${join} companies co on co.id = l.company_id
 		where c.expires_on > '' and c.expires_on <= date(${today}, ${`+${LICENSE_WARNING_DAYS.at(-1)} days`})
 			and l.status = 'approved' and co.is_wholesale_approved = 1 ${ofCompany}
 			and not exists (select 1 from licenses o where o.location_id = c.location_id and o.kind = c.kind

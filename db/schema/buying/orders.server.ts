@@ -139,6 +139,10 @@ export const orderItems = sqliteTable(
 	(t) => [
 		index("order_items_order").on(t.orderId, t.position),
 		index("order_items_product").on(t.productId),
+		// Few of all lines: of a year's orders they would take long to find.
+		index("order_items_below_cost")
+			.on(t.orderId)
+			.where(sql`quantity > 0 and (line_total_cents < unit_cost_cents * quantity or line_total_cents = 0)`),
 		index("order_items_sales").on(t.orderId, t.productId, t.quantity, t.lineTotalCents, t.unitCostCents),
 		check(
 			"order_items_quantity",

@@ -1,0 +1,1 @@
+CREATE INDEX `order_items_below_cost` ON `order_items` (`order_id`) WHERE quantity > 0 and (line_total_cents < unit_cost_cents * quantity or line_total_cents = 0);
