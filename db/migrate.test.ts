@@ -47,6 +47,29 @@ function copiedMigrations(choose: (tags: string[]) => string[]): string {
 	return folder;
 }
 
+it("leaves a database as it was when its update is cut off, and does all of it the next time", () => {
+	const client = new Database(":memory:");
+	migrate(client);
+	const folder = copiedMigrations((tags) => tags);
+	const file = join(folder, "meta", "_journal.json");
+	const { entries } = JSON.parse(readFileSync(file, "utf8"));
+	writeFileSync(file, JSON.stringify({ entries: [...entries, { tag: "9000_more" }] }));
+	writeFileSync(join(folder, "9000_more.sql"), "CREATE TABLE more (id INTEGER) STRICT;");
+	const state = () =>
+		["sqlite_schema", "migrations", "derived_files"].map((table) =>
+			client.prepare(`SELECT * FROM ${table} ORDER BY name`).raw().all(),
+		);
+	const before = state();
+	const cutOff = (done: number, all: number) => {
+		if (done === all - 1) throw new Error("cut off");
+	};
+	expect(() => migrate(client, folder, undefined, cutOff)).toThrow("cut off");
+	expect(state()).toEqual(before);
+	expect(client.pragma("foreign_keys", { simple: true })).toBe(1);
+	expect(migrate(client, folder)).toEqual(["9000_more"]);
+	expect(client.prepare("SELECT count(*) FROM more").pluck().get()).toBe(0);
+});
+
 /** A database as it was before a migration. */
 function databaseBefore(tag: string): Database.Database {
 	const client = new Database(":memory:");
