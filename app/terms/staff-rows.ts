@@ -7,6 +7,8 @@ export const STAFF_ROWS = {
 	/** Rows of Today, and of 'Show all'. */
 	todayRows: 20,
 	todayAll: 200,
+	/** Late invoices of Today. */
+	todayLate: 5,
 	/** Entries of a company's history at first, and in all. */
 	history: 8,
 	historyAll: 300,

@@ -22,6 +22,7 @@ import { creditMemoSchema } from "../invoices/credit-memo.schema.ts";
 import { agingOf, getMyStatement, getStatement } from "../statements/account.queries.server.ts";
 import { balanceOf } from "../statements/aging.ts";
 import { listBalances } from "../statements/balances.queries.server.ts";
+import { listLateInvoices } from "../statements/late-invoices.queries.server.ts";
 import { printedStatement, statementCsv, statementJson } from "../statements/printed-statement.ts";
 import { setPaymentStatus } from "./order-payment.server.ts";
 import { paymentSchema } from "./payment.schema.ts";
@@ -258,6 +259,15 @@ it("counts how late what is open is, and lists who owes (Rule 16.44)", () => {
 		credits: -300,
 	});
 	expect(balanceOf(aging)).toBe(balance());
+	// Today's list: the longest late first, and what is due today isn't late (Rule 7.26).
+	const late = listLateInvoices(db, makeStaff(db, "bookkeeper"), 3);
+	expect(late.rows.map(({ number, daysLate }) => [number, daysLate])).toEqual([
+		["INV-10005", 91],
+		["INV-10004", 61],
+		["INV-10003", 31],
+	]);
+	expect([late.total, late.cents]).toEqual([4, 4 * 13300]);
+	expect(refusal(() => listLateInvoices(db, makeStaff(db, "sales"), 3)).code).toBe("forbidden");
 	makeBuyer(db);
 	expect(listBalances(db, admin).rows).toEqual([
 		{ id: company, name: "Cornerstore", balanceCents: 66200, ...aging },

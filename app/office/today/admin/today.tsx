@@ -16,6 +16,7 @@ import { formatCents } from "~/kernel/money";
 import { listNotices } from "~/kernel/notices/notices.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
+import { listLateInvoices } from "~/ledger/index.server";
 import { listEndingLicenses } from "~/rules/index.server";
 import { keysOf } from "~/terms/keys-of";
 import { STAFF_ROWS } from "~/terms/staff-rows";
@@ -35,6 +36,7 @@ import { getAttention, NOTHING_NEEDED } from "../attention.queries.server";
 import { countWaiting, listWaiting } from "../waiting.queries.server";
 import type { Route } from "./+types/today";
 import { BackupAge } from "./backup-age";
+import { LateInvoices } from "./late-invoices";
 import { WaitingTable } from "./waiting-table";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Today");
@@ -61,6 +63,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		rows: unlessDamaged(() => listWaiting(db, admin, kind, most), []),
 		notices: staffMay(admin, "settings") ? listNotices(db, admin) : [],
 		licenses: { rows: ending.slice(0, 5), total: ending.length },
+		late: staffMay(admin, "orders.payment")
+			? unlessDamaged(() => listLateInvoices(db, admin, STAFF_ROWS.todayLate), null)
+			: null,
 		...unlessDamaged(() => getAttention(db, admin), NOTHING_NEEDED),
 		backup: staffMay(admin, "settings") ? backupStatus(now) : null,
 	};
@@ -102,20 +107,23 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 			/>
 			<Notices notices={loaderData.notices} />
 			<div className="duo">
-				<section aria-label="Waiting, oldest first">
-					{rows.length === 0 ? (
-						<EmptyState title="Nothing is waiting." />
-					) : (
-						<WaitingTable rows={rows} now={now} />
-					)}
-					{rows.length < open ? (
-						<p className="mt-2">
-							<SiteLink className="tap" to={todayUrl(kind, true)}>
-								Show all {grouped(open)}
-							</SiteLink>
-						</p>
-					) : null}
-				</section>
+				<div>
+					<section aria-label="Waiting, oldest first">
+						{rows.length > 0 ? (
+							<WaitingTable rows={rows} now={now} />
+						) : !loaderData.late?.total ? (
+							<EmptyState title="Nothing is waiting." />
+						) : null}
+						{rows.length < open ? (
+							<p className="mt-2">
+								<SiteLink className="tap" to={todayUrl(kind, true)}>
+									Show all {grouped(open)}
+								</SiteLink>
+							</p>
+						) : null}
+					</section>
+					{kind === null && loaderData.late ? <LateInvoices {...loaderData.late} /> : null}
+				</div>
 				<div className="stackv">
 					<FailedMails {...loaderData.failedMails} />
 					{loaderData.reports ? <ReportsDue {...loaderData.reports} now={now} /> : null}
