@@ -2,9 +2,15 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { createCookie } from "react-router";
 import { env } from "~/kernel/config/env.server";
 
+// A request reads several cookies of its header.
+let last = { header: "", cookies: parseCookie("") };
+
 /** Reads one cookie of a Cookie header. Null when absent. */
-export const readCookie = (header: string | null | undefined, name: string): string | null =>
-	parseCookie(header ?? "")[name] ?? null;
+export function readCookie(header: string | null | undefined, name: string): string | null {
+	if (!header) return null;
+	if (header !== last.header) last = { header, cookies: parseCookie(header) };
+	return last.cookies[name] ?? null;
+}
 
 type CookieOptions = { maxAgeSeconds: number; secure: boolean };
 

@@ -79,10 +79,9 @@ export class FirstPaint {
 		const value = readCookie(cookieHeader, COOKIE);
 		if (!value) return "";
 		const ids = new Set(value.split("."));
-		return [...this.#sheets.values()]
-			.map(({ id }) => id)
-			.filter((id) => ids.has(id))
-			.join(".");
+		const known: string[] = [];
+		for (const { id } of this.#sheets.values()) if (ids.has(id)) known.push(id);
+		return known.join(".");
 	}
 
 	/** Arranges a page for a reader who has the stylesheets `known` names. */
