@@ -1,4 +1,4 @@
 export type { OrderEntry } from "./invoices/entry-view";
 export { PaperLink, PaperLinks } from "./invoices/paper-links";
 export { dayText } from "./invoices/printed-paper";
-export { lateOf } from "./statements/aging";
+export { balanceOf, lateOf } from "./statements/aging";

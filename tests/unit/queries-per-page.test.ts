@@ -77,8 +77,8 @@ const PAGES: Page[] = [
 	// Seven for the cart, four for the law of its state and the licenses of the store.
 	["/cart", cart, "buyer", 11],
 	["/checkout", checkout, "buyer", 11],
-	// One of them for the licenses that goods wait for.
-	["/portal", portal, "buyer", 23],
+	// One of them for the licenses that goods wait for, and one for what the company owes.
+	["/portal", portal, "buyer", 24],
 	["/admin", dashboard, "admin", 12],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

@@ -16,6 +16,7 @@ import { canBuy } from "~/kernel/actor/permissions";
 import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { CompanySwitch, PortalTabs } from "~/ui/site/portal-tabs";
 import { listLeftCarts } from "../cart/left-cart.server";
 import type { Route } from "./+types/people";
 import { ApprovalForm } from "./approval-form";
@@ -68,6 +69,8 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 			<PageTitle reply={actionData}>People</PageTitle>
 			<Breadcrumbs items={[{ label: "Buyer portal", to: href("/buyer-portal") }]} />
 			<PageHead title="People" intro={`Who orders and reads papers for ${company}.`} />
+			<PortalTabs />
+			<CompanySwitch />
 			<div className="split">
 				<div className="grid gap-8">
 					<PeopleTable {...loaderData} />

@@ -14,7 +14,7 @@ import { whyNotEach } from "~/rules/index.server";
 import { Button } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { Tabs } from "~/ui/layout/tabs";
+import { PortalTabs } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import type { Route } from "./+types/portal";
 import { AccountTab } from "./account-tab";
@@ -98,21 +98,7 @@ export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 					</>
 				) : null}
 			</PageHead>
-			<Tabs
-				label="Buyer portal"
-				items={[
-					...Object.entries(TABS)
-						.filter(([name]) => mayBuy || name !== "reorder")
-						.map(([name, label]) => ({
-							to: name === "dashboard" ? href("/buyer-portal") : `${href("/buyer-portal")}?tab=${name}`,
-							label,
-							count: name === "orders" ? figures.totalOrders : undefined,
-							current: name === tab,
-						})),
-					{ to: href("/buyer-portal/account/:does?"), label: "Balance", current: false },
-					{ to: href("/buyer-portal/people"), label: "People", current: false },
-				]}
-			/>
+			<PortalTabs orders={figures.totalOrders} />
 			{tab === "dashboard" && loaderData.stores.length > 1 ? <StoreChoice {...loaderData} /> : null}
 			{tab === "dashboard" ? <DashboardTab {...loaderData} /> : null}
 			{tab === "orders" ? <OrdersTab {...loaderData} /> : null}

@@ -21,6 +21,8 @@ import { OrderAgain } from "./order-again";
 
 export type BuyerOverview = {
 	account: BuyerAccount;
+	/** What the company owes, in cents; null for people who only order. */
+	balance: { cents: number; lateCents: number } | null;
 	figures: { totalOrders: number; totalSpentCents: number; activeOrders: number; averageCents: number };
 	inFlight: Order[];
 	bought: BoughtGoods[];
@@ -42,6 +44,7 @@ export type BuyerOverview = {
 export function BuyerHome({
 	overview: {
 		account,
+		balance,
 		figures,
 		inFlight,
 		bought,
@@ -68,6 +71,23 @@ export function BuyerHome({
 			<Stats
 				className="mb-6"
 				items={[
+					...(balance
+						? [
+								{
+									label: "Balance",
+									value: formatCents(balance.cents),
+									note: (
+										<SiteLink to={href("/buyer-portal/account/:does?")}>
+											{balance.lateCents > 0 ? (
+												<b className="text-red">{formatCents(balance.lateCents)} late</b>
+											) : (
+												"Nothing late"
+											)}
+										</SiteLink>
+									),
+								},
+							]
+						: []),
 					{
 						label: "In flight",
 						value: counted(figures.activeOrders, "order"),
@@ -82,8 +102,11 @@ export function BuyerHome({
 								},
 							]
 						: []),
-					{ label: "Your prices", value: tier.name, note: tier.description },
-					{ label: "Payment terms", value: PAYMENT_TERMS[account.paymentTerms].label },
+					{
+						label: "Your prices",
+						value: tier.name,
+						note: `${tier.description}, ${PAYMENT_TERMS[account.paymentTerms].label}`,
+					},
 				]}
 			/>
 			<div className="split">

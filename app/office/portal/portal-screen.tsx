@@ -9,10 +9,11 @@ import {
 	PasswordForm,
 } from "~/customers";
 import type { AddressState, Device, OwnApplication } from "~/customers/index.server";
+import { formatCents } from "~/kernel/money";
 import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
-import { Tabs } from "~/ui/layout/tabs";
+import { PortalTabs } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { BuyerHome, type BuyerOverview } from "./buyer-home";
 import { OwnRequests } from "./own-requests";
@@ -55,7 +56,6 @@ export function PortalScreen(props: Props) {
 								<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 							</>
 						) : null}
-						<ButtonLink to={href("/buyer-portal")}>Buyer portal</ButtonLink>
 					</>
 				) : null}
 				{isAdmin ? (
@@ -66,23 +66,9 @@ export function PortalScreen(props: Props) {
 				) : null}
 			</PageHead>
 			{isBuyer ? (
-				<Tabs
-					label="Portal"
-					items={[
-						{ to: href("/portal"), label: "Home", current: overview !== null },
-						{
-							to: `${href("/buyer-portal")}?tab=orders`,
-							label: "My Orders",
-							count: overview?.figures.totalOrders,
-							current: false,
-						},
-						...(mayBuy
-							? [{ to: `${href("/buyer-portal")}?tab=reorder`, label: "Quick Reorder", current: false }]
-							: []),
-						{ to: href("/portal/locations"), label: "Stores", current: false },
-						{ to: href("/buyer-portal/people"), label: "People", current: false },
-						{ to: ACCOUNT, label: "Account and documents", current: overview === null },
-					]}
+				<PortalTabs
+					orders={overview?.figures.totalOrders}
+					late={overview?.balance?.lateCents ? formatCents(overview.balance.lateCents) : null}
 				/>
 			) : null}
 			{address.isConfirmed ? null : <ConfirmAddress email={address.email} />}

@@ -9,6 +9,8 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
+import { balanceOf, lateOf } from "~/ledger";
+import { agingOf } from "~/ledger/index.server";
 import { listOwnEndingLicenses, listOwnHolds } from "~/rules/index.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
@@ -19,12 +21,20 @@ import { PortalScreen } from "./portal-screen";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
+/** What the reader's company owes, in cents; null for its people who only order. */
+function balanceFor(db: Db, { companyId, companyRole }: CustomerActor) {
+	if (!companyId || companyRole === "buyer") return null;
+	const aging = agingOf(db, companyId);
+	return { cents: balanceOf(aging), lateCents: lateOf(aging) };
+}
+
 /** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures. */
 function overviewOf(db: Db, buyer: CustomerActor, now: Date) {
 	const mayBuy = canBuy(buyer);
 	const cart = mayBuy ? getCart(db, buyer) : null;
 	return {
 		account: foundOr404(() => getBuyerAccount(db, buyer)),
+		balance: balanceFor(db, buyer),
 		figures: getOrderFigures(db, buyer),
 		inFlight: listMyOrders(db, buyer, { active: true, perPage: LIMITS.adminRows }).orders,
 		bought: mayBuy ? listBoughtGoods(db, buyer, LIMITS.orderAgain) : [],

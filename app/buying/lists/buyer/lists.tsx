@@ -10,6 +10,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Chips } from "~/ui/layout/tabs";
+import { PortalTabs } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
@@ -35,6 +36,7 @@ export default function Lists({ loaderData: { lists, stores, store } }: Route.Co
 			<PageHead title="Saved lists" intro="Lists of products you order regularly.">
 				<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
 			</PageHead>
+			<PortalTabs />
 			{stores.length > 1 ? (
 				<Chips
 					label="Lists by store"

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { CompanySwitch, PortalTabs } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { Badge } from "~/ui/text/badge";
@@ -30,13 +31,14 @@ export default function Locations({ loaderData: { locations, isOwner } }: Route.
 	return (
 		<div className="wrap">
 			<PageHead title="Stores" intro="Where we ship to, and the licenses on file.">
-				<SiteLink to={href("/portal")}>Portal</SiteLink>
 				{isOwner ? (
 					<ButtonLink variant="primary" to={href("/portal/locations/new")}>
 						Add a store
 					</ButtonLink>
 				) : null}
 			</PageHead>
+			<PortalTabs />
+			<CompanySwitch />
 			{locations.length === 0 ? (
 				<EmptyState title="No store is on file yet" />
 			) : (

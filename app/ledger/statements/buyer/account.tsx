@@ -10,6 +10,7 @@ import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { PortalTabs } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { PaperSheet } from "../../invoices/paper-sheet";
@@ -66,6 +67,7 @@ export default function BuyerAccount({
 				<a href={`${href("/buyer-portal/account/csv")}?${days}`}>CSV</a>
 				<PrintButton />
 			</PageHead>
+			<PortalTabs />
 			{open.length > 0 ? (
 				<section className="no-print mb-6" aria-labelledby="due">
 					<h2 className="sum" id="due">
