@@ -49,14 +49,12 @@ export function PortalScreen(props: Props) {
 				intro={answer ? `${welcome} ${answer}` : welcome}
 			>
 				{isBuyer ? (
-					<>
-						{mayBuy ? (
-							<>
-								<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
-								<SiteLink to={href("/lists")}>Saved lists</SiteLink>
-							</>
-						) : null}
-					</>
+					mayBuy ? (
+						<>
+							<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
+							<SiteLink to={href("/lists")}>Saved lists</SiteLink>
+						</>
+					) : null
 				) : null}
 				{isAdmin ? (
 					<>
