@@ -8,14 +8,14 @@ const groups = [
 	{ name: "vendor", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
 	{
 		name: "shell",
-		test: /app\/(?:root|ui\/(?:layout\/(?:page-head|page-meta|page-title)|button|site-link|styles\/sheets))\.tsx?$/,
+		test: /app\/(?:root|ui\/(?:layout\/(?:page-head|page-meta|page-title|fetched-part)|button|site-link|styles\/sheets))\.tsx?$/,
 		priority: 3,
 	},
 	{ name: "conform", test: /node_modules\/@conform-to\//, priority: 2 },
 	{ name: "fields", test: /app\/ui\/form\/(?:error-summary|text-field|answered-form)\.tsx?$/, priority: 2 },
 	{
 		name: "trade",
-		test: /app\/(?:kernel\/config\/site|terms\/(?:categories|order-rates|pricing-tiers)|kernel\/money|catalog\/goods\/cart-line|ui\/text\/(?:money|badge)|ui\/pictures\/product-image)\.tsx?$/,
+		test: /app\/(?:kernel\/config\/site|terms\/(?:categories|order-rates|pricing-tiers)|kernel\/(?:money|clock\/time-text|texts\/numbers)|catalog\/goods\/cart-line|ui\/text\/(?:money|badge)|ui\/pictures\/product-image)\.tsx?$/,
 		priority: 2,
 	},
 	{

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import {
 	href,
 	isRouteErrorResponse,
@@ -23,19 +23,25 @@ import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readVisitorChoices } from "./http/visitor-choices.server";
 import { focusContent } from "./ui/focus";
+import { fetchedPart } from "./ui/layout/fetched-part";
 import { Flash, PlacedRest } from "./ui/layout/flash-message";
-import { AgeGate } from "./ui/site/age-gate";
-import { AnnouncementBar } from "./ui/site/announcement-bar";
 import { ChatWidget, offersChat } from "./ui/site/chat-widget";
-import { CookieBar } from "./ui/site/cookie-bar";
 import { Dock } from "./ui/site/dock";
 import { ErrorPage } from "./ui/site/error-page";
-import { FollowLinks } from "./ui/site/follow-links";
 import { ListPlaceholders } from "./ui/site/list-placeholders";
 import { Messages } from "./ui/site/messages";
 import { ReaderStanding } from "./ui/site/next-step";
 import { SiteFooter } from "./ui/site/site-footer";
 import { SiteHeader } from "./ui/site/site-header";
+
+// Most pages have none of these.
+const AnnouncementBar = fetchedPart("announcement-bar", () =>
+	import("./ui/site/announcement-bar").then(({ AnnouncementBar }) => AnnouncementBar),
+);
+const AgeGate = fetchedPart("age-gate", () => import("./ui/site/age-gate").then(({ AgeGate }) => AgeGate));
+const CookieBar = fetchedPart("cookie-bar", () =>
+	import("./ui/site/cookie-bar").then(({ CookieBar }) => CookieBar),
+);
 
 export const middleware: Route.MiddlewareFunction[] = [visit];
 
@@ -105,8 +111,17 @@ export function Layout({ children }: { children: ReactNode }) {
 	// Absent when the root loader itself failed.
 	const data = useRouteLoaderData<typeof loader>("root");
 	// Here, not in App, because an error page renders a new document.
+	const [FollowLinks, setFollowLinks] = useState<typeof import("./ui/site/follow-links").FollowLinks>();
 	useEffect(() => {
-		document.documentElement.dataset.hydrated = "true";
+		// Until it is there, links are followed by the browser.
+		import("./ui/site/follow-links")
+			.then(
+				(loaded) => setFollowLinks(() => loaded.FollowLinks),
+				() => undefined,
+			)
+			.finally(() => {
+				document.documentElement.dataset.hydrated = "true";
+			});
 	}, []);
 	useFocusOnNavigation();
 	const matches = useMatches();
@@ -136,7 +151,11 @@ export function Layout({ children }: { children: ReactNode }) {
 								children
 							) : (
 								<>
-									<AnnouncementBar announcement={data?.site.announcement} />
+									{data?.site.announcement ? (
+										<Suspense>
+											<AnnouncementBar announcement={data.site.announcement} />
+										</Suspense>
+									) : null}
 									<SiteHeader
 										user={data?.user ?? null}
 										siteName={data?.site.name ?? ""}
@@ -161,12 +180,20 @@ export function Layout({ children }: { children: ReactNode }) {
 									bar={(opener) => <Dock cartLines={data.cart?.lines ?? 0}>{opener}</Dock>}
 								/>
 							) : null}
-							{data && !data.choices.consent ? <CookieBar redirectTo={data.path} /> : null}
+							{data && !data.choices.consent ? (
+								<Suspense>
+									<CookieBar redirectTo={data.path} />
+								</Suspense>
+							) : null}
 						</div>
-						{gated ? <AgeGate redirectTo={data!.path} /> : null}
+						{gated ? (
+							<Suspense>
+								<AgeGate redirectTo={data!.path} />
+							</Suspense>
+						) : null}
 						{noJs ? null : (
 							<>
-								<FollowLinks />
+								{FollowLinks ? <FollowLinks /> : null}
 								<ScrollRestoration />
 								<Scripts />
 							</>

@@ -11,7 +11,7 @@ function inRouter(element: ReactNode, at = "/brands/raz?page=3") {
 
 /** The first tag's attributes, in any order, and what follows the tag. What `FollowLinks` reads is not the router's. */
 function partsOf(html: string) {
-	const [tag = "", ...rest] = html.replace(/ data-(?:keep|move)=""/g, "").split(/(?<=>)/);
+	const [tag = "", ...rest] = html.replace(/ data-keep=""/g, "").split(/(?<=>)/);
 	return [
 		tag
 			.slice(0, -1)
@@ -43,11 +43,9 @@ describe("SiteLink, SiteNavLink and SiteForm render on the server what the route
 	});
 
 	it.each<Partial<ComponentProps<typeof Link>>>([
-		{ preventScrollReset: true, relative: "path" },
+		{ preventScrollReset: true },
 		{ replace: true, state: { from: "cart" } },
 		{ target: "_blank", rel: "noreferrer" },
-		{ discover: "none", viewTransition: true, defaultShouldRevalidate: false },
-		{ mask: "/products" },
 	])("a link with the router's properties: %o", (more) => {
 		const props = { to: "/cart", children: "Cart", ...more };
 		expect(partsOf(inRouter(<SiteLink {...props} />))).toEqual(partsOf(inRouter(<Link {...props} />)));
@@ -61,7 +59,6 @@ describe("SiteLink, SiteNavLink and SiteForm render on the server what the route
 				</SiteLink>,
 			);
 		expect(html({ preventScrollReset: true })).toContain(' data-keep=""');
-		expect(html({ viewTransition: true })).toContain(' data-move=""');
 		expect(html({ reloadDocument: true })).not.toContain("data-discover");
 	});
 

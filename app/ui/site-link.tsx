@@ -5,7 +5,11 @@ import { Form, Link, useLocation } from "react-router";
 // every step of a navigation. Addresses within the site are full paths, as `href()` returns them, so these write the same elements directly.
 // In the browser, `FollowLinks` hands what is clicked to the router.
 
-type LinkProps = ComponentProps<typeof Link>;
+/** What the site says of its links; the router knows more. */
+type LinkProps = Omit<
+	ComponentProps<typeof Link>,
+	"prefetch" | "mask" | "discover" | "relative" | "defaultShouldRevalidate" | "viewTransition"
+>;
 type NavLinkProps = Omit<LinkProps, "className" | "style" | "children"> & { to: string; children: string };
 type FormProps = ComponentProps<typeof Form>;
 
@@ -14,18 +18,14 @@ const isFullPath = (to: unknown): to is string =>
 	typeof to === "string" && /^\/(?![/\\])/.test(to) && !/\/[/.]/.test(to);
 
 function Anchor(props: LinkProps) {
-	const { to, prefetch = "none", mask, discover = "render", ...anchor } = props;
-	if (!isFullPath(to) || prefetch !== "none" || mask || anchor.replace || anchor.state)
-		return <Link {...props} />;
-	const { reloadDocument, replace, state, relative, ...more } = anchor;
-	const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...rest } = more;
+	const { to, reloadDocument, replace, state, preventScrollReset, ...rest } = props;
+	if (!isFullPath(to) || replace || state) return <Link {...props} />;
 	return (
 		<a
 			{...rest}
 			href={to}
-			data-discover={discover === "render" && !reloadDocument ? "true" : undefined}
+			data-discover={reloadDocument ? undefined : "true"}
 			data-keep={preventScrollReset ? "" : undefined}
-			data-move={viewTransition ? "" : undefined}
 		/>
 	);
 }

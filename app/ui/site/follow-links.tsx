@@ -37,7 +37,7 @@ export function FollowLinks() {
 			void navigate(pathOf(link), {
 				replace: pathOf(link) === pathOf(location),
 				preventScrollReset: "keep" in link.dataset,
-				viewTransition: "move" in link.dataset,
+				viewTransition: link.closest("[data-move]") !== null,
 			});
 		};
 		document.addEventListener("click", follow);

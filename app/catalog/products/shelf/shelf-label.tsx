@@ -61,8 +61,14 @@ export function ShelfLabel({
 	const inStock = !product.outOfStock;
 	const margin = marginPercent(wholesaleCents, msrpCents);
 	return (
-		<article id={id} className={short ? "label label-short" : "label"} style={{ "--tint": tint }}>
-			<SiteLink className="label-pic" to={detailsTo} viewTransition tabIndex={-1} aria-hidden="true">
+		// Its links move the picture to the product's page.
+		<article
+			id={id}
+			className={short ? "label label-short" : "label"}
+			style={{ "--tint": tint }}
+			data-move=""
+		>
+			<SiteLink className="label-pic" to={detailsTo} tabIndex={-1} aria-hidden="true">
 				{product.featured && <FeaturedBadge />}
 				<ProductImage src={pictureSrc} eager={eager} />
 			</SiteLink>
@@ -71,9 +77,7 @@ export function ShelfLabel({
 					{product.brandName} · {CATEGORIES[product.category]}
 				</p>
 				<Heading>
-					<SiteLink to={detailsTo} viewTransition>
-						{product.name}
-					</SiteLink>
+					<SiteLink to={detailsTo}>{product.name}</SiteLink>
 				</Heading>
 				{product.description && <p className="label-desc">{product.description}</p>}
 				{facts.length > 0 && (
@@ -92,7 +96,7 @@ export function ShelfLabel({
 							Request Quote<span className="vh"> for {product.name}</span>
 						</SiteLink>
 					)}
-					<SiteLink to={detailsTo} viewTransition>
+					<SiteLink to={detailsTo}>
 						View Details<span className="vh"> of {product.name}</span>
 					</SiteLink>
 				</p>
