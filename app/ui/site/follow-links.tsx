@@ -50,11 +50,18 @@ export function FollowLinks() {
 			clearTimeout(resting);
 			const link = linkOf(event);
 			if (link) resting = setTimeout(setAhead, REST_MILLISECONDS, pathOf(link));
+			else setAhead(null);
 		};
+		const leave = () => {
+			clearTimeout(resting);
+			setAhead(null);
+		};
+		document.addEventListener("click", leave);
 		const kinds = ["pointerover", "focusin", "touchstart"] as const;
 		for (const kind of kinds) document.addEventListener(kind, rest, { passive: true });
 		return () => {
 			clearTimeout(resting);
+			document.removeEventListener("click", leave);
 			for (const kind of kinds) document.removeEventListener(kind, rest);
 		};
 	}, [isVisitor]);
