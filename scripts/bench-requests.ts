@@ -15,7 +15,11 @@ export function runNpm(args: string[], dataDir?: string): void {
 }
 
 /** The Cookie header of a demo account, signed in and past the age check. Throws when the login fails. */
-export async function logIn(url: string, who: "admin" | "buyer" | "pending"): Promise<string> {
+export async function logIn(
+	url: string,
+	who: "admin" | "buyer" | "pending",
+	age = ageCookie(),
+): Promise<string> {
 	const login = await fetch(`${url}/api/login`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
@@ -23,7 +27,7 @@ export async function logIn(url: string, who: "admin" | "buyer" | "pending"): Pr
 	});
 	const session = login.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
 	if (!login.ok || session.length === 0) throw new Error(`the demo ${who} can't log in: ${login.status}`);
-	return [ageCookie(), ...session].join("; ");
+	return [age, ...session].join("; ");
 }
 
 /**

@@ -51,7 +51,7 @@ describe("SiteLink, SiteNavLink and SiteForm render on the server what the route
 		expect(partsOf(inRouter(<SiteLink {...props} />))).toEqual(partsOf(inRouter(<Link {...props} />)));
 	});
 
-	it("a link says how it is followed, and one that loads its page anew that it isn't", () => {
+	it("a link says whether the page keeps its place, and one that loads a whole page is left to the browser", () => {
 		const html = (more: Partial<ComponentProps<typeof Link>>) =>
 			inRouter(
 				<SiteLink to="/cart" {...more}>

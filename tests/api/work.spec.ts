@@ -102,10 +102,10 @@ async function fillCart(cookie: string): Promise<void> {
 test("each kind of page takes the work that docs/work.md says", async () => {
 	test.setTimeout(limit(300_000));
 	const rows: { name: string; numbers: Work }[] = [];
-	for (const [who, pages] of Object.entries(PAGES)) {
+	for (const who of ["visitor", "buyer", "admin"] as const) {
 		const cookie = await cookieOf(server, who);
 		if (who === "buyer") await fillCart(cookie);
-		for (const page of pages)
+		for (const page of PAGES[who])
 			rows.push({
 				name: `${who} ${page.split(" > ").at(-1)}`,
 				numbers: await countPage(server, await addressOf(page, cookie), cookie),

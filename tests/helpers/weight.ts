@@ -21,7 +21,7 @@ export type Weight = {
 };
 
 /** The cookie of a visitor who has passed the age check. */
-export const ageCookie = () => `age=true.${Date.now()}`;
+export const ageCookie = (now = Date.now()) => `age=true.${now}`;
 
 /** Measures a page as a visitor with these cookies gets it. */
 export async function weigh(origin: string, path: string, cookie?: string): Promise<Weight> {

@@ -152,10 +152,16 @@ type May = (permission: Permission) => boolean;
 export const pagesFor = ({ pages }: Section, may: May): SectionPage[] =>
 	pages.filter(({ needs }) => may(needs));
 
+const isSeen = ({ needs }: Section, may: May): boolean => needs?.some(may) ?? true;
+
+const isOpenTo = ({ section, page }: Place, may: May): boolean =>
+	isSeen(section, may) &&
+	(page ? may(page.needs) : section.pages.length === 0 || pagesFor(section, may).length > 0);
+
 /** The sections that the reader sees, each with the page that its entry opens. */
 export const sectionsFor = (may: May): { section: Section; to: string }[] =>
 	SECTIONS.flatMap((section) => {
-		if (section.needs && !section.needs.some(may)) return [];
+		if (!isSeen(section, may)) return [];
 		const to = section.name === "Today" ? href("/admin/today") : pagesFor(section, may)[0]?.to;
 		return to ? { section, to } : [];
 	});
@@ -171,39 +177,41 @@ function named(pathname: string, params: URLSearchParams, may: May): URLSearchPa
 	return first ? new URLSearchParams([...params, ["tab", first]]) : params;
 }
 
-/** How well an address matches: 0 where it doesn't, else more for more of it. */
-function match(address: string, pathname: string, params: URLSearchParams): number {
+type Place = { section: Section; page: SectionPage | null };
+
+/** An address of a place, read once: with a query it counts as it is, else by how it begins. */
+function addressOf(place: Place, address: string) {
 	const [path = "", query] = address.split("?");
-	if (query === undefined) return `${pathname}/`.startsWith(`${path}/`) ? path.length : 0;
-	const wanted = [...new URLSearchParams(query)];
-	return pathname === path && wanted.every(([name, value]) => params.get(name) === value)
-		? 100 + wanted.length
-		: 0;
+	return { place, path, wanted: query === undefined ? null : [...new URLSearchParams(query)] };
+}
+
+const ADDRESSES = SECTIONS.flatMap((section) => [
+	...section.pages.flatMap((page) =>
+		[page.to, ...(page.at ?? [])].map((address) => addressOf({ section, page }, address)),
+	),
+	...(section.at ?? []).map((address) => addressOf({ section, page: null }, address)),
+]);
+
+/** How well an address matches: 0 where it doesn't, else more for more of it. */
+function match(
+	{ path, wanted }: (typeof ADDRESSES)[number],
+	pathname: string,
+	params: URLSearchParams,
+): number {
+	if (wanted === null) return pathname === path || pathname.startsWith(`${path}/`) ? path.length : 0;
+	const isIt = pathname === path && wanted.every(([name, value]) => params.get(name) === value);
+	return isIt ? 100 + wanted.length : 0;
 }
 
 /** The section that an address belongs to, and its page there: null for a record, which has no tab of its own. */
-export function placeOf(
-	pathname: string,
-	search: string,
-	may: May,
-): { section: Section; page: SectionPage | null } | undefined {
+export function placeOf(pathname: string, search: string, may: May): Place | undefined {
 	const params = named(pathname, new URLSearchParams(search), may);
-	const places = sectionsFor(may).flatMap(({ section }) => [
-		...pagesFor(section, may).flatMap((page) =>
-			[page.to, ...(page.at ?? [])].map((address) => ({
-				section,
-				page,
-				score: match(address, pathname, params),
-			})),
-		),
-		...(section.at ?? []).map((address) => ({
-			section,
-			page: null,
-			score: match(address, pathname, params),
-		})),
-	]);
-	const best = places.reduce((found, place) => (place.score > found.score ? place : found));
-	return best.score > 0 ? best : undefined;
+	let best: { place: Place; score: number } | undefined;
+	for (const address of ADDRESSES) {
+		const score = match(address, pathname, params);
+		if (score > (best?.score ?? 0) && isOpenTo(address.place, may)) best = { place: address.place, score };
+	}
+	return best?.place;
 }
 
 /** The tabs of the section that the open page belongs to, as far as the reader's role goes. `counts` by the tab's label. */

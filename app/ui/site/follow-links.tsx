@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PrefetchPageLinks, useLocation, useNavigate } from "react-router";
+import { PrefetchPageLinks, useNavigate } from "react-router";
 import { useStanding } from "./next-step";
 
 /** How long the pointer rests on a link before its page is fetched. */
@@ -23,10 +23,6 @@ export function FollowLinks() {
 	const navigate = useNavigate();
 	const isVisitor = useStanding() === "visitor";
 	const [ahead, setAhead] = useState<string | null>(null);
-	const { key } = useLocation();
-	// On another page, what was fetched for the one before has been used.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: as above
-	useEffect(() => setAhead(null), [key]);
 	useEffect(() => {
 		const follow = (event: MouseEvent) => {
 			const isPlain =
@@ -46,15 +42,16 @@ export function FollowLinks() {
 	useEffect(() => {
 		if (!isVisitor) return;
 		let resting: ReturnType<typeof setTimeout> | undefined;
-		const rest = (event: Event) => {
-			clearTimeout(resting);
-			const link = linkOf(event);
-			if (link) resting = setTimeout(setAhead, REST_MILLISECONDS, pathOf(link));
-			else setAhead(null);
-		};
+		// Elsewhere, or pressed: what was fetched has been used, or isn't wanted.
 		const leave = () => {
 			clearTimeout(resting);
 			setAhead(null);
+		};
+		const rest = (event: Event) => {
+			const link = linkOf(event);
+			if (!link) return leave();
+			clearTimeout(resting);
+			resting = setTimeout(setAhead, REST_MILLISECONDS, pathOf(link));
 		};
 		document.addEventListener("click", leave);
 		const kinds = ["pointerover", "focusin", "touchstart"] as const;

@@ -1,5 +1,7 @@
 // The work of an answer, counted: what another machine counts, too.
+import { logIn } from "../../../scripts/bench-requests.ts";
 import { startServer, type TestServer } from "../server.ts";
+import { ageCookie } from "../weight.ts";
 
 /** What one answer takes, in the order of the table's columns. */
 export type Work = {
@@ -44,17 +46,10 @@ async function read(server: TestServer, path: string, cookie: string) {
 	return { text: await answer.text(), css: css?.split(";")[0] };
 }
 
-/** The Cookie header of a reader who has passed the age check, signed in as one of the demo's people or a visitor. */
-export async function cookieOf(server: TestServer, who: string): Promise<string> {
-	const age = `age=true.${AT}`;
-	if (who === "visitor") return age;
-	const login = await fetch(`${server.url}/api/login`, {
-		method: "POST",
-		headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({ email: `${who}@example.com`, password: `${who}-demo` }),
-	});
-	if (!login.ok) throw new Error(`${who} can't log in: ${login.status}`);
-	return [age, ...login.headers.getSetCookie().map((cookie) => cookie.split(";")[0])].join("; ");
+/** The Cookie header of a reader who has passed the age check: a visitor, or one of the demo's people. */
+export async function cookieOf({ url }: TestServer, who: "visitor" | "buyer" | "admin"): Promise<string> {
+	const age = ageCookie(AT);
+	return who === "visitor" ? age : logIn(url, who, age);
 }
 
 const ROUNDS = 4;

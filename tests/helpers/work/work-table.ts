@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const PATH = new URL("../../../docs/work.md", import.meta.url);
-/** Set to write the table anew instead of comparing with it. */
+/** Set to write the table instead of comparing with it. */
 export const isWriting = process.env.WRITE_WORK === "1";
 
 type Numbers = Readonly<Record<string, number>>;
