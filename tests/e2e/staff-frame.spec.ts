@@ -1,5 +1,23 @@
+import type { Page } from "@playwright/test";
 import { makeTestProduct, placeTestOrder, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+
+/** The tabs of the section that the page belongs to. */
+const tabs = (page: Page) => page.locator("main nav.tabs, main nav.side").first();
+
+/** The tabs that a page shows, with their addresses. */
+async function tabsOf(page: Page, start: string): Promise<[tab: string, to: string][]> {
+	await page.goto(start);
+	const links = await tabs(page).getByRole("link").all();
+	return Promise.all(
+		links.map(
+			async (link): Promise<[string, string]> => [
+				((await link.textContent()) ?? "").replace(/[\s\d,]+$/, ""),
+				(await link.getAttribute("href")) ?? "",
+			],
+		),
+	);
+}
 
 test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 	await signInAdmin(page);
@@ -31,6 +49,31 @@ test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 	await expect(nav).toBeHidden();
 	await page.getByRole("button", { name: "Logout" }).click();
 	await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
+
+test("each page of a section has its tabs, and one of them is its own", { tag: "@server" }, async ({
+	page,
+}) => {
+	await signInAdmin(page);
+	const all: [tab: string, to: string][] = [];
+	for (const start of [
+		"/admin",
+		"/admin-portal?tab=orders",
+		"/admin/companies",
+		"/admin-portal?tab=products",
+	])
+		all.push(...(await tabsOf(page, start)));
+	for (const start of ["/admin/accounts", "/admin/pact", "/admin/settings"])
+		all.push(...(await tabsOf(page, start)));
+	expect(all.length).toBeGreaterThan(35);
+	for (const [tab, to] of all) {
+		await page.goto(to);
+		const own = tabs(page).locator("[aria-current=page]");
+		await expect(own, to).toHaveCount(1);
+		await expect(own, to).toHaveAttribute("href", to);
+		expect(await own.textContent(), to).toContain(tab);
+		await expect(page.locator("nav[aria-label=Staff] [aria-current=page]"), to).toHaveCount(1);
+	}
 });
 
 test("an order is processed on Today where it stands", async ({ page, playwright, baseURL }) => {

@@ -43,7 +43,7 @@ export function portalTabOf(pathname: string, search: string): string {
 export const portalTabsFor = (standing: Standing) =>
 	TABS.filter(({ buys }) => !buys || standing !== "bookkeeper");
 
-/** The tabs of the buyer's portal, the same on all its pages. */
+/** The tabs of the buyer's portal, the same on its dashboards and lists. */
 export function PortalTabs({
 	orders,
 	late,

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { portalUrl } from "~/desk/portal-tab";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -54,7 +55,7 @@ export default function OrderViews({ loaderData: { query, views }, actionData }:
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>Views of the orders</PageTitle>
-			<StaffHead title="Views of the orders">
+			<StaffHead title="Views of the orders" tabs={useSectionTabs()}>
 				<ButtonLink size="s" to={listUrl(query)}>
 					Back to the orders
 				</ButtonLink>

@@ -1,4 +1,5 @@
 import { data, Form, href } from "react-router";
+import { useSectionTabs } from "~/desk/frame/sections";
 import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -63,7 +64,7 @@ export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) 
 	return (
 		<div className="wrap">
 			<PageTitle>{`${Object.keys(errors).length > 0 ? "Error: " : ""}What do they pay?`}</PageTitle>
-			<StaffHead title="What do they pay?" />
+			<StaffHead title="What do they pay?" tabs={useSectionTabs()} />
 			<ErrorSummary problems={problemsOf({ id: FORM, allErrors: errors })} />
 			<Form id={FORM} className="card" key={JSON.stringify(query)} noValidate>
 				{company ? (

@@ -1,3 +1,4 @@
+import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -14,10 +15,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export default function Claims({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<StaffHead
-				title="Claims"
-				facts="Problems that buyers reported with delivered orders; those due soonest first."
-			/>
+			<StaffHead title="Claims" facts="Due soonest first" tabs={useSectionTabs()} />
 			<ClaimQueue {...loaderData} />
 		</div>
 	);
