@@ -103,7 +103,7 @@ export default defineConfig<BrowserOptions, WorkerOptions>({
 		{
 			name: "js",
 			testMatch: "e2e/**/*.spec.ts",
-			grepInvert: /@server/,
+			...(isLong ? {} : { grepInvert: /@server/ }),
 			dependencies: ["start"],
 			use: { ...chromium, javaScriptEnabled: true },
 		},

@@ -10,12 +10,9 @@ import { goToCheckout, placeButton } from "../helpers/order-steps.ts";
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("a declined order says why, goes back into the cart, and is approved once it is smaller", async ({
-	page: owner,
-	context,
-	browser,
-	baseURL,
-}) => {
+test("a declined order says why, goes back into the cart, and is approved once it is smaller", {
+	tag: "@server",
+}, async ({ page: owner, context, browser, baseURL }) => {
 	test.slow();
 	await signInNewBuyer(owner);
 	const guests = await Promise.all([1, 2].map(() => guestContext(browser, context, baseURL)));

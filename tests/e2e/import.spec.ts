@@ -208,9 +208,9 @@ test("an exported file with a new price leaves sold stock alone, and a removed f
 	expect(stock()).toBeUndefined();
 });
 
-test("a supplier's workbook is read as told, its good rows are imported, and the columns are remembered", async ({
-	page,
-}) => {
+test("a supplier's workbook is read as told, its good rows are imported, and the columns are remembered", {
+	tag: "@server",
+}, async ({ page }) => {
 	const tag = randomUUID().slice(0, 8);
 	const send = async (price: string, supplier: string) => {
 		const bytes = await workbook(

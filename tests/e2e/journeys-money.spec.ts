@@ -31,12 +31,9 @@ async function openInvoice(buyer: Page, orderNumber: string): Promise<void> {
 	await follow(buyer, () => buyer.getByRole("link", { name: /INV-/ }).first().click(), /\/papers\/INV-/);
 }
 
-test("an order above the credit limit is refused, let through once by the owner, and the next is refused again", async ({
-	page: buyer,
-	context,
-	browser,
-	baseURL,
-}) => {
+test("an order above the credit limit is refused, let through once by the owner, and the next is refused again", {
+	tag: "@server",
+}, async ({ page: buyer, context, browser, baseURL }) => {
 	test.slow();
 	const { email } = await signInNewBuyer(buyer);
 	const owner = await guestContext(browser, context, baseURL);
@@ -108,12 +105,9 @@ test("an order above the credit limit is refused, let through once by the owner,
 	await owner.close();
 });
 
-test("a resale certificate is uploaded, checked by staff, and makes the order and its invoice exempt from tax", async ({
-	page: buyer,
-	context,
-	browser,
-	baseURL,
-}) => {
+test("a resale certificate is uploaded, checked by staff, and makes the order and its invoice exempt from tax", {
+	tag: "@server",
+}, async ({ page: buyer, context, browser, baseURL }) => {
 	test.slow();
 	const { email } = await signInNewBuyer(buyer);
 	const tag = randomUUID().slice(0, 8);
@@ -178,12 +172,9 @@ const STATES: Record<string, { code: string; name: string; zipCode: string }> = 
 	"no-js-browser": { code: "AZ", name: "Arizona", zipCode: "85203" },
 };
 
-test("excise of a state that is on is shown at the checkout, ordered, and invoiced", async ({
-	page: buyer,
-	context,
-	browser,
-	baseURL,
-}) => {
+test("excise of a state that is on is shown at the checkout, ordered, and invoiced", {
+	tag: "@server",
+}, async ({ page: buyer, context, browser, baseURL }) => {
 	test.slow();
 	const { code, name, zipCode } = STATES[test.info().project.name]!;
 	const { email } = await signInNewBuyer(buyer);
@@ -251,12 +242,9 @@ test("excise of a state that is on is shown at the checkout, ordered, and invoic
 	await desk.close();
 });
 
-test("a claim with a photo is answered, its goods come back, and the refund is on the customer's statement", async ({
-	page: buyer,
-	context,
-	browser,
-	baseURL,
-}) => {
+test("a claim with a photo is answered, its goods come back, and the refund is on the customer's statement", {
+	tag: "@server",
+}, async ({ page: buyer, context, browser, baseURL }) => {
 	test.slow();
 	const { email } = await signInNewBuyer(buyer);
 	const desk = await guestContext(browser, context, baseURL);

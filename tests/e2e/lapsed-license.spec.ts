@@ -19,12 +19,9 @@ import {
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 409/] });
 
-test("a lapsed license holds a store's order and its next checkout until a renewed one is verified", async ({
-	page: buyer,
-	context,
-	browser,
-	baseURL,
-}) => {
+test("a lapsed license holds a store's order and its next checkout until a renewed one is verified", {
+	tag: "@server",
+}, async ({ page: buyer, context, browser, baseURL }) => {
 	test.slow();
 	const { email } = await signInNewBuyer(buyer);
 	const tag = randomUUID().slice(0, 8);
