@@ -134,6 +134,12 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
  */
 export function getOrderFigures(db: Db, actor: Actor, location = "") {
 	const customer = requireCustomer(actor);
+	return readOnce(db, `order figures of ${customer.companyId} ${location}`, () =>
+		figuresOf(db, and(seenBy(customer), at(location))),
+	);
+}
+
+function figuresOf(db: Db, where: SQL | undefined) {
 	const kept = sql`(${orders.status} ${NOT_VOID} and ${orders.paymentStatus} <> 'refunded')`;
 	const row = db
 		.select({
@@ -143,7 +149,7 @@ export function getOrderFigures(db: Db, actor: Actor, location = "") {
 			activeOrders: sql<number>`coalesce(sum(${isActive}), 0)`,
 		})
 		.from(orders)
-		.where(and(seenBy(customer), at(location)))
+		.where(where)
 		.get()!;
 	const { keptOrders, ...figures } = row;
 	return {

@@ -13,10 +13,8 @@ import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { canBuy } from "~/kernel/actor/permissions";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
-import { CompanySwitch, PortalTabs } from "~/ui/site/portal-tabs";
+import { CompanySwitch, PortalHead } from "~/ui/site/portal-tabs";
 import { listLeftCarts } from "../cart/left-cart.server";
 import type { Route } from "./+types/people";
 import { ApprovalForm } from "./approval-form";
@@ -67,9 +65,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>People</PageTitle>
-			<Breadcrumbs items={[{ label: "Buyer portal", to: href("/buyer-portal") }]} />
-			<PageHead title="People" intro={`Who orders and reads papers for ${company}.`} />
-			<PortalTabs />
+			<PortalHead title="People" intro={`Who orders and reads papers for ${company}.`} />
 			<CompanySwitch />
 			<div className="split">
 				<div className="grid gap-8">

@@ -59,6 +59,9 @@ export const NOT_AN_OWNER = "Only an owner of your company can do this.";
 export const NOT_FOR_BOOKKEEPERS =
 	"Bookkeepers see orders and papers, but don't buy. An owner of your company can change your role.";
 
+/** Why people who only order don't see what their company owes (Rule 13.14). */
+export const NO_BALANCE = "Owners and bookkeepers of your company see what it owes.";
+
 /** @throws DomainError unauthenticated for a visitor. */
 export function requireUser(actor: Actor): UserActor {
 	if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please log in.");
@@ -83,6 +86,16 @@ export function requireOwner(actor: Actor): CustomerActor {
 export function requireBuyer(actor: Actor): CustomerActor {
 	const customer = requireCustomer(actor);
 	if (!canBuy(customer)) throw new DomainError("forbidden", NOT_FOR_BOOKKEEPERS);
+	return customer;
+}
+
+/** What a company owes: its owners and bookkeepers, not its people who only order (Rule 13.14). */
+export const canSeeBalance = ({ companyRole }: CustomerActor): boolean => companyRole !== "buyer";
+
+/** @throws DomainError as `requireCustomer`, and forbidden for people who only order (Rule 13.14). */
+export function requireBalance(actor: Actor): CustomerActor {
+	const customer = requireCustomer(actor);
+	if (!canSeeBalance(customer)) throw new DomainError("forbidden", NO_BALANCE);
 	return customer;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { requireAdmin, requireCustomer } from "~/kernel/actor/permissions";
+import { requireAdmin, requireBalance } from "~/kernel/actor/permissions";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { notFound } from "~/kernel/errors";
@@ -9,6 +9,7 @@ import type { PaymentTerms } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { isOpen, openEntries } from "~db/open-entries.server";
+import { readOnce } from "~db/read-once.server";
 import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { openChargesOf } from "../entries/allocate.server";
 import { entryName } from "../entries/entry-name";
@@ -34,11 +35,16 @@ export const agingSums = (today: string) => {
 
 /** A company's open amounts by days late. */
 export const agingOf = (db: Db | Tx, companyId: string, today = shopToday()): Aging =>
-	db
-		.select(agingSums(today))
-		.from(openEntries)
-		.where(and(eq(openEntries.companyId, companyId), isOpen))
-		.get()!;
+	readOnce(
+		db,
+		`aging of ${companyId} on ${today}`,
+		() =>
+			db
+				.select(agingSums(today))
+				.from(openEntries)
+				.where(and(eq(openEntries.companyId, companyId), isOpen))
+				.get()!,
+	);
 
 /** An entry of a statement, in cents; above zero the company owes. */
 export type Entry = {
@@ -174,6 +180,6 @@ export function getStatement(db: Db, actor: Actor, companyId: string, days: Days
 	return readStatement(db, companyId, days);
 }
 
-/** The account of the actor's own company. @throws DomainError unauthenticated, forbidden. */
+/** The account of the actor's own company (Rule 13.14). @throws DomainError unauthenticated, forbidden. */
 export const getMyStatement = (db: Db, actor: Actor, days: Days = {}): Statement =>
-	readStatement(db, requireCustomer(actor).companyId, days);
+	readStatement(db, requireBalance(actor).companyId, days);

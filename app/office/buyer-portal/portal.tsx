@@ -12,9 +12,8 @@ import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
 import { whyNotEach } from "~/rules/index.server";
 import { Button } from "~/ui/button";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { PortalTabs } from "~/ui/site/portal-tabs";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import type { Route } from "./+types/portal";
 import { AccountTab } from "./account-tab";
@@ -87,18 +86,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
-	const { tab, account, figures, mayBuy } = loaderData;
+	const { tab, account, mayBuy } = loaderData;
 	return (
 		<div className="wrap">
-			<PageHead title={account.businessName ?? account.username}>
+			<PortalHead title={account.businessName ?? account.username}>
 				{mayBuy ? (
 					<>
 						<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
 						<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 					</>
 				) : null}
-			</PageHead>
-			<PortalTabs orders={figures.totalOrders} />
+			</PortalHead>
 			{tab === "dashboard" && loaderData.stores.length > 1 ? <StoreChoice {...loaderData} /> : null}
 			{tab === "dashboard" ? <DashboardTab {...loaderData} /> : null}
 			{tab === "orders" ? <OrdersTab {...loaderData} /> : null}

@@ -9,11 +9,9 @@ import {
 	PasswordForm,
 } from "~/customers";
 import type { AddressState, Device, OwnApplication } from "~/customers/index.server";
-import { formatCents } from "~/kernel/money";
 import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
-import { PortalTabs } from "~/ui/site/portal-tabs";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { BuyerHome, type BuyerOverview } from "./buyer-home";
 import { OwnRequests } from "./own-requests";
@@ -44,7 +42,7 @@ export function PortalScreen(props: Props) {
 	const welcome = `Welcome back, ${username}.`;
 	return (
 		<div className="wrap">
-			<PageHead
+			<PortalHead
 				title={(isBuyer ? overview?.account.businessName : null) ?? application?.businessName ?? "Portal"}
 				intro={answer ? `${welcome} ${answer}` : welcome}
 			>
@@ -62,13 +60,7 @@ export function PortalScreen(props: Props) {
 						<ButtonLink to={href("/admin-portal")}>Admin portal</ButtonLink>
 					</>
 				) : null}
-			</PageHead>
-			{isBuyer ? (
-				<PortalTabs
-					orders={overview?.figures.totalOrders}
-					late={overview?.balance?.lateCents ? formatCents(overview.balance.lateCents) : null}
-				/>
-			) : null}
+			</PortalHead>
 			{address.isConfirmed ? null : <ConfirmAddress email={address.email} />}
 			{overview ? (
 				<BuyerHome overview={overview} application={application}>

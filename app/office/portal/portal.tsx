@@ -10,7 +10,6 @@ import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
 import { balanceOf, lateOf } from "~/ledger";
-import { agingOf } from "~/ledger/index.server";
 import { listOwnEndingLicenses, listOwnHolds } from "~/rules/index.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
@@ -18,14 +17,14 @@ import type { Db } from "~db/client.server";
 import type { Route } from "./+types/portal";
 import { listOwnMessages, listOwnQuotes } from "./own-requests.server";
 import { PortalScreen } from "./portal-screen";
+import { ownAging } from "./reader-of-portal.server";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
 /** What the reader's company owes, in cents; null for its people who only order. */
-function balanceFor(db: Db, { companyId, companyRole }: CustomerActor) {
-	if (!companyId || companyRole === "buyer") return null;
-	const aging = agingOf(db, companyId);
-	return { cents: balanceOf(aging), lateCents: lateOf(aging) };
+function balanceFor(db: Db, buyer: CustomerActor) {
+	const aging = ownAging(db, buyer);
+	return aging && { cents: balanceOf(aging), lateCents: lateOf(aging) };
 }
 
 /** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { listMyOrders } from "~/buying/index.server";
 import { listLocations, listPeople, type OwnLicense, type OwnLocation } from "~/customers/index.server";
-import { type CustomerActor, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
+import { type CustomerActor, canSeeBalance, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
 import { cityIn } from "~/kernel/actor/stores.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
@@ -25,13 +25,15 @@ const MOST = 3;
 const MOST_SEEN = 12;
 
 const BALANCE: ChatLink = { href: "/buyer-portal/account", label: "Balance and statement" };
+const PEOPLE: ChatLink = { href: "/buyer-portal/people", label: "People" };
 const STORES: ChatLink = { href: "/portal/locations", label: "Stores" };
 
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
 
-/** What the reader's company owes: its open invoices, the one that is due first before others (Rules 16.44, 16.45). */
+/** What the reader's company owes: its open invoices, the one that is due first before others (Rules 16.44, 16.45, 13.14). */
 export function sayBalance({ db, actor, language, orderNumber, now }: LookupQuery): Reply {
-	const { companyId } = requireCustomer(actor);
+	const customer = requireCustomer(actor);
+	const { companyId } = customer;
 	const numbers = orderNumbersOf(db, companyId);
 	const named = orderNumber ? [...numbers].find(([, number]) => number === orderNumber)?.[0] : undefined;
 	if (orderNumber && !named)
@@ -53,6 +55,7 @@ export function sayBalance({ db, actor, language, orderNumber, now }: LookupQuer
 		if (open.length === 0) lines.push(say(language, "noInvoiceOfOrder", { number: orderNumber! }));
 		return { content: lines.join("\n"), link: BALANCE };
 	}
+	if (!canSeeBalance(customer)) return { content: say(language, "noBalance"), link: PEOPLE };
 	const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
 	lines.push(owed > 0 ? say(language, "owed", { total: formatCents(owed) }) : say(language, "noInvoices"));
 	const credit = -agingOf(db, companyId, day).credits;
@@ -90,7 +93,7 @@ export function sayPeople({ db, actor, language }: LookupQuery): Reply | null {
 			people: named(people),
 			owners: owners.map(({ username }) => username).join(", "),
 		}),
-		link: { href: "/buyer-portal/people", label: "People" },
+		link: PEOPLE,
 		isPrivate: true,
 	};
 }

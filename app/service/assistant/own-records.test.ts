@@ -144,6 +144,12 @@ it("tells what the company owes by its invoices, the earliest first, and what is
 		"Not invoiced yet: RW-104. An invoice comes with each parcel.",
 	]);
 	expect(linesOf(db, "due", makeColleague(db, buyer, "bookkeeper"))).toEqual(linesOf(db, "due", buyer));
+	// People who only order don't see the sum (Rule 13.14).
+	const clerk = makeColleague(db, buyer, "buyer");
+	expect(linesOf(db, "due", clerk)).toEqual([
+		"Owners and bookkeepers of your company see what it owes. Ask one of them.",
+	]);
+	expect(linesOf(db, "due", clerk, "rw-102")).toEqual(linesOf(db, "due", buyer, "rw-102"));
 	expect(linesOf(db, "due", buyer, "rw-102")).toEqual([
 		"Invoice INV-102 for order RW-102: $100.00, due on April 4, 2026.",
 	]);

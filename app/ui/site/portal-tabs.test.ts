@@ -1,6 +1,13 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import routes from "~/routes";
+import { COMPANY_ROLE_NAMES } from "~/terms/company";
 import { portalTabOf, portalTabsFor } from "./portal-tabs";
+
+const openAt = (address: string, role: Parameters<typeof portalTabOf>[2]) => {
+	const [path = "", search = ""] = address.split("?");
+	return portalTabOf(path, search, role);
+};
+const labels = (role: Parameters<typeof portalTabsFor>[0]) => portalTabsFor(role).map(({ label }) => label);
 
 it.each([
 	["/portal", "Dashboard"],
@@ -16,26 +23,52 @@ it.each([
 	["/buyer-portal/account", "Balance"],
 	["/buyer-portal/papers/INV-1", "Balance"],
 	["/portal/locations/new", "Company"],
+	["/portal/documents", "Company"],
 	["/buyer-portal/people", "Company"],
 	["/portal?tab=account", "Account"],
 	["/buyer-portal?tab=account", "Account"],
-])("%s is under %s", (address, tab) => {
-	const [path = "", search = ""] = address.split("?");
-	expect(portalTabOf(path, search)).toBe(tab);
+	["/portal/password", "Account"],
+])("%s is under %s for an owner", (address, tab) => {
+	expect(openAt(address, "owner")).toBe(tab);
 });
 
-it("gives every address of the portal one tab, and each tab to itself", () => {
-	type Entry = { path?: string | undefined; children?: Entry[] };
-	const all = (entries: readonly Entry[]): string[] =>
-		entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...all(children)]);
-	const own = all(routes as Entry[]).filter((path) => /^\/(portal|buyer-portal|lists)\b/.test(path));
+describe("Rule 5.28: whose tabs they are", () => {
+	it("gives owners six, buyers no Balance, bookkeepers no Quick Reorder, others two", () => {
+		expect(labels("owner")).toEqual([
+			"Dashboard",
+			"My Orders",
+			"Quick Reorder",
+			"Balance",
+			"Company",
+			"Account",
+		]);
+		expect(labels("buyer")).toEqual(labels("owner").filter((label) => label !== "Balance"));
+		expect(labels("bookkeeper")).toEqual(labels("owner").filter((label) => label !== "Quick Reorder"));
+		expect(labels(null)).toEqual(["Dashboard", "Account"]);
+	});
+
+	it("puts a page whose tab somebody lacks under one that they have", () => {
+		expect(openAt("/buyer-portal/papers/INV-1", "buyer")).toBe("My Orders");
+		expect(openAt("/buyer-portal?tab=reorder", "bookkeeper")).toBe("Dashboard");
+		expect(openAt("/portal/documents", null)).toBe("Dashboard");
+		expect(openAt("/portal/password", null)).toBe("Account");
+	});
+
+	it("opens each tab at its own address", () => {
+		for (const role of [...COMPANY_ROLE_NAMES, null])
+			for (const { label, to } of portalTabsFor(role)) expect(openAt(to, role), to).toBe(label);
+	});
+});
+
+it("names a tab for every address of the portal but the dashboards and those that only take or send something", () => {
+	type Entry = { path?: string | undefined; file: string; children?: Entry[] };
+	const all = (entries: readonly Entry[]): Entry[] =>
+		entries.flatMap((entry) => [entry, ...all(entry.children ?? [])]);
+	const portal = all(routes as Entry[]).find(({ file }) => file.endsWith("portal-layout.tsx"));
+	const own = all(portal?.children ?? []).filter(({ path }) => path !== undefined);
 	expect(own.length).toBeGreaterThan(25);
-	const labels = portalTabsFor("buyer").map(({ label }) => label);
-	expect(labels).toEqual(["Dashboard", "My Orders", "Quick Reorder", "Balance", "Company", "Account"]);
-	for (const path of own) expect(labels).toContain(portalTabOf(path, ""));
-	for (const { label, to } of portalTabsFor("buyer")) {
-		const [path = "", search = ""] = to.split("?");
-		expect(portalTabOf(path, search)).toBe(label);
-	}
-	expect(portalTabsFor("bookkeeper").map(({ label }) => label)).not.toContain("Quick Reorder");
+	const onDashboard = own
+		.filter(({ path, file }) => file.endsWith(".tsx") && openAt(`/${path}`, "owner") === "Dashboard")
+		.map(({ path }) => path);
+	expect(onDashboard.sort()).toEqual(["buyer-portal", "portal"]);
 });

@@ -1,20 +1,50 @@
+import { type ComponentProps, createContext, use } from "react";
 import { href, useLocation } from "react-router";
-import type { Standing } from "~/terms/standing";
+import { formatCents } from "~/kernel/money";
+import type { CompanyRole } from "~/terms/company";
+import { PageHead } from "../layout/page-head";
 import { Chips, Tabs } from "../layout/tabs";
-import { useStanding } from "./next-step";
+
+/** What the tabs say of the reader's company, and the reader's role in it; null for everybody else. */
+export type PortalReader = {
+	role: CompanyRole;
+	/** All orders of the company. */
+	orders: number;
+	/** What is late, in cents; null for people who only order. */
+	lateCents: number | null;
+} | null;
+
+/** The reader of a page of the portal, given by the layout above it. */
+export const ReaderOfPortal = createContext<PortalReader>(null);
 
 const buyer = (tab: string) => `${href("/buyer-portal")}?tab=${tab}`;
 
-/** The pages of a buyer's portal by their tab: addresses by how they begin, or, with a query, as they are. */
-const TABS: readonly { label: string; to: string; at: readonly string[]; buys?: true }[] = [
-	{ label: "Dashboard", to: href("/portal"), at: [] },
+type Tab = {
+	label: string;
+	to: string;
+	/** Addresses by how they begin, or, with a query, as they are. */
+	at: readonly string[];
+	/** Who has it; all of a company's people without it. */
+	for?: readonly (CompanyRole | null)[];
+};
+
+const ALL = ["owner", "buyer", "bookkeeper", null] as const;
+
+/** The portal's tabs with the pages under each (Rule 5.28). An address goes to the first tab that has it. */
+const TABS: readonly Tab[] = [
+	{ label: "Dashboard", to: href("/portal"), at: [], for: ALL },
 	{
 		label: "My Orders",
 		to: buyer("orders"),
 		at: ["/buyer-portal/orders", "/buyer-portal/quotes", "/buyer-portal/approvals"],
 	},
-	{ label: "Quick Reorder", to: buyer("reorder"), at: ["/lists"], buys: true },
-	{ label: "Balance", to: "/buyer-portal/account", at: ["/buyer-portal/account", "/buyer-portal/papers"] },
+	{ label: "Quick Reorder", to: buyer("reorder"), at: ["/lists"], for: ["owner", "buyer"] },
+	{
+		label: "Balance",
+		to: "/buyer-portal/account",
+		at: ["/buyer-portal/account", "/buyer-portal/papers"],
+		for: ["owner", "bookkeeper"],
+	},
 	{
 		label: "Company",
 		to: href("/portal/locations"),
@@ -24,46 +54,58 @@ const TABS: readonly { label: string; to: string; at: readonly string[]; buys?: 
 		label: "Account",
 		to: buyer("account"),
 		at: ["/portal?tab=account", "/portal/password", "/portal/devices"],
+		for: ALL,
 	},
 ];
 
-/** The tab that an address belongs to; the dashboard's is what no other has. */
-export function portalTabOf(pathname: string, search: string): string {
-	const tab = new URLSearchParams(search).get("tab");
-	const isAt = (address: string) => {
-		const [path = "", query] = address.split("?tab=");
-		return query === undefined ? `${pathname}/`.startsWith(`${path}/`) : pathname === path && query === tab;
-	};
-	return (
-		TABS.find(({ to, at }) => [...(to.includes("?") ? [to] : []), ...at].some(isAt))?.label ?? "Dashboard"
+/** Pages of a tab that not everybody has, for the others: an invoice is then a paper of its order. */
+const OTHERWISE: Readonly<Record<string, string>> = { Balance: "My Orders" };
+
+/** The tabs of a reader with a role in an approved company, or without one (Rule 5.28). */
+export const portalTabsFor = (role: CompanyRole | null): readonly Tab[] =>
+	TABS.filter((tab) => (tab.for ? tab.for.includes(role) : role !== null)).map((tab) =>
+		role === null && tab.label === "Account" ? { ...tab, to: `${href("/portal")}?tab=account` } : tab,
 	);
+
+/** The label of the tab that an address belongs to, for a reader; the dashboard's is what no other has. */
+export function portalTabOf(pathname: string, search: string, role: CompanyRole | null): string {
+	const query = new URLSearchParams(search).get("tab");
+	const isAt = (address: string) => {
+		const [path = "", tab] = address.split("?tab=");
+		return tab === undefined ? `${pathname}/`.startsWith(`${path}/`) : pathname === path && tab === query;
+	};
+	const own = portalTabsFor(role).map(({ label }) => label);
+	const label = TABS.find(({ to, at }) => [...(to.includes("?") ? [to] : []), ...at].some(isAt))?.label;
+	return [label, OTHERWISE[label ?? ""]].find((name) => name && own.includes(name)) ?? "Dashboard";
 }
 
-/** The tabs for a reader: a company's bookkeeper orders nothing. */
-export const portalTabsFor = (standing: Standing) =>
-	TABS.filter(({ buys }) => !buys || standing !== "bookkeeper");
-
-/** The tabs of the buyer's portal, the same on its dashboards and lists. */
-export function PortalTabs({
-	orders,
-	late,
-}: {
-	orders?: number | undefined;
-	late?: string | null | undefined;
-}) {
+/** The tabs of the portal, the same on every page of it. */
+export function PortalTabs() {
 	const { pathname, search } = useLocation();
-	const open = portalTabOf(pathname, search);
-	const isBuyerPortal = pathname.startsWith(href("/buyer-portal"));
+	const reader = use(ReaderOfPortal);
+	const role = reader?.role ?? null;
+	const open = portalTabOf(pathname, search, role);
 	return (
 		<Tabs
 			label="Portal"
-			items={portalTabsFor(useStanding()).map(({ label, to }) => ({
-				to: label === "Dashboard" && isBuyerPortal ? href("/buyer-portal") : to,
-				label: label === "Balance" && late ? `Balance ${late} late` : label,
-				count: label === "My Orders" ? orders : undefined,
+			items={portalTabsFor(role).map(({ label, to }) => ({
+				to,
+				label,
+				count: label === "My Orders" ? reader?.orders : undefined,
+				late: label === "Balance" && reader?.lateCents ? `${formatCents(reader.lateCents)} late` : undefined,
 				current: label === open,
 			}))}
 		/>
+	);
+}
+
+/** The heading of a page of the portal, with the tabs below it. */
+export function PortalHead(head: ComponentProps<typeof PageHead>) {
+	return (
+		<>
+			<PageHead {...head} />
+			<PortalTabs />
+		</>
 	);
 }
 

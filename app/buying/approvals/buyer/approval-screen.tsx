@@ -7,11 +7,10 @@ import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Facts, Note, Panel } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
@@ -29,9 +28,8 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 	return (
 		<div className="wrap">
 			<PageTitle reply={reply}>{`Order ${requestNumber}`}</PageTitle>
-			<Breadcrumbs items={[{ label: "Portal", to: href("/portal") }]} />
 			<ErrorSummary problems={problemsOf(form)} />
-			<PageHead
+			<PortalHead
 				title={`Order ${requestNumber}`}
 				intro={
 					<>
@@ -41,7 +39,7 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 				}
 			>
 				<Badge color={color}>{label}</Badge>
-			</PageHead>
+			</PortalHead>
 			{reason ? (
 				<Note kind="warn" className="mb-5">
 					{request.decider ? `${request.decider}: ` : null}

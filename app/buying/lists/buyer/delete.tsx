@@ -5,8 +5,8 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { counted } from "~/kernel/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { deleteList } from "../change-list.server";
 import { getSavedList, ownList } from "../list.queries.server";
 import type { Route } from "./+types/delete";
@@ -31,7 +31,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function DeleteList({ loaderData: { name, lines }, params }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead
+			<PortalHead
 				title={`Delete “${name}”?`}
 				intro={`Its ${counted(lines, "line goes", "lines go")} with it. Orders and your cart stay as they are.`}
 			/>

@@ -7,6 +7,7 @@ import { letterhead } from "~/http/letterhead.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
+import { PortalTabs } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
@@ -38,6 +39,7 @@ export const links = paperSheet;
 export default function OrderGuide({ loaderData: { list, seller, printedAt } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
+			<PortalTabs />
 			<div className="acts no-print mb-5">
 				<SiteLink to={href("/lists/:listId", { listId: list.id })}>Back to the list</SiteLink>
 				<PrintButton />

@@ -7,9 +7,8 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { grownBy } from "../../cart/add-to-cart.server";
@@ -75,14 +74,9 @@ export default function SavedListPage({ loaderData, actionData }: Route.Componen
 	});
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ label: "Buyer portal", to: href("/buyer-portal") },
-					{ label: "Saved lists", to: href("/lists") },
-				]}
-			/>
 			<ErrorSummary problems={problems} />
-			<PageHead
+			<PortalHead
+				back={{ to: href("/lists"), label: "Saved lists" }}
 				title={list.name}
 				intro={list.sharedBy ? `Shared by ${list.sharedBy}, who alone can change it.` : undefined}
 			>
@@ -94,7 +88,7 @@ export default function SavedListPage({ loaderData, actionData }: Route.Componen
 						<SiteLink to={href("/lists/:listId/delete", { listId })}>Delete</SiteLink>
 					</>
 				)}
-			</PageHead>
+			</PortalHead>
 			<ListForm list={list} formKey={formKey} answer={answer} />
 		</div>
 	);

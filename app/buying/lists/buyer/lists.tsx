@@ -6,11 +6,10 @@ import { grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { Chips } from "~/ui/layout/tabs";
-import { PortalTabs } from "~/ui/site/portal-tabs";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
@@ -33,10 +32,9 @@ export const links = paperSheet;
 export default function Lists({ loaderData: { lists, stores, store } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Saved lists" intro="Lists of products you order regularly.">
+			<PortalHead title="Saved lists" intro="Lists of products you order regularly.">
 				<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
-			</PageHead>
-			<PortalTabs />
+			</PortalHead>
 			{stores.length > 1 ? (
 				<Chips
 					label="Lists by store"

@@ -10,8 +10,8 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { renameList } from "../change-list.server";
 import { ownList } from "../list.queries.server";
 import type { Route } from "./+types/name";
@@ -45,7 +45,7 @@ export default function RenameList({ loaderData, actionData, params }: Route.Com
 	return (
 		<div className="wrap">
 			<ErrorSummary problems={problemsOf(form)} />
-			<PageHead title={`Rename “${loaderData.name}”`} />
+			<PortalHead title={`Rename “${loaderData.name}”`} />
 			<Form method="post" id={form.id} noValidate className="max-w-120">
 				<TextField field={fields.name} label="Name of the list" maxLength={100} autoComplete="off" />
 				{stores.length > 1 ? (

@@ -10,8 +10,8 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { PortalHead, PortalTabs } from "~/ui/site/portal-tabs";
 import { getCart } from "../../cart/cart.queries.server";
 import { getMyOrder } from "../../orders/order.queries.server";
 import { createList } from "../create-list.server";
@@ -49,6 +49,7 @@ export default function NewList({ loaderData, actionData }: Route.ComponentProps
 	if (lines === 0) {
 		return (
 			<div className="wrap">
+				<PortalTabs />
 				<EmptyState
 					bare
 					heading={1}
@@ -64,7 +65,7 @@ export default function NewList({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<div className="wrap">
 			<ErrorSummary problems={problemsOf(form)} />
-			<PageHead
+			<PortalHead
 				title="Save as a list"
 				intro={orderNumber ? `The ${all} of order ${orderNumber}.` : `The ${all} of your cart.`}
 			/>

@@ -6,6 +6,7 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { statusText } from "~/terms/order-status";
 import { Button, ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { cancelOrder } from "../cancel-order.server";
 import { getMyOrder } from "../order.queries.server";
 import { canCancelOwn, mayCancel } from "../order-rules";
@@ -43,9 +44,9 @@ export const action = (args: Route.ActionArgs) =>
 export default function CancelOrder({ loaderData }: Route.ComponentProps) {
 	const { orderNumber, possible, isOpen, status } = loaderData;
 	return (
-		<div className="wrap max-w-160">
-			<h1 className="mb-3">Cancel order {orderNumber}?</h1>
-			<p className="mb-5">
+		<div className="wrap">
+			<PortalHead title={`Cancel order ${orderNumber}?`} />
+			<p className="mb-5 max-w-160">
 				{possible
 					? "We'll email you a confirmation. This can't be undone, but you can reorder the same items at any time."
 					: isOpen

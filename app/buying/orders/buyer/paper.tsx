@@ -11,6 +11,7 @@ import { PAYMENT_METHODS } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
+import { PortalTabs } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { Moment } from "~/ui/text/moment";
@@ -48,6 +49,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 	const method = PAYMENT_METHODS[order.paymentMethod];
 	return (
 		<div className="wrap">
+			<PortalTabs />
 			<div className="acts no-print mb-5">
 				<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>Back to the order</SiteLink>
 				<PrintButton />

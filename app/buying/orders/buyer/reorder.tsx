@@ -9,9 +9,9 @@ import { readKeptForm } from "~/http/kept-form.server";
 import { returnPath } from "~/http/return-path.server";
 import { whyNotEach } from "~/rules/index.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { grownBy } from "../../cart/add-to-cart.server";
 import { answerAdded } from "../../cart/buyer/added.server";
 import { type QuantityAnswer, readQuantities, shortenRemarks } from "../../cart/buyer/line-quantities.server";
@@ -74,7 +74,7 @@ export default function ReorderAgain({ loaderData, actionData }: Route.Component
 			<PageTitle>{`${problems.length > 0 ? "Error: " : ""}Reorder ${order.orderNumber}`}</PageTitle>
 			<Flash message={actionData?.toast} />
 			<ErrorSummary problems={problems} />
-			<PageHead title={`Reorder ${order.orderNumber}`} />
+			<PortalHead title={`Reorder ${order.orderNumber}`} />
 			<ReorderForm order={order} why={why} formKey={formKey} answer={answer} />
 		</div>
 	);

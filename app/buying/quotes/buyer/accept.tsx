@@ -7,7 +7,7 @@ import { buyerOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
-import { SiteLink } from "~/ui/site-link";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { accountSheet } from "~/ui/styles/sheets";
 import { getCheckout } from "../../checkout/checkout.queries.server";
 import { CheckoutForm } from "../../checkout/form";
@@ -73,13 +73,11 @@ export default function AcceptQuote({ loaderData, actionData }: Route.ComponentP
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Order your quote`}</PageTitle>
-			<p className="mb-1">
-				<SiteLink to={offerPage(offer.id)}>Back to the quote</SiteLink>
-			</p>
-			<h1 className="mb-3">Order your quote</h1>
-			<p className="mb-6">
-				At the quoted prices, valid until {dayText(offer.validUntil!, "weekday")}. Your cart stays as it is.
-			</p>
+			<PortalHead
+				back={{ to: offerPage(offer.id), label: "Back to the quote" }}
+				title="Order your quote"
+				intro={`At the quoted prices, valid until ${dayText(offer.validUntil!, "weekday")}. Your cart stays as it is.`}
+			/>
 			{missing.length > 0 ? (
 				<Note kind="warn" className="mb-4 max-w-184">
 					Left out:

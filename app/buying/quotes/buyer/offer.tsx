@@ -7,11 +7,10 @@ import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { grouped } from "~/kernel/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note, Panel } from "~/ui/layout/card";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { type Column, Table } from "~/ui/layout/table";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { orderSheet } from "~/ui/styles/sheets";
 import { Badge } from "~/ui/text/badge";
@@ -88,8 +87,7 @@ export default function QuoteOffer({ loaderData: offer }: Route.ComponentProps) 
 	const { lines, answer, createdAt, message, state, cart } = offer;
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ label: "Your account", to: href("/portal") }]} />
-			<PageHead
+			<PortalHead
 				title="Your quote"
 				intro={
 					<>
@@ -98,7 +96,7 @@ export default function QuoteOffer({ loaderData: offer }: Route.ComponentProps) 
 				}
 			>
 				<Badge color={STATES[state].color}>{STATES[state].text}</Badge>
-			</PageHead>
+			</PortalHead>
 			<div className="split">
 				<div className="grid gap-6">
 					<Table

@@ -3,8 +3,8 @@ import { keepsForms } from "~/http/acting.server";
 import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { userOrLogin } from "~/http/guards.server";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { passwordChangeSchema } from "../account.schema";
@@ -37,7 +37,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Change password`}</PageTitle>
-			<PageHead title="Change password" />
+			<PortalHead title="Change password" />
 			<PasswordForm result={actionData?.result} />
 			<p className="mt-5">
 				<SiteLink to={href("/portal")}>Back to your portal</SiteLink>

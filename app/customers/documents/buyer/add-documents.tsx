@@ -7,8 +7,8 @@ import { replyHeaders, retryHeaders, seeOther } from "~/http/form.server";
 import { userOrLogin } from "~/http/guards.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { DOCUMENT_NAMES } from "~/terms/documents";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { receiveForm } from "~/uploads/receive-form.server";
@@ -85,7 +85,7 @@ export default function AddDocuments({ loaderData, actionData }: Route.Component
 		<div className="wrap">
 			<div className="max-w-2xl">
 				<PageTitle>{`${actionData ? "Error: " : ""}Documents`}</PageTitle>
-				<PageHead kicker={loaderData.application.businessName} title="Documents" />
+				<PortalHead kicker={loaderData.application.businessName} title="Documents" />
 				<DocumentForm
 					application={loaderData.application}
 					page={href("/portal/documents")}

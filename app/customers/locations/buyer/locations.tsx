@@ -5,9 +5,8 @@ import { APPLICATION_KINDS } from "~/terms/application-kind";
 import { LOCATION_STATUSES } from "~/terms/company";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
-import { CompanySwitch, PortalTabs } from "~/ui/site/portal-tabs";
+import { CompanySwitch, PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { Badge } from "~/ui/text/badge";
@@ -30,14 +29,13 @@ export const links = accountSheet;
 export default function Locations({ loaderData: { locations, isOwner } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
-			<PageHead title="Stores" intro="Where we ship to, and the licenses on file.">
+			<PortalHead title="Stores" intro="Where we ship to, and the licenses on file.">
 				{isOwner ? (
 					<ButtonLink variant="primary" to={href("/portal/locations/new")}>
 						Add a store
 					</ButtonLink>
 				) : null}
-			</PageHead>
-			<PortalTabs />
+			</PortalHead>
 			<CompanySwitch />
 			{locations.length === 0 ? (
 				<EmptyState title="No store is on file yet" />

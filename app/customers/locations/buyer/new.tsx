@@ -13,9 +13,9 @@ import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Fieldset } from "~/ui/form/fieldset";
 import { FileField } from "~/ui/form/file-field";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
 import { DescribedField } from "../../fields/described-field";
@@ -74,9 +74,12 @@ export default function NewLocation({ loaderData, actionData }: Route.ComponentP
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Add a store`}</PageTitle>
-			<PageHead title="Add a store" intro="We check it within two business days. Nothing ships there before.">
+			<PortalHead
+				title="Add a store"
+				intro="We check it within two business days. Nothing ships there before."
+			>
 				<SiteLink to={href("/portal/locations")}>All stores</SiteLink>
-			</PageHead>
+			</PortalHead>
 			<Form
 				method="post"
 				encType="multipart/form-data"

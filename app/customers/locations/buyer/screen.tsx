@@ -8,9 +8,9 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { Facts, Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import type { FlashMessage } from "~/ui/layout/flash-message";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { LOCATION_LIST } from "../../fields/location-fields";
@@ -37,10 +37,10 @@ export function LocationScreen({
 	return (
 		<div className="wrap">
 			<PageTitle>{`${isFailed ? "Error: " : ""}${name}`}</PageTitle>
-			<PageHead title={name} intro={address.replaceAll("\n", ", ")}>
+			<PortalHead title={name} intro={address.replaceAll("\n", ", ")}>
 				<Badge color={color}>{label}</Badge>
 				<SiteLink to={href("/portal/locations")}>All stores</SiteLink>
-			</PageHead>
+			</PortalHead>
 			<Flash message={reply?.toast ?? licenseReply?.toast} />
 			{requests.map((request) => (
 				<RequestNote key={`${request.kind}-${request.status}`} request={request} />

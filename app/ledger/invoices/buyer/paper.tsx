@@ -4,6 +4,7 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { getMyLedgerEntry } from "../entry.queries.server";
@@ -30,15 +31,14 @@ export default function BuyerPaper({ loaderData: { paper, printed } }: Route.Com
 	const { orderNumber } = paper.document;
 	return (
 		<div className="wrap">
-			<h1 className="no-print">
-				{printed.kind} {paper.number}
-			</h1>
-			<div className="acts no-print mb-5">
-				<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
-					Order {orderNumber}
-				</SiteLink>
-				<a href={href("/buyer-portal/papers/:number/pdf", { number: paper.number })}>PDF</a>
-				<PrintButton />
+			<div className="no-print">
+				<PortalHead title={`${printed.kind} ${paper.number}`}>
+					<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
+						Order {orderNumber}
+					</SiteLink>
+					<a href={href("/buyer-portal/papers/:number/pdf", { number: paper.number })}>PDF</a>
+					<PrintButton />
+				</PortalHead>
 			</div>
 			<PaperSheet paper={printed} kind="r-inv" paperUrl={paperUrl} />
 			<section className="card no-print mt-6 max-w-120" aria-labelledby="open">

@@ -1,16 +1,15 @@
 import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
+import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
 import { formatCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { InlineFlash } from "~/ui/layout/flash-message";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
-import { PortalTabs } from "~/ui/site/portal-tabs";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { PaperSheet } from "../../invoices/paper-sheet";
@@ -40,7 +39,7 @@ const accountForms = recordForms({
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	accountForms.check({ params });
 	const [db, customer] = [getDb(context), customerOrDenied(context)];
-	const statement = getMyStatement(db, customer, daysIn(url));
+	const statement = foundOr404(() => getMyStatement(db, customer, daysIn(url)));
 	const { from, to, open } = statement;
 	return { from, to, open, printed: printedStatement(statement), mail: getMyStatementMail(db, customer) };
 }
@@ -61,13 +60,11 @@ export default function BuyerAccount({
 	const days = new URLSearchParams({ from, to });
 	return (
 		<div className="wrap">
-			<Breadcrumbs items={[{ label: "Buyer portal", to: href("/buyer-portal") }]} />
-			<PageHead title="Balance and statement">
+			<PortalHead title="Balance and statement">
 				<a href={`${href("/buyer-portal/account/pdf")}?${days}`}>PDF</a>
 				<a href={`${href("/buyer-portal/account/csv")}?${days}`}>CSV</a>
 				<PrintButton />
-			</PageHead>
-			<PortalTabs />
+			</PortalHead>
 			{open.length > 0 ? (
 				<section className="no-print mb-6" aria-labelledby="due">
 					<h2 className="sum" id="due">

@@ -24,12 +24,11 @@ import { added } from "~/kernel/features/features.server";
 import { entriesOfOrder } from "~/ledger/index.server";
 import { ORDER_PARTS } from "~/service";
 import { ButtonLink } from "~/ui/button";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
 import { Note } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
-import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { orderSheet } from "~/ui/styles/sheets";
 import { LocationNotes } from "~/ui/text/location-notes";
@@ -72,13 +71,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	const { orderNumber } = order;
 	return (
 		<div className="wrap">
-			<Breadcrumbs
-				items={[
-					{ label: "Buyer portal", to: href("/buyer-portal") },
-					{ label: "My Orders", to: `${href("/buyer-portal")}?tab=orders` },
-				]}
-			/>
-			<PageHead
+			<PortalHead
 				title={`Order ${orderNumber}`}
 				intro={
 					<>
@@ -118,7 +111,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						<ReorderButton order={order} formKey={formKey} isAlone />
 					</>
 				) : null}
-			</PageHead>
+			</PortalHead>
 			<InlineFlash at={reorderAt(order)} />
 			{order.hold ? (
 				<Note kind="warn" className="mb-5 max-w-184">

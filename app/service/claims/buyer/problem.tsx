@@ -11,10 +11,9 @@ import { keptReply } from "~/http/kept-form.server";
 import { ANSWER_HOURS } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Breadcrumbs } from "~/ui/layout/breadcrumbs";
-import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { PortalHead } from "~/ui/site/portal-tabs";
 import { orderSheet } from "~/ui/styles/sheets";
 import { deleteFiles } from "~/uploads/storage.server";
 import { claimFormSchema } from "../claim.schema";
@@ -111,9 +110,11 @@ export default function ProblemAgain({ loaderData, actionData }: Route.Component
 	return (
 		<div className="wrap">
 			<PageTitle>{`${problems.length > 0 ? "Error: " : ""}A problem with order ${order.orderNumber}`}</PageTitle>
-			<Breadcrumbs items={[{ label: `Order ${order.orderNumber}`, to: pageOf(order.orderNumber) }]} />
 			<Flash message={actionData?.toast} />
-			<PageHead title={`Order ${order.orderNumber}`} />
+			<PortalHead
+				back={{ to: pageOf(order.orderNumber), label: "Back to the order" }}
+				title={`A problem with order ${order.orderNumber}`}
+			/>
 			<div className="max-w-200">
 				<ErrorSummary problems={problems} />
 				<ProblemPanel order={order} problem={problem} formKey={formKey} reply={reply} isAlone />
