@@ -1,4 +1,11 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import {
+	type ComponentProps,
+	type MouseEvent,
+	type ReactNode,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { useNavigation } from "react-router";
 import { useFocusBack } from "./focus";
 import { SiteLink } from "./site-link";
@@ -65,22 +72,37 @@ function PlainButton({
 }
 
 function NavigatingButton({ onClick, ...props }: ButtonProps) {
-	const navigation = useNavigation();
-	// What was under way at the click: a button disabled for that would not send its form at all.
-	const [before, setBefore] = useState<typeof navigation>();
-	useEffect(() => {
-		if (navigation.state === "idle") setBefore(undefined);
-	}, [navigation.state]);
+	const [isPressed, setPressed] = useState(false);
+	const [pending, setPending] = useState(false);
 	// Pressing Enter in a field also clicks the form's first submit button, so this handler sees every submission.
 	const click = (event: MouseEvent<HTMLButtonElement>) => {
 		onClick?.(event);
 		const form = event.currentTarget.form;
 		const blocked = form && !form.noValidate && !event.currentTarget.formNoValidate && !form.checkValidity();
-		setBefore(event.defaultPrevented || blocked ? undefined : navigation);
+		setPressed(!event.defaultPrevented && !blocked);
 	};
+	return (
+		<>
+			{isPressed ? <Submission tell={setPending} end={setPressed} /> : null}
+			<PlainButton {...props} pending={pending} onClick={click} />
+		</>
+	);
+}
+
+/** Watches the navigation that a pressed button starts. Apart, so that each step of a navigation draws no button that wasn't pressed. */
+function Submission({ tell, end }: Record<"tell" | "end", (value: boolean) => void>) {
+	const navigation = useNavigation();
+	// What was under way at the click: a button disabled for that would not send its form at all.
+	const [before] = useState(navigation);
 	// An idle navigation has no method.
-	const pending = before !== undefined && before !== navigation && navigation.formMethod !== undefined;
-	return <PlainButton {...props} pending={pending} onClick={click} />;
+	const pending = before !== navigation && navigation.formMethod !== undefined;
+	const hasBegun = useRef(false);
+	useLayoutEffect(() => {
+		tell(pending);
+		if (navigation !== before) hasBegun.current = true;
+		if (hasBegun.current && navigation.state === "idle") end(false);
+	}, [before, end, navigation, pending, tell]);
+	return null;
 }
 
 /** A link that looks like a button. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoViolations, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
+import { signInNewBuyer } from "../helpers/buyer.ts";
 import { limit } from "../helpers/machine-speed.ts";
 
 async function logIn(page: Page, who: string) {
@@ -207,4 +208,24 @@ test("a buyer adds a product from its label and finds their orders at home", asy
 	await expect(page.getByRole("link", { name: /^Cart, [1-9]/ })).toBeVisible();
 	expect(new URL(page.url()).search).toBe("?search=molicel");
 	await expectNoViolations(page);
+});
+
+test("labels add as often as they are pressed, each in its turn", { tag: "@scripts" }, async ({ page }) => {
+	await signInNewBuyer(page);
+	await open(page, "/products?search=molicel");
+	const [first, second] = [0, 1].map((n) => labels(page).nth(n));
+	for (const [label, lines] of [
+		[first, 1],
+		[second, 2],
+		[first, 2],
+	] as const) {
+		await label!.getByRole("button", { name: "Add to Cart" }).click();
+		await expect(label!.getByRole("button", { name: /added/ })).toBeVisible();
+		await expect(page.getByRole("link", { name: new RegExp(`^Cart, ${lines} line`) })).toBeVisible();
+		// Only the pressed button says so.
+		await expect(page.getByRole("button", { name: /added/ })).toHaveCount(1);
+		await expect(label!.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+	}
+	const units = Number(await first!.getByLabel(/^Quantity of/).inputValue());
+	await expect(first!.getByRole("link", { name: "In cart" })).toHaveText(`In cart: ${2 * units}`);
 });

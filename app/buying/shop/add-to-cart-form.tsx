@@ -1,14 +1,17 @@
-import { createContext, use, useRef } from "react";
+import { createContext, type RefObject, use, useRef } from "react";
 import { href } from "react-router";
 import { AddRow } from "~/catalog";
 import { useDone } from "~/ui/layout/flash-message";
 import { SiteForm } from "~/ui/site-link";
 
-/** The page's one-time key: sending the same form twice adds once. It is another one after each answer, and only its fields follow. */
-export const FormKey = createContext("");
+/**
+ * The page's one-time key: sending the same form twice adds once. After an answer the page has another key, which only the answered form
+ * needs: it is drawn then, and reads it. The others have not sent theirs.
+ */
+export const FormKey = createContext<RefObject<string>>({ current: "" });
 
 const KeyField = ({ productId }: { productId: string }) => (
-	<input type="hidden" name="idempotencyKey" value={`${use(FormKey)}.${productId}`} />
+	<input type="hidden" name="idempotencyKey" value={`${use(FormKey).current}.${productId}`} />
 );
 
 /** Adds a product to the cart from any page, returns `here` and is answered at `at`. */

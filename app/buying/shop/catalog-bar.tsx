@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href, useSubmit } from "react-router";
+import { href } from "react-router";
 import { PRODUCT_SORTS } from "~/catalog";
 import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
@@ -72,10 +72,9 @@ function ViewSwitch({ state }: { state: CatalogState }) {
 
 /** The list's order: a choice that is followed at once, or with its button. */
 function SortForm({ state, reader }: Pick<CatalogData, "state" | "reader">) {
-	const submit = useSubmit();
 	const hydrated = useHydrated();
 	const select = useRef<HTMLSelectElement>(null);
-	const follow = () => submit(select.current?.form ?? null, { preventScrollReset: true });
+	const follow = () => select.current?.form?.requestSubmit();
 	// No event tells of a choice made before this form's code was here.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code comes
 	useEffect(() => {
@@ -90,7 +89,12 @@ function SortForm({ state, reader }: Pick<CatalogData, "state" | "reader">) {
 	);
 	const kept = new URL(catalogAddress(state), "http://here.invalid").searchParams;
 	return (
-		<SiteForm className="flex items-center gap-2" action={href("/products")} key={state.sort}>
+		<SiteForm
+			className="flex items-center gap-2"
+			action={href("/products")}
+			key={state.sort}
+			preventScrollReset
+		>
 			{[...kept]
 				.filter(([name]) => name !== "sort")
 				.map(([name, value]) => (

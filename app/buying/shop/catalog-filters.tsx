@@ -1,4 +1,12 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+	type ChangeEvent,
+	type FocusEvent,
+	type FormEvent,
+	memo,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { Form, href, useLocation, useSubmit } from "react-router";
 import { filterParams } from "~/catalog";
 import { formatCents } from "~/kernel/money";
@@ -6,6 +14,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/layout/hydrated";
+import { isSameText } from "~/ui/same-text";
 import { SiteLink } from "~/ui/site-link";
 import type { CatalogData } from "./catalog.server";
 import { catalogAddress, usualSort } from "./catalog-address";
@@ -17,23 +26,38 @@ type Props = Pick<CatalogData, "state" | "counts" | "reader">;
  * The catalog's filters: a GET form with Apply. With scripts each choice is followed at once, and the counts with it. A
  * value that would show nothing is disabled and stays.
  */
-export function CatalogFilters({ state, counts, reader }: Props) {
+export function CatalogFilters(props: Props) {
 	const submit = useSubmit();
-	const hydrated = useHydrated();
 	const { search, key } = useLocation();
+	// Of the address that is open when a box is ticked, though the form was drawn for an earlier one.
+	const at = useRef(key);
+	at.current = key;
 	// A box shows what was just chosen, before its list has come.
-	const [chosen, setChosen] = useState({ at: "", params: new URLSearchParams() });
-	const params = chosen.at === key ? chosen.params : new URLSearchParams(search);
-	const { from, to } = state.filters;
-	const [categories, ...others] = filterGroups(counts);
-	const used = filterParams(state.filters).length;
-
+	const [chosen, setChosen] = useState({ at: "", query: "" });
 	const follow = (form: HTMLFormElement | null) => {
 		if (!form) return;
 		const filled = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
-		setChosen({ at: key, params: new URLSearchParams(filled) });
-		submit(new URLSearchParams(filled), { action: href("/products"), preventScrollReset: true });
+		const params = new URLSearchParams(filled);
+		setChosen({ at: at.current, query: params.toString() });
+		submit(params, { action: href("/products"), preventScrollReset: true });
 	};
+	return <FilterForm {...props} query={chosen.at === key ? chosen.query : search} follow={follow} />;
+}
+
+type FilterFormProps = Props & {
+	/** The address's, or of what was just chosen. */
+	query: string;
+	/** Does the same each time it is made. */
+	follow: (form: HTMLFormElement | null) => void;
+};
+
+/** A router draws what knows of the address with every step of a navigation; the form is drawn when it says something else. */
+const FilterForm = memo(function FilterForm({ state, counts, reader, query, follow }: FilterFormProps) {
+	const hydrated = useHydrated();
+	const params = new URLSearchParams(query);
+	const { from, to } = state.filters;
+	const [categories, ...others] = filterGroups(counts);
+	const used = filterParams(state.filters).length;
 	const form = useRef<HTMLFormElement>(null);
 	// A box ticked before this code was here: no event tells of it, and the next render would untick it.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code comes
@@ -136,7 +160,7 @@ export function CatalogFilters({ state, counts, reader }: Props) {
 			</Form>
 		</details>
 	);
-}
+}, isSameText);
 
 type Group = ReturnType<typeof filterGroups>[number];
 type Box = (name: string, value: string, label: string, n: number | null) => React.ReactNode;

@@ -1,8 +1,9 @@
-import { type ComponentProps, memo } from "react";
+import { type ComponentProps, memo, useRef } from "react";
 import { href, useLocation } from "react-router";
 import type { CatalogReader, ProductCard } from "~/catalog";
 import { lockedPrice, loginPath, PLAIN_TINT, picturePath, priceNote, quotePath, ShelfLabel } from "~/catalog";
 import { InlineFlash } from "~/ui/layout/flash-message";
+import { isSameText } from "~/ui/same-text";
 import { useStanding } from "~/ui/site/next-step";
 import type { AddForms } from "./add-forms.server";
 import { AddToCartForm, FormKey } from "./add-to-cart-form";
@@ -20,7 +21,7 @@ type LabelProps = {
 	eager?: boolean;
 };
 
-/** A product of a list, as its reader may see and buy it. A page's data are new after each action, so what counts is what they say. */
+/** A product of a list, as its reader may see and buy it. */
 const ProductLabel = memo(function ProductLabel({
 	product,
 	reader,
@@ -56,11 +57,6 @@ const ProductLabel = memo(function ProductLabel({
 	);
 }, isSameText);
 
-/** Whether two labels' properties say the same. */
-function isSameText(before: LabelProps, after: LabelProps): boolean {
-	return JSON.stringify(before) === JSON.stringify(after);
-}
-
 /** Products as labels with their add forms. */
 export function Labels({
 	products,
@@ -80,8 +76,10 @@ export function Labels({
 	short?: boolean;
 }) {
 	const { pathname, search } = useLocation();
+	const key = useRef("");
+	key.current = addForms?.formKey ?? "";
 	return (
-		<FormKey value={addForms?.formKey ?? ""}>
+		<FormKey value={key}>
 			<div className={className}>
 				{products.map((product, index) => (
 					<ProductLabel

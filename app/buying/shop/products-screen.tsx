@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { memo, type ReactNode, Suspense } from "react";
 import { href, useNavigation } from "react-router";
 import type { CatalogReader } from "~/catalog";
 import { loginPath } from "~/catalog";
@@ -11,6 +11,7 @@ import { fetchedPart } from "~/ui/layout/fetched-part";
 import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { ProductSkeletons } from "~/ui/layout/skeleton";
+import { isSameText } from "~/ui/same-text";
 import { useStanding } from "~/ui/site/next-step";
 import { SiteLink } from "~/ui/site-link";
 import type { CatalogData } from "./catalog.server";
@@ -20,48 +21,59 @@ import { Labels } from "./product-label";
 
 type Props = CatalogData & { answer: OrderListAnswer | null | undefined };
 
-const CatalogFilters = fetchedPart("catalog-filters", () =>
-	import("./catalog-filters").then(({ CatalogFilters }) => CatalogFilters),
+// An answer to a label's form brings all data again, of which these show nothing new.
+const CatalogFilters = memo(
+	fetchedPart("catalog-filters", () =>
+		import("./catalog-filters").then(({ CatalogFilters }) => CatalogFilters),
+	),
+	isSameText,
 );
-const CatalogBar = fetchedPart("catalog-bar", () =>
-	import("./catalog-bar").then(({ CatalogBar }) => CatalogBar),
+const CatalogBar = memo(
+	fetchedPart("catalog-bar", () => import("./catalog-bar").then(({ CatalogBar }) => CatalogBar)),
+	isSameText,
 );
+const ByCategoryOrBrand = memo(CategoriesAndBrands, isSameText);
 const OrderList = fetchedPart("order-list", () => import("./order-list").then(({ OrderList }) => OrderList));
 
-/** The catalog: filters, a count, shelf labels or the order list, pagination. */
-export function ProductsScreen(props: Props) {
-	const { state, reader, badges } = props;
+/** The catalog: filters, a count, shelf labels or the order list, pagination. Drawn again for other data, and not for each step of a navigation. */
+export const ProductsScreen = memo(function ProductsScreen(props: Props) {
+	const { state, reader, badges, counts, list, rows } = props;
 	return (
 		<div className="wrap">
 			<PageHead title="Products">
 				<WhosePrices reader={reader} />
 			</PageHead>
-			{state.isList ? null : <CategoriesAndBrands state={state} badges={badges} />}
+			{state.isList ? null : <ByCategoryOrBrand state={state} badges={badges} />}
 			<div className="cat">
 				<div className="fil-side">
 					<Suspense>
-						<CatalogFilters {...props} />
+						<CatalogFilters state={state} counts={counts} reader={reader} />
 					</Suspense>
 				</div>
 				<div>
 					<Suspense>
-						<CatalogBar {...props} />
+						<CatalogBar list={list} state={state} counts={counts} reader={reader} />
 					</Suspense>
-					<Shelf {...props} />
+					{rows ? <Shelf {...props} /> : <UntilOthersCome shelf={<Shelf {...props} />} />}
 				</div>
 			</div>
 		</div>
 	);
+});
+
+const skeletons = <ProductSkeletons count={LIMITS.productPlaceholders} />;
+
+/**
+ * Labels, or placeholders while others load. After Add to Cart the labels stay, so the pressed button keeps its place and focus; in an
+ * order list so do the quantities typed in rows that are in the next list too.
+ */
+function UntilOthersCome({ shelf }: { shelf: ReactNode }) {
+	const { state, location, formMethod } = useNavigation();
+	const isLoading = state === "loading" && location.pathname === href("/products") && formMethod !== "POST";
+	return isLoading ? skeletons : shelf;
 }
 
 function Shelf({ products, rows, list, state, reader, addForms, answer, badges }: Props) {
-	const { state: progress, location, formMethod } = useNavigation();
-	// After Add to Cart the labels stay, so the pressed button keeps its place and focus; in an order list so do the
-	// quantities typed in rows that are in the next list too.
-	const isLoading =
-		progress === "loading" && location.pathname === href("/products") && formMethod !== "POST";
-	const skeletons = <ProductSkeletons count={LIMITS.productPlaceholders} />;
-	if (isLoading && !rows) return skeletons;
 	if ((rows ?? products).length === 0) return <NoProducts list={list} badges={badges} />;
 	return (
 		<>

@@ -19,7 +19,7 @@ const portalTab = (tab: string) => `${href("/buyer-portal")}?tab=${tab}`;
 /** Home for buyers: their latest orders and shortcuts for the next one. */
 export function BuyerWelcome({ username, orders }: { username: string; orders: RecentOrder[] }) {
 	return (
-		<div className="wrap mb-10">
+		<div className="wrap mb-10" id="welcome">
 			<PageHead title={`Welcome back, ${username}`}>
 				<ButtonLink variant="primary" to="/quick-order">
 					Quick order

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { href } from "react-router";
 import { addFormsFor, listMyOrders } from "~/buying/index.server";
 import { catalogReader, picturePath } from "~/catalog";
@@ -13,12 +14,18 @@ import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { listLatestPosts } from "~/service/index.server";
+import { fetchedPart } from "~/ui/layout/fetched-part";
 import { pageMeta } from "~/ui/layout/page-meta";
 import type { Route } from "./+types/home";
-import { BuyerWelcome, type RecentOrder } from "./buyer-welcome";
+import type { RecentOrder } from "./buyer-welcome";
 import { Hero, type RackItem } from "./hero";
 import { HomeSections } from "./home-sections";
 import { mixCategories } from "./rack-order";
+
+// Visitors have none.
+const BuyerWelcome = fetchedPart("welcome", () =>
+	import("./buyer-welcome").then(({ BuyerWelcome }) => BuyerWelcome),
+);
 
 const RACK = 8;
 const FEATURED = 4;
@@ -108,7 +115,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			{orders ? (
-				<BuyerWelcome username={username ?? ""} orders={orders} />
+				<Suspense>
+					<BuyerWelcome username={username ?? ""} orders={orders} />
+				</Suspense>
 			) : (
 				<Hero rack={rack} applicant={applicant} />
 			)}

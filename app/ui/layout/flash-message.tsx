@@ -1,4 +1,15 @@
-import { createContext, lazy, Suspense, use, useEffect, useRef, useState } from "react";
+import {
+	createContext,
+	lazy,
+	type ReactNode,
+	Suspense,
+	use,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from "react";
 
 /** A message that an action leaves for the next page. */
 export type FlashMessage = {
@@ -18,10 +29,40 @@ export type FlashMessage = {
 	fixed?: true;
 };
 
-/** The message of the last action. Of its own, so that who reads it is drawn again for another message, and for nothing else. */
-export const Flash = createContext<FlashMessage | null>(null);
+const Message = createContext<FlashMessage | null>(null);
 
-export const useFlashMessage = (): FlashMessage | null => use(Flash);
+/** For each form's part of a page, which is drawn again for the message about it and for no other. */
+const Latest = createContext({ message: null as FlashMessage | null, tell: new Set<() => void>() });
+
+/** The message of the last action, for all of a page. */
+export function Flash({ value, children }: { value: FlashMessage | null; children: ReactNode }) {
+	const [latest] = useState(() => ({ message: value, tell: new Set<() => void>() }));
+	useLayoutEffect(() => {
+		latest.message = value;
+		for (const tell of latest.tell) tell();
+	}, [latest, value]);
+	return (
+		<Latest value={latest}>
+			<Message value={value}>{children}</Message>
+		</Latest>
+	);
+}
+
+export const useFlashMessage = (): FlashMessage | null => use(Message);
+
+/** The message about the form at `at`. */
+function useOwnFlash(at: string): FlashMessage | null {
+	const latest = use(Latest);
+	const read = () => (latest.message?.at === at ? latest.message : null);
+	return useSyncExternalStore(
+		(tell) => {
+			latest.tell.add(tell);
+			return () => latest.tell.delete(tell);
+		},
+		read,
+		read,
+	);
+}
 
 /** `rest`: what stands at the end of the page, see `PlacedRest`. */
 export type PlacedProps = { message: FlashMessage; rest?: "undo" | "all" };
@@ -57,8 +98,8 @@ const placed = new WeakSet<FlashMessage>();
  * in its field of that name. With scripts, messages lie over the page: see `FixedMessages`.
  */
 export function InlineFlash({ at }: { at: string }) {
-	const message = useFlashMessage();
-	if (message?.at !== at || message.fixed) return null;
+	const message = useOwnFlash(at);
+	if (!message || message.fixed) return null;
 	placed.add(message);
 	return <Placed message={message} />;
 }
@@ -89,8 +130,8 @@ const DONE_MILLISECONDS = 2_000;
  * `onDone` with the answer: that form, and no other on the page, is reset.
  */
 export function useDone(at: string, onDone: () => void): string | null {
-	const message = useFlashMessage();
-	const own = message?.at === at && message.fixed && message.done ? message : null;
+	const message = useOwnFlash(at);
+	const own = message?.fixed && message.done ? message : null;
 	const answered = useRef(onDone);
 	answered.current = onDone;
 	const [ended, setEnded] = useState<FlashMessage | null>(null);

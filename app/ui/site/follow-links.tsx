@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PrefetchPageLinks, useNavigate } from "react-router";
+import { PrefetchPageLinks, useNavigate, useSubmit } from "react-router";
 import { useStanding } from "./next-step";
 
 /** How long the pointer rests on a link before its page is fetched. */
@@ -16,11 +16,12 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement | Location) => pathname + search + hash;
 
 /**
- * Follows the plain links that `SiteLink` writes: one listener for all of them. A page for a visitor may be kept, so it is fetched when the
+ * Follows the plain links that `SiteLink` writes, and sends the plain forms of `SiteForm`: one listener for all of them. A page for a visitor may be kept, so it is fetched when the
  * pointer rests on its link. What is for one reader is never stored: fetching it ahead would double the requests.
  */
 export function FollowLinks() {
 	const navigate = useNavigate();
+	const submit = useSubmit();
 	const isVisitor = useStanding() === "visitor";
 	const [ahead, setAhead] = useState<string | null>(null);
 	useEffect(() => {
@@ -39,6 +40,19 @@ export function FollowLinks() {
 		document.addEventListener("click", follow);
 		return () => document.removeEventListener("click", follow);
 	}, [navigate]);
+	useEffect(() => {
+		const send = (event: SubmitEvent) => {
+			const form = event.target as HTMLFormElement;
+			// What a handler of its own or the router has taken comes prevented.
+			if (!form.dataset.discover || event.defaultPrevented) return;
+			event.preventDefault();
+			void submit((event.submitter as HTMLButtonElement | null) ?? form, {
+				preventScrollReset: "keep" in form.dataset,
+			});
+		};
+		document.addEventListener("submit", send);
+		return () => document.removeEventListener("submit", send);
+	}, [submit]);
 	useEffect(() => {
 		if (!isVisitor) return;
 		let resting: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,7 @@
+import { memo } from "react";
 import { href } from "react-router";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
+import { isSameText } from "../same-text";
 import { SiteLink } from "../site-link";
 import { nextStepOf, useStanding } from "./next-step";
 
@@ -42,7 +44,13 @@ const COLUMNS = [
 type Site = { name: string; supportEmail: string; supportPhone: string };
 
 /** `nicotineFree`: the page shows a product without nicotine, so the warning is left out. */
-export function SiteFooter({ site, nicotineFree }: { site: Site | undefined; nicotineFree: boolean }) {
+export const SiteFooter = memo(function SiteFooter({
+	site,
+	nicotineFree,
+}: {
+	site: Site | undefined;
+	nicotineFree: boolean;
+}) {
 	const step = nextStepOf(useStanding());
 	return (
 		<footer className="foot">
@@ -83,4 +91,4 @@ export function SiteFooter({ site, nicotineFree }: { site: Site | undefined; nic
 			</div>
 		</footer>
 	);
-}
+}, isSameText);
