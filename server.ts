@@ -23,6 +23,7 @@ import { databaseVersion, PageCache } from "~/http/page-cache.server";
 import { loadStaticFiles } from "~/http/protocol/static-files.server";
 import { takeRequest } from "~/http/rate-limit.server";
 import { routeAreas } from "~/http/route-areas.server";
+import { guardRoutes } from "~/http/switched-off.server";
 import { tokenPatterns } from "~/http/token-patterns.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { env } from "~/kernel/config/env.server";
@@ -155,7 +156,7 @@ function createAppListener(db: Db): { listener: RequestListener; metricsText(): 
 }
 
 type Area = { handler: RequestHandler; tree: RouteObject[] };
-const areaRoutes = routeAreas(build.routes);
+const areaRoutes = routeAreas(guardRoutes(build.routes));
 const areas = new Map<typeof build.routes, Area>();
 
 /** The request handler and the routes of a pathname's area, made when it is first visited. */

@@ -16,6 +16,7 @@ import { standingOf } from "~/customers/applications/standing.server";
 import { permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { getAnnouncement, getContacts } from "~/kernel/settings/settings.queries.server";
+import { switchedOff } from "~/kernel/settings/switches.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { getActor, getDb, getSession } from "./http/context.server";
@@ -78,6 +79,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		standing: standingOf(db, actor),
 		cart: getCartSize(db, actor),
 		stores: getSession(context).stores,
+		off: switchedOff(db),
 		flash: takeFlash(request, context),
 		choices: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { type By, type Command, idsOf, nothing } from "~/kernel/commands/command.server";
+import { getDb } from "./context.server";
 import { callKeyOf } from "./form-key.server";
 import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
 import { problem } from "./problem.server";
+import { isCallOff } from "./switched-off.server";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -65,7 +67,7 @@ export const call = <Schema extends z.ZodType, Key extends string, Result, Gives
 };
 
 /**
- * The door of a table's calls: a loader and an action that find the row by the request's address. An address that no row has is a 404, a
+ * The door of a table's calls: a loader and an action that find the row by the request's address. An address that no row has, or whose switch is off (Rule 9.40), is a 404, a
  * method that no row of the address takes a 405 with those it takes.
  */
 export function api(...tables: ApiTable[]) {
@@ -73,9 +75,10 @@ export function api(...tables: ApiTable[]) {
 	const answer = (args: Args): Promise<Response> | Response => {
 		const pathname = args.url.pathname.replace(/(.)\/$/, "$1");
 		const found = find(addresses, pathname);
-		if (!found) return problem(404, "Error", "There is no API endpoint at this address.");
+		if (!found) return unknown();
 		const { address, params } = found;
 		const { method } = args.request;
+		if (isCallOff(getDb(args.context), method, address.pattern)) return unknown();
 		const door = method === "GET" || method === "HEAD" ? address.loader : address.action;
 		if (!door || !address.allowed.includes(method)) return notAllowed(address.allowed);
 		return door({ ...args, params });
@@ -85,6 +88,8 @@ export function api(...tables: ApiTable[]) {
 	const known = { methodsAt, patterns: addresses.map(({ pattern }) => pattern) };
 	return { loader: Object.assign(answer, known), action: Object.assign(answer, known) };
 }
+
+const unknown = () => problem(404, "Error", "There is no API endpoint at this address.");
 
 function notAllowed(allowed: string[]): Response {
 	const Allow = allowed.join(", ");

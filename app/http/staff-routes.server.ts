@@ -29,6 +29,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/announcement": "settings",
 	"/admin/settings/faq": "settings",
 	"/admin/settings/faq/place": "settings",
+	"/admin/settings/features": "settings",
 	"/admin/settings/clock": "settings",
 	"/admin/settings/faq/:id": "settings",
 	"/admin/settings/faq/:id/delete": "settings",

@@ -36,6 +36,7 @@ export const staff = [
 	route("admin/settings/carriers/place", "office/settings/carrier-position.ts"),
 	route("admin/settings/carriers/:id", "office/settings/carrier.tsx"),
 	route("admin/settings/carriers/:id/delete", "office/settings/carrier-delete.tsx"),
+	route("admin/settings/features", "office/settings/features.tsx"),
 	route("admin/settings/clock", "office/settings/clock.ts"),
 	route("admin/settings/shipping", "office/settings/shipping.tsx"),
 	route("admin/settings/rules", "office/settings/rules.tsx"),

@@ -28,8 +28,16 @@ export type PriceBook = {
 	derived: Map<string, unknown>;
 };
 
-/** The text that is another one after every change of what prices are made from (db/derived/catalog/prices.sql). */
-const stampOf = oneValue<string>("select stamp from price_stamp");
+/** Ends the stamp while the shop uses no price lists. */
+const NO_LISTS = " no lists";
+
+/**
+ * The text that is another one after every change of what prices are made from (db/derived/catalog/prices.sql), and while price lists
+ * are switched off (Rule 9.40). Read with SQL: in a transaction the settings would be read anew for each price.
+ */
+const stampOf = oneValue<string>(`select stamp || iif(exists (
+	select 1 from settings, json_each(settings.value, '$.data.off') off where settings.key = 'features' and off.value = 'priceLists'
+), '${NO_LISTS}', '') from price_stamp`);
 
 const KEPT_BOOKS = 3;
 const KEPT_PARTS = 2_000;
@@ -43,14 +51,14 @@ export function bookOf(db: Db | Tx): PriceBook {
 	const stamp = stampOf(db);
 	let book = books.get(stamp);
 	if (!book) {
-		book = readBook(db);
+		book = readBook(db, !stamp.endsWith(NO_LISTS));
 		for (const old of [...books.keys()].slice(0, -KEPT_BOOKS)) books.delete(old);
 		books.set(stamp, book);
 	}
 	return book;
 }
 
-function readBook(db: Db | Tx): PriceBook {
+function readBook(db: Db | Tx, usesLists: boolean): PriceBook {
 	const planned = db
 		.select({
 			productId: plannedPrices.productId,
@@ -63,7 +71,7 @@ function readBook(db: Db | Tx): PriceBook {
 		.orderBy(asc(plannedPrices.fromDay))
 		.all();
 	return {
-		lists: db.select(listColumns).from(priceLists).all(),
+		lists: usesLists ? db.select(listColumns).from(priceLists).all() : [],
 		planned: Map.groupBy(planned, ({ productId }) => productId),
 		companies: new Map(),
 		entries: new Map(),

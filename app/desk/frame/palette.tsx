@@ -1,29 +1,36 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { href, useFetcher, useLocation, useNavigate } from "react-router";
 import { grouped } from "~/kernel/texts/numbers";
+import type { Permission } from "~/terms/roles";
 import { addressOf } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { Marked, type Option, SuggestionList } from "~/ui/site/suggestion-list";
+import { useIsOn } from "~/ui/switches";
 import { useMay } from "../may";
 import { portalUrl } from "../portal-tab";
 import type { FoundRecords } from "./found-records";
-import { SECTIONS } from "./sections";
+import { isThere, SECTIONS, type SectionPage } from "./sections";
 
 const AFTER_MS = 150;
 
 /** Pages and actions that the palette knows by name. */
-const LINKS = [
+const LINKS: (Pick<SectionPage, "label" | "to" | "on" | "off"> & { needs?: Permission | undefined })[] = [
 	{ label: "Today", to: href("/admin/today"), needs: undefined },
 	...SECTIONS.flatMap(({ name, pages }) =>
-		pages.map(({ label, to, needs }) => ({ label: `${name}: ${label}`, to, needs })),
+		pages.map(({ label, ...page }) => ({ ...page, label: `${name}: ${label}` })),
 	),
 	{ label: "Review next application", to: href("/admin/applications/next"), needs: "applications" as const },
 	{ label: "Add product", to: href("/admin/products/new"), needs: "products.edit" as const },
 	{ label: "Prices and stock", to: href("/admin/products/table"), needs: "products.edit" as const },
 	{ label: "Import products", to: href("/admin/import"), needs: "imports" as const },
 	{ label: "Write a post", to: href("/admin/blog/new"), needs: "marketing" as const },
-	{ label: "New campaign", to: href("/admin/campaigns/new"), needs: "marketing" as const },
-].filter(({ to }, n, all) => all.findIndex((each) => each.to === to) === n);
+	{
+		label: "New campaign",
+		to: href("/admin/campaigns/new"),
+		needs: "marketing" as const,
+		on: "campaigns" as const,
+	},
+];
 
 /** What is typed into the box, and where it stood when it was last looked at. */
 function useTyped(box: HTMLInputElement | null) {
@@ -51,6 +58,7 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 	const { load, data } = useFetcher<FoundRecords & { search: string }>();
 	const navigate = useNavigate();
 	const may = useMay();
+	const isOn = useIsOn();
 	const { pathname, search } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the list
 	useEffect(close, [pathname, search, close]);
@@ -115,7 +123,8 @@ export function Palette({ box }: { box: RefObject<HTMLInputElement | null> }) {
 		),
 		...named(
 			"Go to",
-			LINKS.filter(({ needs }) => !needs || may(needs))
+			LINKS.filter((page) => (!page.needs || may(page.needs)) && isThere(page, isOn))
+				.filter(({ to }, n, all) => all.findIndex((each) => each.to === to) === n)
 				.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
 				.slice(0, text ? 5 : 12)
 				.map(({ label, to }) => ({

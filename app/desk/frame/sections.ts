@@ -1,6 +1,8 @@
 import { href, useLocation } from "react-router";
 import { FEATURE_PAGES } from "~/terms/features";
 import type { Permission } from "~/terms/roles";
+import type { SwitchName } from "~/terms/switches";
+import { useIsOn } from "~/ui/switches";
 import { DASHBOARD_TAB_NAMES, DASHBOARD_TABS, dashboardUrl } from "../dashboard-tab";
 import { useMay } from "../may";
 import { orderViewUrl, TAB_VIEWS } from "../order-views";
@@ -17,6 +19,9 @@ export type SectionPage = {
 	needs: Permission;
 	/** Other addresses that belong to it, by how they begin or, with a query, as they are: a record and its forms. */
 	at?: readonly string[];
+	/** There while this is on, or while it is off (Rule 9.40). */
+	on?: SwitchName;
+	off?: SwitchName;
 	/** In Settings, whose pages stand in groups. */
 	group?: string;
 };
@@ -88,7 +93,8 @@ export const SECTIONS: readonly Section[] = [
 				needs: "products.edit",
 				at: ["/admin/products/reprice", "/admin/prices"],
 			},
-			{ label: "Price lists", to: href("/admin/price-lists"), needs: "products.edit" },
+			{ label: "Price lists", to: href("/admin/price-lists"), needs: "products.edit", on: "priceLists" },
+			{ label: "Planned prices", to: href("/admin/price-lists"), needs: "products.edit", off: "priceLists" },
 			{ label: "Stock", to: href("/admin/stock/receive"), needs: "stock", at: ["/admin/stock"] },
 			{ label: "Brands", to: href("/admin/brands"), needs: "products.edit" },
 			{ label: "Import", to: href("/admin/import"), needs: "imports" },
@@ -115,7 +121,7 @@ export const SECTIONS: readonly Section[] = [
 		pages: [
 			{ label: "PACT report", to: href("/admin/pact"), needs: "reports" },
 			{ label: "States", to: href("/admin/compliance"), needs: "settings" },
-			{ label: "Excise", to: href("/admin/compliance/excise"), needs: "settings" },
+			{ label: "Excise", to: href("/admin/compliance/excise"), needs: "settings", on: "excise" },
 			{ label: "Retention", to: href("/admin/settings/retention"), needs: "settings" },
 			{ label: "Audit log", to: href("/admin/audit"), needs: "audit" },
 		],
@@ -131,7 +137,7 @@ export const SECTIONS: readonly Section[] = [
 				{ label: "Announcement", to: href("/admin/settings/announcement") },
 				{ label: "Questions", to: href("/admin/settings/faq") },
 				{ label: "Blog", to: href("/admin/blog"), needs: "marketing" },
-				{ label: "Campaigns", to: href("/admin/campaigns"), needs: "marketing" },
+				{ label: "Campaigns", to: href("/admin/campaigns"), needs: "marketing", on: "campaigns" },
 			]),
 			...settings("Delivery", [
 				{ label: "Carriers", to: href("/admin/settings/carriers") },
@@ -139,6 +145,7 @@ export const SECTIONS: readonly Section[] = [
 				{ label: "States and rates", to: href("/admin/settings/rules") },
 			]),
 			...settings("System", [
+				{ label: "Features", to: href("/admin/settings/features") },
 				{ label: "Staff", to: href("/admin/staff"), needs: "staff" },
 				{ label: "Outbox", to: href("/admin/outbox"), needs: "mail" },
 			]),
@@ -147,10 +154,15 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 type May = (permission: Permission) => boolean;
+type IsOn = (name: SwitchName) => boolean;
 
-/** The pages of a section that the reader's role opens. */
-export const pagesFor = ({ pages }: Section, may: May): SectionPage[] =>
-	pages.filter(({ needs }) => may(needs));
+/** Whether the shop has a page, as far as it can be switched off (Rule 9.40). */
+export const isThere = ({ on, off }: Pick<SectionPage, "on" | "off">, isOn: IsOn): boolean =>
+	!(on && !isOn(on)) && !(off && isOn(off));
+
+/** The pages of a section that the shop has and the reader's role opens. */
+export const pagesFor = ({ pages }: Section, may: May, isOn: IsOn = () => true): SectionPage[] =>
+	pages.filter((page) => may(page.needs) && isThere(page, isOn));
 
 const isSeen = ({ needs }: Section, may: May): boolean => needs?.some(may) ?? true;
 
@@ -159,10 +171,10 @@ const isOpenTo = ({ section, page }: Place, may: May): boolean =>
 	(page ? may(page.needs) : section.pages.length === 0 || pagesFor(section, may).length > 0);
 
 /** The sections that the reader sees, each with the page that its entry opens. */
-export const sectionsFor = (may: May): { section: Section; to: string }[] =>
+export const sectionsFor = (may: May, isOn?: IsOn): { section: Section; to: string }[] =>
 	SECTIONS.flatMap((section) => {
 		if (!isSeen(section, may)) return [];
-		const to = section.name === "Today" ? href("/admin/today") : pagesFor(section, may)[0]?.to;
+		const to = section.name === "Today" ? href("/admin/today") : pagesFor(section, may, isOn)[0]?.to;
 		return to ? { section, to } : [];
 	});
 
@@ -204,12 +216,18 @@ function match(
 }
 
 /** The section that an address belongs to, and its page there: null for a record, which has no tab of its own. */
-export function placeOf(pathname: string, search: string, may: May): Place | undefined {
+export function placeOf(
+	pathname: string,
+	search: string,
+	may: May,
+	isOn: IsOn = () => true,
+): Place | undefined {
 	const params = named(pathname, new URLSearchParams(search), may);
 	let best: { place: Place; score: number } | undefined;
 	for (const address of ADDRESSES) {
 		const score = match(address, pathname, params);
-		if (score > (best?.score ?? 0) && isOpenTo(address.place, may)) best = { place: address.place, score };
+		const isOpen = isOpenTo(address.place, may) && isThere(address.place.page ?? {}, isOn);
+		if (score > (best?.score ?? 0) && isOpen) best = { place: address.place, score };
 	}
 	return best?.place;
 }
@@ -217,13 +235,14 @@ export function placeOf(pathname: string, search: string, may: May): Place | und
 /** The tabs of the section that the open page belongs to, as far as the reader's role goes. `counts` by the tab's label. */
 export function useSectionTabs(counts: Readonly<Record<string, number | undefined>> = {}) {
 	const may = useMay();
+	const isOn = useIsOn();
 	const { pathname, search } = useLocation();
-	const place = placeOf(pathname, search, may);
+	const place = placeOf(pathname, search, may, isOn);
 	if (!place) return undefined;
 	const { section, page: open } = place;
 	return {
 		label: section.name,
-		items: pagesFor(section, may).map((page) => ({
+		items: pagesFor(section, may, isOn).map((page) => ({
 			...page,
 			count: counts[page.label],
 			current: page === open,

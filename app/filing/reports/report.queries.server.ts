@@ -1,6 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
+import { isOn } from "~/kernel/settings/switches.server";
 import type { Db } from "~db/client.server";
 import { soldBelowCost } from "./below-cost.server";
 import { marginByProduct, salesByBrand, salesByProduct } from "./goods-report.server";
@@ -29,11 +30,11 @@ const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, na
 
 /**
  * A report of a period, for staff with reports; the margin and what was sold below cost also need costs (Rules 7.174, 21.1 to 21.8). Amounts are in cents.
- * @throws DomainError unauthenticated, forbidden; not_found for another name.
+ * @throws DomainError unauthenticated, forbidden; not_found for another name, and for a report of what is switched off (Rule 9.40).
  */
 export function getReport(db: Db, actor: Actor, name: string, { from, until }: Period): Report {
 	requireAdmin(actor, "reports");
-	if (!isReport(name)) throw notFound("Report");
+	if (!isReport(name) || (name === "salespeople" && !isOn(db, "salespeople"))) throw notFound("Report");
 	if (name === "margin" || name === "below-cost") requireAdmin(actor, "costs");
 	const period = { from, until };
 	return { name, period, before: periodBefore(period), ...READ[name](db, period) };

@@ -1,11 +1,17 @@
+import { keysOf } from "~/terms/keys-of";
+import { SWITCHES } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
+import type { SettingKey, Settings } from "./setting.ts";
 import { getSettings } from "./settings.queries.server";
 
-/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rule 13.58). */
+/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 13.58). */
 export function writeNewShop(db: Db | Tx): void {
-	const data = { ...getSettings(db).shipping, holdUntilVerified: true };
-	db.insert(settings)
-		.values({ key: "shipping", value: { version: 1, savedBy: "the first start", data } })
-		.run();
+	const write = <Key extends SettingKey>(key: Key, data: Settings[Key]) =>
+		db
+			.insert(settings)
+			.values({ key, value: { version: 1, savedBy: "the first start", data } })
+			.run();
+	write("shipping", { ...getSettings(db).shipping, holdUntilVerified: true });
+	write("features", { off: keysOf(SWITCHES) });
 }

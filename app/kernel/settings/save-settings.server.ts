@@ -28,7 +28,7 @@ type Save<Key extends SettingKey> = {
 };
 
 /** Stores a setting with its row of the audit log. @throws DomainError conflict when somebody saved since (Rule 7.7). */
-function save<Key extends SettingKey>(
+export function saveSetting<Key extends SettingKey>(
 	tx: Tx,
 	admin: AdminActor,
 	key: Key,
@@ -57,7 +57,7 @@ export const saveAccounting = command("setting.update", {
 	by: "settings",
 	input: accountingSchema,
 	run(tx, admin, { version, ...value }): void {
-		save(tx, admin, "accounting", {
+		saveSetting(tx, admin, "accounting", {
 			value,
 			version,
 			called: "The accounts were",
@@ -81,7 +81,7 @@ export const saveAnnouncement = command("setting.update", {
 	by: "settings",
 	input: announcementSchema,
 	run(tx, admin, { version, ...value }): Announcement {
-		save(tx, admin, "announcement", {
+		saveSetting(tx, admin, "announcement", {
 			value,
 			version,
 			called: "The announcement was",
@@ -111,7 +111,7 @@ export const saveContacts = command("setting.update", {
 	by: "settings",
 	input: contactsSchema,
 	run(tx, admin, { version, ...value }): void {
-		save(tx, admin, "contacts", {
+		saveSetting(tx, admin, "contacts", {
 			value,
 			version,
 			called: "The contacts were",
@@ -135,7 +135,7 @@ export const saveSeller = command("setting.update", {
 	by: "settings",
 	input: sellerSchema,
 	run(tx, admin, { version, reminders, ...rest }): void {
-		save(tx, admin, "seller", {
+		saveSetting(tx, admin, "seller", {
 			value: { ...rest, reminders: reminders ?? getSavedSetting(tx, admin, "seller").value.reminders },
 			version,
 			called: "The seller was",
@@ -188,7 +188,7 @@ export const saveShipping = command("setting.update", {
 	by: "settings",
 	input: shippingSchema,
 	run(tx, admin, { version, ...value }): void {
-		save(tx, admin, "shipping", {
+		saveSetting(tx, admin, "shipping", {
 			value,
 			version,
 			called: "This was",

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "~/terms/payment";
 import type { SellerLicenseKind } from "~/terms/seller-licenses";
+import type { SwitchName } from "~/terms/switches";
 import type { Carrier } from "../carriers/carriers.ts";
 
 /** Opening hours: "Saturday", "10 AM to 4 PM EST". */
@@ -71,7 +72,11 @@ export type Settings = {
 	shipping: Shipping;
 	seller: Seller;
 	accounting: Accounting;
+	features: Features;
 };
+
+/** What the shop does without for now (Rule 9.40). */
+export type Features = { off: SwitchName[] };
 
 /** What the accountant's program calls the accounts and items of our papers (Rule 21.21). */
 export type Accounting = {

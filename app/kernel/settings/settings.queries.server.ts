@@ -3,6 +3,7 @@ import { z } from "zod";
 import { keysOf } from "~/terms/keys-of";
 import { PAYMENT_METHOD_NAMES } from "~/terms/payment";
 import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
+import { SWITCHES } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
 import { contentVersion } from "~db/one-value.server";
 import { settings } from "~db/schema.server";
@@ -40,6 +41,7 @@ const DEFAULT_SETTINGS: Settings = {
 		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", exciseItem: "Excise" },
 		depositTo: "Undeposited Funds",
 	},
+	features: { off: [] },
 	shipping: { otherAddresses: true, holdUntilVerified: false, optionalMethods: [] },
 	seller: {
 		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
@@ -100,6 +102,10 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		// Names saved before had none of these.
 		exciseItem: line.default("Excise"),
 		exciseCode: line.default("820"),
+	}),
+	// A switch that is gone is nothing.
+	features: z.object({
+		off: z.array(line).transform((names) => keysOf(SWITCHES).filter((name) => names.includes(name))),
 	}),
 	// Saved before there was the hold.
 	shipping: z.object({

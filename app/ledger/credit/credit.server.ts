@@ -7,6 +7,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
+import { isOn } from "~/kernel/settings/switches.server";
 import { counted } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
 import { isOpen, openEntries } from "~db/open-entries.server";
@@ -35,7 +36,7 @@ export type Credit = {
 	release: string | null;
 };
 
-/** A company's credit as it is now. */
+/** A company's credit as it is now; without limits while they are switched off (Rule 9.40). */
 function creditOf(tx: Db | Tx, companyId: string): Credit {
 	const company = tx.select().from(companies).where(eq(companies.id, companyId)).get()!;
 	const oldest = tx
@@ -59,9 +60,10 @@ function creditOf(tx: Db | Tx, companyId: string): Credit {
 			),
 		)
 		.get()!;
+	const isLimited = isOn(tx, "creditLimits");
 	return {
-		limitCents: company.creditLimitCents,
-		holdDays: company.holdDays,
+		limitCents: isLimited ? company.creditLimitCents : null,
+		holdDays: isLimited ? company.holdDays : null,
 		balanceCents: balanceOf(agingOf(tx, companyId)),
 		comingCents: coming.cents,
 		daysLate: Math.max(0, daysLate(oldest, shopToday())),

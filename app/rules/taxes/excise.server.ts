@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { regulatoryFactsOf } from "~/catalog";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import type { Db, Tx } from "~db/client.server";
 import type { ExciseCharge } from "~db/json-shapes";
 import { exciseRates, exciseStates, products } from "~db/schema.server";
@@ -43,7 +44,7 @@ type FactRow = Parameters<typeof regulatoryFactsOf>[0] &
 export const factsOf = (row: FactRow): ExciseFacts => ({ ...row, ...regulatoryFactsOf(row) });
 
 /**
- * What each product is charged in every state whose excise is on (Rules 18.21, 18.23): one query while none is, two for any
+ * What each product is charged in every state whose excise is on (Rules 9.40, 18.21, 18.23): one query while none is, two for any
  * number of products.
  *
  * @param day YYYY-MM-DD, the shop's today.
@@ -55,7 +56,7 @@ export function exciseOn(
 ): ReadonlyMap<string, ExciseCharge[]> {
 	if (productIds.length === 0) return NONE;
 	const rates = ratesOn(db, day);
-	if (rates.length === 0) return NONE;
+	if (rates.length === 0 || !isOn(db, "excise")) return NONE;
 	const rows = db
 		.select({ id: products.id, ...factColumns })
 		.from(products)

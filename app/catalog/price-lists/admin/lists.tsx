@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -21,27 +22,36 @@ import { daysText, STATE_WORDS } from "./price-words";
 export function loader({ context }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	return { lists: listPriceLists(db, admin), changes: listPlannedChanges(db, admin) };
+	// Without price lists it is the page of planned prices (Rule 9.40).
+	return {
+		lists: isOn(db, "priceLists") ? listPriceLists(db, admin) : null,
+		changes: listPlannedChanges(db, admin),
+	};
 }
 
-type List = Route.ComponentProps["loaderData"]["lists"][number];
+type List = NonNullable<Route.ComponentProps["loaderData"]["lists"]>[number];
 type Change = Route.ComponentProps["loaderData"]["changes"][number];
 
 const AT = "planned";
 
 export default function PriceLists({ loaderData: { lists, changes } }: Route.ComponentProps) {
+	const title = lists ? "Price lists" : "Planned prices";
 	return (
 		<div className="wrap">
-			<PageTitle>Price lists</PageTitle>
-			<StaffHead title="Price lists" tabs={useSectionTabs()}>
-				<ButtonLink size="s" to={href("/admin/prices")}>
-					What do they pay?
-				</ButtonLink>
-				<ButtonLink size="s" variant="primary" to={href("/admin/price-lists/new")}>
-					New price list
-				</ButtonLink>
+			<PageTitle>{title}</PageTitle>
+			<StaffHead title={title} tabs={useSectionTabs()}>
+				{lists ? (
+					<>
+						<ButtonLink size="s" to={href("/admin/prices")}>
+							What do they pay?
+						</ButtonLink>
+						<ButtonLink size="s" variant="primary" to={href("/admin/price-lists/new")}>
+							New price list
+						</ButtonLink>
+					</>
+				) : null}
 			</StaffHead>
-			{lists.length === 0 ? (
+			{lists === null ? null : lists.length === 0 ? (
 				<EmptyState title="No price lists yet">
 					Everybody pays the wholesale price less the tier's discount. A list changes that for companies,
 					tiers or everybody, for some goods, quantities and days.
@@ -66,8 +76,10 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 					]}
 				/>
 			)}
-			<section id={AT} aria-labelledby="planned-head" className="mt-8">
-				<h2 id="planned-head">Planned prices</h2>
+			<section id={AT} aria-labelledby="planned-head" className={lists ? "mt-8" : undefined}>
+				<h2 id="planned-head" className={lists ? undefined : "vh"}>
+					Planned prices
+				</h2>
 				<InlineFlash at={AT} />
 				{changes.length === 0 ? (
 					<p className="mute">

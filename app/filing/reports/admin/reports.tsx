@@ -21,6 +21,7 @@ import { Pagination } from "~/ui/layout/pagination";
 import { PrintButton } from "~/ui/layout/print";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { PERIODS, type Period, type PeriodName, periodIn } from "../period";
 import { changeOf, REPORTS, type ReportName, type SalesSums, shownColumns } from "../report";
 import { getReport, getSalesTotals } from "../report.queries.server";
@@ -121,6 +122,7 @@ type Data = Route.ComponentProps["loaderData"];
 
 /** Which report, and its days. */
 function PeriodForm({ report: { name, period }, error }: Pick<Data, "report" | "error">) {
+	const isOn = useIsOn();
 	const errorsOf = (field: string) => (error?.field === field ? [error.message] : []);
 	return (
 		<Form
@@ -131,7 +133,9 @@ function PeriodForm({ report: { name, period }, error }: Pick<Data, "report" | "
 			<SelectField
 				name="report"
 				label="Report"
-				options={Object.entries(REPORTS).map(([value, { label }]) => ({ value, label }))}
+				options={Object.entries(REPORTS)
+					.filter(([value]) => value !== "salespeople" || isOn("salespeople"))
+					.map(([value, { label }]) => ({ value, label }))}
 				defaultValue={name}
 			/>
 			<TextField name="from" label="From" type="date" defaultValue={period.from} errors={errorsOf("from")} />

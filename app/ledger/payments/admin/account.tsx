@@ -13,6 +13,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { CreditCard } from "../../credit/admin/credit-card";
 import { getCredit, releaseCredit, setCredit } from "../../credit/credit.server";
 import { paperUrl } from "../../invoices/admin/paper";
@@ -65,6 +66,7 @@ export const shouldRevalidate = () => true;
 export default function Account({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { company, from, to, open, printed, money, creditCents, credit, mails, can, today, formKey } =
 		loaderData;
+	const isOn = useIsOn();
 	const days = new URLSearchParams({ from, to });
 	const { id } = params;
 	return (
@@ -121,7 +123,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 							<EntryList companyId={id} money={money} formKey={formKey} />
 						</>
 					) : null}
-					<CreditCard id={id} credit={credit} can={can} />
+					{isOn("creditLimits") ? <CreditCard id={id} credit={credit} can={can} /> : null}
 					<MailCard
 						id={id}
 						mails={mails}

@@ -25,6 +25,7 @@ import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { getCompanyActivity } from "../company-activity.queries.server";
@@ -80,6 +81,7 @@ export default function CompanyPage({
 	actionData,
 }: Route.ComponentProps) {
 	const may = useMay();
+	const isOn = useIsOn();
 	const { id, name, place, pricingTier, paymentTerms, isWholesaleApproved, orderer, createdAt } = company;
 	const { name: tier, description } = PRICING_TIERS[pricingTier];
 	return (
@@ -98,9 +100,11 @@ export default function CompanyPage({
 				{isWholesaleApproved ? <Badge color="green">Wholesale</Badge> : <Badge>Regular</Badge>}
 				{may("prices") ? (
 					<>
-						<ButtonLink size="s" to={addressOf(href("/admin/prices"), { company: id })}>
-							What do they pay?
-						</ButtonLink>
+						{isOn("priceLists") ? (
+							<ButtonLink size="s" to={addressOf(href("/admin/prices"), { company: id })}>
+								What do they pay?
+							</ButtonLink>
+						) : null}
 						<ButtonLink size="s" to={href("/admin/accounts/:id/:does?", { id })}>
 							Statement
 						</ButtonLink>
@@ -153,7 +157,7 @@ export default function CompanyPage({
 					{can.terms ? (
 						<TermsCard terms={company} action={href("/admin/companies/:id/:does?", { id, does: "terms" })} />
 					) : null}
-					<SalespersonCard companyId={id} salespeople={salespeople} />
+					{isOn("salespeople") ? <SalespersonCard companyId={id} salespeople={salespeople} /> : null}
 					<AboutCard company={company} />
 					{can.approval ? (
 						<div id="access">

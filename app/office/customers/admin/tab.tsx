@@ -9,6 +9,7 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { STAFF_ROLES } from "~/terms/roles";
 import type { Column } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { Badge } from "~/ui/text/badge";
 import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
@@ -71,6 +72,7 @@ const COLUMNS: Column<Customer>[] = [
 /** The accounts of customers, each leading to its company. */
 export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 	const may = useMay();
+	const isOn = useIsOn();
 	return (
 		<section aria-label="Customers">
 			<ListScreen
@@ -81,7 +83,9 @@ export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 				tools={
 					<>
 						<SiteLink to={href("/admin/companies")}>Companies</SiteLink>
-						{may("marketing") ? <SiteLink to={href("/admin/campaigns")}>Email campaigns</SiteLink> : null}
+						{may("marketing") && isOn("campaigns") ? (
+							<SiteLink to={href("/admin/campaigns")}>Email campaigns</SiteLink>
+						) : null}
 					</>
 				}
 				kind="figures"

@@ -5,6 +5,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { PostSkeletons } from "~/ui/layout/skeleton";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { SubscribeBox } from "../../newsletter/buyer/subscribe-box";
 import type { PostCard } from "../blog.queries.server";
 import { PostCover } from "./post-cover";
@@ -15,6 +16,7 @@ type Props = { featured: PostCard | null; posts: PostCard[]; page: number; pageC
 
 /** The blog: one featured article, the latest ones, the newsletter. */
 export function BlogScreen({ featured, posts, page, pageCount }: Props) {
+	const subscribes = useIsOn()("campaigns");
 	const navigation = useNavigation();
 	const loading = navigation.state === "loading" && navigation.location.pathname === href("/blog");
 	return (
@@ -24,7 +26,9 @@ export function BlogScreen({ featured, posts, page, pageCount }: Props) {
 				intro="Compliance, buying and store practice, written for the people behind the counter."
 			/>
 			{featured === null ? (
-				<EmptyState title="No articles yet.">Subscribe below to get the first one by email.</EmptyState>
+				<EmptyState title="No articles yet.">
+					{subscribes ? "Subscribe below to get the first one by email." : null}
+				</EmptyState>
 			) : page === 1 ? (
 				<FeaturedPost post={featured} />
 			) : null}
@@ -45,7 +49,7 @@ export function BlogScreen({ featured, posts, page, pageCount }: Props) {
 					<Pagination page={page} pageCount={pageCount} label="Articles" />
 				</section>
 			) : null}
-			<SubscribeBox redirectTo={href("/blog")} />
+			{subscribes ? <SubscribeBox redirectTo={href("/blog")} /> : null}
 		</div>
 	);
 }

@@ -1,0 +1,117 @@
+import { Form, href } from "react-router";
+import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
+import { keysOf } from "~/terms/keys-of";
+import { neededBy, SWITCHES, type SwitchName } from "~/terms/switches";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { Badge } from "~/ui/text/badge";
+import type { Route } from "./+types/features";
+import { saveFeatures } from "./save-features.server";
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+	getSavedSetting(getDb(context), adminOrDenied(context), "features");
+
+const sentence = (labels: readonly string[], word: string) =>
+	labels.length > 0 ? [`${labels.join(", ")}: ${word}.`] : [];
+
+/** Switches features on and off; what is in use is asked about first (Rule 9.40). */
+export const action = (args: Route.ActionArgs) =>
+	commandAction(args, saveFeatures, {
+		done: ({ on, off }) => ({
+			to: href("/admin/settings/features"),
+			title: "Features Saved",
+			text: [...sentence(on, "on"), ...sentence(off, "off, and kept")].join(" ") || "Nothing has changed.",
+		}),
+	});
+
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
+const NAMES = keysOf(SWITCHES);
+const GROUPS = [...Map.groupBy(NAMES, (name) => SWITCHES[name].group)];
+
+/** What the shop uses: switches in groups (Rule 9.40). */
+export default function Features({ loaderData, actionData }: Route.ComponentProps) {
+	const { value, version, ...saved } = loaderData;
+	const result = actionData?.result;
+	const asks = result?.error?.sure ?? [];
+	const problems = Object.entries(result?.error ?? {}).flatMap(([field, texts]) =>
+		(texts ?? []).map((text) => (field === "sure" ? { id: "features-sure", text } : { text })),
+	);
+	const typed = result?.initialValue;
+	const chosen = typed ? [typed.on ?? []].flat().map(String) : null;
+	const isOn = (name: SwitchName) => (chosen ? chosen.includes(name) : !value.off.includes(name));
+	const inUse = NAMES.filter((name) => !value.off.includes(name)).length;
+	return (
+		<SettingsFrame>
+			<PageTitle reply={actionData}>Features</PageTitle>
+			<Form method="post" key={actionData ? JSON.stringify(result) : version} noValidate>
+				<Flash message={actionData?.toast} />
+				<ErrorSummary problems={problems} />
+				<p className="mb-4">
+					{inUse} of {NAMES.length} on. A small shop needs none of these on its first day. What is off is
+					hidden everywhere, and nothing is deleted.
+				</p>
+				<input type="hidden" name="version" value={version} />
+				{GROUPS.map(([group, names]) => (
+					<section key={group} aria-label={group} className="mb-6">
+						<h2 className="swt-h">
+							{group} <small className="lg-s">Where it appears</small>
+						</h2>
+						{names.map((name) => (
+							<SwitchRow key={name} name={name} isOn={isOn(name)} off={value.off} />
+						))}
+					</section>
+				))}
+				{asks.length > 0 ? (
+					<CheckboxField
+						name="sure"
+						id="features-sure"
+						label="Switch off all the same. It is kept, and counts again when it is on."
+						errors={asks}
+					/>
+				) : null}
+				<Button variant="primary" pendingText="Saving...">
+					Save features
+				</Button>
+			</Form>
+			<SavedBy {...saved} />
+		</SettingsFrame>
+	);
+}
+
+function SwitchRow({ name, isOn, off }: { name: SwitchName; isOn: boolean; off: readonly SwitchName[] }) {
+	const { label, says, where } = SWITCHES[name];
+	const needs = neededBy(name);
+	const isUsed = !off.includes(name) && !(needs && off.includes(needs));
+	return (
+		<label className="swt">
+			<input
+				type="checkbox"
+				// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+				role="switch"
+				name="on"
+				value={name}
+				defaultChecked={isOn}
+				aria-describedby={`${name}-says`}
+			/>
+			<span>
+				<b>
+					{label} <Badge color={isUsed ? "green" : "gray"}>{isUsed ? "On" : "Off"}</Badge>
+				</b>
+				<span id={`${name}-says`}>
+					{says}
+					{needs && off.includes(needs) ? ` Needs ${SWITCHES[needs].label}.` : null}
+				</span>
+			</span>
+			<small>{where}</small>
+		</label>
+	);
+}

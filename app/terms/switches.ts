@@ -1,0 +1,159 @@
+// What a shop may switch off until it needs it (Rule 9.40): how the settings page shows it, and the addresses that are unknown while it is off.
+
+type Switch = {
+	group: string;
+	label: string;
+	/** What it does, in one sentence. */
+	says: string;
+	/** Where staff and buyers meet it. */
+	where: string;
+	/** Another one that it makes no sense without. */
+	needs?: string;
+	/** Addresses of pages, with parameters as the routes have them, or a word where a parameter stands. */
+	pages: readonly string[];
+	/** Calls of the API by method and address. */
+	calls: readonly string[];
+};
+
+export const SWITCHES = {
+	stores: {
+		group: "Customers",
+		label: "Several stores and colleagues",
+		says: "A customer adds further stores and invites colleagues. Those that are there keep working.",
+		where: "Buyers: Add a store, People",
+		pages: [
+			"/portal/locations/new",
+			"/buyer-portal/people",
+			"/buyer-portal/people/invitations/:id",
+			"/buyer-portal/people/carts/:id",
+			"/buyer-portal/people/approval",
+			"/buyer-portal/people/:id",
+		],
+		calls: [
+			"POST /api/locations",
+			"GET /api/company/carts",
+			"POST /api/company/carts/:id",
+			"GET /api/company/invitations",
+			"POST /api/company/invitations",
+			"POST /api/company/invitations/:id",
+			"DELETE /api/company/invitations/:id",
+			"GET /api/company/people",
+			"PATCH /api/company/people/:id",
+			"DELETE /api/company/people/:id",
+		],
+	},
+	approvals: {
+		group: "Customers",
+		label: "Order approval",
+		says: "A colleague's order above an amount waits for an owner of the company.",
+		where: "Buyers: Send for approval at checkout, Waiting for approval on the dashboard",
+		needs: "stores",
+		pages: [
+			"/buyer-portal/approvals/:id",
+			"/buyer-portal/approvals/:id/cart",
+			"/buyer-portal/people/approval",
+		],
+		calls: [
+			"GET /api/approvals",
+			"GET /api/approvals/:id",
+			"PATCH /api/approvals/:id",
+			"GET /api/company/approval",
+			"PATCH /api/company/approval",
+		],
+	},
+	salespeople: {
+		group: "Customers",
+		label: "Salespeople",
+		says: "Each company belongs to one of your people, and sales are reported by person.",
+		where: "Company page: Salesperson. Money: Sales by salesperson",
+		pages: ["/admin/companies/:id/salesperson", "/admin/reports/salespeople.csv"],
+		calls: ["GET /api/companies/:id/salespeople", "POST /api/companies/:id/salespeople"],
+	},
+	priceLists: {
+		group: "Prices and money",
+		label: "Price lists",
+		says: "Prices for single customers, quantity breaks and sales with dates. Without them every customer pays the price of their tier.",
+		where: "Products: Price lists. Company page: What do they pay?",
+		pages: [
+			"/admin/price-lists/new",
+			"/admin/price-lists/:id/:does?",
+			"/admin/price-lists/:id/entries.csv",
+			"/admin/price-lists/:id/import",
+			"/admin/prices",
+		],
+		calls: [
+			"GET /api/prices",
+			"GET /api/price-lists",
+			"POST /api/price-lists",
+			"GET /api/price-lists/:id",
+			"PUT /api/price-lists/:id",
+			"DELETE /api/price-lists/:id",
+		],
+	},
+	creditLimits: {
+		group: "Prices and money",
+		label: "Credit limits",
+		says: "Net 30 stops above a limit, or while an invoice is too many days late.",
+		where: "Statement of a company: Credit",
+		pages: ["/admin/accounts/:id/limit", "/admin/accounts/:id/release"],
+		calls: [],
+	},
+	restocking: {
+		group: "Prices and money",
+		label: "Restocking fees",
+		says: "You keep a share of the price when a customer returns goods that are in order.",
+		where: "Claim: Restocking fee",
+		pages: [],
+		calls: [],
+	},
+	excise: {
+		group: "Prices and money",
+		label: "State excise",
+		says: "Adds vapor excise to orders and invoices in states where you collect it.",
+		where: "Compliance: Excise. Orders and invoices: one line per state",
+		pages: [
+			"/admin/compliance/excise",
+			"/admin/compliance/excise/rates/:id",
+			"/admin/compliance/excise/:state",
+		],
+		calls: [
+			"GET /api/excise-rates",
+			"POST /api/excise-rates",
+			"GET /api/excise-rates/:id",
+			"PUT /api/excise-rates/:id",
+			"GET /api/excise-states/:state",
+			"PUT /api/excise-states/:state",
+		],
+	},
+	reorder: {
+		group: "Warehouse",
+		label: "Reorder points",
+		says: "Says what to buy, when and how much, from sales and stock.",
+		where: "Products: Stock, Reorder",
+		pages: ["/admin/stock/reorder", "/admin/stock/reorder.csv"],
+		calls: [],
+	},
+	campaigns: {
+		group: "Website",
+		label: "Campaigns and newsletter",
+		says: "Emails to customers who asked for them. Each has a link to unsubscribe.",
+		where: "Settings: Campaigns. Blog: Newsletter",
+		pages: [
+			"/admin/campaigns",
+			"/admin/campaigns/new",
+			"/admin/campaigns/:id/:does?",
+			"/admin/campaigns/:id/edit",
+			"/admin/campaigns/:id/send",
+			"/newsletter",
+		],
+		calls: [],
+	},
+} as const satisfies Record<string, Switch>;
+
+export type SwitchName = keyof typeof SWITCHES;
+
+/** What a switch needs; null: nothing. */
+export const neededBy = (name: SwitchName): SwitchName | null => {
+	const one: Switch = SWITCHES[name];
+	return (one.needs as SwitchName | undefined) ?? null;
+};
