@@ -98,14 +98,6 @@ export const SWITCHES = {
 		pages: ["/admin/accounts/:id/limit", "/admin/accounts/:id/release"],
 		calls: [],
 	},
-	restocking: {
-		group: "Prices and money",
-		label: "Restocking fees",
-		says: "You keep a share of the price when a customer returns goods that are in order.",
-		where: "Claim: Restocking fee",
-		pages: [],
-		calls: [],
-	},
 	excise: {
 		group: "Prices and money",
 		label: "State excise",

@@ -4,6 +4,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { APPROVAL_NUMBER_PREFIX } from "~/kernel/config/site";
 import { nextNumber } from "~/kernel/next-number.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import type { Db, Tx } from "~db/client.server";
 import { approvalRequests, users } from "~db/schema.server";
 import type { ApprovalRequest, PreparedOrder, WaitingOrder } from "./prepare-order.server";
@@ -26,11 +27,12 @@ export const otherOwners = (db: Db | Tx, { id, companyId }: { id: string; compan
 		.orderBy(users.createdAt)
 		.all();
 
-/** Whether an order waits for an owner (Rule 13.20). A company's only owner has nobody to wait for. */
+/** Whether an order waits for an owner (Rules 9.40, 13.20). A company's only owner has nobody to wait for. */
 export function waitsForApproval(
 	tx: Tx,
 	{ source: { buyer }, totals: { totalCents } }: PreparedOrder,
 ): boolean {
+	if (!isOn(tx, "approvals")) return false;
 	const above = findCompany(tx, buyer)?.approvalAboveCents ?? null;
 	const account = tx.select().from(users).where(eq(users.id, buyer.id)).get();
 	if (!account?.needsApproval && (above === null || totalCents <= above)) return false;

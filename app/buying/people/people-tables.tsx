@@ -8,6 +8,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
+import { useIsOn } from "~/ui/switches";
 import { Moment } from "~/ui/text/moment";
 import { ROLE_OPTIONS } from "./invite-form";
 import type { PeopleData } from "./people";
@@ -16,6 +17,7 @@ const PEOPLE = [{ head: "Name" }, { head: "Role" }, { head: "Change", hideHead: 
 
 /** The company's people. Owners change and remove them, everybody can leave. */
 export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "isOwner">) {
+	const fields = useFields();
 	return (
 		<TableFrame kind="people" columns={PEOPLE}>
 			{people.map((person) => (
@@ -28,7 +30,7 @@ export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "is
 					</td>
 					<td>
 						{COMPANY_ROLES[person.role].label}
-						<span className="mute">{saidOf(person)}</span>
+						<span className="mute">{saidOf(person, fields)}</span>
 					</td>
 					<td className="wide">
 						{isOwner || person.isSelf ? <PersonForms {...{ person, isOwner }} /> : null}
@@ -39,14 +41,21 @@ export function PeopleTable({ people, isOwner }: Pick<PeopleData, "people" | "is
 	);
 }
 
-const saidOf = (person: PersonView) =>
-	CHANGED_FIELDS.map(({ column, label, said }) =>
-		person[column] ? `, ${said ?? `${label}: ${person[column]}`}` : "",
-	).join("");
+/** What an owner changes of people, without what is switched off (Rule 9.40). */
+function useFields() {
+	const isOn = useIsOn();
+	return CHANGED_FIELDS.filter(({ column }) => column !== "needsApproval" || isOn("approvals"));
+}
+
+const saidOf = (person: PersonView, fields: typeof CHANGED_FIELDS) =>
+	fields
+		.map(({ column, label, said }) => (person[column] ? `, ${said ?? `${label}: ${person[column]}`}` : ""))
+		.join("");
 
 const anchorOf = ({ id }: { id: string }) => `person-${id}`;
 
 function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean }) {
+	const fields = useFields();
 	const { id, username, role, isSelf } = person;
 	const action = href("/buyer-portal/people/:id", { id });
 	return (
@@ -77,7 +86,7 @@ function PersonForms({ person, isOwner }: { person: PersonView; isOwner: boolean
 				</Form>
 			) : null}
 			{isOwner
-				? CHANGED_FIELDS.map((field) => (
+				? fields.map((field) => (
 						<Form
 							key={field.column}
 							method="post"

@@ -15,6 +15,7 @@ import { customerOrDenied } from "~/http/guards.server";
 import { canBuy } from "~/kernel/actor/permissions";
 import { PageTitle } from "~/ui/layout/page-title";
 import { CompanySwitch, PortalHead } from "~/ui/site/portal-tabs";
+import { useIsOn } from "~/ui/switches";
 import { listLeftCarts } from "../cart/left-cart.server";
 import type { Route } from "./+types/people";
 import { ApprovalForm } from "./approval-form";
@@ -61,6 +62,7 @@ export const headers = replyHeaders;
 export type PeopleData = Route.ComponentProps["loaderData"];
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
+	const isOn = useIsOn();
 	const { company, isOwner, invitations, leftCarts } = loaderData;
 	return (
 		<div className="wrap">
@@ -76,7 +78,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 				{isOwner ? (
 					<aside className="grid gap-6">
 						<InviteForm reply={actionData} />
-						<ApprovalForm aboveCents={loaderData.approvalAboveCents} />
+						{isOn("approvals") ? <ApprovalForm aboveCents={loaderData.approvalAboveCents} /> : null}
 					</aside>
 				) : null}
 			</div>

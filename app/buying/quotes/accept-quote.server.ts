@@ -3,6 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { DomainError } from "~/kernel/errors";
+import { isOn } from "~/kernel/settings/switches.server";
 import { dayText } from "~/kernel/texts/day-text";
 import type { Db, Tx } from "~db/client.server";
 import { orders, quoteRequests } from "~db/schema.server";
@@ -56,7 +57,7 @@ export function acceptQuote(
 			const order = orderWithLines(tx, made.id);
 			return { order, replayed: true, ...(isResent ? {} : { wasOrdered: true }) };
 		}
-		const waiting = waitingRequestFor(tx, quoteId);
+		const waiting = isOn(tx, "approvals") ? waitingRequestFor(tx, quoteId) : undefined;
 		if (waiting) return { request: waiting, replayed: true };
 		const source = { ...options, ...sourceOfQuote(tx, buyer, { quoteId, isPartial }, now) };
 		const sent = madeBefore(tx, source, input);

@@ -9,6 +9,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
+import { isOn } from "~/kernel/settings/switches.server";
 import { balanceOf, lateOf } from "~/ledger";
 import { listOwnEndingLicenses, listOwnHolds } from "~/rules/index.server";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -37,7 +38,7 @@ function overviewOf(db: Db, buyer: CustomerActor, now: Date) {
 		figures: getOrderFigures(db, buyer),
 		inFlight: listMyOrders(db, buyer, { active: true, perPage: LIMITS.adminRows }).orders,
 		bought: mayBuy ? listBoughtGoods(db, buyer, LIMITS.orderAgain) : [],
-		waiting: mayBuy ? listWaiting(db, buyer) : [],
+		waiting: mayBuy && isOn(db, "approvals") ? listWaiting(db, buyer) : [],
 		cart: cart && { totalCents: cart.totals.subtotalCents, lines: cart.lines.length },
 		holds: listOwnHolds(db, buyer),
 		isOwner: buyer.companyRole === "owner",

@@ -9,6 +9,7 @@ import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import { agingOf, entryName, openChargesOf } from "~/ledger/index.server";
 import { certificatesOf, licenseHold } from "~/rules/index.server";
 import { COMPANY_ROLES } from "~/terms/company";
@@ -82,6 +83,7 @@ const orderNumbersOf = (db: LookupQuery["db"], companyId: string) =>
 export function sayPeople({ db, actor, language }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
 	const people = listPeople(db, actor);
+	const hasPage = isOn(db, "stores");
 	const named = (some: typeof people) =>
 		some
 			.slice(0, MOST_SEEN)
@@ -89,11 +91,15 @@ export function sayPeople({ db, actor, language }: LookupQuery): Reply | null {
 			.join(", ");
 	const owners = people.filter(({ role }) => role === "owner");
 	return {
-		content: say(language, actor.companyRole === "owner" ? "peopleOwner" : "people", {
-			people: named(people),
-			owners: owners.map(({ username }) => username).join(", "),
-		}),
-		link: PEOPLE,
+		content: say(
+			language,
+			!hasPage ? "peopleHere" : actor.companyRole === "owner" ? "peopleOwner" : "people",
+			{
+				people: named(people),
+				owners: owners.map(({ username }) => username).join(", "),
+			},
+		),
+		link: hasPage ? PEOPLE : STORES,
 		isPrivate: true,
 	};
 }

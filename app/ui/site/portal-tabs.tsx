@@ -4,6 +4,7 @@ import { formatCents } from "~/kernel/money";
 import type { CompanyRole } from "~/terms/company";
 import { PageHead } from "../layout/page-head";
 import { Chips, Tabs } from "../layout/tabs";
+import { useIsOn } from "../switches";
 
 /** What the tabs say of the reader's company, and the reader's role in it; null for everybody else. */
 export type PortalReader = {
@@ -114,9 +115,10 @@ const COMPANY = [
 	{ to: href("/buyer-portal/people"), label: "People" },
 ];
 
-/** The two pages about the reader's company. */
+/** The two pages about the reader's company; there is one while colleagues are switched off (Rule 9.40). */
 export function CompanySwitch() {
 	const { pathname } = useLocation();
+	if (!useIsOn()("stores")) return null;
 	return (
 		<Chips label="Company" items={COMPANY.map((page) => ({ ...page, current: page.to === pathname }))} />
 	);

@@ -9,6 +9,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { CompanySwitch, PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { accountSheet } from "~/ui/styles/sheets";
+import { useIsOn } from "~/ui/switches";
 import { Badge } from "~/ui/text/badge";
 import { listLocations, type OwnLocation } from "../location.queries.server";
 import type { Route } from "./+types/locations";
@@ -27,10 +28,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const links = accountSheet;
 
 export default function Locations({ loaderData: { locations, isOwner } }: Route.ComponentProps) {
+	const isOn = useIsOn();
 	return (
 		<div className="wrap">
 			<PortalHead title="Stores" intro="Where we ship to, and the licenses on file.">
-				{isOwner ? (
+				{isOwner && isOn("stores") ? (
 					<ButtonLink variant="primary" to={href("/portal/locations/new")}>
 						Add a store
 					</ButtonLink>
