@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
 import { STAFF_ROLES } from "~/terms/roles";
 import { ORDER_VIEWS, orderViewUrl } from "../order-views";
-import { placeOf, SECTIONS, sectionsFor } from "./sections";
+import { pagesFor, placeOf, SECTIONS, sectionsFor } from "./sections";
 
 const all = () => true;
 const at = (address: string) => {
@@ -28,8 +28,22 @@ it("gives every page of staff one entry, and every address to one tab", () => {
 		const address = route.replace("/:does?", "").replace(/:\w+/g, "x");
 		expect(at(address), route).toBeDefined();
 	}
-	for (const { name, pages } of SECTIONS)
-		for (const { label, to } of pages) expect(at(to), to).toEqual([name, label]);
+	for (const section of SECTIONS)
+		for (const { label, to } of pagesFor(section, all)) expect(at(to), to).toEqual([section.name, label]);
+});
+
+it("has no tab of what is switched off (Rule 9.40)", () => {
+	const none = () => false;
+	const labels = (isOn: () => boolean) =>
+		SECTIONS.flatMap((section) => pagesFor(section, all, isOn).map(({ label }) => label));
+	expect(labels(all).filter((label) => !labels(none).includes(label))).toEqual([
+		"Price lists",
+		"Excise",
+		"Campaigns",
+	]);
+	expect(labels(none).filter((label) => !labels(all).includes(label))).toEqual(["Planned prices"]);
+	expect(placeOf("/admin/price-lists", "", all, none)?.page?.label).toBe("Planned prices");
+	expect(placeOf("/admin/campaigns", "", all, none)).toBeUndefined();
 });
 
 describe("a page that has no tab of its own is under the one that leads to it", () => {

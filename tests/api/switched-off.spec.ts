@@ -1,0 +1,141 @@
+// The whole shop with every feature off and then on again (Rule 9.40), as each kind of reader, over HTTP.
+import type { APIRequestContext } from "@playwright/test";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "../../app/routes.ts";
+import { keysOf } from "../../app/terms/keys-of.ts";
+import { ownersOf } from "../../app/terms/switch-addresses.ts";
+import { SWITCHES } from "../../app/terms/switches.ts";
+import { settings } from "../../db/schema.server.ts";
+import { expect, test } from "../helpers/api.ts";
+import { withShop } from "../helpers/day-of-work.ts";
+import { limit } from "../helpers/machine-speed.ts";
+import { startServer } from "../helpers/server.ts";
+import { signInAs } from "../helpers/sign-in.ts";
+
+const NAMES = keysOf(SWITCHES);
+const READERS = ["visitor", "pending", "buyer", "admin", "sales", "warehouse", "bookkeeper"] as const;
+type Reader = (typeof READERS)[number];
+/** Pages of a route that are visited, as each reader. */
+const EACH = 3;
+
+type Entry = { path?: string; children?: Entry[]; index?: boolean };
+const treeOf = (entries: readonly Entry[]): RouteObject[] =>
+	entries.map(({ path, children, index }) =>
+		index ? { path, index } : { path, ...(children ? { children: treeOf(children) } : {}) },
+	);
+const TREE = treeOf(routes as Entry[]);
+const routeOf = (address: string) => matchRoutes(TREE, new URL(address, "http://site").pathname)?.at(-1);
+
+/** The pages that every reader can ask for by their routes alone. */
+const STARTS = TREE.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
+	.filter((path) => path !== undefined && !/[:*]/.test(path))
+	.map((path) => `/${path}`)
+	.filter((path) => path !== "/logout");
+
+/** Whether an address belongs to something that can be switched off. */
+function isSwitched(address: string): boolean {
+	const found = routeOf(address);
+	return ownersOf(`/${found?.route.path ?? ""}`).some(({ where }) =>
+		Object.entries(where).every(([name, word]) => found?.params[name] === word),
+	);
+}
+
+type Seen = { status: number; linkedFrom: string | null };
+
+/** Follows the links of the pages that are there for a reader, some of each route and each tab. */
+async function crawl(client: APIRequestContext) {
+	const seen = new Map<string, Seen>();
+	const targets = new Map<string, string>();
+	const visited = new Map<string, number>();
+	const waiting: { path: string; linkedFrom: string | null }[] = [];
+	const add = (path: string, linkedFrom: string | null) => {
+		const url = new URL(path, "http://site");
+		const kind = `${routeOf(path)?.route.path} ${url.searchParams.get("tab") ?? ""}`;
+		const count = visited.get(kind) ?? 0;
+		if (seen.has(path) || count >= EACH || url.pathname === "/logout") return;
+		visited.set(kind, count + 1);
+		seen.set(path, { status: 0, linkedFrom });
+		waiting.push({ path, linkedFrom });
+	};
+	for (const path of ["/", ...STARTS]) add(path, null);
+	const visit = async ({ path, linkedFrom }: { path: string; linkedFrom: string | null }) => {
+		const answer = await client.get(path, { maxRedirects: 0 });
+		seen.set(path, { status: answer.status(), linkedFrom });
+		if (answer.status() !== 200 || !answer.headers()["content-type"]?.includes("text/html")) return;
+		const text = await answer.text();
+		for (const [, attribute, address = ""] of text.matchAll(/ (href|(?:form)?action)="(\/[^"#]*)/gi)) {
+			const target = address.replaceAll("&amp;", "&");
+			targets.set(target, path);
+			if (attribute === "href" && !/^\/(?:assets|pictures)\//.test(target)) add(target, path);
+		}
+	};
+	while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(visit));
+	return { seen: [...seen], targets: [...targets] };
+}
+
+test("with every feature off no page leads to one, and all of it is back when they are on", async ({
+	playwright,
+}) => {
+	test.setTimeout(limit(300_000));
+	const server = await startServer();
+	const clients = new Map<Reader, APIRequestContext>();
+	const save = (off: readonly string[]) =>
+		withShop(server.dataDir, (db) => {
+			const value = { version: 1, savedBy: "test", data: { off } };
+			db.insert(settings)
+				.values({ key: "features", value })
+				.onConflictDoUpdate({ target: settings.key, set: { value } })
+				.run();
+		});
+	try {
+		for (const reader of READERS) {
+			const client = await playwright.request.newContext({ baseURL: server.url });
+			if (reader !== "visitor") await signInAs(reader, { request: client });
+			clients.set(reader, client);
+		}
+		const ask = async (reader: Reader, path: string) =>
+			`${path} ${(await clients.get(reader)!.get(path, { maxRedirects: 0 })).status()}`;
+
+		const pages: [Reader, string][] = [];
+		const found = new Set<string>();
+		for (const reader of ["admin", "buyer", "visitor"] as const) {
+			const { seen, targets } = await crawl(clients.get(reader)!);
+			for (const [path, { status }] of seen)
+				if (status === 200 && isSwitched(path)) pages.push([reader, path]);
+			for (const [target] of targets)
+				for (const { name } of ownersOf(`/${routeOf(target)?.route.path}`))
+					if (isSwitched(target)) found.add(name);
+		}
+		// What the pages lead to now.
+		expect([...found].sort()).toEqual(NAMES.filter((name) => SWITCHES[name].pages.length > 0).sort());
+		const calls = NAMES.flatMap((name) => [...SWITCHES[name].calls])
+			.filter((call) => /^GET [^:]+$/.test(call))
+			.map((call) => call.slice(4));
+
+		save(NAMES);
+		for (const reader of READERS) {
+			const { seen, targets } = await crawl(clients.get(reader)!);
+			expect(
+				targets.filter(([target]) => isSwitched(target)),
+				reader,
+			).toEqual([]);
+			expect(
+				seen.filter(([, { status, linkedFrom }]) => linkedFrom !== null && status >= 400),
+				reader,
+			).toEqual([]);
+			expect(
+				seen.filter(([path, { status }]) => isSwitched(path) && status < 300),
+				reader,
+			).toEqual([]);
+		}
+		for (const [reader, path] of pages) expect(await ask(reader, path)).toBe(`${path} 404`);
+		for (const path of calls) expect(await ask("admin", path)).toBe(`${path} 404`);
+
+		save([]);
+		for (const [reader, path] of pages) expect(await ask(reader, path)).toBe(`${path} 200`);
+		for (const path of calls) expect(await ask("visitor", path)).not.toBe(`${path} 404`);
+	} finally {
+		await Promise.all([...clients.values()].map((client) => client.dispose()));
+		await server.dispose();
+	}
+});
