@@ -46,7 +46,7 @@ export const SWITCHES = {
 		group: "Customers",
 		label: "Order approval",
 		says: "A colleague's order above an amount waits for an owner of the company.",
-		where: "Buyers: Send for approval at checkout, Waiting for approval on the dashboard",
+		where: "Buyers: an amount under People, Waiting for approval on the dashboard",
 		needs: "stores",
 		pages: [
 			"/buyer-portal/approvals/:id",
