@@ -79,7 +79,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		standing: standingOf(db, actor),
 		cart: getCartSize(db, actor),
 		stores: getSession(context).stores,
-		off: switchedOff(db),
+		/** What is switched off, for those who are logged in: pages of visitors have no room for it, and their loaders say it. */
+		...(actor.kind === "user" ? { off: switchedOff(db) } : {}),
 		flash: takeFlash(request, context),
 		choices: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,

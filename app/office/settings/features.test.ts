@@ -11,6 +11,7 @@ import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { isOn, switchedOff } from "~/kernel/settings/switches.server";
 import { getMyCredit } from "~/ledger/credit/credit.server";
 import { exciseOn } from "~/rules/taxes/excise.server";
+import { getKnowledge } from "~/service/assistant/knowledge.server";
 import { deliverCampaigns } from "~/service/campaigns/deliver-campaigns.server";
 import { keysOf } from "~/terms/keys-of";
 import { SWITCHES, type SwitchName } from "~/terms/switches";
@@ -131,6 +132,16 @@ describe("what is off counts nowhere, and again when it is on (Rule 9.40)", () =
 		switchOn(db, RATE.state, admin);
 		const charges = () => exciseOn(db, [product.id]).size;
 		expect(around("excise", charges)).toEqual([1, 0, 1]);
+	});
+
+	it("what the assistant knows of pages", () => {
+		const known = () => ["people", "newsletter"].filter((id) => getKnowledge(db).entries.has(id));
+		expect(around("stores", known)).toEqual([
+			["people", "newsletter"],
+			["newsletter"],
+			["people", "newsletter"],
+		]);
+		expect(around("campaigns", known)[1]).toEqual(["people"]);
 	});
 
 	it("credit limits", () => {

@@ -56,7 +56,8 @@ export function sayBalance({ db, actor, language, orderNumber, now }: LookupQuer
 		if (open.length === 0) lines.push(say(language, "noInvoiceOfOrder", { number: orderNumber! }));
 		return { content: lines.join("\n"), link: BALANCE };
 	}
-	if (!canSeeBalance(customer)) return { content: say(language, "noBalance"), link: PEOPLE };
+	if (!canSeeBalance(customer))
+		return { content: say(language, "noBalance"), link: isOn(db, "stores") ? PEOPLE : STORES };
 	const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
 	lines.push(owed > 0 ? say(language, "owed", { total: formatCents(owed) }) : say(language, "noInvoices"));
 	const credit = -agingOf(db, companyId, day).credits;

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { FAQ_DEFAULTS } from "~/kernel/settings/faq-defaults";
 import type { FaqItem } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
+import { switchedOff } from "~/kernel/settings/switches.server";
+import type { SwitchName } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -61,7 +63,7 @@ function excerptOf(markdown: string): string {
 /** A row of the index: one phrasing of an entry, or one part of its text. */
 type Row = { entry: string; asks: string; body: string };
 
-/** The assistant's sources: its content files, the policies, the articles, and the FAQ from the settings (Rule 9.8). */
+/** The assistant's sources: its content files, the policies, the articles, and the FAQ from the settings (Rule 9.8), without what is switched off (Rule 9.40). */
 export type Knowledge = {
 	entries: ReadonlyMap<string, SupportEntry>;
 	rows: readonly Row[];
@@ -97,8 +99,12 @@ function joinFaq(faq: readonly FaqItem[]): SupportEntry[] {
 	];
 }
 
-function makeKnowledge(faq: readonly FaqItem[], articles: readonly SupportEntry[]): Knowledge {
-	const all = [...joinFaq(faq), ...articles];
+function makeKnowledge(
+	faq: readonly FaqItem[],
+	articles: readonly SupportEntry[],
+	off: readonly SwitchName[],
+): Knowledge {
+	const all = [...joinFaq(faq), ...articles].filter(({ on }) => !on || !off.includes(on));
 	const rows = all.flatMap(rowsOf);
 	return {
 		entries: new Map(all.map((entry) => [entry.id, entry])),
@@ -113,8 +119,9 @@ let last: { key: string; knowledge: Knowledge } | undefined;
 /** The current knowledge. Rebuilds the full-text index when staff or a new version changed the texts. */
 export function getKnowledge(db: Db): Knowledge {
 	const { faq } = getSettings(db);
-	const key = JSON.stringify(faq) + postsVersion(db);
-	if (last?.key !== key) last = { key, knowledge: makeKnowledge(faq, postEntries(db)) };
+	const off = switchedOff(db);
+	const key = JSON.stringify([faq, off]) + postsVersion(db);
+	if (last?.key !== key) last = { key, knowledge: makeKnowledge(faq, postEntries(db), off) };
 	const { knowledge } = last;
 	if (!isCurrent(db, knowledge)) fillIndex(db, knowledge);
 	return knowledge;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { keysOf } from "~/terms/keys-of";
+import { SWITCHES } from "~/terms/switches";
 
 /** Subjects that a feature answers (app/features.server.ts). */
 const FEATURE_SUBJECTS = ["claims", "openClaims"] as const;
@@ -27,6 +29,8 @@ export const supportEntrySchema = z.strictObject({
 	about: subject.optional(),
 	/** Signed-in readers get what their own records say of it as well. */
 	also: subject.optional(),
+	/** It is there while this is on (Rule 9.40). */
+	on: z.enum(keysOf(SWITCHES)).optional(),
 	/** The id of the default FAQ item that this entry rephrases: see `FAQ_DEFAULTS`. */
 	faq: z.string().optional(),
 	/** The page's text in parts, if it is longer than the answer. */

@@ -5,18 +5,23 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Pagination } from "~/ui/layout/pagination";
 import { PostSkeletons } from "~/ui/layout/skeleton";
 import { SiteLink } from "~/ui/site-link";
-import { useIsOn } from "~/ui/switches";
 import { SubscribeBox } from "../../newsletter/buyer/subscribe-box";
 import type { PostCard } from "../blog.queries.server";
 import { PostCover } from "./post-cover";
 import { PostFacts, PostTeaser } from "./post-teaser";
 import { Tags } from "./tags";
 
-type Props = { featured: PostCard | null; posts: PostCard[]; page: number; pageCount: number };
+type Props = {
+	featured: PostCard | null;
+	posts: PostCard[];
+	page: number;
+	pageCount: number;
+	/** Whether there is a newsletter. */
+	subscribes: boolean;
+};
 
 /** The blog: one featured article, the latest ones, the newsletter. */
-export function BlogScreen({ featured, posts, page, pageCount }: Props) {
-	const subscribes = useIsOn()("campaigns");
+export function BlogScreen({ featured, posts, page, pageCount, subscribes }: Props) {
 	const navigation = useNavigation();
 	const loading = navigation.state === "loading" && navigation.location.pathname === href("/blog");
 	return (

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead } from "~/http/page-head.server";
 import { pageNumberOf } from "~/http/page-number";
+import { isOn } from "~/kernel/settings/switches.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { pageTitle } from "~/ui/layout/page-title";
 import { getBlogPage } from "../blog.queries.server";
@@ -20,6 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		...found,
 		page,
+		subscribes: isOn(getDb(context), "campaigns"),
 		head: pageHead(url, {
 			title: page > 1 ? `Blog, page ${page}` : "Blog",
 			description: "Compliance, buying and store practice for licensed vape and tobacco-accessory retailers.",
