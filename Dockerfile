@@ -34,4 +34,4 @@ VOLUME /data
 EXPOSE 3000
 # A large database may take half an hour to update; the first answer ends this period.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30m CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "scripts/serve.mjs"]
+CMD ["node", "--max-semi-space-size=4", "scripts/serve.mjs"]

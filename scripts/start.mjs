@@ -33,7 +33,7 @@ function serve(node) {
 		MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? "262144",
 	});
 	// The channel tells the server when this process exits for any reason.
-	const server = spawn(node, ["--max-semi-space-size=8", "scripts/serve.mjs"], {
+	const server = spawn(node, ["--max-semi-space-size=4", "scripts/serve.mjs"], {
 		cwd: root,
 		env,
 		stdio: ["inherit", "inherit", "inherit", "ipc"],

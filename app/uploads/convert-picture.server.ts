@@ -36,6 +36,12 @@ export async function convertPhoto(content: Buffer): Promise<Buffer> {
 	return encode(upright, upright.info.width, "jpg");
 }
 
+/** As `renderDrawing` of render-drawing.server.ts. */
+export function convertDrawing(svg: Buffer): Promise<Buffer> {
+	// Even colors, without the dots that stand for those left out.
+	return sharp(svg).png({ palette: true, effort: 4, dither: 0 }).toBuffer();
+}
+
 /** @throws PictureRefused when it is not a picture we take. */
 async function kindOf(content: Buffer): Promise<PictureKind> {
 	const kind = pictureKindOf(content);

@@ -5,7 +5,7 @@ import type { MadePicture } from "./convert-picture.server.ts";
 import { PictureRefused, type RefusalCode } from "./picture-refused.ts";
 
 /** What each task makes of a file. */
-type Results = { picture: MadePicture; photo: Buffer };
+type Results = { picture: MadePicture; photo: Buffer; drawing: Buffer };
 export type Question = { task: keyof Results; content: Buffer };
 export type Answer = { made: Results[keyof Results] } | { refused: { code: RefusalCode; why: string } };
 
@@ -28,13 +28,18 @@ const LIMITED = 'ulimit -d "$1"; { echo 1000 > /proc/self/oom_score_adj; } 2>/de
 export class Converter {
 	readonly #entry: URL | string;
 	readonly #limits: Limits;
+	readonly #fonts: string;
 	#child: ChildProcess | undefined;
 	#idle: NodeJS.Timeout | undefined;
 
-	/** @param entry the process's module. */
-	constructor(entry: URL | string, limits: Limits) {
+	/**
+	 * @param entry the process's module.
+	 * @param fonts the configuration of its fonts, a file that has to be there before the first drawing.
+	 */
+	constructor(entry: URL | string, limits: Limits, fonts = "") {
 		this.#entry = entry;
 		this.#limits = limits;
+		this.#fonts = fonts;
 	}
 
 	/**
@@ -72,7 +77,7 @@ export class Converter {
 			execArgv: ["-c", LIMITED, "sh", String(this.#limits.memoryMb * 1024), process.execPath],
 			serialization: "advanced",
 			// Not the server's, which has its secrets.
-			env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
+			env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: "2", FONTCONFIG_FILE: this.#fonts },
 			stdio: ["ignore", "ignore", "inherit", "ipc"],
 		});
 		child.once("exit", () => {

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { env } from "~/kernel/config/env.server";
 import type { MadePicture } from "./convert-picture.server";
 import { Converter, type Limits } from "./converter.server";
 import { UploadSlots } from "./slots.server";
@@ -9,12 +10,15 @@ const line = new UploadSlots({ atOnce: 1, perAddress: 1, waiting: 24, patienceMs
 /** The worst file that we take needs 7 seconds and 600 MB (a PNG of 16 bits, interlaced); the system counts 640 MB that Node only reserves. */
 const LIMITS: Limits = { timeMs: 60_000, memoryMb: 1536, idleMs: 30_000 };
 
+/** Fonts of our drawings. */
+export const FONTS = join(env.DATA_DIR, "cache", "fonts.conf");
+
 /** Where nothing is built (development, tests), Node runs the source. */
-let converter = new Converter(resolve("app/uploads/picture-process.server.ts"), LIMITS);
+let converter = new Converter(resolve("app/uploads/picture-process.server.ts"), LIMITS, FONTS);
 
 /** Sets the path of the module that converts pictures. */
 export function convertPicturesWith(entry: URL): void {
-	converter = new Converter(entry, LIMITS);
+	converter = new Converter(entry, LIMITS, FONTS);
 }
 
 /**
@@ -33,3 +37,7 @@ export const makePicture = (content: Buffer): Promise<MadePicture> =>
  */
 export const makePhoto = (content: Buffer): Promise<Buffer> =>
 	line.run("", () => converter.convert("photo", content));
+
+/** Renders one of our drawings as a PNG file; see render-drawing.server.ts. */
+export const makeDrawing = (svg: string): Promise<Buffer> =>
+	line.run("", () => converter.convert("drawing", Buffer.from(svg)));

@@ -54,6 +54,15 @@ test("20 uploads of 10 MB at once are all kept, in less than 600 MB", async () =
 	await server.dispose();
 });
 
+test("pictures are drawn in a process of their own: what answers requests holds no library of pictures", async () => {
+	const server = await startServer();
+	const picture = await fetch(`${server.url}/pictures/products/raz-tn9000.png`);
+	expect(picture.headers.get("Content-Type")).toBe("image/png");
+	expect(Buffer.from(await picture.arrayBuffer()).toString("latin1", 1, 4)).toBe("PNG");
+	expect(readFileSync(`/proc/${server.process.pid}/maps`, "utf8")).not.toContain("libvips");
+	await server.dispose();
+});
+
 test("senders that stop in the middle keep nobody else waiting, also if they have all the places (Rule 9.23)", async () => {
 	const server = await startServer({ env: { TRUST_PROXY: "1" } });
 	const { hostname, port } = new URL(server.url);

@@ -39,7 +39,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "counter-test-"));
 	const child = spawn(
 		process.execPath,
-		[...(options.nodeArgs ?? []), "--max-semi-space-size=8", "scripts/serve.mjs"],
+		[...(options.nodeArgs ?? []), "--max-semi-space-size=4", "scripts/serve.mjs"],
 		{
 			cwd: options.cwd ?? root,
 			// The channel ends the server when the test process exits for any reason.
