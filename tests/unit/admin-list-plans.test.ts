@@ -2,10 +2,13 @@
 // order. A list that sorts or reads whole rows of a large table takes longer with every order.
 import { describe, expect, it } from "vitest";
 import { listAbandonedCarts } from "~/buying/cart/abandoned-carts.server";
+import { listDeskOrders } from "~/buying/order-desk/order-desk.queries.server";
+import { orderFilterOf } from "~/buying/order-desk/order-filter";
 import { listOrders } from "~/buying/orders/order-admin.queries.server";
 import { listQuoteQueue } from "~/buying/quotes/quote-admin.queries.server";
 import { listProductsForAdmin } from "~/catalog/products/product-admin.queries.server";
 import { listFeaturedProducts } from "~/catalog/products/shelf/product.queries.server";
+import { closestGoods } from "~/catalog/search/find-codes.server";
 import { listToReorder } from "~/catalog/stock/reorder.queries.server";
 import { listApplicationQueue } from "~/customers/applications/application-admin.queries.server";
 import { listCustomers } from "~/customers/customers/customer.queries.server";
@@ -89,6 +92,13 @@ const FEW: [name: string, read: Read, never: RegExp][] = [
 		(db, admin) => listToReorder(db, admin, { brand: null, show: "expected" }, 1),
 		/ products_stock /,
 	],
+	[
+		"a customer's orders",
+		(db, admin, id) =>
+			listDeskOrders(db, admin, orderFilterOf(new URLSearchParams({ customer: id, search: "rw" }))),
+		/ order_docs_newest/,
+	],
+	["goods with a similar SKU", (db) => closestGoods(db, "LG-050000", 2), / products_stock /],
 	[
 		"ending licenses",
 		(db, admin) => listEndingLicenses(db, admin, "2026-11-15"),

@@ -58,11 +58,6 @@ const EXCEPTIONS: [page: string, query: RegExp, why: string][] = [
 		/from order_items i indexed by order_items_below_cost/,
 		"the index has lines below cost only",
 	],
-	[
-		"/admin/settings/retention",
-		/^select distinct coalesce\(company_id, user_id\)/,
-		"whose records are past their time: once, before they are deleted",
-	],
 	["/admin/staff", /from "users" where "users"\."role" <> 'user'/, "the index has staff only"],
 	["/admin/companies/:id", /from "users" where \("users"\."role" <> 'user'/, "the index has staff only"],
 	[

@@ -42,3 +42,6 @@ export function orderConditions(filter: OrderFilter, now: Date): SQL | undefined
 			: undefined,
 	);
 }
+
+/** Whether a filter's condition names its orders, which are few: those of a customer or of a location. */
+export const namesOrders = ({ customer, location }: OrderFilter): boolean => Boolean(customer || location);

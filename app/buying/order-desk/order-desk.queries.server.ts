@@ -13,7 +13,7 @@ import { NOT_VOID, PAID_BEFORE, TO_SHIP } from "~db/order-meanings.server";
 import { companies, locations, orderEvents, orderItems, orders, users } from "~db/schema.server";
 import { findOrders, totalOf } from "../orders/find-orders.server";
 import { shipToReader } from "../orders/ship-to-on-file.server";
-import { isLate, orderConditions } from "./order-conditions.server";
+import { isLate, namesOrders, orderConditions } from "./order-conditions.server";
 import { type OrderFilter, statusesOf } from "./order-filter.ts";
 
 /** An order as a row of staff's list. */
@@ -57,7 +57,10 @@ export function listDeskOrders(
 	{ page = 1, kept = null, now = new Date() }: Page = {},
 ): OrderDesk {
 	requireAdmin(actor, "orders");
-	const found = findOrders(db, wordsOf(filter.search), { where: orderConditions(filter, now) });
+	const found = findOrders(db, wordsOf(filter.search), {
+		where: orderConditions(filter, now),
+		isNamed: namesOrders(filter),
+	});
 	const values = statusesOf(filter);
 	const total = totalOf(found.counts, values);
 	const pageCount = pageCountOf(total, STAFF_ROWS.deskRows);

@@ -10,7 +10,7 @@ import type { Db } from "~db/client.server";
 import { TO_SHIP } from "~db/order-meanings.server";
 import { auditLog } from "~db/schema.server";
 import { findOrders, haveWords, totalOf } from "../orders/find-orders.server";
-import { orderConditions } from "./order-conditions.server";
+import { namesOrders, orderConditions } from "./order-conditions.server";
 import { type OrderFilter, statusesOf } from "./order-filter.ts";
 
 /** All orders of a list, as its reader saw it (Rule 7.53). */
@@ -40,7 +40,7 @@ export function selectOrders(db: Db, actor: Actor, { filter, seenAt, except }: W
 	const wasThere = sql`d.created_at <= ${seenAt.getTime()}`;
 	const everything = { sort: filter.sort, limit: -1, offset: 0 };
 	const where = and(wasThere, orderConditions(filter, seenAt));
-	const found = findOrders(db, words, { where });
+	const found = findOrders(db, words, { where, isNamed: namesOrders(filter) });
 	const values = statusesOf(filter);
 	const total = totalOf(found.counts, values);
 	if (total > STAFF_ROWS.selectedOrders) {

@@ -17,6 +17,8 @@ const BOUNDS = {
 type Narrowed = {
 	/** A further condition on `d`, a row of `order_docs`; without words and condition all orders are found. */
 	where?: SQL | undefined;
+	/** Whether the condition names the orders, as of one customer: they are read one by one, not looked for among all. */
+	isNamed?: boolean | undefined;
 	/** Where one way to read becomes another; all find the same. */
 	bounds?: typeof BOUNDS | undefined;
 };
@@ -28,7 +30,7 @@ type Narrowed = {
 export function findOrders(
 	db: Db,
 	typed: readonly string[],
-	{ where, bounds = BOUNDS }: Narrowed = {},
+	{ where, isNamed = false, bounds = BOUNDS }: Narrowed = {},
 ): Found {
 	const words = typed.map(lowerAscii);
 	const isSearchOnly = words.length > 0 && !where;
@@ -44,6 +46,7 @@ export function findOrders(
 			),
 		) ?? sql`1`;
 	const matchesMany = and(where, haveWords(words)) ?? sql`1`;
+	const docs = isNamed ? sql`order_docs d` : sql`order_docs d indexed by order_docs_newest`;
 	const coded = isSearchOnly ? codesWith(db, words, bounds.codes) : null;
 	const ofNames = sql`order_parties p indexed by order_parties_text cross join`;
 	const ofCodes = sql`d.id in (select value from json_each(${JSON.stringify(coded)})) and ${matches}`;
@@ -65,7 +68,7 @@ export function findOrders(
 			)
 		: sumsOf(
 				where
-					? countsOfEach(db, sql`order_docs d indexed by order_docs_newest where ${matchesMany}`)
+					? countsOfEach(db, sql`${docs} where ${matchesMany}`)
 					: countsOf(
 							db,
 							sql`select d.status as value, count(*) as n from order_docs d indexed by order_docs_status
@@ -93,7 +96,7 @@ export function findOrders(
 			const isNear = offset + limit <= bounds.near && total > bounds.sorted;
 			return orderIds(
 				db,
-				sql`select d.id as id from order_docs d indexed by order_docs_newest
+				sql`select d.id as id from ${docs}
 					where ${isNear ? matches : matchesMany} and ${wanted} ${page}`,
 			);
 		},

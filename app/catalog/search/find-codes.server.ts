@@ -86,7 +86,10 @@ export function likelySku(db: Db | Tx, code: string): { sku: string; isSure: boo
 /** Goods with a SKU and their name. */
 export type NamedCode = { sku: string; name: string; flavor: string | null };
 
-/** The goods on sale whose SKUs are closest: at most two letters from the typed one, the closest first. */
+/**
+ * The goods on sale whose SKUs are closest: at most two letters from the typed one, the closest first. `cross` and `+` have both tables read
+ * by their SKUs: all products on sale would be read otherwise.
+ */
 export function closestGoods(db: Db | Tx, code: string, most: number): NamedCode[] {
 	const key = codeKey(code);
 	if (key.length < 4) return [];
@@ -95,10 +98,10 @@ export function closestGoods(db: Db | Tx, code: string, most: number): NamedCode
 		const end = `${start}\u{10ffff}`;
 		const rows = db.all<NamedCode>(sql`
 			select * from (select sku, name, null as flavor from products
-				where lower(sku) >= ${start} and lower(sku) < ${end} and active = 1 and wholesale_price_cents > 0 limit ${MOST_ALIKE})
+				where lower(sku) >= ${start} and lower(sku) < ${end} and +active = 1 and wholesale_price_cents > 0 limit ${MOST_ALIKE})
 			union all
-			select * from (select f.sku, p.name, f.name as flavor from product_flavors f join products p on p.id = f.product_id
-				where lower(f.sku) >= ${start} and lower(f.sku) < ${end} and f.active = 1 and p.active = 1 and p.wholesale_price_cents > 0
+			select * from (select f.sku, p.name, f.name as flavor from product_flavors f cross join products p on p.id = f.product_id
+				where lower(f.sku) >= ${start} and lower(f.sku) < ${end} and +f.active = 1 and p.active = 1 and p.wholesale_price_cents > 0
 				limit ${MOST_ALIKE})`);
 		const found = rows
 			.map((goods) => ({ goods, distance: editDistance(key, codeKey(goods.sku), MOST_MISTAKES) }))

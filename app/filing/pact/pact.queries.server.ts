@@ -122,18 +122,14 @@ export function readMonth(db: Db | Tx, month: string, only: readonly string[] | 
 			const filing = filingOf(state);
 			const own = byState.get(state) ?? [];
 			const report = last.get(state) ?? null;
-			const {
-				problems,
-				shipments,
-				rows: count,
-				units,
-				hash,
-			} = draftOf({ state, month, filing, reporter, like: report }, own);
 			const isIdle = own.length === 0 && !filing.wantsNil && report === null;
 			return {
-				...{ state, filing, shipments, rows: count, units, leftOut: leftOut[state] ?? 0, report, isIdle },
-				problems: isIdle ? [] : problems,
-				isChanged: report !== null && report.hash !== hash,
+				...{ state, filing, ...totalsOfRows(own), leftOut: leftOut[state] ?? 0, report, isIdle },
+				problems: isIdle ? [] : checkReport(state, filing, reporter, own),
+				// Only a report that was exported is written to be compared.
+				isChanged:
+					report !== null &&
+					report.hash !== draftOf({ state, month, filing, reporter, like: report }, own).hash,
 			};
 		});
 	return { states: list, rows, byState, draft };

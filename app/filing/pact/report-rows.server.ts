@@ -69,13 +69,15 @@ type Goods = {
 export type MonthRows = { rows: ReportRow[]; leftOut: Record<string, number> };
 
 /** The parcels and corrections of a month, and what counts of them for its reports, as `Line`s (Rules 20.1, 20.2, 20.5). */
-function conditionsOf(month: string): Record<"ofMonth" | "corrected" | "counted", SQL> {
+function conditionsOf(
+	month: string,
+): Record<"ofMonth" | "corrected" | "counted" | "goods" | "isLeftOut", SQL> {
 	const { from, to } = boundsOf(month, env.TIME_ZONE);
 	const ofMonth = sql`s.shipped_at >= ${from.getTime()} and s.shipped_at < ${to.getTime()}`;
 	const corrected = sql`k.day between ${`${month}-01`} and ${lastDayOf(month)}`;
+	const isLeftOut = sql`(coalesce(f.is_left_out, 0) or (coalesce(p.is_ends, 1) = 0 and f.device_kind is null))`;
 	const item = sql`i.id as orderItemId, i.product_id as productId, i.product_name as productName, i.sku, i.flavor_id as orderedFlavorId,
-		i.flavor, i.assorted, i.unit_price_cents as unitPriceCents, i.excise,
-		coalesce(f.is_left_out, 0) or (coalesce(p.is_ends, 1) = 0 and f.device_kind is null) as isLeftOut`;
+		i.flavor, i.assorted, i.unit_price_cents as unitPriceCents, i.excise, ${isLeftOut} as isLeftOut`;
 	const goods = sql`left join products p on p.id = i.product_id left join pact_facts f on f.order_item_id = i.id`;
 	const left = (
 		isBefore: SQL,
@@ -91,20 +93,36 @@ function conditionsOf(month: string): Record<"ofMonth" | "corrected" | "counted"
 		select k.shipment_id, k.flavor_id, k.units, k.day, k.reason, ${item},
 			iif(i.excise is null, 0, ${left(sql`t.shipped_at <= k.created_at`)} + ${correctedBefore})
 			from pact_corrections k join order_items i on i.id = k.order_item_id ${goods} where ${corrected}`;
-	return { ofMonth, corrected, counted };
+	return { ofMonth, corrected, counted, goods, isLeftOut };
 }
 
 /** Where a parcel went, in JSON: its invoice keeps it, also when the rest of its order is sent elsewhere later (Rule 20.1). */
 const sentTo = sql`coalesce(json_extract(v.document, '$.shipTo'), o.shipping_address)`;
 
+/** So many of a state's parcels are looked at together until one has goods that are reported: nearly always the first. */
+const SOME_PARCELS = 50;
+
 /** The states whose reports of a month have lines (Rule 20.9). */
-export const statesReported = (db: Db | Tx, month: string): string[] =>
-	db
-		.all<{ state: string }>(sql`select distinct json_extract(${sentTo}, '$.state') as state
-			from (select distinct shipmentId from (${conditionsOf(month).counted}) where not isLeftOut) x
-			cross join shipments s on s.id = x.shipmentId join orders o on o.id = s.order_id
-			left join papers v on v.shipment_id = s.id`)
-		.map(({ state }) => state);
+export function statesReported(db: Db | Tx, month: string): string[] {
+	const { ofMonth, corrected, goods, isLeftOut } = conditionsOf(month);
+	const parcels = db.all<{
+		id: string;
+		state: string;
+	}>(sql`select s.id, json_extract(${sentTo}, '$.state') as state
+		from shipments s join orders o on o.id = s.order_id left join papers v on v.shipment_id = s.id
+		where ${ofMonth} or s.id in (select k.shipment_id from pact_corrections k where ${corrected})`);
+	const hasLines = (ids: readonly string[]) =>
+		db.get(sql`select 1 from shipments s cross join shipment_lines l on l.shipment_id = s.id
+			cross join order_items i on i.id = l.order_item_id ${goods}
+			where s.id in ${among(ids)} and ${ofMonth} and not ${isLeftOut}
+			union all select 1 from pact_corrections k join order_items i on i.id = k.order_item_id ${goods}
+			where k.shipment_id in ${among(ids)} and ${corrected} and not ${isLeftOut} limit 1`) !== undefined;
+	return [...Map.groupBy(parcels, ({ state }) => state)].flatMap(([state, its]) => {
+		for (let n = 0; n < its.length; n += SOME_PARCELS)
+			if (hasLines(its.slice(n, n + SOME_PARCELS).map(({ id }) => id))) return [state];
+		return [];
+	});
+}
 
 /**
  * What left the warehouse in a month, to all states, and its corrections, by city and ZIP code as 15 USC 376(a) asks (Rules 20.1, 20.2,

@@ -4,6 +4,7 @@ import { env } from "~/kernel/config/env.server";
 import { featureHolds } from "~/kernel/features/features.server";
 import { FEATURE_HOLDS, type FeatureHold } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
+import { ENTRY_KIND_NAMES } from "~/terms/ledger";
 import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
 import type { Db, Tx } from "~db/client.server";
 import type { OpenPapers } from "~db/derived/rows";
@@ -36,6 +37,12 @@ type Entry = {
 	day: string;
 	open: OpenPapers["cents"];
 };
+/** True for every entry. Named with its kind, a range of days is read from an index. */
+export const ofAnyKind = sql`kind in (${sql.join(
+	ENTRY_KIND_NAMES.map((kind) => sql`${kind}`),
+	sql`, `,
+)})`;
+
 type Records = { orders: Order[]; entries: Entry[] };
 
 /**
@@ -54,7 +61,7 @@ export function closedSets(
 	};
 	const old = db.all<{ company: string }>(
 		sql`select distinct coalesce(company_id, user_id) as company from orders where created_at < ${start}
-			union select distinct company_id from papers where day < ${before}`,
+			union select distinct company_id from papers where ${ofAnyKind} and day < ${before}`,
 	);
 	const ofOld = sql`(select value from json_each(${JSON.stringify(old.map(({ company }) => company))}))`;
 	if (old.length === 0) return { free: [], held };

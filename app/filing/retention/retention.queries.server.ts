@@ -5,10 +5,11 @@ import { startOfDay } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { KEPT_DAYS } from "~/kernel/config/site";
+import { ENTRY_KIND_NAMES } from "~/terms/ledger";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { auditLog, licenses, wholesaleApplications } from "~db/schema.server";
-import { closedSets } from "./closed-sets.server";
+import { closedSets, ofAnyKind } from "./closed-sets.server";
 import {
 	firstKeptYear,
 	hasRejectedDocuments,
@@ -37,13 +38,14 @@ export function getRetention(db: Db, actor: Actor, now = new Date()) {
 			years.set(year, { ...kept, [what]: n });
 		}
 	};
-	const byYear = (from: ReturnType<typeof sql>) =>
-		db.all<{ year: number; n: number }>(
-			sql`select cast(year as integer) as year, count(*) as n from (${from}) group by year`,
-		);
 	add("orders", ordersByYear(db, Number(today.slice(0, 4))));
-	add("papers", byYear(sql`select substr(day, 1, 4) as year from papers`));
-	add("reports", byYear(sql`select substr(month, 1, 4) as year from pact_reports`));
+	add("papers", papersByYear(db, Number(today.slice(0, 4))));
+	add(
+		"reports",
+		db.all(
+			sql`select cast(substr(month, 1, 4) as integer) as year, count(*) as n from pact_reports group by 1`,
+		),
+	);
 	const { free, held } = closedSets(db, `${first}-01-01`);
 	const waiting = db
 		.select({ n: count(), first: sql<number | null>`min(${wholesaleApplications.reviewedAt})` })
@@ -87,6 +89,23 @@ function ordersByYear(db: Db, thisYear: number): { year: number; n: number }[] {
 	for (let year = Number(shopToday(new Date(earliest)).slice(0, 4)); year <= thisYear; year++) {
 		const { n } = db.get<{ n: number }>(
 			sql`select count(*) as n from orders where created_at >= ${at(year)} and created_at < ${at(year + 1)}`,
+		)!;
+		if (n > 0) years.push({ year, n });
+	}
+	return years;
+}
+
+/** Entries by the year of their day, from the index of each kind. */
+function papersByYear(db: Db, thisYear: number): { year: number; n: number }[] {
+	const earliest = db.get<{ day: string | null }>(
+		sql`select min((select day from papers where kind = k.value order by day limit 1)) as day from json_each(${JSON.stringify(ENTRY_KIND_NAMES)}) k`,
+	)?.day;
+	if (!earliest) return [];
+	const years: { year: number; n: number }[] = [];
+	// A paper may have a later day than today.
+	for (let year = Number(earliest.slice(0, 4)); year <= thisYear + 1; year++) {
+		const { n } = db.get<{ n: number }>(
+			sql`select count(*) as n from papers where ${ofAnyKind} and day >= ${`${year}-01-01`} and day < ${`${year + 1}-01-01`}`,
 		)!;
 		if (n > 0) years.push({ year, n });
 	}

@@ -111,7 +111,11 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 		const search = list.search || list.find ? (query.search ?? "").trim() : "";
 		const index = search && list.find ? list.find(db, wordsOf(search)) : null;
 		const from = typeof list.from === "function" ? list.from(search !== "") : (list.from ?? sql`${table}`);
-		const found = and(list.where, narrowed, containsWords(searched, search));
+		const matching = and(list.where, narrowed, containsWords(searched, search));
+		const few = search && !index ? fewRows(db, table, sql`${from} where ${matching ?? sql`1`}`) : null;
+		const found = few
+			? sql`${table}.rowid in (select value from json_each(${JSON.stringify(few)}))`
+			: matching;
 		const chosen = Object.fromEntries(names.map((name) => [name, choose(filters[name]!.terms, query, name)]));
 		/** The condition of the search and all filters, or all but one. */
 		const left = (except?: string) =>
@@ -161,6 +165,15 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 			sorts: Object.entries(sorts).map(([value, { label }]) => ({ value, label })),
 		};
 	};
+}
+
+/** So many matches of a search are kept between its counts and its page. */
+const FEW = 2_000;
+
+/** The rows that a search finds, so that they are looked for once and not for each count; null when they are many. */
+function fewRows(db: Db, table: Description<never>["table"], matches: SQL): number[] | null {
+	const rows = db.values<[number]>(sql`select ${table}.rowid from ${matches} limit ${FEW + 1}`);
+	return rows.length > FEW ? null : rows.map(([rowid]) => rowid);
 }
 
 /** The page number to show, within the pages that exist. */
