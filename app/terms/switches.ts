@@ -98,6 +98,14 @@ export const SWITCHES = {
 		pages: ["/admin/accounts/:id/limit", "/admin/accounts/:id/release"],
 		calls: [],
 	},
+	restocking: {
+		group: "Prices and money",
+		label: "Restocking fees",
+		says: "You keep a share of the price when a customer returns goods that are in order.",
+		where: "Claim: Restocking fee. Returns and Terms of Service: what other returns cost",
+		pages: [],
+		calls: [],
+	},
 	excise: {
 		group: "Prices and money",
 		label: "State excise",

@@ -53,7 +53,7 @@ const DEFAULTS: readonly Default[] = [
 		id: "arrived-broken",
 		question: "What if something arrives broken?",
 		answer:
-			"Report shipping damage within {damageHours} and defective goods within {defectDays}, on the order's page in your portal. Other returns carry a restocking fee.",
+			"Report shipping damage within {damageHours} and defective goods within {defectDays}, on the order's page in your portal. Other returns need our consent.",
 		href: "/legal/returns",
 		label: "Returns",
 	},

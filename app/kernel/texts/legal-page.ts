@@ -3,8 +3,25 @@
  * review and adapt them before opening a shop.
  */
 
+import type { SwitchName } from "~/terms/switches";
+
 /** A section of a page; `text` is Markdown, `id` its anchor. */
-export type LegalSection = { id: string; heading: string; text: string };
+export type LegalSection = {
+	id: string;
+	heading: string;
+	text: string;
+	/** What it says while this is switched off (Rule 9.40). */
+	without?: { name: SwitchName; heading: string; text: string };
+};
+
+/** What sections say while some features are switched off (Rule 9.40). */
+export const sectionsWithout = (
+	sections: readonly LegalSection[],
+	off: readonly SwitchName[],
+): LegalSection[] =>
+	sections.map((section) =>
+		section.without && off.includes(section.without.name) ? { ...section, ...section.without } : section,
+	);
 
 /** `{site}`, `{email}`, `{phone}` and `{address}` in the texts are replaced by the shop's own values. */
 export type LegalPage = {

@@ -5,14 +5,16 @@ import { checkOut } from "~/buying/checkout/place-order.server";
 import { setApprovalAmount } from "~/customers/companies/approval-rules.server";
 import { databaseVersion } from "~/http/page-cache.server";
 import { guardRoutes } from "~/http/switched-off.server";
-import type { UserActor } from "~/kernel/actor/actor";
+import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { isOn, switchedOff } from "~/kernel/settings/switches.server";
 import { getMyCredit } from "~/ledger/credit/credit.server";
 import { exciseOn } from "~/rules/taxes/excise.server";
 import { getKnowledge } from "~/service/assistant/knowledge.server";
+import { inSpanish } from "~/service/assistant/spanish";
 import { deliverCampaigns } from "~/service/campaigns/deliver-campaigns.server";
+import { loader as legal } from "~/service/legal/buyer/legal";
 import { keysOf } from "~/terms/keys-of";
 import { SWITCHES, type SwitchName } from "~/terms/switches";
 import type { Db } from "~db/client.server";
@@ -142,6 +144,24 @@ describe("what is off counts nowhere, and again when it is on (Rule 9.40)", () =
 			["people", "newsletter"],
 		]);
 		expect(around("campaigns", known)[1]).toEqual(["people"]);
+	});
+
+	it("restocking fees, in claims, policies and answers", () => {
+		const words = () => {
+			const returns = legal(routeArgs(contextFor(db, VISITOR), "/legal/returns"));
+			const text = returns.sections.map(({ heading, html }) => `${heading} ${html}`).join(" ");
+			const entries = getKnowledge(db).entries;
+			return [
+				/a <strong>restocking fee<\/strong>/i.test(text),
+				["return-policy", "other-returns"].some((id) => entries.get(id)!.answer.includes("{restocking}")),
+				inSpanish(entries.get("return-policy")!).answer.includes("15%"),
+			];
+		};
+		expect(around("restocking", words)).toEqual([
+			[true, true, true],
+			[false, false, false],
+			[true, true, true],
+		]);
 	});
 
 	it("credit limits", () => {

@@ -5,6 +5,7 @@ import { FAQ_DEFAULTS } from "~/kernel/settings/faq-defaults";
 import type { FaqItem } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
+import { sectionsWithout } from "~/kernel/texts/legal-page";
 import type { SwitchName } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
@@ -25,23 +26,21 @@ const SETTING = "support_knowledge";
 const LONGEST_EXCERPT = 320;
 
 /** Each policy section is an entry that answers questions about its heading with its first sentences. */
-const policyEntries: SupportEntry[] = LEGAL_PAGES.flatMap((page) =>
-	page.sections.map((section) => ({
-		id: `${page.path}#${section.id}`,
-		asks: [`${section.heading} ${page.title}`],
-		answer: excerptOf(section.text),
-		href: `${page.path}#${section.id}`,
-		label: `${page.title}: ${section.heading.toLowerCase()}`,
-		texts: [section.text],
-	})),
-);
+const policyEntries = (off: readonly SwitchName[]): SupportEntry[] =>
+	LEGAL_PAGES.flatMap((page) =>
+		sectionsWithout(page.sections, off).map((section) => ({
+			id: `${page.path}#${section.id}`,
+			asks: [`${section.heading} ${page.title}`],
+			answer: excerptOf(section.text),
+			href: `${page.path}#${section.id}`,
+			label: `${page.title}: ${section.heading.toLowerCase()}`,
+			texts: [section.text],
+		})),
+	);
 
-const WRITTEN: readonly SupportEntry[] = [
-	...z
-		.array(supportEntrySchema)
-		.parse([...program, ...accounts, ...company, ...ordering, ...delivery, ...goods, ...law]),
-	...policyEntries,
-];
+const WRITTEN: readonly SupportEntry[] = z
+	.array(supportEntrySchema)
+	.parse([...program, ...accounts, ...company, ...ordering, ...delivery, ...goods, ...law]);
 
 /** The first whole sentences of a Markdown text, as plain text. */
 function excerptOf(markdown: string): string {
@@ -82,7 +81,7 @@ const rowsOf = (entry: SupportEntry): Row[] => [
  * Combines the content files with the FAQ. If staff hide, delete or reword a default question, its written entry is
  * left out. If they change only the answer, the written phrasings lead to the new answer.
  */
-function joinFaq(faq: readonly FaqItem[]): SupportEntry[] {
+function joinFaq(faq: readonly FaqItem[], policies: readonly SupportEntry[]): SupportEntry[] {
 	const shown = faq.filter(({ hidden }) => !hidden);
 	const unchangedDefault = (id: string) => {
 		const now = shown.find((item) => item.id === id);
@@ -91,6 +90,7 @@ function joinFaq(faq: readonly FaqItem[]): SupportEntry[] {
 	};
 	return [
 		...WRITTEN.filter((entry) => !entry.faq || unchangedDefault(entry.faq)?.sameAnswer),
+		...policies,
 		...shown.map(({ id, question, answer, href, label }): SupportEntry => {
 			const isReworded = unchangedDefault(id)?.sameAnswer === false;
 			const others = isReworded ? WRITTEN.filter((one) => one.faq === id).flatMap(({ asks }) => asks) : [];
@@ -104,7 +104,11 @@ function makeKnowledge(
 	articles: readonly SupportEntry[],
 	off: readonly SwitchName[],
 ): Knowledge {
-	const all = [...joinFaq(faq), ...articles].filter(({ on }) => !on || !off.includes(on));
+	const all = [...joinFaq(faq, policyEntries(off)), ...articles]
+		.filter(({ on }) => !on || !off.includes(on))
+		.map((entry) =>
+			entry.without && off.includes(entry.without.name) ? { ...entry, ...entry.without } : entry,
+		);
 	const rows = all.flatMap(rowsOf);
 	return {
 		entries: new Map(all.map((entry) => [entry.id, entry])),

@@ -47,7 +47,7 @@ const subjectsOf = (word: string) =>
 /** An entry with its answer in Spanish, where there is one. */
 export const inSpanish = (entry: SupportEntry): SupportEntry => ({
 	...entry,
-	answer: answers.find((own) => own.entry === entry.id)?.answer ?? entry.answer,
+	answer: entry.spanish ?? answers.find((own) => own.entry === entry.id)?.answer ?? entry.answer,
 });
 
 /** The language that a question is in, and its answer. */

@@ -31,6 +31,17 @@ export const supportEntrySchema = z.strictObject({
 	also: subject.optional(),
 	/** It is there while this is on (Rule 9.40). */
 	on: z.enum(keysOf(SWITCHES)).optional(),
+	/** What it says while this is off. */
+	without: z
+		.strictObject({
+			name: z.enum(keysOf(SWITCHES)),
+			label: z.string(),
+			answer: z.string(),
+			spanish: z.string().optional(),
+		})
+		.optional(),
+	/** Its answer in Spanish, where that is none of the list's. */
+	spanish: z.string().optional(),
 	/** The id of the default FAQ item that this entry rephrases: see `FAQ_DEFAULTS`. */
 	faq: z.string().optional(),
 	/** The page's text in parts, if it is longer than the answer. */

@@ -4,6 +4,7 @@ import { unitsOf } from "~/catalog";
 import { DomainError, type FieldError } from "~/kernel/errors";
 import { inboxOperations } from "~/kernel/inbox/inbox.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import { counted } from "~/kernel/texts/numbers";
 import type { Tx } from "~db/client.server";
 import { claimLines, claims, orders } from "~db/schema.server";
@@ -25,7 +26,7 @@ function find(tx: Tx, id: string): Addressed | undefined {
 }
 
 /**
- * Answering claims and setting their status (Rule 19.3). An approval is carried out with the answer: its credit memo or
+ * Answering claims and setting their status (Rules 9.40, 19.3). An approval is carried out with the answer: its credit memo or
  * replacement is made in the same transaction, or waits for the goods.
  * `answer` throws DomainError invalid also for units that were not reported; conflict also as `carryOut`.
  */
@@ -47,6 +48,8 @@ export const claimInbox = inboxOperations<Addressed, ClaimAnswer>({
 				tx.insert(claimLines).values({ claimId: id, orderItemId, quantity, approved: quantity }).run();
 		}
 		const { decision, resolution, goodsBack, feePercent, freightCents } = given;
+		if (feePercent > 0 && !isOn(tx, "restocking"))
+			throw new DomainError("invalid", "Restocking fees are switched off", { field: "feePercent" });
 		const claim = tx
 			.update(claims)
 			.set({

@@ -28,6 +28,7 @@ import {
 	outbox,
 	productFlavors,
 	products,
+	settings,
 	stockMovements,
 } from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
@@ -247,6 +248,16 @@ describe("Rule 19.5: credit memos", () => {
 		expect(paymentOf()).toBe("refunded");
 		reopenClaim(db, admin, { id: second, reason: "x" });
 		expect(paymentOf()).toBe("pending");
+		agree();
+	});
+
+	it("keep no restocking fee while those are switched off (Rule 9.40)", () => {
+		const value = { version: 1, savedBy: "x", data: { off: ["restocking"] } };
+		db.insert(settings).values({ key: "features", value }).run();
+		const id = report({ [dear]: 10 }, { reason: "unwanted" });
+		expect(refusal(() => answer(id, { feePercent: 15 })).errors).toMatchObject([{ field: "feePercent" }]);
+		answer(id);
+		expect(creditsOf()).toEqual([[2070, 166, 0]]);
 		agree();
 	});
 

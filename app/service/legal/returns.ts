@@ -24,6 +24,11 @@ export const returns: LegalPage = {
 			id: "other",
 			heading: "Other returns: restocking fee",
 			text: `Unopened goods in sealed, saleable displays can come back within {defectDays} if we agree beforehand. A **restocking fee** of {restocking} applies, and you pay freight both ways. Sale goods, special orders and products that have since been restricted can't be returned.`,
+			without: {
+				name: "restocking",
+				heading: "Other returns",
+				text: `Unopened goods in sealed, saleable displays can come back within {defectDays} if we agree beforehand. You pay freight both ways. Sale goods, special orders and products that have since been restricted can't be returned.`,
+			},
 		},
 		{
 			id: "not",

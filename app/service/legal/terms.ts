@@ -73,6 +73,11 @@ Besides net terms, we accept credit card, bank transfer and check. Terms can be 
 			id: "returns",
 			heading: "Returns",
 			text: `Defective goods can be returned within {defectDays} of delivery. Shipping damage has to be reported within {damageHours} of delivery. Other returns need our consent and carry a restocking fee. The full policy is on [Returns](/legal/returns).`,
+			without: {
+				name: "restocking",
+				heading: "Returns",
+				text: `Defective goods can be returned within {defectDays} of delivery. Shipping damage has to be reported within {damageHours} of delivery. Other returns need our consent. The full policy is on [Returns](/legal/returns).`,
+			},
 		},
 		{
 			id: "resale",

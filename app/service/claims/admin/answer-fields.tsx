@@ -55,8 +55,8 @@ export function ApprovedUnits({ pane, line }: { pane: Pane; line: StaffClaimLine
 	);
 }
 
-/** The decision before the words of an answer, and what the customer gets after them (Rule 19.3). */
-export function answerFields(pane: Pane): MoreFields {
+/** The decision before the words of an answer, and what the customer gets after them, with a restocking fee if the shop takes one (Rules 9.40, 19.3). */
+export function answerFields(pane: Pane, hasFee: boolean): MoreFields {
 	const { id, remedy, reason, namesGoods } = pane.item;
 	const { errors, text, isShownAgain } = typedIn(pane);
 	const field = (name: string) => ({
@@ -102,15 +102,17 @@ export function answerFields(pane: Pane): MoreFields {
 						autoComplete="off"
 						maxLength={20}
 					/>
-					<TextField
-						{...field("feePercent")}
-						className="w3"
-						label="Restocking fee, %"
-						defaultValue={isShownAgain ? (text("feePercent") ?? "") : fee}
-						inputMode="numeric"
-						autoComplete="off"
-						maxLength={5}
-					/>
+					{hasFee ? (
+						<TextField
+							{...field("feePercent")}
+							className="w3"
+							label="Restocking fee, %"
+							defaultValue={isShownAgain ? (text("feePercent") ?? "") : fee}
+							inputMode="numeric"
+							autoComplete="off"
+							maxLength={5}
+						/>
+					) : null}
 				</div>
 				<CheckboxField
 					{...field("goodsBack")}

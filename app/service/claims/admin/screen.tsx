@@ -9,6 +9,7 @@ import { CLAIM_REASONS, CLAIM_REMEDIES, CLAIM_STATUSES } from "~/terms/claims";
 import { addressOf } from "~/ui/address";
 import { type Column, Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { Moment } from "~/ui/text/moment";
 import type { StaffClaim, StaffClaimLine } from "../claim-view";
 import { ApprovedUnits, answerFields } from "./answer-fields";
@@ -52,6 +53,7 @@ function ClaimPane(props: PaneProps<StaffClaim>) {
 	const { item } = props;
 	const { orderNumber, email, remedy, details, lines, photos, deliveredAt, createdAt, companyId } = item;
 	const may = useMay();
+	const isOn = useIsOn();
 	const { pathname, search } = useLocation();
 	const query = Object.fromEntries(new URLSearchParams(search));
 	const back = props.alone ? CLAIMS.pageOf(item.id) : addressOf(pathname, { ...query, open: item.id });
@@ -76,7 +78,7 @@ function ClaimPane(props: PaneProps<StaffClaim>) {
 			}
 			isReadOnly={!may("inbox")}
 			settable={settable(item)}
-			more={answerFields(props)}
+			more={answerFields(props, isOn("restocking"))}
 			after={
 				<>
 					{item.answered ? <ClaimResults pane={props} back={back} /> : null}

@@ -6,6 +6,8 @@ import { env } from "~/kernel/config/env.server";
 import { LEGAL_UPDATED } from "~/kernel/config/site";
 import { fillIn } from "~/kernel/settings/fill-in";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { switchedOff } from "~/kernel/settings/switches.server";
+import { sectionsWithout } from "~/kernel/texts/legal-page";
 import { stateSection } from "~/rules/index.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print";
@@ -25,9 +27,10 @@ export function loader({ url, context }: LoaderArgs) {
 	if (!page) throw data({ message: "Not found." }, { status: 404 });
 	const db = getDb(context);
 	const contacts = getContacts(db);
-	const [first, ...others] = page.sections;
+	const own = sectionsWithout(page.sections, switchedOff(db));
+	const [first, ...others] = own;
 	const sections =
-		page.path === "/compliance/shipping-restrictions" ? [first!, stateSection(db), ...others] : page.sections;
+		page.path === "/compliance/shipping-restrictions" ? [first!, stateSection(db), ...others] : own;
 	return {
 		title: page.title,
 		summary: page.summary,
