@@ -1,4 +1,4 @@
-export { getMyCredit, requireCredit, spendRelease } from "./credit/credit.server";
+export { creditWithLate, getMyCredit, requireCredit, spendRelease } from "./credit/credit.server";
 export { allocate, notReversed, openChargesOf, settledWith } from "./entries/allocate.server";
 export { entryName } from "./entries/entry-name";
 export { followLedger, followOrders } from "./entries/payment-status.server";

@@ -14,15 +14,14 @@ export {
 	chosenStore,
 	holdFor,
 	keepLicenses,
+	type LicenseState,
 	licenseHold,
 	licenseHoldOf,
 	licensesAt,
 	licensesOf,
 	refuseOnLicenseHold,
 	regulatedAmong,
-	type StoreOnLicenseHold,
 	signatureReader,
-	storesOnLicenseHold,
 } from "./licenses/license-hold.server";
 export { isLicenseNeeded } from "./licenses/license-needed.server";
 export { certificatesFor, certificatesOf } from "./taxes/certificates.server";

@@ -8,6 +8,8 @@ export type WhyNot = {
 	short: string;
 	/** The reason in a sentence. */
 	text: string;
+	/** The law that says so, and the day we read it, YYYY-MM-DD. */
+	source?: { name: string; checkedOn: string };
 	/** What else the law allows there, where a line says so (Rule 17.14). */
 	instead?: Instead[];
 };

@@ -76,7 +76,7 @@ const PAGES: Page[] = [
 	["/products/bar-1", product, "buyer", 13, { slug: "bar-1" }],
 	// Seven for the cart, four for the law of its state and the licenses of the store.
 	["/cart", cart, "buyer", 11],
-	["/checkout", checkout, "buyer", 11],
+	["/checkout", checkout, "buyer", 17],
 	// One of them for the licenses that goods wait for, and one for what the company owes.
 	["/portal", portal, "buyer", 24],
 	["/admin", dashboard, "admin", 12],

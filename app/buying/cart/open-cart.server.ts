@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Cart } from "~/catalog";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db, Tx } from "~db/client.server";
@@ -39,5 +39,21 @@ export function emptyCart(tx: Db | Tx, buyer: UserActor): void {
 	tx.delete(cartItems)
 		.where(eq(cartItems.cartId, openCart(tx, buyer)))
 		.run();
+	touchCart(tx, buyer);
+}
+
+/** Removes the lines of some goods, as ordering a part of the cart does. */
+export function takeOutOfCart(
+	tx: Tx,
+	buyer: UserActor,
+	goods: readonly { productId: string; flavorId: string | null }[],
+): void {
+	const cartId = openCart(tx, buyer);
+	for (const { productId, flavorId } of goods) {
+		const isFlavor = flavorId === null ? isNull(cartItems.flavorId) : eq(cartItems.flavorId, flavorId);
+		tx.delete(cartItems)
+			.where(and(eq(cartItems.cartId, cartId), eq(cartItems.productId, productId), isFlavor))
+			.run();
+	}
 	touchCart(tx, buyer);
 }

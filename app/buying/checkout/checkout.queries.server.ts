@@ -1,19 +1,27 @@
+import { z } from "zod";
 import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
+import { postalAddress } from "~/kernel/addresses/postal-fields";
 import { isAddressOf } from "~/kernel/addresses/ship-to";
-import { type StoreOnLicenseHold, storesOnLicenseHold } from "~/rules/index.server";
+import { creditWithLate } from "~/ledger/index.server";
+import { licensesAt } from "~/rules/index.server";
 import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { getCart } from "../cart/cart.queries.server";
 import { type CurrentBuyer, currentBuyer } from "../orders/current-buyer.server";
 import { lastUsedBy } from "../orders/order.queries.server";
+import { type BlockedGoods, blockedAt } from "./blocked-goods.server";
+import type { CreditNote } from "./credit-note.ts";
 import { offeredMethods } from "./offered-methods.server";
+import { type ApprovalRule, approvalRuleFor } from "./request-approval.server";
+import { OTHER } from "./ship-to-start";
 import { mayShipElsewhere, type ShipToStore, shipToStores } from "./ship-to-stores.server";
+import { type LicenseNote, licenseNotes } from "./store-license.server";
 
 /** What an order asks for besides its goods. */
 export type OrderDefaults = {
-	/** Of a company's only store, and from earlier orders, the last used first. Several stores are in `stores`. */
+	/** From earlier orders, the last used first; without those of the stores. */
 	addresses: Address[];
 	/** Of the store. */
 	phone: string | null;
@@ -21,6 +29,8 @@ export type OrderDefaults = {
 	/** The stores it can ship to, and the one the buyer orders for (Rule 13.47). */
 	stores: ShipToStore[];
 	chosenStore: string | null;
+	/** What the stores' rows say of their licenses, by store. */
+	licenses: Record<string, LicenseNote>;
 	/** Whether it may ship to another address. */
 	mayShipElsewhere: boolean;
 	/** The payment methods that the shop offers, and whether the account may use those that need credit. */
@@ -33,8 +43,12 @@ export type OrderDefaults = {
 
 export type Checkout = OrderDefaults & {
 	cart: Cart;
-	/** Stores that the cart's regulated goods are held for (Rule 13.56). */
-	held: StoreOnLicenseHold[];
+	/** The lines that can't go to a store, by store; none where all can (Rule 13.56). */
+	blocked: Record<string, BlockedGoods[]>;
+	/** Null: nothing is paid later. */
+	credit: CreditNote | null;
+	/** Which of the buyer's orders wait for an owner; null: none. */
+	approval: ApprovalRule | null;
 };
 
 /**
@@ -44,7 +58,51 @@ export type Checkout = OrderDefaults & {
 export function getCheckout(db: Db, actor: Actor): Checkout {
 	const buyer = currentBuyer(db, actor);
 	const cart = getCart(db, buyer);
-	return { cart, ...orderDefaultsOf(db, buyer), held: storesOnLicenseHold(db, buyer.companyId, cart.lines) };
+	const defaults = orderDefaultsOf(db, buyer);
+	const { stores } = defaults;
+	const licenses = licensesAt(db, buyer);
+	const places = stores.map(({ id, address }) => ({ locationId: id, address }));
+	const blocked = blockedAt(db, buyer, cart.lines, licenses, places);
+	return {
+		...{ cart, ...defaults, licenses: licenseNotes(licenses) },
+		blocked: Object.fromEntries(
+			stores.flatMap(({ id }, n) => (blocked[n]!.length > 0 ? [[id, blocked[n]!]] : [])),
+		),
+		credit: defaults.hasCredit ? creditNoteFor(db, buyer) : null,
+		approval: approvalRuleFor(db, buyer),
+	};
+}
+
+/**
+ * The lines of the cart that can't go to the address of a form that is shown again; none for one of the stores, whose lines
+ * are in `blocked`. @throws DomainError unauthenticated, forbidden.
+ */
+export function getBlockedAt(db: Db, actor: Actor, sent: unknown): BlockedGoods[] {
+	const buyer = currentBuyer(db, actor);
+	const read = sentAddress.safeParse(sent);
+	if (!read.success) return [];
+	const place = { locationId: null, address: read.data.shippingAddress };
+	return blockedAt(db, buyer, getCart(db, buyer).lines, licensesAt(db, buyer), [place])[0] ?? [];
+}
+
+/** What decides where goods may go, in a form with an address of its own. */
+const sentAddress = z.object({
+	locationId: z.literal(OTHER).optional(),
+	shippingAddress: postalAddress,
+});
+
+/** What is owed, for owners; others see what is left of the limit alone. */
+function creditNoteFor(db: Db, { companyId, companyRole }: CurrentBuyer): CreditNote | null {
+	if (!companyId) return null;
+	const credit = creditWithLate(db, companyId);
+	const { limitCents, balanceCents, comingCents, late, holdDays, daysLate } = credit;
+	const isOwner = companyRole === "owner";
+	return {
+		leftCents: limitCents === null ? null : limitCents - balanceCents - comingCents,
+		owed: isOwner ? { limitCents, balanceCents, comingCents } : null,
+		hold: holdDays !== null && daysLate > holdDays ? { daysLate, invoice: isOwner ? late : null } : null,
+		isReleased: credit.release !== null,
+	};
 }
 
 /** A buyer's addresses and terms, for a reader that has been checked. */
@@ -54,18 +112,11 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 	const { hasCredit } = PAYMENT_TERMS[buyer.paymentTerms];
 	const methods = offeredMethods(db);
 	const usable = methods.filter((method) => hasCredit || !PAYMENT_METHODS[method].needsCredit);
-	const others = used.filter((address) => !stores.some((store) => isSame(store.address, address)));
-	const [store] = stores;
-	// With several stores, theirs are a choice of their own.
-	const isOnly = stores.length === 1 && store;
+	const others = used.filter((one) => !stores.some(({ address }) => isAddressOf(lineOf(address), one)));
 	return {
-		addresses: isOnly
-			? isComplete(store)
-				? [store.address, ...others]
-				: [...others, ...unlessUsed(store, others)]
-			: others,
+		addresses: others,
 		phone,
-		...{ stores, chosenStore, mayShipElsewhere: mayShipElsewhere(db) },
+		...{ stores, chosenStore, licenses: {}, mayShipElsewhere: mayShipElsewhere(db) },
 		businessName: buyer.businessName,
 		methods,
 		hasCredit,
@@ -74,14 +125,4 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 	};
 }
 
-const isSame = (store: Address, used: Address) =>
-	used.firstName === store.firstName &&
-	used.lastName === store.lastName &&
-	isAddressOf([store.address1, store.city, store.state, store.zipCode].join(", "), used);
-
-const isComplete = ({ address }: ShipToStore) => address.firstName !== "";
-
-const unlessUsed = ({ address }: ShipToStore, used: Address[]): Address[] =>
-	used.some((one) => isSame({ ...address, firstName: one.firstName, lastName: one.lastName }, one))
-		? []
-		: [address];
+const lineOf = ({ address1, city, state, zipCode }: Address) => [address1, city, state, zipCode].join(", ");

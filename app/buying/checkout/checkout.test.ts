@@ -205,40 +205,50 @@ describe("placing an order by form and by API", () => {
 describe("the checkout page", () => {
 	const addressesOf = async (db: Db, as: UserActor, path = "/checkout") => {
 		const { data } = await call(checkoutRoute.loader, path, { db, as });
-		return { chosen: data.addresses[data.chosen], all: data.addresses, phone: data.phone };
+		return { start: data.start, used: data.addresses, phone: data.phone };
 	};
 
 	test("is filled in from the application before the first order, and from the last order after it", async () => {
 		const { db, buyer } = withCart();
-		expect((await addressesOf(db, buyer)).all).toEqual([]);
+		expect(await addressesOf(db, buyer)).toMatchObject({ start: { isOther: true }, used: [] });
 		makeApplication(db, { user: buyer, status: "approved", reviewedAt: new Date(), businessName: "Corner" });
-		const first = await addressesOf(db, buyer);
-		expect(first.chosen).toEqual({
-			firstName: "",
-			lastName: "",
-			company: "Corner",
-			address1: "418 Northgate Blvd",
-			city: "Sacramento",
-			state: "CA",
-			zipCode: "95834",
-			phone: "(916) 555-0172",
+		const { start } = await addressesOf(db, buyer);
+		expect(start).toEqual({
+			isOther: true,
+			address: {
+				firstName: "",
+				lastName: "",
+				company: "Corner",
+				address1: "418 Northgate Blvd",
+				city: "Sacramento",
+				state: "CA",
+				zipCode: "95834",
+				phone: "(916) 555-0172",
+			},
 		});
-		expect((await addressesOf(db, buyer, "/checkout?address=new")).chosen).toBeUndefined();
+		expect((await addressesOf(db, buyer, "/checkout?address=new")).start.address).toBeUndefined();
 		makeOrder(db, { userId: buyer.id });
 		const later = await addressesOf(db, buyer);
-		expect([later.chosen?.address1, later.all.length]).toEqual(["1 Main Street", 2]);
-		makeOrder(db, { userId: buyer.id, shippingAddress: { ...first.chosen!, firstName: "Ann" } });
-		expect((await addressesOf(db, buyer)).all.map(({ address1 }) => address1)).toEqual([
-			"418 Northgate Blvd",
-			"1 Main Street",
-		]);
+		expect([later.start.address?.address1, later.used.length]).toEqual(["1 Main Street", 1]);
+		makeOrder(db, { userId: buyer.id, shippingAddress: { ...start.address!, firstName: "Ann" } });
+		const known = await addressesOf(db, buyer);
+		expect(known.start).toEqual({ isOther: false });
+		expect(known.used.map(({ address1 }) => address1)).toEqual(["1 Main Street"]);
+		expect((await addressesOf(db, buyer, "/checkout?address=0")).start).toMatchObject({
+			isOther: true,
+			address: { address1: "1 Main Street" },
+		});
 	});
 
 	test("offers no address in a state we don't ship to, but its phone", async () => {
 		const { db, buyer } = withCart();
 		const businessAddress = "1 Main Street\nReno, NV 89501";
 		makeApplication(db, { user: buyer, status: "approved", reviewedAt: new Date(), businessAddress });
-		expect(await addressesOf(db, buyer)).toMatchObject({ all: [], phone: "(916) 555-0172" });
+		expect(await addressesOf(db, buyer)).toMatchObject({
+			start: { isOther: true, address: undefined },
+			used: [],
+			phone: "(916) 555-0172",
+		});
 	});
 
 	test("names the earliest day of shipping, and the due date 30 days later", async () => {

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { keepsForms } from "~/http/acting.server";
 import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
@@ -9,17 +9,17 @@ import { keptReply } from "~/http/kept-form.server";
 import { canBuy } from "~/kernel/actor/permissions";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
+import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { SiteLink } from "~/ui/site-link";
-import { accountSheet } from "~/ui/styles/sheets";
+import { checkoutSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/checkout";
-import { getCheckout } from "./checkout.queries.server";
+import { getBlockedAt, getCheckout } from "./checkout.queries.server";
 import { CheckoutForm } from "./form";
 import { orderFormSchema } from "./order.schema";
-import { chosenAddress, orderDays, shownTotalOf } from "./order-form.server";
+import { askedBy, orderDays } from "./order-form.server";
 import { checkOut } from "./place-order.server";
-import { SavedAddresses } from "./saved-addresses";
-import { StoresOnLicenseHold } from "./stores-on-license-hold";
+import { shipToStart } from "./ship-to-start";
 import { waitsNext } from "./waits";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
@@ -34,23 +34,24 @@ function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {
 export function loader({ context, url }: Route.LoaderArgs) {
 	const buyer = buyerOrElsewhere(context, url);
 	const checkout = foundOr404(() => getCheckout(getDb(context), buyer));
+	const named = url.searchParams.get("address");
 	return {
 		...checkout,
 		...orderDays(),
 		idempotencyKey: newFormKey(),
-		chosen: chosenAddress(url, checkout),
+		...{ named, start: shipToStart(checkout, named) },
 		kept: keptReply(context, url),
 	};
 }
 
 /** Places the order, once per form and only at the total it showed (Rule 5.4). */
-export const action = (args: Route.ActionArgs) =>
-	formAction(args, {
+export const action = async (args: Route.ActionArgs) => {
+	const answer = await formAction(args, {
 		guard: buyerOrElsewhere,
 		schema: orderFormSchema,
-		run: ({ db, actor, ip, form, key }, input) => {
-			const shownTotalCents = shownTotalOf(form);
-			return checkOut(db, actor, input, { idempotencyKey: key, shownTotalCents, ip });
+		run: ({ db, actor, ip, form, key }, request) => {
+			const { input, leavesBlocked, shownTotalCents } = askedBy(form, request);
+			return checkOut(db, actor, input, { idempotencyKey: key, leavesBlocked, shownTotalCents, ip });
 		},
 		failed: { title: "Order Failed", text: "Failed to place order" },
 		done: (placed) =>
@@ -62,14 +63,19 @@ export const action = (args: Route.ActionArgs) =>
 						text: `Order ${placed.order.orderNumber} has been placed. We've sent a confirmation email to ${placed.order.customerEmail}.`,
 					},
 	});
+	if (answer instanceof Response) return answer;
+	const buyer = buyerOrElsewhere(args.context, args.url);
+	const blocked = getBlockedAt(getDb(args.context), buyer, answer.data.result.initialValue);
+	return data({ ...answer.data, blocked }, answer.init ?? {});
+};
 
 // Also after a refusal, whose new total the next press must send.
 export const shouldRevalidate = () => true;
 
-export const links = accountSheet;
+export const links = checkoutSheet;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-	const { cart, addresses, chosen, kept } = loaderData;
+	const { cart, addresses, start, named, kept } = loaderData;
 	if (cart.lines.length === 0) {
 		return (
 			<div className="wrap">
@@ -93,22 +99,16 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<div className="wrap">
 			<PageTitle>{`${actionData ? "Error: " : ""}Checkout`}</PageTitle>
-			<p className="mb-1">
-				<SiteLink to={href("/cart")}>Back to cart</SiteLink>
-			</p>
-			<h1 className="mb-6">Checkout</h1>
-			<StoresOnLicenseHold stores={loaderData.held} />
-			{addresses[chosen]?.firstName === "" ? (
-				<p className="mb-4">
-					The address and phone of your store are filled in.{" "}
-					<SiteLink to="?address=new">Use another address</SiteLink>
-				</p>
-			) : null}
-			<SavedAddresses addresses={addresses} chosen={chosen} />
+			<PageHead title="Checkout">
+				<SiteLink className="tap" to={href("/cart")}>
+					Back to cart
+				</SiteLink>
+			</PageHead>
 			<CheckoutForm
-				key={chosen}
+				key={named}
 				checkout={loaderData}
-				address={addresses[chosen]}
+				start={start}
+				used={addresses}
 				reply={actionData ?? kept}
 			/>
 		</div>

@@ -1,18 +1,20 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { dayText } from "~/kernel/texts/day-text";
-import { PAYMENT_METHODS, type PaymentMethod } from "~/terms/payment";
+import type { PaymentMethod } from "~/terms/payment";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { Fieldset } from "~/ui/form/fieldset";
-import { SelectField } from "~/ui/form/select-field";
+import { Step } from "~/ui/form/step";
 import { TextArea, TextField } from "~/ui/form/text-field";
-import { Note } from "~/ui/layout/card";
 import type { FlashMessage } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import type { Address } from "~db/json-shapes";
 import { AddressFields } from "./address-fields";
+import type { BlockedGoods } from "./blocked-goods.server";
 import type { OrderDefaults } from "./checkout.queries.server";
-import { asksForStore, ShipTo } from "./ship-to";
+import type { CreditNote } from "./credit-note";
+import { PayBy } from "./pay-by";
+import { type Blocked, ShipTo, UsedAddresses } from "./ship-to";
+import { OTHER, type ShipToStart } from "./ship-to-start";
 
 type Fields = {
 	locationId: string;
@@ -22,103 +24,113 @@ type Fields = {
 	paymentMethod: string;
 	poNumber: string;
 	specialInstructions: string;
+	approvalNote: string;
 };
 
-/** What the fields show about terms and days. */
-export type OrderTerms = OrderDefaults & { shipDay: string; dueDays: Record<string, string> };
+/** What the fields show about terms and days. Staff who take an order by phone are told nothing of its `credit`. */
+export type OrderTerms = OrderDefaults & {
+	shipDay: string;
+	dueDays: Record<string, string>;
+	credit?: CreditNote | null;
+};
 
-export type OrderReply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
+export type OrderReply =
+	| {
+			result: SubmissionResult;
+			toast: FlashMessage | null;
+			/** The lines that can't go to the address that was sent. */
+			blocked?: BlockedGoods[];
+	  }
+	| undefined;
 
-/** The form of an order's addresses, payment and instructions. `address`: the initial one to ship to. */
+/** The form of an order's addresses, payment and instructions. */
 export const useOrderForm = (
 	{ businessName, phone, chosenStore }: OrderTerms,
-	address: Address | undefined,
+	{ isOther, address }: ShipToStart,
 	reply: OrderReply,
-	paymentMethod: PaymentMethod,
+	paymentMethod: PaymentMethod | "",
 ) =>
 	useForm<Fields>({
 		id: "checkout",
 		lastResult: reply?.result,
 		defaultValue: {
-			locationId: address ? OTHER : (chosenStore ?? OTHER),
+			locationId: isOther ? OTHER : (chosenStore ?? OTHER),
 			shippingAddress: address ?? { company: businessName ?? "", phone: phone ?? "" },
 			sameBillingAddress: true,
 			paymentMethod,
 		},
 	});
 
-/** The form's value of `locationId` for an address of its own. */
-const OTHER = "other";
-
 /** The ship-to address as the form is filled in: the chosen store's, or the typed one. */
 export function shipToOf(
 	fields: ReturnType<typeof useOrderForm>[1],
-	{ stores, mayShipElsewhere }: OrderTerms,
-	forStaff = false,
+	{ stores }: Pick<OrderTerms, "stores">,
 ): { state: string; city?: string } | null {
 	const { state, city } = fields.shippingAddress.getFieldset();
-	const store = asksForStore(stores, mayShipElsewhere || forStaff)
-		? stores.find(({ id }) => id === fields.locationId.value)
-		: undefined;
+	const store = stores.find(({ id }) => id === fields.locationId.value);
 	if (store) return store.address;
 	return state.value ? { state: state.value, ...(city.value ? { city: city.value } : {}) } : null;
 }
 
-/** The fields of an order besides its goods: addresses, payment, PO number, instructions. */
+/** The fields of an order besides its goods, in three steps: where to, how it is paid, and what its buyer keeps with it. */
 export function OrderFields({
 	fields,
-	terms: { methods, hasCredit, shipDay, dueDays, stores, mayShipElsewhere },
+	terms,
+	totalCents,
+	blocked,
+	used = [],
 	forStaff = false,
 }: {
 	fields: ReturnType<typeof useOrderForm>[1];
 	terms: OrderTerms;
+	totalCents: number;
+	blocked?: Blocked;
+	/** Addresses to fill in. */
+	used?: readonly Address[];
 	forStaff?: boolean;
 }) {
 	const hydrated = useHydrated();
 	const [same, setSame] = useState(fields.sameBillingAddress.initialValue === "on");
 	const hidden = hydrated && same;
-	const offered = methods.map((value) => ({
-		value,
-		...PAYMENT_METHODS[value],
-		isBarred: PAYMENT_METHODS[value].needsCredit && !hasCredit,
-	}));
 	return (
-		<div className="max-w-184">
-			<Fieldset legend="Shipping address">
-				<ShipTo field={fields.locationId} stores={stores} elsewhere={mayShipElsewhere || forStaff}>
-					<AddressFields
-						fields={fields.shippingAddress.getFieldset()}
-						section="shipping"
-						phoneHint="For the carrier. An adult must sign for the delivery."
-					/>
+		<div className="stps">
+			<Step n={1} title="Ship to">
+				<ShipTo
+					field={fields.locationId}
+					terms={terms}
+					elsewhere={terms.mayShipElsewhere || forStaff}
+					blocked={blocked}
+				>
+					<UsedAddresses addresses={used} />
+					<fieldset>
+						<legend className="vh">Shipping address</legend>
+						<AddressFields
+							fields={fields.shippingAddress.getFieldset()}
+							section="shipping"
+							phoneHint="For the carrier. An adult must sign for the delivery."
+						/>
+					</fieldset>
 				</ShipTo>
+			</Step>
+			<Step n={2} title="Pay by">
+				<PayBy field={fields.paymentMethod} terms={terms} totalCents={totalCents} forStaff={forStaff} />
 				<CheckboxField
+					className="mt-2 mb-0"
 					field={fields.sameBillingAddress}
 					label="Bill to the same address"
 					onChange={(event) => setSame(event.target.checked)}
 				/>
-			</Fieldset>
-			<div className="billing" hidden={hidden}>
-				<Fieldset
-					legend="Billing address"
-					hint={hydrated ? undefined : "Only needed if the box above is not checked."}
-				>
-					<AddressFields fields={fields.billingAddress.getFieldset()} section="billing" />
-				</Fieldset>
-			</div>
-			<Fieldset legend="Payment">
-				<div className="cols cols-2">
-					<SelectField
-						field={fields.paymentMethod}
-						label="Payment method"
-						options={offered.map(({ value, name, isBarred }) => ({
-							value,
-							label: isBarred
-								? `${name} (${forStaff ? "not available" : "not available for your account"})`
-								: name,
-							disabled: isBarred,
-						}))}
-					/>
+				<div className="billing mt-4" hidden={hidden}>
+					<Fieldset
+						legend="Billing address"
+						hint={hydrated ? undefined : "Only needed if the box above is not checked."}
+					>
+						<AddressFields fields={fields.billingAddress.getFieldset()} section="billing" />
+					</Fieldset>
+				</div>
+			</Step>
+			<Step n={3} title="For your records">
+				<div className="records">
 					<TextField
 						field={fields.poNumber}
 						label="PO number"
@@ -126,31 +138,15 @@ export function OrderFields({
 						maxLength={50}
 						autoComplete="off"
 					/>
+					<TextArea
+						field={fields.specialInstructions}
+						label="Special instructions"
+						mark="optional"
+						hint="Receiving hours, dock, who will sign."
+						maxLength={2000}
+					/>
 				</div>
-				<Note className="small pay-says">
-					{offered.map(({ value, name, description, isBarred }) => (
-						<p key={value} className="mb-1" data-method={value}>
-							<b>{name}:</b>{" "}
-							{isBarred
-								? forStaff
-									? "not available, because this customer is set to prepay."
-									: "not available for your account, which is set to prepay. Contact us to change that."
-								: dueDays[value]
-									? `${description} An order that ships ${dayText(shipDay, "short")} is due ${dayText(dueDays[value], "short")}.`
-									: description}
-						</p>
-					))}
-				</Note>
-			</Fieldset>
-			<Fieldset legend="Delivery">
-				<TextArea
-					field={fields.specialInstructions}
-					label="Special instructions"
-					mark="optional"
-					hint="Receiving hours, dock, who will sign."
-					maxLength={2000}
-				/>
-			</Fieldset>
+			</Step>
 		</div>
 	);
 }

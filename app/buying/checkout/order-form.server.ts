@@ -2,7 +2,8 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { methodsThat, PAYMENT_METHODS } from "~/terms/payment";
-import type { OrderDefaults } from "./checkout.queries.server";
+import type { OrderRequest } from "./order.schema.ts";
+import { OTHER } from "./ship-to-start";
 
 /** The day an order placed now ships at the earliest, and when it would be due by the methods that are paid later (Rule 5.11). */
 export function orderDays(now = new Date()): { shipDay: string; dueDays: Record<string, string> } {
@@ -16,17 +17,32 @@ export function orderDays(now = new Date()): { shipDay: string; dueDays: Record<
 	};
 }
 
-/** The address chosen by `?address=`, by default the first unless there are several stores; -1 for a new one. */
-export function chosenAddress(
-	url: URL,
-	{ addresses, stores }: Pick<OrderDefaults, "addresses" | "stores">,
-): number {
-	const chosen = Number(url.searchParams.get("address") ?? (stores.length > 1 ? -1 : 0));
-	return addresses[chosen] ? chosen : -1;
+/** An amount in cents in a field; null when it sends none. */
+function centsIn(form: FormData, name: string): number | null {
+	const value = form.get(name);
+	return typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
 }
 
 /** The total that the form showed, in cents; null when it sends none. */
-export function shownTotalOf(form: FormData): number | null {
-	const value = form.get("shownTotalCents");
-	return typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : null;
+export const shownTotalOf = (form: FormData): number | null => centsIn(form, "shownTotalCents");
+
+/**
+ * The order that a checkout's form asks for, with the total it showed: where lines can't go to the store (Rule 5.14), the others alone, or
+ * all of them to another store. That answer counts for the place it was given about, and no other.
+ */
+export function askedBy(
+	form: FormData,
+	input: OrderRequest,
+): { input: OrderRequest; leavesBlocked: boolean; shownTotalCents: number | null } {
+	const remedy = form.get("blockedAt") === (input.locationId ?? OTHER) ? form.get("blocked") : null;
+	if (remedy === "rest")
+		return { input, leavesBlocked: true, shownTotalCents: centsIn(form, "restTotalCents") };
+	const to = form.get("moveTo");
+	if (remedy !== "move" || typeof to !== "string")
+		return { input, leavesBlocked: false, shownTotalCents: shownTotalOf(form) };
+	const billingAddress = input.sameBillingAddress ? null : input.billingAddress;
+	return {
+		input: { ...input, locationId: to, shippingAddress: null, billingAddress },
+		...{ leavesBlocked: false, shownTotalCents: centsIn(form, "moveTotalCents") },
+	};
 }

@@ -4,6 +4,7 @@ import { optionalLine, optionalText, ownFields } from "~/kernel/fields";
 import { keysOf } from "~/terms/keys-of";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
+import { OTHER } from "./ship-to-start.ts";
 
 const details = {
 	shippingAddress: postalAddress,
@@ -15,6 +16,7 @@ const details = {
 	}),
 	poNumber: optionalLine(50),
 	specialInstructions: optionalText(2000),
+	approvalNote: optionalText(500),
 };
 
 /** In place of an address: one of the company's locations (Rule 13.47). */
@@ -25,16 +27,16 @@ const shared = z.object(details);
 const ownAtStore = z.object({ ...atStore, billingAddress: postalAddress });
 const sharedAtStore = z.object(atStore);
 
-/** The `locationId` of a form that is sent with an address instead. */
-const OTHER_ADDRESS = "other";
-
 /** The location an order names; null when it has an address of its own. */
 function namedLocation(value: unknown): string | null {
 	const id = typeof value === "string" ? value.trim().slice(0, 64) : "";
-	return id === "" || id === OTHER_ADDRESS ? null : id;
+	return id === "" || id === OTHER ? null : id;
 }
 
-type Details = Omit<z.output<typeof shared>, "shippingAddress">;
+type Details = Omit<z.output<typeof shared>, "shippingAddress" | "approvalNote"> & {
+	/** What its person says to the owner who approves it (Rule 13.20). */
+	approvalNote?: string;
+};
 
 /** An order with both addresses settled. */
 export type OrderInput = Details & {
@@ -63,15 +65,17 @@ function orderBy(readSame: (value: unknown) => boolean | null) {
 		}
 		// An absent address gets every field's message, like an empty one.
 		const { shippingAddress, billingAddress, ...others } = input;
-		const rest = { ...others, shippingAddress: shippingAddress ?? {} };
+		const given = { ...others, shippingAddress: shippingAddress ?? {} };
 		const locationId = namedLocation(input.locationId);
 		const result =
 			same === false
-				? (locationId ? ownAtStore : own).safeParse({ ...rest, billingAddress: billingAddress ?? {} })
-				: (locationId ? sharedAtStore : shared).safeParse(rest);
+				? (locationId ? ownAtStore : own).safeParse({ ...given, billingAddress: billingAddress ?? {} })
+				: (locationId ? sharedAtStore : shared).safeParse(given);
 		if (result.success && same !== null) {
-			const data: Details & { shippingAddress?: Address; billingAddress?: Address } = result.data;
-			const { shippingAddress: shipTo = null, billingAddress: billTo = null, ...paid } = data;
+			const { approvalNote, ...sent } = result.data;
+			const data: Details & { shippingAddress?: Address; billingAddress?: Address } = sent;
+			const { shippingAddress: shipTo = null, billingAddress: billTo = null, ...rest } = data;
+			const paid = approvalNote ? { ...rest, approvalNote } : rest;
 			const billing = same ? shipTo : billTo;
 			const where = { shippingAddress: shipTo, billingAddress: billing, sameBillingAddress: same };
 			return locationId ? { ...paid, ...where, locationId } : { ...paid, ...where };

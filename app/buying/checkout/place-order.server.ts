@@ -2,7 +2,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import { transact } from "~db/transact.server";
-import { emptyCart } from "../cart/open-cart.server";
+import { emptyCart, takeOutOfCart } from "../cart/open-cart.server";
 import { currentBuyer } from "../orders/current-buyer.server";
 import { insertOrder } from "./insert-order.server";
 import type { OrderRequest } from "./order.schema.ts";
@@ -46,11 +46,14 @@ export const placeOrder = (
 
 function orderCart(tx: Tx, actor: Actor, request: OrderRequest, options: PlaceOrderOptions) {
 	const buyer = currentBuyer(tx, actor);
-	const source: OrderSource = { ...options, buyer, by: buyer, goods: { from: "cart" } };
+	const { leavesBlocked = false } = options;
+	const content = leavesBlocked ? { content: { leavesBlocked } } : {};
+	const source: OrderSource = { ...options, ...content, buyer, by: buyer, goods: { from: "cart" } };
 	const made = madeBefore(tx, source, request);
 	if (made) return made;
 	const order = prepareOrder(tx, source, request);
 	const placed = waitsForApproval(tx, order) ? requestApproval(tx, order) : insertOrder(tx, order);
-	emptyCart(tx, buyer);
+	if (leavesBlocked) takeOutOfCart(tx, buyer, order.lines);
+	else emptyCart(tx, buyer);
 	return placed;
 }

@@ -5,6 +5,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
 import { requireCredit } from "~/ledger/index.server";
+import { licensesAt } from "~/rules/index.server";
 import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
@@ -18,6 +19,7 @@ import type { QuickOrderLine, Verification } from "../quick-order/quick-order-li
 import type { NamesRead } from "../quick-order/read-names.server";
 import { readyGoods } from "../quick-order/ready-goods.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
+import { blockedAt } from "./blocked-goods.server";
 import { offeredMethods } from "./offered-methods.server";
 import type { OrderRequest } from "./order.schema.ts";
 import { orderableGoods, type Quoted } from "./quoted-goods.server";
@@ -29,6 +31,8 @@ export type PlaceOrderOptions = {
 	idempotencyKey: string | null;
 	/** The total the buyer agreed to, in cents; null if none was shown. */
 	shownTotalCents?: number | null;
+	/** Lines of the cart that can't go to the address stay in it (Rule 5.14). */
+	leavesBlocked?: boolean;
 	ip?: string;
 };
 
@@ -82,7 +86,7 @@ export function prepareOrder(tx: Tx, source: OrderSource, request: OrderRequest)
 	const isOwn = by.id === buyer.id;
 	const { locationId, ...input } = settleShipTo(tx, buyer, request, !isOwn);
 	const { shippingAddress, paymentMethod } = input;
-	const cart = readGoods(tx, source, shippingAddress);
+	const cart = readGoods(tx, source, shippingAddress, locationId);
 	checkCart(cart);
 	const { totals } = cart;
 	const lines = cart.lines.map((line) => ({ ...line, name: lineName(line) }));
@@ -127,10 +131,14 @@ export function madeBefore(
  */
 export function readGoods(
 	tx: Db | Tx,
-	{ buyer, goods }: Pick<OrderSource, "buyer" | "goods">,
+	{ buyer, goods, leavesBlocked = false }: Pick<OrderSource, "buyer" | "goods" | "leavesBlocked">,
 	shipTo: Address,
+	locationId: string | null = null,
 ): Cart {
-	if (goods.from === "cart") return readCart(tx, buyer, shipTo);
+	if (goods.from === "cart") {
+		const cart = readCart(tx, buyer, shipTo);
+		return leavesBlocked ? withoutBlocked(tx, buyer, cart, { locationId, address: shipTo }) : cart;
+	}
 	if (goods.from === "request") return readGoodsCart(tx, buyer, goods.goods, shipTo);
 	if (goods.from === "phone") {
 		const verified = verifyForBuyer(tx, buyer, goods.lines, goods.names);
@@ -150,6 +158,19 @@ export function readGoods(
 		throw new DomainError("conflict", [...missing, "You can order the rest."].join(" "));
 	}
 	return cart;
+}
+
+/** The lines of a cart that can go to a place, judged as a cart of their own; all of them where none can. */
+function withoutBlocked(
+	tx: Db | Tx,
+	buyer: CurrentBuyer,
+	cart: Cart,
+	place: { locationId: string | null; address: Address },
+): Cart {
+	const [groups = []] = blockedAt(tx, buyer, cart.lines, licensesAt(tx, buyer), [place]);
+	const blocked = new Set(groups.flatMap(({ lines }) => lines));
+	const rest = cart.lines.filter(({ id }) => !blocked.has(id));
+	return rest.length > 0 ? readGoodsCart(tx, buyer, rest, place.address) : cart;
 }
 
 const hashFor = ({ content, approved }: OrderSource, request: OrderRequest): string =>

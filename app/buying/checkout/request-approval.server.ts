@@ -7,7 +7,9 @@ import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import type { Db, Tx } from "~db/client.server";
 import { approvalRequests, users } from "~db/schema.server";
+import type { CurrentBuyer } from "../orders/current-buyer.server";
 import type { ApprovalRequest, PreparedOrder, WaitingOrder } from "./prepare-order.server";
+import { waitsBy } from "./waits";
 
 const FIRST = 1001;
 
@@ -27,16 +29,29 @@ export const otherOwners = (db: Db | Tx, { id, companyId }: { id: string; compan
 		.orderBy(users.createdAt)
 		.all();
 
-/** Whether an order waits for an owner (Rules 9.40, 13.20). A company's only owner has nobody to wait for. */
-export function waitsForApproval(
-	tx: Tx,
-	{ source: { buyer }, totals: { totalCents } }: PreparedOrder,
-): boolean {
-	if (!isOn(tx, "approvals")) return false;
-	const above = findCompany(tx, buyer)?.approvalAboveCents ?? null;
-	const account = tx.select().from(users).where(eq(users.id, buyer.id)).get();
-	if (!account?.needsApproval && (above === null || totalCents <= above)) return false;
-	return buyer.companyRole !== "owner" || otherOwners(tx, buyer).length > 0;
+/** Which of a person's orders wait for an owner, and who those are. */
+export type ApprovalRule = {
+	/** Orders above this wait, in cents; null: every one. */
+	aboveCents: number | null;
+	/** The usernames of the owners who may approve. */
+	owners: string[];
+};
+
+/** The rule for a person's orders (Rules 9.40, 13.20); null: none waits. A company's only owner has nobody to wait for. */
+export function approvalRuleFor(db: Db | Tx, buyer: CurrentBuyer): ApprovalRule | null {
+	if (!isOn(db, "approvals")) return null;
+	const above = findCompany(db, buyer)?.approvalAboveCents ?? null;
+	const account = db.select().from(users).where(eq(users.id, buyer.id)).get();
+	if (!account?.needsApproval && above === null) return null;
+	const owners = otherOwners(db, buyer).map(({ username }) => username);
+	if (buyer.companyRole === "owner" && owners.length === 0) return null;
+	return { aboveCents: account?.needsApproval ? null : above, owners };
+}
+
+/** Whether an order waits for an owner (Rule 13.20). */
+export function waitsForApproval(tx: Tx, { source: { buyer }, totals }: PreparedOrder): boolean {
+	const rule = approvalRuleFor(tx, buyer);
+	return rule !== null && waitsBy(rule, totals.totalCents);
 }
 
 /** The request for a quote's order that waits. */

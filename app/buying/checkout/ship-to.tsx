@@ -1,44 +1,110 @@
 import type { ReactNode } from "react";
-import { RadioField } from "~/ui/form/choice-field";
+import { counted } from "~/kernel/texts/numbers";
 import type { ConformField } from "~/ui/form/field-source";
-import { short } from "./saved-addresses";
+import { RadioRows } from "~/ui/form/radio-rows";
+import { SiteLink } from "~/ui/site-link";
+import { Badge } from "~/ui/text/badge";
+import type { Address } from "~db/json-shapes";
+import type { BlockedGoods } from "./blocked-goods.server";
+import type { OrderDefaults } from "./checkout.queries.server";
+import { OTHER } from "./ship-to-start";
 import type { ShipToStore } from "./ship-to-stores.server";
+import { short } from "./short-address";
+
+/** The lines that can't go to a store, by store, of so many. */
+export type Blocked = { byStore: Record<string, BlockedGoods[]>; of: number };
 
 /**
  * Where an order ships (Rule 13.47): one of the stores, or the address in `children`, which styles hide while a store is
- * chosen. A company with one store has the address alone, filled in.
+ * chosen. A company without a store that we ship to has the address alone.
  */
 export function ShipTo({
 	field,
-	stores,
+	terms: { stores, licenses },
 	elsewhere,
+	blocked,
 	children,
 }: {
 	field: ConformField;
-	stores: readonly ShipToStore[];
+	terms: Pick<OrderDefaults, "stores" | "licenses">;
 	/** Whether another address can be used. */
 	elsewhere: boolean;
+	blocked: Blocked | undefined;
 	children: ReactNode;
 }) {
-	if (!asksForStore(stores, elsewhere)) return children;
+	if (stores.length === 0) return children;
 	return (
-		<div className="ship-to">
-			<RadioField
-				field={field}
-				label="Ship to"
-				options={[
-					...stores.map(({ id, address, receivingHours }) => ({
-						value: id,
-						label: `${short(address)}${receivingHours ? `. Receives ${receivingHours}` : ""}`,
-					})),
-					...(elsewhere ? [{ value: "other", label: "Another address" }] : []),
-				]}
-			/>
+		<RadioRows
+			className="ship-to"
+			field={{ ...field, initialValue: field.initialValue ?? OTHER }}
+			legend="Ship to"
+			rows={[
+				...stores.map((store) => ({
+					value: store.id,
+					name: store.name,
+					text: whereText(store),
+					aside: (
+						<StoreNote
+							groups={blocked?.byStore[store.id] ?? []}
+							of={blocked?.of ?? 0}
+							note={licenses[store.id]}
+						/>
+					),
+				})),
+				...(elsewhere
+					? [
+							{
+								value: OTHER,
+								name: "Another address",
+								text: "Not on file: we look at it before the order ships.",
+							},
+						]
+					: []),
+			]}
+		>
 			{elsewhere ? <div className="ship-other">{children}</div> : null}
-		</div>
+		</RadioRows>
 	);
 }
 
-/** Whether the checkout asks for a store rather than an address. */
-export const asksForStore = (stores: readonly ShipToStore[], elsewhere: boolean): boolean =>
-	stores.length > 1 || (stores.length === 1 && !elsewhere);
+function whereText({ address, receivingHours }: ShipToStore): string {
+	const { address1, address2, city, state, zipCode } = address;
+	const where = [address1, address2, city, `${state} ${zipCode}`].filter(Boolean).join(", ");
+	return receivingHours ? `${where}. Receives ${receivingHours}` : where;
+}
+
+/** Lines that can't go there, else its license; nothing where neither says something. */
+function StoreNote({
+	groups,
+	of,
+	note,
+}: {
+	groups: readonly BlockedGoods[];
+	of: number;
+	note: OrderDefaults["licenses"][string] | undefined;
+}) {
+	const byLaw = groups.flatMap(({ license, lines }) => (license ? [] : lines)).length;
+	if (byLaw > 0) return <Badge color="red">{`${byLaw} of ${counted(of, "line")} blocked`}</Badge>;
+	if (!note) return null;
+	if (note.isHeld || note.isSoon) return <Badge color={note.isHeld ? "red" : "yellow"}>{note.text}</Badge>;
+	return note.text;
+}
+
+/** Fills the address in with one of an earlier order. */
+export function UsedAddresses({ addresses }: { addresses: readonly Address[] }) {
+	if (addresses.length === 0) return null;
+	return (
+		<div className="small mb-4">
+			Fill in one you have used:
+			<ul>
+				{addresses.map((address, n) => (
+					<li key={short(address)}>
+						<SiteLink className="tap" to={`?address=${n}`} preventScrollReset>
+							{short(address)}
+						</SiteLink>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

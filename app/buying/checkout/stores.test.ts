@@ -44,7 +44,7 @@ it("offers the stores with the chosen one first, and ships to it without an addr
 	expect(data).toMatchObject({
 		chosenStore: tempe.id,
 		stores: [{ id: mesa.id }, { id: tempe.id }],
-		chosen: -1,
+		start: { isOther: false },
 	});
 	const form = { locationId: mesa.id, sameBillingAddress: "on", paymentMethod: "net30" };
 	expect((await call(checkout.action, "/checkout", { db, as: buyer, form })).status).toBe(303);

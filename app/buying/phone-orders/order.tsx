@@ -5,7 +5,7 @@ import { formAction, onlyShownAgain } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { padSheet } from "~/ui/styles/sheets";
+import { checkoutSheet, padSheet } from "~/ui/styles/sheets";
 import { orderFormSchema } from "../checkout/order.schema";
 import { orderDays, shownTotalOf } from "../checkout/order-form.server";
 import { emptyQuickOrder } from "../quick-order/buyer/action.server";
@@ -16,7 +16,7 @@ import { getPhoneOrder, placePhoneOrder } from "./phone-order.server";
 import { fillAddress, phoneQuickOrder } from "./phone-quick-order.server";
 import { PhoneOrderScreen } from "./screen";
 
-export const links = padSheet;
+export const links: Route.LinksFunction = () => [...padSheet(), ...checkoutSheet()];
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);

@@ -2,6 +2,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
+import { OTHER } from "../checkout/ship-to-start";
 import {
 	answeredQuickOrder,
 	emptyQuickOrder,
@@ -48,5 +49,6 @@ export function fillAddress(form: FormData, addresses: readonly Address[]): void
 	const address = addresses[Number(form.get("address"))];
 	const names = [...form.keys()].filter((name) => name.startsWith("shippingAddress."));
 	for (const name of names) form.set(name, "");
+	form.set("locationId", OTHER);
 	for (const [name, value] of Object.entries(address ?? {})) form.set(`shippingAddress.${name}`, value);
 }

@@ -24,7 +24,8 @@ import {
 	shipToOf,
 	useOrderForm,
 } from "../checkout/order-fields";
-import { short } from "../checkout/saved-addresses";
+import { shipToStart } from "../checkout/ship-to-start";
+import { short } from "../checkout/short-address";
 import { QuickOrderChanged } from "../quick-order/buyer/changed";
 import { QuickOrderTable, useLiveRows, useTypeAhead } from "../quick-order/buyer/live-rows";
 import { LeftOut, PasteBox } from "../quick-order/buyer/paste-box";
@@ -50,7 +51,7 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 	const typeAhead = useTypeAhead();
 	const [form, fields] = useOrderForm(
 		order,
-		order.stores.length > 1 ? undefined : addresses[0],
+		shipToStart({ ...order, mayShipElsewhere: true }),
 		reply,
 		usualMethod,
 	);
@@ -67,7 +68,7 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 			const { units: quantity, cents: lineTotalCents } = goods;
 			return [{ quantity, lineTotalCents, weightHundredths: null, excise: row?.goods?.excise ?? [] }];
 		}),
-		shipToOf(fields, order, true),
+		shipToOf(fields, order),
 		order.certificates,
 	);
 	// Rows show their own problems.
@@ -154,7 +155,7 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 							</Details>
 						</div>
 						<AddressChoice addresses={addresses} />
-						<OrderFields fields={fields} terms={order} forStaff />
+						<OrderFields fields={fields} terms={order} totalCents={totals.totalCents} forStaff />
 					</div>
 					<OrderSide name={name} sums={sums} totals={totals} shipDay={order.shipDay} />
 				</div>
@@ -166,7 +167,7 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 
 /** Fills in another address of the customer's; without scripts too, and nothing typed is lost. */
 function AddressChoice({ addresses }: { addresses: readonly Address[] }) {
-	if (addresses.length < 2) return null;
+	if (addresses.length === 0) return null;
 	return (
 		<div className="flex max-w-184 flex-wrap items-end gap-x-3">
 			<SelectField

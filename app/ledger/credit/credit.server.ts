@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, requireCustomer } from "~/kernel/actor/permissions";
 import { lastChange, noteChange } from "~/kernel/audit/note-change.server";
@@ -99,6 +99,33 @@ export function requireCredit(tx: Tx, companyId: string, orderCents: number) {
 	if (problem === null) return null;
 	if (release === null) throw new DomainError("invalid", problem, { field: "paymentMethod" });
 	return { problem, reason: release };
+}
+
+/** The invoice of a company that has been late longest. */
+export type LateInvoice = { number: string; openCents: number; daysLate: number };
+
+/** A company's credit with its oldest late invoice, for a reader that has been checked (Rule 16.50). */
+export function creditWithLate(db: Db, companyId: string): Credit & { late: LateInvoice | null } {
+	const credit = creditOf(db, companyId);
+	if (credit.daysLate === 0) return { ...credit, late: null };
+	const oldest = db
+		.select({ number: ledgerEntries.number, openCents: openEntries.cents, dueOn: openEntries.dueOn })
+		.from(openEntries)
+		.innerJoin(ledgerEntries, eq(ledgerEntries.id, openEntries.paperId))
+		.where(
+			and(
+				eq(openEntries.companyId, companyId),
+				isOpen,
+				gt(openEntries.cents, 0),
+				isNotNull(openEntries.dueOn),
+				isNotNull(ledgerEntries.number),
+			),
+		)
+		.orderBy(asc(openEntries.dueOn), asc(ledgerEntries.id))
+		.limit(1)
+		.get();
+	const late = oldest && { number: oldest.number!, openCents: oldest.openCents, daysLate: credit.daysLate };
+	return { ...credit, late: late ?? null };
 }
 
 /** Uses up an owner's override: when the order is placed, not when it first waits for an owner of the company. */

@@ -129,9 +129,9 @@ export const holdAtChosen = (licenses: LicenseState): Hold | null =>
 	holdFor(licenses, { locationId: chosenStore(licenses)?.id ?? null, address: null });
 
 /** Why the law of a state blocks goods (Rule 17.7), or holds them because a fact about them is unknown (Rule 17.18). */
-export const blockedBy = (state: string, { reason, missing }: Saying): WhyNot => {
+export const blockedBy = (state: string, { reason, missing, source, checkedOn }: Saying): WhyNot => {
 	const short = `${missing.length > 0 ? "Held for" : "Not allowed in"} ${stateName(state)}`;
-	return { kind: "law", short, text: `${short}: ${reason}` };
+	return { kind: "law", short, text: `${short}: ${reason}`, source: { name: source, checkedOn } };
 };
 
 /** The goods that confirmed rules of the state block. */

@@ -25,8 +25,6 @@ export type Hold = {
 /** A store that goods are held for; the license may be another store's. */
 export type StoreHold = Hold & { storeId: string; store: string; locationId: string };
 
-export type StoreOnLicenseHold = StoreHold & { held: string[] };
-
 /** The verified license of one of the kinds that regulated goods need, at a location: the one that ends last. */
 export type StoreLicense = {
 	locationId: string;
@@ -220,22 +218,6 @@ export function holdsOf(db: Db | Tx, companyId: string | null): StoreHold[] {
 		const { id, name } = store;
 		return hold ? [{ ...hold, storeId: id, store: name, locationId: hold.locationId ?? id }] : [];
 	});
-}
-
-/** The stores of a company that goods are held for, with the names of those goods (Rule 13.56). */
-export function storesOnLicenseHold(
-	db: Db | Tx,
-	companyId: string | null,
-	lines: readonly { productId: string; productName: string }[],
-): StoreOnLicenseHold[] {
-	const holds = holdsOf(db, companyId);
-	if (holds.length === 0) return [];
-	const ids = regulatedAmong(
-		db,
-		lines.map(({ productId }) => productId),
-	);
-	const held = lines.filter(({ productId }) => ids.has(productId)).map(({ productName }) => productName);
-	return held.length === 0 ? [] : holds.map((hold) => ({ ...hold, held: [...new Set(held)] }));
 }
 
 /** Whether goods are regulated: all but accessories (Rule 13.53). */

@@ -205,13 +205,17 @@ it("says it on the product's page, in the cart and at the checkout, with the way
 	expect(may!.note!.text).toBe("this product is held until we have verified a Tobacco License.");
 	expect(getCart(db, owner).lines[0]!.problems).toMatchObject([{ kind: "license" }]);
 	expect(mayBuyLines(db, owner, getCart(db, owner))!.map(({ label }) => label)).toContain("Tobacco License");
-	expect(getCheckout(db, owner).held).toMatchObject([
-		{
-			storeId: store,
-			expiresOn: null,
-			message: expect.stringContaining(`Shop: we ship regulated goods ${NEEDED}`),
+	expect(getCheckout(db, owner)).toMatchObject({
+		blocked: {
+			[store]: [
+				{
+					license: { locationId: store, isEnded: false },
+					text: expect.stringContaining(`Shop: we ship regulated goods ${NEEDED}`),
+				},
+			],
 		},
-	]);
+		licenses: { [store]: { text: "License not verified", isHeld: true } },
+	});
 });
 
 it.each<[string, object, boolean]>([

@@ -144,20 +144,31 @@ it("knows two stores of one house by their suites; without one, each of them hol
 	expect(heldAt({ address1: "9 Elm St" })).toBe("TL-OLD");
 });
 
-it("names at the checkout each store with held goods, and which (Rule 13.56)", () => {
+it("marks at the checkout each store with held goods, and names these (Rule 13.56)", () => {
 	fill("disposables");
 	fill("accessories");
-	const held = () => getCheckout(db, buyer).held.map((one) => [one.storeId, one.number, one.held.length]);
-	expect(held()).toEqual([]);
-	const tempe = makeLocation(db, buyer, { name: "Tempe" }).id;
+	const held = () =>
+		Object.entries(getCheckout(db, buyer).blocked).map(([store, groups]) => [
+			store,
+			...groups.map(({ text, lines }) => [/TL-1|BL-2/.exec(text)?.[0], lines.length]),
+		]);
+	const marks = () =>
+		Object.entries(getCheckout(db, buyer).licenses).map(([store, { text, isHeld }]) => [store, text, isHeld]);
+	expect([held(), marks()]).toEqual([[], []]);
+	const address = "615 S Mill Ave\nTempe, AZ 85281";
+	const tempe = makeLocation(db, buyer, { name: "Tempe", address }).id;
 	makeLicense(db, tempe, { expiresOn: "2099-01-31" });
 	makeLicense(db, makeLocation(db, makeBuyer(db)).id, { expiresOn: "2026-01-31" });
 	lapsed();
-	expect(held()).toEqual([[mesa, "TL-1", 1]]);
+	expect(held()).toEqual([[mesa, ["TL-1", 1]]]);
+	expect(marks()).toEqual([
+		[mesa, "License ended Jan 31, 2026", true],
+		[tempe, "Tobacco License to Jan 31, 2099", false],
+	]);
 	makeLicense(db, tempe, { kind: "businessLicense", number: "BL-2", expiresOn: "2026-01-30" });
 	expect(held()).toEqual([
-		[mesa, "TL-1", 1],
-		[tempe, "BL-2", 1],
+		[mesa, ["TL-1", 1]],
+		[tempe, ["BL-2", 1]],
 	]);
 	clearCart(db, buyer, {});
 	fill("accessories");

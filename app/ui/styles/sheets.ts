@@ -1,6 +1,7 @@
 import type { LinksFunction } from "react-router";
 import account from "./account.css?url";
 import catalog from "./catalog.css?url";
+import checkout from "./checkout.css?url";
 import order from "./order.css?url";
 import pad from "./pad.css?url";
 import paper from "./paper.css?url";
@@ -8,6 +9,9 @@ import reading from "./reading.css?url";
 
 /** `links` for pages of an account: login, application, checkout, portals, and the admin screens. */
 export const accountSheet: LinksFunction = () => [{ rel: "stylesheet", href: account }];
+
+/** `links` for forms that order: radio rows, steps and the order beside them. */
+export const checkoutSheet: LinksFunction = () => [...accountSheet(), { rel: "stylesheet", href: checkout }];
 
 /** `links` for a buyer's order. */
 export const orderSheet: LinksFunction = () => [{ rel: "stylesheet", href: order }];

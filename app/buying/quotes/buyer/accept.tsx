@@ -8,12 +8,12 @@ import { dayText } from "~/kernel/texts/day-text";
 import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { PortalHead } from "~/ui/site/portal-tabs";
-import { accountSheet } from "~/ui/styles/sheets";
+import { checkoutSheet } from "~/ui/styles/sheets";
 import { getCheckout } from "../../checkout/checkout.queries.server";
 import { CheckoutForm } from "../../checkout/form";
 import { orderFormSchema } from "../../checkout/order.schema";
-import { chosenAddress, orderDays, shownTotalOf } from "../../checkout/order-form.server";
-import { SavedAddresses } from "../../checkout/saved-addresses";
+import { orderDays, shownTotalOf } from "../../checkout/order-form.server";
+import { shipToStart } from "../../checkout/ship-to-start";
 import { waitsNext } from "../../checkout/waits";
 import { acceptQuote } from "../accept-quote.server";
 import { getOffer } from "../offer.server";
@@ -28,10 +28,12 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const offer = foundOr404(() => getOffer(db, buyer, params.id));
 	if (offer.state !== "open" || offer.cart.lines.length === 0) throw redirect(offerPage(params.id));
 	const checkout = foundOr404(() => getCheckout(db, buyer));
+	const named = url.searchParams.get("address");
 	return {
 		offer,
-		checkout: { ...checkout, cart: offer.cart, ...orderDays(), idempotencyKey: newFormKey() },
-		chosen: chosenAddress(url, checkout),
+		// What can't go to the address of a quote's order is said when it is ordered: its other lines can be ordered then (Rule 7.105).
+		checkout: { ...checkout, cart: offer.cart, blocked: {}, ...orderDays(), idempotencyKey: newFormKey() },
+		...{ named, start: shipToStart(checkout, named) },
 	};
 }
 
@@ -64,10 +66,10 @@ export const action = (args: Route.ActionArgs) =>
 /** Also after a refusal: goods may be gone. */
 export const shouldRevalidate = () => true;
 
-export const links = accountSheet;
+export const links = checkoutSheet;
 
 export default function AcceptQuote({ loaderData, actionData }: Route.ComponentProps) {
-	const { offer, checkout, chosen } = loaderData;
+	const { offer, checkout, named, start } = loaderData;
 	const page = href("/buyer-portal/quotes/:id/order", { id: offer.id });
 	const missing = offer.lines.filter(({ problem }) => problem !== null);
 	return (
@@ -90,13 +92,14 @@ export default function AcceptQuote({ loaderData, actionData }: Route.ComponentP
 					</ul>
 				</Note>
 			) : null}
-			<SavedAddresses addresses={checkout.addresses} chosen={chosen} action={page} />
 			<CheckoutForm
-				key={chosen}
+				key={named}
 				checkout={checkout}
-				address={checkout.addresses[chosen]}
+				start={start}
+				used={checkout.addresses}
 				reply={actionData}
 				action={page}
+				goods={offerPage(offer.id)}
 				method={checkout.usualMethod}
 			>
 				{missing.length > 0 ? <input type="hidden" name="isPartial" value="true" /> : null}
