@@ -117,6 +117,8 @@ export type OrderDraft = {
 	paymentMethod: PaymentMethod;
 	poNumber: string | null;
 	specialInstructions: string | null;
+	/** What its person says to the owner who approves it. */
+	approvalNote?: string;
 };
 
 /** A row of a buyer's quick-order pad as typed. */

@@ -1,6 +1,7 @@
 export { listWaiting, type WaitingRequest } from "./approvals/request.queries.server";
 export { actOnCarts, loadCarts } from "./cart/admin/tab.server";
 export { getCart } from "./cart/cart.queries.server";
+export { orderDays } from "./checkout/order-form.server";
 export { refuseUnlawful, writeOrder } from "./checkout/write-order.server";
 export { heldOfOrder } from "./held-prices/held-prices.queries.server";
 export { actOnOrders, loadOrders, parcelOf } from "./order-desk/admin/tab.server";

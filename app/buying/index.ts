@@ -12,6 +12,7 @@ export { itemsOf, OrdersTable, ReorderButton, reorderAt, TrackingLink } from "./
 export { PapersList } from "./orders/buyer/papers-list";
 export { Parcels } from "./orders/buyer/parcel";
 export { AddressBlock, OrderTimeline, PaymentText } from "./orders/buyer/parts";
+export { PlacedOrder } from "./orders/buyer/placed-order";
 export { dueDate } from "./orders/due-date";
 export { dayText } from "./orders/mails/order-parts";
 export { canCancelOwn, mayCancel } from "./orders/order-rules";

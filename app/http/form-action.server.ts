@@ -20,11 +20,8 @@ type Call<Who> = { db: Db; actor: Who; ip: string };
 /** The same for a form, plus the form as posted and its one-time key. */
 export type FormCall<Who> = Call<Who> & { form: FormData; key: string | null };
 
-/** Where to go after success, and the message to show there: at the form that was sent, if it has the field `at`. */
-export type Next = { to: string; title?: string; text?: string; kind?: Flash["kind"] } & Omit<
-	FlashExtras,
-	"at"
->;
+/** Where to go after success, and the message to show there: at `at`, or at the form that was sent, if it has the field of that name. */
+export type Next = { to: string; title?: string; text?: string; kind?: Flash["kind"] } & FlashExtras;
 
 /** The schema of a form without typed input: its fields only identify a record. */
 export const nothingTyped = z.object({});

@@ -6,12 +6,13 @@ import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
 import { approvalRequests, orderItems } from "~db/schema.server";
 import { readGoods } from "../checkout/prepare-order.server";
+import { type ApprovalRule, approvalRuleFor } from "../checkout/request-approval.server";
 import {
 	getRequestSummary,
 	type RequestSummary,
 	requestSummaries,
 } from "../checkout/request-summary.queries.server";
-import { currentCustomer } from "../orders/current-buyer.server";
+import { currentBuyer, currentCustomer } from "../orders/current-buyer.server";
 import { sourceOf } from "./decide-request.server";
 
 /**
@@ -63,6 +64,10 @@ export function getRequest(db: Db, actor: Actor, id: string): RequestDetail {
 		mayDecide: waits && !summary.isOwn && reader.companyRole === "owner",
 	};
 }
+
+/** Which of the actor's own orders wait, and for whom. @throws DomainError unauthenticated, forbidden. */
+export const getApprovalRule = (db: Db, actor: Actor): ApprovalRule | null =>
+	approvalRuleFor(db, currentBuyer(db, actor));
 
 /** The prices at which the lines of a request were ordered; none unless it became an order. */
 const orderedPrices = (db: Db, { orderId }: RequestSummary) =>

@@ -13,6 +13,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { SiteLink } from "~/ui/site-link";
 import { checkoutSheet } from "~/ui/styles/sheets";
+import { placedAt } from "../orders/placed-at";
 import type { Route } from "./+types/checkout";
 import { getBlockedAt, getCheckout } from "./checkout.queries.server";
 import { CheckoutForm } from "./form";
@@ -61,6 +62,7 @@ export const action = async (args: Route.ActionArgs) => {
 						to: `${href("/wholesale-portal")}?tab=orders`,
 						title: "Order Placed Successfully!",
 						text: `Order ${placed.order.orderNumber} has been placed. We've sent a confirmation email to ${placed.order.customerEmail}.`,
+						...placedAt(placed.order),
 					},
 	});
 	if (answer instanceof Response) return answer;

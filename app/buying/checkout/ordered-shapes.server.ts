@@ -28,6 +28,7 @@ export const requestShape = z.strictObject({
 	paymentMethod: z.enum(PAYMENT_METHOD_NAMES),
 	poNumber: textOrNull,
 	specialInstructions: textOrNull,
+	approvalNote: textOrNull,
 	total: amount,
 	createdAt: moment,
 	decidedAt: moment.nullable(),

@@ -91,7 +91,10 @@ export function requestApproval(
 		queueEmail(tx, {
 			template: "approval-needed",
 			to: email,
-			data: { requestId: request.id, requestNumber, username: buyer.username, totalCents },
+			data: {
+				...{ requestId: request.id, requestNumber, username: buyer.username, totalCents },
+				...(input.approvalNote ? { note: input.approvalNote } : {}),
+			},
 		});
 	}
 	recordAudit(tx, buyer, {

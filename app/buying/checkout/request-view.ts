@@ -15,6 +15,7 @@ export const requestView = ({
 		...{ createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null },
 		total: decimalOf(totalCents),
 		...input,
+		approvalNote: input.approvalNote ?? null,
 		items: lines.map(({ unitPriceCents, ...line }) => ({ ...line, price: decimalOf(unitPriceCents) })),
 	};
 };

@@ -36,7 +36,8 @@ export function ShipTo({
 	return (
 		<RadioRows
 			className="ship-to"
-			field={{ ...field, initialValue: field.initialValue ?? OTHER }}
+			field={field}
+			defaultValue={typeof field.initialValue === "string" ? field.initialValue : OTHER}
 			legend="Ship to"
 			rows={[
 				...stores.map((store) => ({

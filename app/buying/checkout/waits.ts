@@ -7,9 +7,7 @@ import type { ApprovalRule } from "./request-approval.server";
 export const waitsBy = ({ aboveCents }: Pick<ApprovalRule, "aboveCents">, totalCents: number): boolean =>
 	aboveCents === null || totalCents > aboveCents;
 
-/** The page and the message after a checkout whose order waits for an owner (Rule 13.20). */
-export const waitsNext = ({ request: { id, requestNumber } }: WaitingOrder): Next => ({
-	to: href("/buyer-portal/approvals/:id", { id }),
-	title: "Waiting for approval",
-	text: `${requestNumber} is placed once an owner of your company approves it. We mailed them.`,
+/** The page after a checkout whose order waits for an owner: its docket says what comes next (Rule 13.20). */
+export const waitsNext = ({ request: { id } }: WaitingOrder): Next => ({
+	to: `${href("/buyer-portal/approvals/:id", { id })}#placed`,
 });

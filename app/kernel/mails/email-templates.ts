@@ -28,7 +28,13 @@ export interface EmailTemplates {
 	"staff-invitation": { name: string | null; role: string; by: string; token: string };
 	/** `company`: its approved name; `says` is what the role may do. The token is as above. */
 	"company-invitation": { company: string; role: string; says: string; token: string };
-	"approval-needed": { requestId: string; requestNumber: string; username: string; totalCents: number };
+	"approval-needed": {
+		requestId: string;
+		requestNumber: string;
+		username: string;
+		totalCents: number;
+		note?: string;
+	};
 	/** `reason` is the owner's text. */
 	"approval-declined": { requestId: string; requestNumber: string; reason: string };
 	"order-confirmation": { orderId: string };

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import type { Order } from "~/buying";
-import { OrdersTable } from "~/buying";
+import { OrdersTable, PlacedOrder } from "~/buying";
 import { LIMITS } from "~/kernel/config/site";
 import { Button, ButtonLink } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
@@ -18,6 +18,8 @@ type Props = {
 	stores: { id: string; name: string }[];
 	store: string;
 	page: number;
+	/** When an order placed now ships and is due. */
+	days: { shipDay: string; dueDays: Record<string, string> };
 	formKey: string | null;
 };
 
@@ -38,12 +40,13 @@ export function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) 
 }
 
 /** All orders, searchable by order number, PO number and status. */
-export function OrdersTab({ list, search, mine, stores, store, page, formKey }: Props) {
+export function OrdersTab({ list, search, mine, stores, store, page, days, formKey }: Props) {
 	const { orders, total } = list;
 	const first = (page - 1) * LIMITS.adminRows + 1;
 	const all = `${href("/buyer-portal")}?tab=orders`;
 	return (
 		<>
+			<PlacedOrder orders={orders} days={days} />
 			<div className="tools">
 				<Form
 					role="search"

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { getOrderFigures, getSpendingByMonth, listMyOrders } from "~/buying/index.server";
+import { getOrderFigures, getSpendingByMonth, listMyOrders, orderDays } from "~/buying/index.server";
 import { getBuyerAccount } from "~/customers/index.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -15,6 +15,7 @@ import { Button } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
+import { orderSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/portal";
 import { AccountTab } from "./account-tab";
 import { DashboardTab } from "./dashboard-tab";
@@ -68,6 +69,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		search,
 		page,
 		list,
+		days: orderDays(),
 		why:
 			tab === "reorder"
 				? whyNotEach(
@@ -84,6 +86,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		formKey: mayBuy ? newFormKey() : null,
 	};
 }
+
+export const links = orderSheet;
 
 export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
 	const { tab, account, mayBuy } = loaderData;

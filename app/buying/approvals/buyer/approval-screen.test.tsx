@@ -21,7 +21,10 @@ it("shows each line once, at the price that approving charges beside the former 
 	const goods = () => {
 		const request = getRequest(db, owner, placed.request.id);
 		const Page = createRoutesStub([
-			{ path: "/", Component: () => <ApprovalScreen request={request} formKey="k" reply={undefined} /> },
+			{
+				path: "/",
+				Component: () => <ApprovalScreen request={request} rule={null} formKey="k" reply={undefined} />,
+			},
 		]);
 		const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);
 		const [, table = ""] = /aria-labelledby="goods".*?<table.*?>(.*?)<\/table>/.exec(html) ?? [];

@@ -15,13 +15,21 @@ import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { TotalLines } from "../../cart/buyer/total-lines";
+import type { ApprovalRule } from "../../checkout/request-approval.server";
 import { AddressBlock } from "../../orders/buyer/parts";
 import type { RequestDetail } from "../request.queries.server";
+import { SentRequest } from "./sent-request";
 
-type Props = { request: RequestDetail; formKey: string; reply: FormReply | undefined };
+type Props = {
+	request: RequestDetail;
+	/** Why an own order waits. */
+	rule: ApprovalRule | null;
+	formKey: string;
+	reply: FormReply | undefined;
+};
 
 /** An order that waits, or waited, for an owner: its goods then and now, and what the reader can do. */
-export function ApprovalScreen({ request, formKey, reply }: Props) {
+export function ApprovalScreen({ request, rule, formKey, reply }: Props) {
 	const { requestNumber, username, status, createdAt, input, now, reason, orderNumber, orderCents } = request;
 	const { label, color } = APPROVAL_STATUSES[status];
 	const [form, fields] = answeredForm<{ reason: string }>({ id: "decide", lastResult: reply?.result });
@@ -40,6 +48,12 @@ export function ApprovalScreen({ request, formKey, reply }: Props) {
 			>
 				<Badge color={color}>{label}</Badge>
 			</PortalHead>
+			{request.isOwn && status === "waiting" ? <SentRequest request={request} rule={rule} /> : null}
+			{input.approvalNote && !request.isOwn ? (
+				<Note className="mb-5">
+					<b>{username}:</b> {input.approvalNote}
+				</Note>
+			) : null}
 			{reason ? (
 				<Note kind="warn" className="mb-5">
 					{request.decider ? `${request.decider}: ` : null}
@@ -175,13 +189,10 @@ function Goods({ request: { lines, now, totalCents, prices } }: Pick<Props, "req
 }
 
 /** What the person who ordered can do: withdraw while it waits, and put the goods back in the cart afterwards. */
-function OwnForms({ request: { id, status, quoteId }, formKey }: Omit<Props, "reply">) {
+function OwnForms({ request: { id, status, quoteId }, formKey }: Omit<Props, "reply" | "rule">) {
 	if (status === "waiting") {
 		return (
 			<Form method="post">
-				<p className="mb-3">
-					An owner of your company has to approve this order. No goods are set aside yet.
-				</p>
 				<input type="hidden" name="decision" value="withdraw" />
 				<Button pendingText="Withdrawing...">Withdraw the order</Button>
 			</Form>

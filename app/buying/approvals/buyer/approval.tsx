@@ -10,7 +10,7 @@ import { buyerOrDenied, type Context, userOrLogin } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet, orderSheet } from "~/ui/styles/sheets";
 import { approveRequest, declineRequest, withdrawRequest } from "../decide-request.server";
-import { getRequest } from "../request.queries.server";
+import { getApprovalRule, getRequest } from "../request.queries.server";
 import type { Route } from "./+types/approval";
 import { ApprovalScreen } from "./approval-screen";
 
@@ -29,8 +29,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const buyer = buyerOrLogin(context, url);
+	const db = getDb(context);
+	const request = foundOr404(() => getRequest(db, buyer, params.id));
 	return {
-		request: foundOr404(() => getRequest(getDb(context), buyer, params.id)),
+		request,
+		rule: request.isOwn && request.status === "waiting" ? getApprovalRule(db, buyer) : null,
 		formKey: newFormKey(),
 	};
 }

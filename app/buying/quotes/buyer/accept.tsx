@@ -15,6 +15,7 @@ import { orderFormSchema } from "../../checkout/order.schema";
 import { orderDays, shownTotalOf } from "../../checkout/order-form.server";
 import { shipToStart } from "../../checkout/ship-to-start";
 import { waitsNext } from "../../checkout/waits";
+import { placedAt } from "../../orders/placed-at";
 import { acceptQuote } from "../accept-quote.server";
 import { getOffer } from "../offer.server";
 import type { Route } from "./+types/accept";
@@ -59,6 +60,7 @@ export const action = (args: Route.ActionArgs) =>
 				text: placed.wasOrdered
 					? `This quote is order ${orderNumber}.`
 					: `Order ${orderNumber} has been placed. We've sent a confirmation email to ${customerEmail}.`,
+				...placedAt(placed.order),
 			};
 		},
 	});

@@ -8,12 +8,13 @@ import {
 	PapersList,
 	Parcels,
 	PaymentText,
+	PlacedOrder,
 	ReorderButton,
 	reorderAt,
 	TotalLines,
 	usualArrival,
 } from "~/buying";
-import { getMyOrder, listOrderEvents } from "~/buying/index.server";
+import { getMyOrder, listOrderEvents, orderDays } from "~/buying/index.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -58,6 +59,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 			parts: Object.fromEntries(
 				added("orderPart").map(({ name, read }) => [name, read(db, customer, order.id)]),
 			),
+			days: orderDays(),
 			there: usualArrival(order, env.TIME_ZONE),
 			formKey: newFormKey(),
 		};
@@ -112,6 +114,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					</>
 				) : null}
 			</PortalHead>
+			<PlacedOrder orders={[order]} days={loaderData.days} isOwnPage />
 			<InlineFlash at={reorderAt(order)} />
 			{order.hold ? (
 				<Note kind="warn" className="mb-5 max-w-184">

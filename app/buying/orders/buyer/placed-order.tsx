@@ -1,0 +1,84 @@
+import { href } from "react-router";
+import { receiverOf } from "~/kernel/addresses/receiver";
+import { formatCents } from "~/kernel/money";
+import { dayText } from "~/kernel/texts/day-text";
+import { counted } from "~/kernel/texts/numbers";
+import { PAYMENT_METHODS } from "~/terms/payment";
+import { ButtonLink } from "~/ui/button";
+import { Line, Lines } from "~/ui/layout/card";
+import { useRowFlash } from "~/ui/layout/flash-message";
+import { Placed } from "~/ui/layout/placed";
+import { SiteLink } from "~/ui/site-link";
+import { Moment } from "~/ui/text/moment";
+import { canCancelOwn } from "../order-rules";
+import type { Order } from "../order-view";
+import { PLACED_AT } from "../placed-at";
+
+type Props = {
+	/** The page's orders: the placed one is the one that the message links. */
+	orders: readonly Order[];
+	days: { shipDay: string; dueDays: Record<string, string> };
+	/** The page is the order's own. */
+	isOwnPage?: boolean;
+};
+
+/** What was just ordered, in place of a message over the page; nothing on a page opened otherwise. */
+export function PlacedOrder({ orders, days, isOwnPage = false }: Props) {
+	const message = useRowFlash(PLACED_AT);
+	const order = orders.find(({ orderNumber }) => message?.links?.some(({ text }) => text === orderNumber));
+	if (!message || !order) return null;
+	const { orderNumber, shippingAddress, lines, totalCents } = order;
+	const page = href("/buyer-portal/orders/:orderNumber", { orderNumber });
+	const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	return (
+		<Placed
+			title={message.title}
+			number={isOwnPage ? orderNumber : <SiteLink to={page}>{orderNumber}</SiteLink>}
+			text={message.text}
+			takesFocus
+			now={0}
+			steps={[
+				{ label: "Placed", note: <Moment at={order.createdAt} show="shortTime" /> },
+				{ label: "Packed" },
+				{ label: "Shipped", note: `${dayText(days.shipDay, "short")} at the earliest` },
+				{ label: "Delivered", note: "adult signature" },
+			]}
+		>
+			<Lines className="mt-2">
+				<Line label="Ships to" words>
+					{shippingAddress.company || receiverOf(shippingAddress)}, {shippingAddress.address1}
+				</Line>
+				<Line label="Pay" words>
+					{payText(order, days)}
+				</Line>
+				{canCancelOwn(order) ? (
+					<Line label="Cancel" words>
+						On {isOwnPage ? "this page" : "the order's page"}, until we start packing
+					</Line>
+				) : null}
+				<Line label={`${counted(lines.length, "line")}, ${counted(units, "unit")}`} total>
+					{formatCents(totalCents)}
+				</Line>
+			</Lines>
+			<p className="acts mt-4">
+				{isOwnPage ? (
+					<ButtonLink to={href("/products")}>Back to the catalog</ButtonLink>
+				) : (
+					<ButtonLink to={page}>See the order</ButtonLink>
+				)}
+				<SiteLink className="tap" to={`${href("/lists/new")}?order=${encodeURIComponent(orderNumber)}`}>
+					Save these lines as a list
+				</SiteLink>
+			</p>
+		</Placed>
+	);
+}
+
+/** How it is paid, and when. */
+function payText({ paymentMethod }: Order, { shipDay, dueDays }: Props["days"]): string {
+	const { name, description } = PAYMENT_METHODS[paymentMethod];
+	const due = dueDays[paymentMethod];
+	return due
+		? `${name}. The invoice comes when it ships; due ${dayText(due, "short")} if that is ${dayText(shipDay, "short")}.`
+		: `${name}. ${description}`;
+}
