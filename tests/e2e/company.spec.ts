@@ -99,9 +99,15 @@ test("a company of three people applies, adds a store, orders for both, and its 
 	await expect(owner.locator('main [name="firstName"]')).toHaveValue("Kai");
 	await fillCart(buyer, [{ id: goods!.id, quantity: goods!.moq }]);
 	await open(buyer, "/checkout");
-	await buyer.getByRole("radio", { name: `${first}, 418 Northgate Blvd` }).check();
-	await follow(buyer, () => buyer.getByRole("button", { name: "Place Order" }).click(), /\/approvals\//);
-	await expect(buyer.getByText("is placed once an owner of your company approves it").first()).toBeVisible();
+	await buyer.getByRole("radio", { name: first }).check();
+	await expect(buyer.getByText("Nothing is set aside until")).toBeVisible();
+	await expectNoViolations(buyer);
+	await buyer.getByLabel("Note to").fill("For the weekend");
+	const send = buyer.getByRole("button", { name: "Send for approval" });
+	await follow(buyer, () => send.click(), /\/approvals\/[\w-]+#placed$/);
+	await expect(buyer.getByRole("heading", { name: "Sent for approval" })).toBeVisible();
+	await expect(buyer.locator("#placed")).toBeFocused();
+	await expectNoViolations(buyer);
 	await expect(buyer.getByRole("button", { name: "Approve order" })).toHaveCount(0);
 	const page = `/buyer-portal/approvals/${mailedTo(boss.email).requestId}`;
 	expect((await bookkeeper.goto(page))?.status()).toBe(403);
@@ -110,6 +116,7 @@ test("a company of three people applies, adds a store, orders for both, and its 
 	await expect(owner.getByRole("heading", { name: "Waiting for your approval" })).toBeVisible();
 	await follow(owner, () => owner.getByRole("link", { name: /^See the lines/ }).click(), /\/approvals\//);
 	await expectNoViolations(owner);
+	await expect(owner.getByText("For the weekend")).toBeVisible();
 	await owner.getByRole("button", { name: "Approve order" }).click();
 	await expect(owner.getByText(/Approved by .* It is order/)).toBeVisible();
 	const placed = await (await owner.request.get("/api/orders/my-orders?of=company")).json();

@@ -51,7 +51,7 @@ test("the checkout comes back with PO number and instructions, and is ordered fr
 	await fillAddress(page);
 	await page.getByLabel("PO number").fill("PO-8812");
 	await page.getByRole("textbox", { name: "Special instructions" }).fill("Dock 4, ask for Ana");
-	await page.getByLabel("Payment method").selectOption("check");
+	await page.getByRole("radio", { name: "Check", exact: true }).check();
 	endSessions(buyer);
 	await page.getByRole("button", { name: "Place Order" }).click();
 	await logInAgain(page, buyer);
@@ -60,7 +60,7 @@ test("the checkout comes back with PO number and instructions, and is ordered fr
 	await expect(page.getByRole("textbox", { name: "Special instructions" })).toHaveValue(
 		"Dock 4, ask for Ana",
 	);
-	await expect(page.getByLabel("Payment method")).toHaveValue("check");
+	await expect(page.getByRole("radio", { name: "Check", exact: true })).toBeChecked();
 	await page.getByRole("button", { name: "Place Order" }).click();
 	await expect(page.getByText("Order Placed Successfully!")).toBeVisible();
 	const [order] = await (await page.request.get("/api/orders/my-orders")).json();

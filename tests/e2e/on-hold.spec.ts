@@ -70,7 +70,7 @@ test("an owner offers cash on delivery, a buyer orders with it, and the packing 
 		...{ zipCode: "85281", phone: "480-555-0142" },
 	};
 	await open(buyer, "/checkout");
-	await buyer.getByLabel("Payment method").selectOption("cash_on_delivery");
+	await buyer.getByRole("radio", { name: "Cash on delivery", exact: true }).check();
 	await expect(buyer.getByText("Pay the driver in cash when the order arrives")).toBeVisible();
 	const placed = await buyer.request.post("/api/orders", {
 		data: { shippingAddress: address, sameBillingAddress: true, paymentMethod: "cash_on_delivery" },

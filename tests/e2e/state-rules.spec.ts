@@ -90,7 +90,11 @@ test("a rule and a list are entered and confirmed; a store reads why, and orders
 	await buyer.getByLabel("Last name").first().fill("Reyes");
 	const place = buyer.getByRole("button", { name: "Place Order" });
 	await place.click();
-	await expect(buyer.getByText(`${product.name}: ${reason}`).first()).toBeVisible();
+	const box = buyer.getByRole("region", { name: "None of the lines can go to" });
+	await expect(box).toContainText(reason);
+	await expect(box).toContainText("Source: Nome Code of Ordinances 7.10, checked Nov 20, 2026.");
+	await expect(box).toContainText(`Blocked: ${product.name}.`);
+	await expectNoViolations(buyer);
 
 	await rule.getByRole("link").first().click();
 	await page.waitForURL(/rules\/[\w-]+$/);

@@ -134,8 +134,10 @@ export async function fillOrderSheet(page: Page, slug: string, quantity: number)
 	await page.locator("main").getByRole("button", { name: "Add to Cart" }).first().click();
 }
 
-/** Fills the checkout's shipping address. */
+/** Fills the checkout's shipping address, which stands behind a choice where there are stores. */
 export async function fillAddress(page: Page): Promise<void> {
+	const other = page.getByRole("radio", { name: "Another address" });
+	if ((await other.count()) > 0) await other.check();
 	const shipping = page.getByRole("group", { name: "Shipping address" });
 	for (const [label, value] of Object.entries({
 		"First name": ADDRESS.firstName,

@@ -26,16 +26,16 @@ const apiReorder = doorsAt(ordersApi, "/api/orders/:id/reorder");
 describe("the buyer portal", () => {
 	test("the checkout offers earlier addresses and starts with the last one, or with the requested one", async () => {
 		const { db, buyer } = withCart();
-		const start = async (query = "") =>
-			(await call(checkoutRoute.loader, `/checkout${query}`, { db, as: buyer })).body as {
-				chosen: number;
-				addresses: unknown[];
-			};
-		expect(await start()).toMatchObject({ chosen: -1, addresses: [] });
+		const start = async (query = "") => {
+			const { data } = await call(checkoutRoute.loader, `/checkout${query}`, { db, as: buyer });
+			return { ...data.start, used: data.addresses };
+		};
+		expect(await start()).toEqual({ isOther: true, address: undefined, used: [] });
 		await call(checkoutRoute.action, "/checkout", { db, as: buyer, form: checkoutForm() });
-		expect(await start()).toMatchObject({ chosen: 0, addresses: [ADDRESS] });
-		expect((await start("?address=new")).chosen).toBe(-1);
-		expect((await start("?address=7")).chosen).toBe(-1);
+		expect(await start()).toEqual({ isOther: true, address: ADDRESS, used: [ADDRESS] });
+		expect((await start("?address=0")).address).toEqual(ADDRESS);
+		expect((await start("?address=new")).address).toBeUndefined();
+		expect((await start("?address=7")).address).toBeUndefined();
 	});
 
 	test("shows the requested tab, or else the first one", async () => {
