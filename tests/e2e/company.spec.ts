@@ -99,7 +99,7 @@ test("a company of three people applies, adds a store, orders for both, and its 
 	await expect(owner.locator('main [name="firstName"]')).toHaveValue("Kai");
 	await fillCart(buyer, [{ id: goods!.id, quantity: goods!.moq }]);
 	await open(buyer, "/checkout");
-	await buyer.getByRole("radio", { name: first }).check();
+	await buyer.getByRole("radio", { name: first, exact: true }).check();
 	await expect(buyer.getByText("Nothing is set aside until")).toBeVisible();
 	await expectNoViolations(buyer);
 	await buyer.getByLabel("Note to").fill("For the weekend");
