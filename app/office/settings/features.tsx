@@ -48,13 +48,17 @@ export default function Features({ loaderData, actionData }: Route.ComponentProp
 	const typed = result?.initialValue;
 	const chosen = typed ? [typed.on ?? []].flat().map(String) : null;
 	const isOn = (name: SwitchName) => (chosen ? chosen.includes(name) : !value.off.includes(name));
-	const inUse = NAMES.filter((name) => !value.off.includes(name)).length;
+	const isUsed = (name: SwitchName) => ![name, neededBy(name)].some((one) => one && value.off.includes(one));
+	const inUse = NAMES.filter(isUsed).length;
 	return (
 		<SettingsFrame>
 			<PageTitle reply={actionData}>Features</PageTitle>
 			<Form method="post" key={actionData ? JSON.stringify(result) : version} noValidate>
 				<Flash message={actionData?.toast} />
-				<ErrorSummary problems={problems} />
+				<ErrorSummary
+					problems={problems}
+					title={asks.length > 0 ? "This is in use and would stop" : "There is a problem"}
+				/>
 				<p className="mb-4">
 					{inUse} of {NAMES.length} on. A small shop needs none of these on its first day. What is off is
 					hidden everywhere, and nothing is deleted.
@@ -66,7 +70,11 @@ export default function Features({ loaderData, actionData }: Route.ComponentProp
 							{group} <small className="lg-s">Where it appears</small>
 						</h2>
 						{names.map((name) => (
-							<SwitchRow key={name} name={name} isOn={isOn(name)} off={value.off} />
+							<SwitchRow
+								key={name}
+								{...{ name, isOn: isOn(name), isUsed: isUsed(name) }}
+								lacks={value.off.includes(neededBy(name) ?? name) ? neededBy(name) : null}
+							/>
 						))}
 					</section>
 				))}
@@ -87,10 +95,19 @@ export default function Features({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-function SwitchRow({ name, isOn, off }: { name: SwitchName; isOn: boolean; off: readonly SwitchName[] }) {
+function SwitchRow({
+	name,
+	isOn,
+	isUsed,
+	lacks,
+}: {
+	name: SwitchName;
+	isOn: boolean;
+	isUsed: boolean;
+	/** What it needs and is off. */
+	lacks: SwitchName | null;
+}) {
 	const { label, says, where } = SWITCHES[name];
-	const needs = neededBy(name);
-	const isUsed = !off.includes(name) && !(needs && off.includes(needs));
 	return (
 		<label className="swt">
 			<input
@@ -108,7 +125,7 @@ function SwitchRow({ name, isOn, off }: { name: SwitchName; isOn: boolean; off: 
 				</b>
 				<span id={`${name}-says`}>
 					{says}
-					{needs && off.includes(needs) ? ` Needs ${SWITCHES[needs].label}.` : null}
+					{lacks ? ` Needs ${SWITCHES[lacks].label}.` : null}
 				</span>
 			</span>
 			<small>{where}</small>
