@@ -20,3 +20,20 @@ export function oneValue<Value>(query: string): (db: Db | Tx) => Value {
 
 /** The number that grows with each change of what the public pages show. */
 export const contentVersion = oneValue<number>("select n from content_version");
+
+/**
+ * Keeps what is read of public content until that changes in any process. The value is shared: don't modify it. Not kept inside a transaction:
+ * it may roll back, and the next change would get the same version number.
+ */
+export function untilContentChanges<Value>(read: (db: Db | Tx) => Value): (db: Db | Tx) => Value {
+	const kept = new WeakMap<Db, { version: number; value: Value }>();
+	return (db) => {
+		if (!("$client" in db) || db.$client.inTransaction) return read(db);
+		const version = contentVersion(db);
+		const last = kept.get(db);
+		if (last?.version === version) return last.value;
+		const value = read(db);
+		kept.set(db, { version, value });
+		return value;
+	};
+}

@@ -4,6 +4,7 @@ import { staffMay } from "~/kernel/actor/permissions";
 import { FIXED_FEATURED_BRANDS } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
+import { untilContentChanges } from "~db/one-value.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
 import type { BrandSummary } from "../products/shelf/product-view.ts";
@@ -51,18 +52,21 @@ const selectFeatured = prepareOnce((db) =>
 		.prepare(),
 );
 
-/** Featured brands: the fixed ones first, in their order, then the others by name (Rule 3.5). */
-export function listFeaturedBrands(db: Db | Tx, _actor: Actor, limit = 100): BrandDetail[] {
-	const rankOf = (slug: string) => {
-		const at = fixed.indexOf(slug);
-		return at < 0 ? fixed.length : at;
-	};
-	return selectFeatured(db)
+const rankOf = (slug: string) => {
+	const at = fixed.indexOf(slug);
+	return at < 0 ? fixed.length : at;
+};
+
+const readFeatured = untilContentChanges((db) =>
+	selectFeatured(db)
 		.all()
 		.map(summary)
-		.sort((a, b) => rankOf(a.slug) - rankOf(b.slug))
-		.slice(0, limit);
-}
+		.sort((a, b) => rankOf(a.slug) - rankOf(b.slug)),
+);
+
+/** Featured brands: the fixed ones first, in their order, then the others by name (Rule 3.5). They are shared: don't modify them. */
+export const listFeaturedBrands = (db: Db | Tx, _actor: Actor, limit = 100): BrandDetail[] =>
+	readFeatured(db).slice(0, limit);
 
 /**
  * A brand by its slug, case-insensitively. Hidden ones are visible to admins only (Rule 1.9).

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_NAMES } from "~/terms/payment";
 import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
 import { SWITCHES } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
-import { contentVersion } from "~db/one-value.server";
+import { untilContentChanges } from "~db/one-value.server";
 import { settings } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireAdmin } from "../actor/permissions.ts";
@@ -170,21 +170,7 @@ function readAll(db: Db | Tx): Read {
 	return { settings: values, states };
 }
 
-const lastRead = new WeakMap<object, { n: number; read: Read }>();
-
-/**
- * Reads the settings, using a cached copy until public content changes in any process. Not cached inside a
- * transaction: it may roll back, and the next change would get the same version number.
- */
-function read(db: Db | Tx): Read {
-	if (!("$client" in db) || db.$client.inTransaction) return readAll(db);
-	const n = contentVersion(db);
-	const last = lastRead.get(db);
-	if (last?.n === n) return last.read;
-	const fresh = readAll(db);
-	lastRead.set(db, { n, read: fresh });
-	return fresh;
-}
+const read = untilContentChanges(readAll);
 
 /** The current settings. The object is shared: don't modify it. */
 export const getSettings = (db: Db | Tx): Settings => read(db).settings;

@@ -3,7 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { canBuy, canSeeWholesalePrices, staffMay } from "~/kernel/actor/permissions";
 import { pageCountOf } from "~/kernel/lists/paging";
 import type { Db, Tx } from "~db/client.server";
-import { contentVersion } from "~db/one-value.server";
+import { untilContentChanges } from "~db/one-value.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
 import { type OwnPrices, ownPrices } from "../../prices/own-prices.server";
@@ -151,21 +151,15 @@ function priceCondition(actor: Actor, { from, to }: CatalogFilters, own: OwnPric
 const only = <Value>(values: readonly Value[]): Value | undefined =>
 	values.length === 1 ? values[0] : undefined;
 
-const kept = new WeakMap<object, { version: number; cells: Cell[] }>();
-
-/** All cells with products. They are read again after a product has changed. */
-function readCells(db: Db | Tx): Cell[] {
-	const version = contentVersion(db);
-	const last = kept.get(db);
-	if (last?.version === version) return last.cells;
-	const rows = db.all<CellRow>(
-		sql`select id, brand_id as brandId, category, strength, contains, puffs, in_stock as inStock, n
-			from product_cells where n > 0`,
-	);
-	const cells = cellsOf(rows);
-	kept.set(db, { version, cells });
-	return cells;
-}
+/** All cells with products. */
+const readCells = untilContentChanges((db): Cell[] =>
+	cellsOf(
+		db.all<CellRow>(
+			sql`select id, brand_id as brandId, category, strength, contains, puffs, in_stock as inStock, n
+				from product_cells where n > 0`,
+		),
+	),
+);
 
 function countByCell(db: Db | Tx, scope: Scope): Map<number, number> {
 	const rows = db.all<{ cell: number; n: number }>(
