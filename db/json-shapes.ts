@@ -221,3 +221,6 @@ export type HeldChange = {
 	reason: string | null;
 	sendEmail?: boolean | undefined;
 };
+
+/** Units of an order's line that are packed; of an assorted line with the flavor they were taken from. */
+export type PackedUnits = { orderItemId: string; flavorId: string | null; quantity: number };

@@ -2,7 +2,8 @@ export { WaitingOrders } from "./approvals/buyer/waiting-panel";
 export { CartsTab } from "./cart/admin/tab";
 export { TotalLines } from "./cart/buyer/total-lines";
 export { HeldNote } from "./held-prices/admin/held-note";
-export { OrderActions } from "./order-desk/admin/actions";
+export { StepForm } from "./order-desk/admin/actions";
+export { type OrderReply, problemsFor } from "./order-desk/admin/order-reply";
 export { ordersHead } from "./order-desk/admin/orders-head";
 export { PostalAddress } from "./order-desk/admin/postal-address";
 export { OrdersTab } from "./order-desk/admin/tab";
@@ -27,5 +28,6 @@ export {
 export { usualArrival } from "./orders/usual-arrival";
 export { QuotesTab } from "./quotes/admin/screen";
 export { type QuoteState, quoteState } from "./quotes/quote-state";
-export { CloseShortForm, PARCELS, ShipPartForm } from "./shipments/admin/parcel-forms";
+export { PARCELS } from "./shipments/admin/outcome-text";
+export { Docket } from "./shipments/docket/docket";
 export { LabelShelf } from "./shop/product-label";

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = {
 	"order.deliver": "Order delivered",
 	"order.hold": "Order put on hold",
 	"order.note": "Order notes changed",
+	"order.pack": "Packed counts saved",
 	"order.payment": "Payment status changed",
 	"order.place": "Order placed",
 	"order.process": "Order processed",

@@ -313,7 +313,6 @@ const CASES: Record<string, Case> = {
 /** What has no case here, and why. */
 const WITHOUT_CASE: Record<string, string> = {
 	"desk/frame/not-found.tsx": "there is nothing to change",
-	"buying/shipments/pack/pack.tsx": "a scan is counted in the form; shipping writes",
 	"buying/order-desk/admin/views.tsx": "a view is its owner's own bookmark",
 	"buying/phone-orders/lines.ts": "a preview",
 	"catalog/imports/admin/import.tsx": "a preview",

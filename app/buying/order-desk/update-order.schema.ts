@@ -6,7 +6,14 @@ import {
 	type OrderStatus,
 	PLAIN_STATUS_NAMES,
 } from "~/terms/order-status";
-import { checkRest, parcels, restFields, units, withRest } from "../shipments/shipment.schema.ts";
+import {
+	checkRest,
+	closeShortSchema,
+	parcels,
+	restFields,
+	units,
+	withRest,
+} from "../shipments/shipment.schema.ts";
 import { carrier, sendEmail, trackingNumber } from "../shipments/tracking-fields.ts";
 
 const ships = (status: OrderStatus | undefined) =>
@@ -60,6 +67,9 @@ export const orderRowSchema = z
 	.superRefine(checkRest)
 	.transform(withRest)
 	.and(orderStatusSchema);
+
+/** What is closed short of a docket without shipping (Rule 7.93); its units are those that aren't packed. */
+export const restSchema = closeShortSchema.omit({ lines: true }).extend({ id: z.string().max(100) });
 
 /** Why an order is put on hold: its customer reads it (Rule 5.13). */
 export const orderHoldSchema = z.object({ reason: requiredText("Say what has to be answered", 500) });

@@ -9,7 +9,7 @@ import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { billDifference } from "~/ledger/index.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { orderEvents, orderItems, orders } from "~db/schema.server";
 import type { OrderItem } from "../orders/order-lines.server";
 import { stockItemsOf, type Taken } from "../orders/order-stock.server";
@@ -142,8 +142,7 @@ function moveBack(
 }
 
 /** The order's totals without the closed units (Rule 7.93): tax and shipping never rise. */
-function newTotals(tx: Tx, order: OrderRow) {
-	const items = tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
+function newTotals(tx: Db | Tx, order: OrderRow, items: readonly OrderItem[] = itemsOf(tx, order.id)) {
 	const lines = items.map((item) => ({ ...item, weightHundredths: null, excise: item.excise ?? [] }));
 	const { subtotalCents, exciseCents, ...now } = totalsOf(
 		lines,
@@ -154,4 +153,18 @@ function newTotals(tx: Tx, order: OrderRow) {
 	const shippingCents = Math.min(order.shippingCents, now.shippingCents);
 	const totalCents = subtotalCents + taxCents + exciseCents + shippingCents;
 	return { subtotalCents, taxCents, exciseCents, shippingCents, totalCents };
+}
+
+const itemsOf = (tx: Db | Tx, orderId: string): OrderItem[] =>
+	tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+
+/** What an order's total would fall by and to if units were closed short (Rule 7.93), in cents. Writes nothing. */
+export function totalsAfterClosing(db: Db, orderId: string, closed: readonly Units[]) {
+	const order = db.select().from(orders).where(eq(orders.id, orderId)).get()!;
+	const items = itemsOf(db, orderId).map((item) => {
+		const quantity = item.quantity - unitsOf(closed.filter(({ orderItemId }) => orderItemId === item.id));
+		return { ...item, quantity, lineTotalCents: item.unitPriceCents * quantity };
+	});
+	const { totalCents } = newTotals(db, order, items);
+	return { fallsCents: order.totalCents - totalCents, totalCents };
 }

@@ -31,17 +31,17 @@ it("counts a scan up, by SKU or barcode, never above what is left", () => {
 	const kit = all.findIndex(({ name }) => name === "Kit");
 	const none = all.map(() => 0);
 	const at = (n: number, units: number) => none.map((_zero, line) => (line === n ? units : 0));
-	expect(scan(all, none, "kit")).toEqual({ packed: at(kit, 1), message: "Kit: 1 of 4" });
+	const kits = { name: "Kit", all: 4 };
+	expect(scan(all, none, "kit")).toEqual({ ...kits, packed: at(kit, 1), added: 1, now: 1 });
 	expect(scan(all, at(kit, 1), " 3 * 04006381333931 ")).toEqual({
-		packed: at(kit, 4),
-		message: "Kit: 4 of 4",
+		...{ ...kits, packed: at(kit, 4), added: 3, now: 4 },
 	});
 	expect(scan(all, at(kit, 2), "3*KIT")).toEqual({
 		problem: "Kit: only 2 more are left to pack, not 3.",
 	});
-	expect(scan(all, at(kit, 4), "KIT")).toEqual({ problem: "Kit is complete. Put it back." });
-	expect(scan(all, at(kit, 9), "KIT")).toEqual({ problem: "Kit is complete. Put it back." });
-	expect(scan(all, none, "OTHER")).toEqual({ problem: "OTHER is not in this order. Put it back." });
+	expect(scan(all, at(kit, 4), "KIT")).toEqual({ problem: "Kit: all 4 are packed. Put this one back." });
+	expect(scan(all, at(kit, 9), "2*KIT")).toEqual({ problem: "Kit: all 4 are packed. Put these back." });
+	expect(scan(all, none, "OTHER")).toEqual({ problem: "Put it back. OTHER is not in this order." });
 	for (const nothing of ["", "5*", "0*KIT"]) expect(scan(all, none, nothing)).toHaveProperty("problem");
 
 	const [first] = all.filter(({ name }) => name === "Kit");

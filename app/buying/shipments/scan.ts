@@ -10,9 +10,10 @@ export type ScanLine = PackLine & {
 	productCodes: string[];
 };
 
-export type Scanned =
-	| { packed: number[]; message: string; problem?: undefined }
-	| { problem: string; packed?: undefined; message?: undefined };
+/** What a scan did: the units packed now by line, those it added, and how many of the goods are packed of how many. */
+export type Counted = { packed: number[]; added: number; name: string; now: number; all: number };
+
+export type Scanned = (Counted & { problem?: undefined }) | { problem: string; packed?: undefined };
 
 /** A scanned code: in any case, a barcode without its leading zeros. */
 export const scanKey = (code: string): string => {
@@ -32,28 +33,26 @@ export function scan(lines: readonly ScanLine[], packed: readonly number[], text
 	const own = lines.flatMap(({ codes }, n) => (codes.includes(key) ? n : []));
 	const found =
 		own.length > 0 ? own : lines.flatMap(({ productCodes }, n) => (productCodes.includes(key) ? n : []));
-	if (found.length === 0) return { problem: `${code} is not in this order. Put it back.` };
+	if (found.length === 0) return { problem: `Put it back. ${code} is not in this order.` };
 	if (new Set(found.map((n) => lines[n]!.goods)).size > 1) {
 		return { problem: `${code} stands for several lines. Scan the flavor's code, or type its units.` };
 	}
-	const now = packed.map((n) => n || 0);
-	const roomOf = (n: number) => Math.max(0, lines[n]!.left - now[n]!);
-	const room = found.reduce((sum, n) => sum + roomOf(n), 0);
+	const counts = packed.map((n) => n || 0);
+	const roomOf = (n: number) => Math.max(0, lines[n]!.left - counts[n]!);
+	const sum = (of: (n: number) => number) => found.reduce((total, n) => total + of(n), 0);
+	const room = sum(roomOf);
 	const { name } = lines[found[0]!]!;
+	const all = sum((n) => lines[n]!.left);
+	if (room === 0)
+		return { problem: `${name}: all ${all} are packed. Put ${units === 1 ? "this one" : "these"} back.` };
 	if (units > room) {
-		return {
-			problem:
-				room === 0
-					? `${name} is complete. Put it back.`
-					: `${name}: only ${room} more ${room === 1 ? "is" : "are"} left to pack, not ${units}.`,
-		};
+		return { problem: `${name}: only ${room} more ${room === 1 ? "is" : "are"} left to pack, not ${units}.` };
 	}
 	let rest = units;
 	for (const n of found) {
 		const taken = Math.min(rest, roomOf(n));
-		now[n]! += taken;
+		counts[n]! += taken;
 		rest -= taken;
 	}
-	const sum = (of: (n: number) => number) => found.reduce((all, n) => all + of(n), 0);
-	return { packed: now, message: `${name}: ${sum((n) => now[n]!)} of ${sum((n) => lines[n]!.left)}` };
+	return { packed: counts, added: units, name, now: sum((n) => counts[n]!), all };
 }

@@ -1,15 +1,23 @@
 import { expect, it } from "vitest";
-import { closeShortSchema, correctionSchema, shipmentSchema, shipPartSchema } from "./shipment.schema";
+import { orderRowSchema } from "../order-desk/update-order.schema";
+import { closeShortSchema, correctionSchema, shipmentSchema } from "./shipment.schema";
 
 const UPS = "1Z999AA10123456784";
 const line = { orderItemId: "line", flavorId: "", quantity: "3" };
-const form = { trackingNumber: UPS, carrier: "", lines: [line], parcels: "0" };
-const problems = (result: ReturnType<typeof shipPartSchema.safeParse>) =>
+const form = {
+	id: "order",
+	status: "shipped",
+	trackingNumber: UPS,
+	carrier: "",
+	lines: [line],
+	parcels: "0",
+};
+const problems = (result: ReturnType<typeof orderRowSchema.safeParse>) =>
 	result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 it("reads a form's units; an empty field is none, and no flavor means a plain line", () => {
 	const lines = [line, { orderItemId: "other", flavorId: "mint", quantity: "" }, { orderItemId: "third" }];
-	expect(shipPartSchema.parse({ ...form, lines })).toMatchObject({
+	expect(orderRowSchema.parse({ ...form, lines })).toMatchObject({
 		lines: [
 			{ orderItemId: "line", flavorId: null, quantity: 3 },
 			{ orderItemId: "other", flavorId: "mint", quantity: 0 },
@@ -35,16 +43,16 @@ it.each([
 	["a rest closed with no reason at all", { rest: "short" }, "reason: Say why, for the customer"],
 	["a long reason", { rest: "short", reason: "x".repeat(201) }, "reason: Use at most 200 characters"],
 ])("refuses a parcel with %s", (_, change, problem) => {
-	expect(problems(shipPartSchema.safeParse({ ...form, ...change }))).toEqual([
+	expect(problems(orderRowSchema.safeParse({ ...form, ...change }))).toEqual([
 		typeof problem === "string" ? problem : expect.stringMatching(problem),
 	]);
 });
 
 it("lets the rest wait unless it is closed short, with a trimmed reason and where the goods are", () => {
-	expect(shipPartSchema.parse({ ...form, reason: "Sold out", isOnShelf: "on" }).rest).toBeUndefined();
+	expect(orderRowSchema.parse({ ...form, reason: "Sold out", isOnShelf: "on" }).rest).toBeUndefined();
 	const closed = { ...form, rest: "short", reason: " Sold out " };
-	expect(shipPartSchema.parse(closed).rest).toEqual({ reason: "Sold out", isOnShelf: false });
-	expect(shipPartSchema.parse({ ...closed, isOnShelf: "on" }).rest?.isOnShelf).toBe(true);
+	expect(orderRowSchema.parse(closed).rest).toEqual({ reason: "Sold out", isOnShelf: false });
+	expect(orderRowSchema.parse({ ...closed, isOnShelf: "on" }).rest?.isOnShelf).toBe(true);
 	const sent = { trackingNumber: UPS, rest: "short", reason: "Lost" };
 	expect(shipmentSchema.parse(sent).rest).toEqual({ reason: "Lost", isOnShelf: false });
 });

@@ -79,17 +79,6 @@ export const withRest = <Parcel extends Rest>({ rest, reason, isOnShelf, ...parc
 	rest: rest === "short" ? { reason: (reason ?? "").trim(), isOnShelf: isOnShelf === true } : undefined,
 });
 
-/** A parcel with chosen units (Rule 7.91). */
-export const shipPartSchema = z
-	.object({ trackingNumber, carrier, sendEmail, lines: units, parcels, ...restFields })
-	.superRefine((input, context) => {
-		checkRest(input, context);
-		if (!input.trackingNumber) {
-			context.addIssue({ code: "custom", path: ["trackingNumber"], message: "Enter the tracking number" });
-		}
-	})
-	.transform(withRest);
-
 /** Units closed short (Rule 7.93). */
 export const closeShortSchema = z.object({
 	lines: units,

@@ -58,8 +58,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
 	args.url.searchParams.get("tab") === "abandoned-carts" ? actOnCarts(args) : actOnOrders(args);
 
-/** Also after a refusal, so that the row shows its current state. */
-export const shouldRevalidate = () => true;
+/** Also after a refusal, so that the row shows its current state; not after a count, which writes nothing. */
+export const shouldRevalidate = ({ formData }: { formData?: FormData }) => formData?.get("do") !== "check";
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
 	const { frame, tab } = loaderData;

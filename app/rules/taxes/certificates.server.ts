@@ -40,7 +40,7 @@ export function certificatesOf(db: Db | Tx, companyId: string | null, day = shop
 
 /** The certificates for an order's totals (Rule 18.3): the one it was placed under, or today's once it goes to another state. */
 export function certificatesFor(
-	tx: Tx,
+	tx: Db | Tx,
 	order: Pick<typeof orders.$inferSelect, "companyId" | "shippingAddress" | "exemption">,
 	to: { state: string } = order.shippingAddress,
 ): Certificate[] {

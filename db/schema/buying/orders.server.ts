@@ -15,7 +15,7 @@ import {
 	updatedAt,
 	validJson,
 } from "../../columns.server.ts";
-import type { Address, Certificate, ExciseCharge, OrderHold } from "../../json-shapes.ts";
+import type { Address, Certificate, ExciseCharge, OrderHold, PackedUnits } from "../../json-shapes.ts";
 import { IS_HOLD, NOT_ON_THE_WAY } from "../../order-meanings.server.ts";
 import { productFlavors, products } from "../catalog/catalog.server.ts";
 import { users } from "../customers/accounts.server.ts";
@@ -194,6 +194,22 @@ export const shipmentLines = sqliteTable(
 		index("shipment_lines_item").on(t.orderItemId, t.quantity),
 		check("shipment_lines_quantity", sql`${t.quantity} >= 1`),
 	],
+);
+
+/** What is packed of an order and hasn't left, saved to go on later (Rule 7.94). */
+export const packings = sqliteTable(
+	"packings",
+	{
+		orderId: text("order_id")
+			.primaryKey()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		/** How many parcels had left when it was saved: with another, the counts are over. */
+		parcels: integer("parcels").notNull(),
+		counts: json<PackedUnits[]>("counts").notNull(),
+		actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+		updatedAt: updatedAt(),
+	},
+	(t) => [validJson("packings_counts_json", t.counts)],
 );
 
 /** The licenses an order was placed under, as they were then (Rule 13.54). */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
-import { capitalized, grouped } from "~/kernel/texts/numbers";
+import { grouped } from "~/kernel/texts/numbers";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
@@ -15,10 +15,11 @@ import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
-import { ONE_CLICK, type OrderReply, problemsFor } from "./actions";
+import { Docket } from "../../shipments/docket/docket";
+import { StepForm } from "./actions";
 import { deskUrl, type ListState } from "./desk-address";
+import { type OrderReply, problemsFor } from "./order-reply";
 import { DESK_FORM } from "./selection";
-import { ShippingDetails } from "./shipping-details";
 import type { OrdersTabData } from "./tab.server";
 
 export type DeskRowData = OrdersTabData["list"]["rows"][number];
@@ -30,10 +31,8 @@ type Props = {
 	details: OrdersTabData["details"];
 	isRequested: boolean;
 	lastStep: OrdersTabData["lastStep"];
-	carriers: OrdersTabData["carriers"];
 	reply: OrderReply;
 	isTicked: boolean;
-	formKey: string;
 	seenAt: Date;
 };
 
@@ -44,10 +43,8 @@ export function DeskRow({
 	details,
 	isRequested,
 	lastStep,
-	carriers,
 	reply,
 	isTicked,
-	formKey,
 	seenAt,
 }: Props) {
 	const { id, orderNumber, userId, status } = order;
@@ -152,12 +149,12 @@ export function DeskRow({
 			{details ? (
 				<tr className="row-docket">
 					<td colSpan={9}>
-						<ShippingDetails
-							details={details}
-							listState={listState}
-							carriers={carriers}
+						<Docket
+							key={details.parcels}
+							docket={details}
+							action={deskUrl(listState, { open: orderNumber })}
 							problems={problems}
-							formKey={formKey}
+							scanned={reply?.result.initialValue?.id === id ? reply?.scanned : undefined}
 						/>
 					</td>
 				</tr>
@@ -230,23 +227,11 @@ function NextStep({ order: { id, orderNumber, status }, listState, isOpen, isDon
 			</Button>
 		);
 	}
-	const next = ORDER_STATUSES[status].next.find((each) => ONE_CLICK.includes(each));
-	if (!next) return null;
-	const label = capitalized(ORDER_STATUSES[next].verb);
 	return (
-		<Form method="post" action={deskUrl(listState, { row: orderNumber })} preventScrollReset>
-			<input type="hidden" name="id" value={id} />
-			<input type="hidden" name="status" value={next} />
-			<input type="hidden" name="at" value={orderNumber} />
-			<Button
-				size="s"
-				variant="ink"
-				pendingText={`${label}...`}
-				data-key={ORDER_STATUSES[next].waitsFor === "ship" ? "p" : undefined}
-			>
-				{label}
-				{number}
-			</Button>
-		</Form>
+		<StepForm
+			order={{ id, orderNumber, status }}
+			action={deskUrl(listState, { row: orderNumber })}
+			at={orderNumber}
+		/>
 	);
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ORDER_MOVEMENT_COLUMNS } from "~/catalog";
 import { readOrderMovements } from "~/catalog/index.server";
 import { getDb } from "~/http/context.server";
@@ -9,7 +10,6 @@ import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { parcelsPage } from "../../shipments/admin/part-page";
 import type { Route } from "./+types/order-movements";
 
 /** What an order moved in stock. */
@@ -27,7 +27,7 @@ export default function OrderMovements({
 		<div className="wrap">
 			<PageTitle>{title}</PageTitle>
 			<StaffHead title={title} facts={counted(rows.length, "movement")}>
-				<ButtonLink to={parcelsPage(orderNumber)} size="s">
+				<ButtonLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })} size="s">
 					Back to order
 				</ButtonLink>
 			</StaffHead>

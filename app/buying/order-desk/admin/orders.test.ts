@@ -109,12 +109,8 @@ describe("the Orders tab", () => {
 		expect(load(`&shown=${made[0]!.id}&shown=${made[1]!.id}&id=${made[1]!.id}`)).toMatchObject({ all: 100 });
 	});
 
-	it("corrects a tracking number where the order's page offers it, and says so", async () => {
+	it("corrects a tracking number, and says so", async () => {
 		const order = makeOrder(db, { status: "shipped" });
-		const page = orderPage(
-			routeArgs(contextFor(db, admin), "/x", { params: { orderNumber: order.orderNumber } }),
-		);
-		expect(page.parcel).toEqual({ trackingNumber: "1Z999AA10123456784", carrier: null });
 		const form = { id: order.id, status: "shipped", was: "shipped" };
 		const wrong = await postOrders({ ...form, trackingNumber: "hello world" });
 		expect(wrong.status).toBe(400);

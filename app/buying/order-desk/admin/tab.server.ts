@@ -1,18 +1,22 @@
 import { href } from "react-router";
+import { commandAction } from "~/http/command-form.server";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
-import { newFormKey } from "~/http/form-key.server";
+import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied, type Context, pathOf } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import type { Actor } from "~/kernel/actor/actor";
-import { staffMay } from "~/kernel/actor/permissions";
-import { guessCarrier } from "~/kernel/carriers/carriers";
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { Db } from "~db/client.server";
-import type { StaffOrder } from "../../orders/order-view";
 import { FAILURE, isMailed, outcomeText } from "../../shipments/admin/outcome-text";
+import { closeShort } from "../../shipments/close-short.server";
+import { countScan, restOf } from "../../shipments/docket/count.server";
+import { docketAt } from "../../shipments/docket/docket.server";
+import { savePacking } from "../../shipments/docket/save-packing.server";
 import { shipOrder } from "../../shipments/ship-order.server";
 import {
 	countOrderViews,
@@ -23,30 +27,9 @@ import {
 	listFilterLocations,
 } from "../order-desk.queries.server";
 import { orderFilterOf } from "../order-filter";
-import { getOrderToShip } from "../order-to-ship.queries.server";
 import { listViews } from "../saved-views.server";
-import { orderRowSchema } from "../update-order.schema";
+import { orderRowSchema, restSchema } from "../update-order.schema";
 import { updateOrder } from "../update-order.server";
-
-/**
- * What the order's page offers to correct (Rule 5.9); null for what was not shipped. A carrier that its number tells is
- * left out, so that a corrected number is looked up again.
- */
-export function parcelOf(
-	db: Db,
-	{
-		shippedAt,
-		trackingNumber,
-		carrier,
-		shipments,
-	}: Pick<StaffOrder, "shippedAt" | "trackingNumber" | "carrier" | "shipments">,
-) {
-	// Several are corrected one by one.
-	if (!shippedAt || !trackingNumber || shipments.length !== 1) return null;
-	const offered = offeredCarriers(getSettings(db).carriers);
-	const isGuessed = carrier === guessCarrier(offered, trackingNumber);
-	return { trackingNumber, carrier: isGuessed ? null : carrier };
-}
 
 /** The number of an order in the address, as a link to its row has it. */
 const numberIn = (url: URL, name: string): string | null => {
@@ -69,7 +52,7 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		list,
 		filter,
 		open,
-		details: open && staffMay(actor, "orders.ship") ? getOrderToShip(db, actor, open) : null,
+		details: open ? docketAt(db, actor, open) : null,
 		lastStep: kept && step ? { orderNumber: kept, ...step } : null,
 		locations: listFilterLocations(db, actor, filter),
 		customers: customersOf(db, actor, list.rows, filter.customer),
@@ -77,7 +60,6 @@ export function loadOrders(db: Db, actor: Actor, url: URL) {
 		views: listViews(db, actor),
 		counts: countOrderViews(db, actor, now),
 		selectsAll: url.searchParams.get("select") === "all" && list.total <= STAFF_ROWS.selectedOrders,
-		formKey: newFormKey(),
 		seenAt: now,
 	};
 }
@@ -97,31 +79,87 @@ export type OrdersTabData = ReturnType<typeof loadOrders>;
 type Args = { request: Request; context: Context; url: URL };
 
 /**
- * A row's Process, Ship, Deliver or Cancel (Rule 5.2), or a corrected tracking number (Rule 5.9): back to the row in the
- * same list, or the row with its message.
+ * What is done to an order in its row or on its page: Process, Deliver or a corrected tracking number (Rules 5.2, 5.9),
+ * and all of its docket: a scan, counts saved for later, the rest closed short, and Ship (Rules 7.91, 7.93, 7.94).
  */
-export const actOnOrders = (args: Args) =>
-	formAction(args, {
-		guard: adminOrDenied,
-		schema: orderRowSchema,
-		run: ({ db, actor, key }, input) =>
-			input.lines && input.status && ORDER_STATUSES[input.status].verb === "ship"
-				? shipped(shipOrder(db, actor, input, { key }))
-				: updateOrder(db, actor, input),
-		failed: FAILURE,
-		done: ({ outcome, order }, { form }) => ({
-			to: rowIn(args.url, order.orderNumber),
-			title: "Order Updated",
-			text: outcomeText(outcome, isMailed(form)),
-			// The order's own page has no row to say it in.
-			...(isList(args.url) ? ({ row: true } as const) : {}),
-		}),
-	});
+export async function actOnOrders(args: Args) {
+	const admin = adminOrDenied(args.context);
+	const form = await readForm(args.request);
+	switch (form.get("do")) {
+		case "count":
+		case "undo":
+		case "check":
+			return foundOr404(() => countScan(getDb(args.context), admin, form));
+		case "save":
+			return commandAction(
+				{ ...args, params: {} },
+				savePacking,
+				{
+					failed: { title: "Counts not saved" },
+					done: {
+						to: orderIn(args.url, form),
+						title: "Counts Saved",
+						text: "The order waits here as it is packed now.",
+						...inRow(args.url),
+					},
+				},
+				form,
+			);
+		case "short":
+			return formAction(
+				args,
+				{
+					guard: adminOrDenied,
+					schema: restSchema,
+					run: ({ db, actor, key, form: sent }, { id, ...input }) =>
+						closeShort(db, actor, { id, ...input, lines: restOf(db, actor, sent) }, { key }),
+					failed: FAILURE,
+					done: {
+						to: orderIn(args.url, form),
+						title: "Order Updated",
+						text: "The units have been closed short and customer notified.",
+						...inRow(args.url),
+					},
+				},
+				form,
+			);
+		default:
+			return moveOrders(args, form);
+	}
+}
+
+/** A row's Process, Ship or Deliver, or a corrected tracking number: back to the row in the same list, or the row with its message. */
+const moveOrders = (args: Args, posted: FormData) =>
+	formAction(
+		args,
+		{
+			guard: adminOrDenied,
+			schema: orderRowSchema,
+			run: ({ db, actor, key }, input) =>
+				input.lines && input.status && ORDER_STATUSES[input.status].verb === "ship"
+					? shipped(shipOrder(db, actor, input, { key }))
+					: updateOrder(db, actor, input),
+			failed: FAILURE,
+			done: ({ outcome, order }, { form }) => ({
+				to: rowIn(args.url, order.orderNumber),
+				title: "Order Updated",
+				text: outcomeText(outcome, isMailed(form)),
+				...inRow(args.url),
+			}),
+		},
+		posted,
+	);
 
 const shipped = ({ order }: ReturnType<typeof shipOrder>) => ({
 	order,
 	outcome: ORDER_STATUSES[order.status].isToShip ? ("part" as const) : ("moved" as const),
 });
+
+/** The order's own page has no row to say it in. */
+const inRow = (url: URL) => (isList(url) ? ({ row: true } as const) : {});
+
+/** The same page, with the docket's order, whose number is in `at`, as the row that was worked on. */
+const orderIn = (url: URL, form: FormData): string => rowIn(url, String(form.get("at") ?? "").slice(0, 40));
 
 const isList = (url: URL) => url.pathname === href("/admin-portal");
 

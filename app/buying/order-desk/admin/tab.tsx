@@ -6,10 +6,10 @@ import { useHydrated } from "~/ui/layout/hydrated";
 import { Pagination } from "~/ui/layout/pagination";
 import { SiteLink } from "~/ui/site-link";
 import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
-import type { OrderReply } from "./actions";
 import { deskUrl } from "./desk-address";
 import { DeskRow } from "./desk-row";
 import { FilterBar } from "./filter-bar";
+import type { OrderReply } from "./order-reply";
 import { DeskForm, Selection, SelectionFlash } from "./selection";
 import type { OrdersTabData } from "./tab.server";
 
@@ -29,7 +29,7 @@ const KEYS = [
 
 /** Staff's orders: filters, rows with one next step each, and what is done to several (Rules 7.50, 7.53). */
 export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderReply }) {
-	const { list, filter, open, details, lastStep, carriers, seenAt } = data;
+	const { list, filter, open, details, lastStep, seenAt } = data;
 	const listState = { filter, page: list.page };
 	useShortcuts(KEYS);
 	return (
@@ -57,10 +57,8 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 									details={details?.id === order.id ? details : null}
 									isRequested={open === order.orderNumber}
 									lastStep={lastStep?.orderNumber === order.orderNumber ? lastStep : null}
-									carriers={carriers}
 									reply={reply}
 									isTicked={data.selectsAll}
-									formKey={data.formKey}
 									seenAt={seenAt}
 								/>
 							))}

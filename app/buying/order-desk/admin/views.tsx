@@ -15,7 +15,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { filterQuery, orderFilterOf } from "../order-filter";
 import { listViews, removeView, renameView, type SavedView, saveView } from "../saved-views.server";
 import type { Route } from "./+types/views";
-import type { OrderReply } from "./actions";
+import type { OrderReply } from "./order-reply";
 
 const listUrl = (query: string) => (query ? `${portalUrl("orders")}&${query}` : portalUrl("orders"));
 

@@ -1,3 +1,9 @@
+/** The choice of no carrier: the number tells it. */
+export const DETECT = "Detect from number";
+
+/** The id of the place where messages about an order's parcels appear. */
+export const PARCELS = "parcels";
+
 /** The title of a refused form about an order's status or its parcels. */
 export const FAILURE = { title: "Failed to update order status" };
 

@@ -6,6 +6,8 @@ import { adminOrDenied } from "~/http/guards.server";
 import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
@@ -17,9 +19,8 @@ import { correctionSchema } from "../shipment.schema";
 import type { Route } from "./+types/parcel";
 import { carrierChoices } from "./carrier-choices.server";
 import { EmailTracking } from "./email-tracking";
-import { FAILURE, isMailed, outcomeText } from "./outcome-text";
-import { PARCELS, TrackingFields } from "./parcel-forms";
-import { parcelAt } from "./part.server";
+import { DETECT, FAILURE, isMailed, outcomeText, PARCELS } from "./outcome-text";
+import { parcelAt } from "./parcel-at.server";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
 	pageTitle(matches, `Correct a parcel of ${params.orderNumber}`);
@@ -63,7 +64,24 @@ export default function CorrectParcel({ loaderData, actionData }: Route.Componen
 				<input type="hidden" name="at" value={PARCELS} />
 				<Flash message={actionData?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
-				<TrackingFields fields={fields} carriers={carriers} />
+				<div className="cols cols-2">
+					<TextArea
+						field={fields.trackingNumber}
+						label="Tracking"
+						mark="one number per line"
+						rows={2}
+						maxLength={1000}
+						autoComplete="off"
+					/>
+					<SelectField
+						field={fields.carrier}
+						label="Carrier"
+						options={[
+							{ value: "", label: DETECT },
+							...carriers.map(({ id, name }) => ({ value: id, label: name })),
+						]}
+					/>
+				</div>
 				<p className="mb-3">
 					<EmailTracking to={customerEmail} typed={typedTexts(actionData)} />
 				</p>

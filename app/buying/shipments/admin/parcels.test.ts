@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { action as listAction } from "~/office/admin-portal/portal";
-import { loader as orderPage } from "~/office/orders/admin/order";
+import { action as orderAction, loader as orderPage } from "~/office/orders/admin/order";
 import { loader as myOrder } from "~/office/orders/buyer/order";
 import type { Db } from "~db/client.server";
 import { orderItems, outbox, shipments } from "~db/schema.server";
@@ -17,10 +17,8 @@ import { makeOrder } from "../../../../tests/helpers/order";
 import { call } from "../../../../tests/helpers/request";
 import { loader as orderMovements } from "../../order-desk/admin/order-movements";
 import { loader as papers } from "../../order-desk/admin/papers";
-import { action as closeAction } from "./close-short";
 import { action as correctAction } from "./parcel";
 import { action as deliveredAction } from "./parcel-delivered";
-import { action as shipAction } from "./ship-part";
 
 let db: Db;
 let admin: UserActor;
@@ -45,10 +43,13 @@ const units = (quantity: string, parcels = "0") => ({
 	parcels,
 });
 const ship = (form: object) =>
-	call(shipAction, "/x", {
+	call(orderAction, `/admin/orders/${order.orderNumber}`, {
 		...{ db, as: admin, params: params() },
-		form: { trackingNumber: "1Z999AA10123456784", ...form },
+		form: { id: order.id, status: "shipped", trackingNumber: "1Z999AA10123456784", ...form },
 	});
+/** Closes short what is not packed of the order's one line. */
+const close = (packed: string, form: object) =>
+	ship({ ...units(packed, String(parcelsOf().length)), do: "short", ...form });
 const parcelsOf = () => db.select().from(shipments).where(eq(shipments.orderId, order.id)).all();
 const page = async () => call(orderPage, "/x", { db, as: admin, params: params() });
 
@@ -76,13 +77,13 @@ describe("the forms about an order's parcels (Rules 5.9, 7.91, 7.92, 7.93, 7.96)
 		const form = { ...units("6"), idempotencyKey: "k" };
 		for (let n = 0; n < 2; n++) {
 			const answer = await ship(form);
-			expect(answer.location).toBe(`/admin/orders/${order.orderNumber}#parcels`);
+			expect(answer.location).toBe(`/admin/orders/${order.orderNumber}`);
 			expect(answer.flash?.text).toContain("still to ship");
 		}
 		expect(parcelsOf()).toHaveLength(1);
 		expect((await ship({ ...units("4"), idempotencyKey: "other" })).status).toBe(409);
 		expect((await page()).data).toMatchObject({
-			part: { isOpen: true, parcels: 1, lines: [{ name: "Pulse", ordered: 10, left: 4 }] },
+			docket: { parcels: 1, counts: [4], lines: [{ name: "Pulse", ordered: 10, left: 4 }] },
 		});
 	});
 
@@ -100,10 +101,15 @@ describe("the forms about an order's parcels (Rules 5.9, 7.91, 7.92, 7.93, 7.96)
 
 	it("close short, correct without a mail and note a delivery", async () => {
 		await ship(units("6"));
-		const close = (form: object) =>
-			call(closeAction, "/x", { db, as: admin, params: params(), form: { ...units("4", "1"), ...form } });
-		expect((await close({ reason: " " })).status).toBe(400);
-		expect((await close({ reason: "Sold out" })).flash?.text).toContain("closed short");
+		const nothing = await close("4", { reason: "Sold out" });
+		expect(nothing.status).toBe(400);
+		expect((await close("1", { reason: " " })).status).toBe(400);
+		expect((await close("1", { reason: "Sold out" })).flash?.text).toContain("closed short");
+		expect((await page()).data).toMatchObject({
+			order: { status: "processing", closedShort: [{ quantity: 3 }] },
+			docket: { lines: [{ left: 1 }] },
+		});
+		expect((await close("0", { reason: "Sold out" })).status).toBe(303);
 		db.delete(outbox).run();
 		const id = parcelsOf()[0]!.id;
 		const correct = (trackingNumber: string) =>
@@ -177,8 +183,7 @@ describe("the forms about an order's parcels (Rules 5.9, 7.91, 7.92, 7.93, 7.96)
 				params: { orderNumber: order.orderNumber },
 			});
 		expect((await moves()).data).toEqual({ rows: [] });
-		const form = { ...units("4", "1"), reason: "Broken" };
-		await call(closeAction, "/x", { db, as: admin, params: params(), form });
+		await close("0", { reason: "Broken" });
 		const reference = order.orderNumber;
 		expect((await moves()).data).toMatchObject({
 			rows: [

@@ -5,8 +5,7 @@ import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/text-field";
-import { Card, Note } from "~/ui/layout/card";
-import { Details } from "~/ui/layout/details";
+import { Note } from "~/ui/layout/card";
 import { Flash } from "~/ui/layout/toast";
 import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
@@ -49,8 +48,9 @@ export function HoldCard({ order, can, formKey, reply }: Props) {
 	}
 	if (!can.hold || !(ORDER_STATUSES[status].canShip || reply)) return null;
 	return (
-		<Card title="Hold">
-			<Details summary="Put on hold" open={reply !== undefined}>
+		<details className="fold-in" open={reply !== undefined}>
+			<summary>Put on hold</summary>
+			<div className="mt-3">
 				<Form method="post" action={href(ADDRESS, { orderNumber, does: "hold" })} id={form.id} noValidate>
 					<Flash message={reply?.toast} />
 					<ErrorSummary problems={problemsOf(form)} />
@@ -64,7 +64,7 @@ export function HoldCard({ order, can, formKey, reply }: Props) {
 					/>
 					<Button pendingText="Holding...">Put on hold</Button>
 				</Form>
-			</Details>
-		</Card>
+			</div>
+		</details>
 	);
 }

@@ -6,9 +6,9 @@ import type { Route } from "./+types/order";
 
 const pageOf = (orderNumber: string) => href("/admin/orders/:orderNumber/:does?", { orderNumber });
 
-/** What can be done on an order's page besides correcting, packing and shipping it in parts. */
+/** What can be done on an order's page besides correcting it. */
 export const orderForms = recordForms({
-	/** Process, Ship, Deliver or Cancel, as in the list (Rule 5.2), and corrected tracking numbers (Rule 5.9). */
+	/** Process, Deliver and all of the docket, as in the list (Rules 5.2, 7.91, 7.94), and corrected tracking numbers (Rule 5.9). */
 	page: actOnOrders,
 	/** Puts the order on hold, and takes it off (Rule 5.13). */
 	hold: form(holdOrder, ({ params: { orderNumber } }: Route.ActionArgs) => ({

@@ -1,45 +1,49 @@
-import { href } from "react-router";
-import { HeldNote, OrderActions } from "~/buying";
-import {
-	carrierChoices,
-	getOrderDetails,
-	heldOfOrder,
-	holdOrder,
-	parcelOf,
-	partOf,
-	releaseOrder,
-} from "~/buying/index.server";
+import { href, redirect } from "react-router";
+import { Docket, HeldNote, type OrderReply, problemsFor, StepForm } from "~/buying";
+import { docketOf, getOrderDetails, heldOfOrder, holdOrder, releaseOrder } from "~/buying/index.server";
+import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { allowed } from "~/http/record-page.server";
 import { added } from "~/kernel/features/features.server";
-import { PaperLinks } from "~/ledger";
 import { entriesOfOrder } from "~/ledger/index.server";
+import { canBeCancelled, ORDER_STATUSES } from "~/terms/order-status";
 import { ButtonLink } from "~/ui/button";
-import { PageHead } from "~/ui/layout/page-head";
+import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
+import { useShortcuts } from "~/ui/staff/shortcuts";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Route } from "./+types/order";
 import { OrderDetails } from "./details";
 import { HoldCard } from "./hold-card";
 import { orderForms } from "./order.server";
-import { OrderForms } from "./order-forms";
+import { OrderCards } from "./order-cards";
 import { Parcels } from "./parcels";
+import { OrderHistory, Timeline } from "./timeline";
+
+/** Pages that the docket took the place of: their addresses lead to it. */
+const FORMER = ["pack", "ship", "short"];
 
 export function loader(args: Route.LoaderArgs) {
-	orderForms.check(args);
-	const { context, params } = args;
+	const { context, params, url } = args;
 	const admin = adminOrDenied(context);
+	const { orderNumber } = params;
+	if (FORMER.includes(params.does ?? ""))
+		throw redirect(
+			`${href("/admin/orders/:orderNumber/:does?", { orderNumber })}?open=${orderNumber}#ship`,
+			301,
+		);
+	orderForms.check(args);
 	const db = getDb(context);
-	const order = foundOr404(() => getOrderDetails(db, admin, params.orderNumber));
+	const order = foundOr404(() => getOrderDetails(db, admin, orderNumber));
+	const isAsked = url.searchParams.has("open") || ORDER_STATUSES[order.status].waitsFor === "ship";
 	return {
 		order,
-		carriers: carrierChoices(db),
-		parcel: parcelOf(db, order),
-		part: partOf(order),
+		docket: isAsked ? docketOf(db, admin, order) : null,
 		papers: entriesOfOrder(db, admin, order.id),
 		// Only orders at no charge replace goods; who sees no amounts can't tell.
 		replaces: order.totalCents
@@ -56,20 +60,36 @@ export type OrderPageData = Awaited<ReturnType<typeof loader>>;
 
 export const action = orderForms.action;
 
-/** Also after a refusal, so that the order's current state is shown. */
-export const shouldRevalidate = () => true;
+/** Also after a refusal, so that the order's current state is shown; not after a count, which writes nothing. */
+export const shouldRevalidate = ({ formData }: { formData?: FormData }) => formData?.get("do") !== "check";
+
+const KEYS = [
+	{
+		key: "/",
+		does: "scan box",
+		run: () => document.querySelector<HTMLElement>("#ship [name=scan]")?.focus(),
+	},
+	{ key: "s", does: "ship", run: () => document.querySelector<HTMLElement>("#ship .btn-1")?.focus() },
+];
 
 export default function OrderPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { order, carriers, parcel, part, papers, records, replaces, held, can, formKey } = loaderData;
-	const paper = (kind: string) => `${href("/admin/orders/papers")}?paper=${kind}&id=${order.id}`;
+	const { order, docket, papers, records, replaces, held, can, formKey } = loaderData;
+	const { id, orderNumber } = order;
+	const reply: OrderReply = params.does ? undefined : actionData;
+	const problems = problemsFor(id, reply);
+	useShortcuts(docket ? KEYS : []);
 	return (
-		<div className="wrap">
-			<PageTitle reply={actionData}>{`Order ${order.orderNumber}`}</PageTitle>
-			<PageHead title={`Order ${order.orderNumber}`}>
-				<OrderStatus view="admin" status={order.status} />
-				<ButtonLink to={paper("slip")}>Packing slip</ButtonLink>
-				<ButtonLink to={paper("pick")}>Pick list</ButtonLink>
-			</PageHead>
+		<div className="wrap order-page">
+			<PageTitle reply={actionData}>{`Order ${orderNumber}`}</PageTitle>
+			<Head order={order} />
+			<Timeline order={order} docket={docket} />
+			{problems.other.length > 0 ? <Flash message={reply?.toast} /> : null}
+			<ErrorSummary
+				problems={[
+					...problems.other.map((text) => ({ text })),
+					...(docket ? [] : [...problems.tracking, ...problems.units].map((text) => ({ text }))),
+				]}
+			/>
 			{replaces ? (
 				<p className="mb-4">
 					Replaces goods of{" "}
@@ -81,34 +101,89 @@ export default function OrderPage({ loaderData, actionData, params }: Route.Comp
 			) : null}
 			{held ? <HeldNote held={held} what="A correction of this order" are="waits" /> : null}
 			{order.hold ? <HoldCard order={order} can={can} formKey={formKey} /> : null}
-			<div className="card mb-7">
-				<OrderActions
-					order={order}
-					carriers={carriers}
-					reply={params.does ? undefined : actionData}
-					parcel={parcel}
+			{docket ? (
+				<Docket
+					key={docket.parcels}
+					docket={docket}
+					action={href("/admin/orders/:orderNumber/:does?", { orderNumber })}
+					problems={problems}
+					scanned={reply?.scanned}
 				/>
-			</div>
-			<Parcels order={order} part={part} carriers={carriers} />
-			{papers.length > 0 ? (
-				<section className="card mb-7" aria-labelledby="papers">
-					<h2 id="papers">Invoices</h2>
-					<PaperLinks
-						papers={papers}
-						paperUrl={(number) => href("/admin/papers/:number", { number })}
-						pdfUrl={(number) => href("/admin/papers/:number/pdf", { number })}
-					/>
-				</section>
 			) : null}
-			<div className="split">
-				<OrderDetails order={order} records={records} />
-				<OrderForms
+			<OrderDetails order={order} isOpen={!docket} />
+			<Parcels order={order} />
+			<OrderCards {...{ order, papers, records }} reply={params.does === "notes" ? actionData : undefined} />
+			<OrderHistory order={order} />
+			{order.hold ? null : (
+				<HoldCard
 					order={order}
 					can={can}
 					formKey={formKey}
-					reply={params.does === "notes" ? actionData : undefined}
-					holdReply={params.does === "hold" ? actionData : undefined}
+					reply={params.does === "hold" ? actionData : undefined}
 				/>
+			)}
+		</div>
+	);
+}
+
+/** The order's name and state, its step, and what is done to it more rarely. */
+function Head({ order }: Pick<OrderPageData, "order">) {
+	const { id, orderNumber, status } = order;
+	const may = useMay();
+	const paper = (kind: string) => `${href("/admin/orders/papers")}?paper=${kind}&id=${id}`;
+	const mayCancel = canBeCancelled(status) && order.shipments.length === 0 && may("orders.cancel");
+	return (
+		<div className="sh">
+			<h1>
+				<span className="vh">Order </span>
+				{orderNumber}
+			</h1>
+			<p>
+				<b className="strong">{order.businessName ?? order.customerName}</b>
+			</p>
+			<p className="nw">
+				<OrderStatus view="admin" status={status} />
+			</p>
+			<div className="acts no-print">
+				{may("orders.ship") ? <StepForm order={order} isPage /> : null}
+				{ORDER_STATUSES[status].canBeCorrected && may("orders.change") ? (
+					<ButtonLink to={href("/admin/orders/:orderNumber/change", { orderNumber })} size="s">
+						Change order
+					</ButtonLink>
+				) : null}
+				<details className="menu">
+					<summary className="btn btn-s">Documents</summary>
+					<ul>
+						<li>
+							<SiteLink to={paper("slip")}>Packing slip</SiteLink>
+						</li>
+						<li>
+							<SiteLink to={paper("pick")}>Pick list</SiteLink>
+						</li>
+					</ul>
+				</details>
+				<details className="menu">
+					<summary className="btn btn-s">More</summary>
+					<ul>
+						{may("products") ? (
+							<li>
+								<SiteLink to={href("/admin/orders/:orderNumber/stock", { orderNumber })}>
+									What this order moved
+								</SiteLink>
+							</li>
+						) : null}
+						<li>
+							<a href="#history">History</a>
+						</li>
+						{mayCancel ? (
+							<li>
+								<SiteLink className="is-bad" to={href("/admin/orders/:orderNumber/cancel", { orderNumber })}>
+									Cancel order
+								</SiteLink>
+							</li>
+						) : null}
+					</ul>
+				</details>
 			</div>
 		</div>
 	);

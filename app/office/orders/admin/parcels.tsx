@@ -1,11 +1,10 @@
 import { Form, href } from "react-router";
 import type { Shipment } from "~/buying";
-import { CloseShortForm, PARCELS, ShipPartForm } from "~/buying";
-import { lineName } from "~/catalog";
+import { isPartShipped, leftLines, PARCELS } from "~/buying";
+import { lineName, unitsOf } from "~/catalog";
 import { useMay } from "~/desk/may";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
-import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
@@ -13,13 +12,12 @@ import { Moment } from "~/ui/text/moment";
 import type { OrderPageData } from "./order";
 
 /** What left of an order, what is left, and what was closed short (Rules 5.9, 7.91, 7.92, 7.93, 7.96). */
-export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" | "part" | "carriers">) {
-	const { orderNumber, customerEmail, shipments, closedShort } = order;
+export function Parcels({ order }: Pick<OrderPageData, "order">) {
+	const { shipments, closedShort } = order;
 	const may = useMay()("orders.ship");
-	const waiting = part.lines.reduce((sum, { left }) => sum + left, 0);
-	if (shipments.length === 0 && closedShort.length === 0 && !(part.isOpen && may)) return null;
+	if (shipments.length === 0 && closedShort.length === 0) return null;
 	return (
-		<section className="card mb-7" id={PARCELS} aria-labelledby="parcels-title">
+		<section className="card mt-4" id={PARCELS} aria-labelledby="parcels-title">
 			<h2 id="parcels-title">Parcels</h2>
 			<InlineFlash at={PARCELS} />
 			{shipments.length > 0 ? (
@@ -29,34 +27,16 @@ export function Parcels({ order, part, carriers }: Pick<OrderPageData, "order" |
 					))}
 				</ul>
 			) : null}
-			{part.isOpen && shipments.length > 0 ? (
+			{isPartShipped(order) ? (
 				<p className="mt-4">
-					<Badge color="orange">Part shipped</Badge> <span>{counted(waiting, "unit")} still to ship</span>
+					<Badge color="orange">Part shipped</Badge>{" "}
+					<span>{counted(unitsOf(leftLines(order)), "unit")} still to ship</span>
 				</p>
 			) : null}
 			{closedShort.length > 0 ? (
 				<p className="mt-4">
 					<b>Closed short:</b> {closedShort.map((line) => `${line.quantity} × ${lineName(line)}`).join(", ")}
 				</p>
-			) : null}
-			{part.isOpen && may ? (
-				<div className="mt-4">
-					<p className="mb-2">
-						<SiteLink className="tap" to={href("/admin/orders/:orderNumber/pack", { orderNumber })}>
-							Scan to pack
-						</SiteLink>
-					</p>
-					<Details summary="Ship part">
-						<ShipPartForm
-							key={part.parcels}
-							order={{ orderNumber, customerEmail, ...part }}
-							carriers={carriers}
-						/>
-					</Details>
-					<Details summary="Close the rest short">
-						<CloseShortForm key={part.parcels} order={{ orderNumber, customerEmail, ...part }} />
-					</Details>
-				</div>
 			) : null}
 		</section>
 	);
