@@ -61,14 +61,11 @@ test("a day's work without scripts in the warehouse takes the clicks and page lo
 
 		await test.step("a short line", async () => {
 			await openFound(short, /RW-/);
-			await click(page.getByText("Close the rest short", { exact: true }));
-			await page
-				.locator("#short")
-				.getByLabel(/^Close short: /)
-				.first()
-				.fill("3");
-			await page.locator("#short").getByLabel("Reason").fill("Three were damaged.");
-			await click(button("Close these units short"));
+			const packed = page.getByLabel(/^Packed: /).first();
+			await packed.fill(String(Number(await packed.inputValue()) - 3));
+			await page.getByRole("radio", { name: /^Cancel them/ }).check();
+			await page.getByLabel("Reason").fill("Three were damaged.");
+			await click(button("Cancel them now"));
 			await expect(page.getByText(/^Closed short: 3 × /).first()).toBeVisible();
 		});
 

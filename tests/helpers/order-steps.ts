@@ -58,14 +58,13 @@ export async function placeOrder(buyer: Page): Promise<string> {
 
 /** Packs the ten units by scanning and presses the button that ships them. */
 export async function pack(staff: Page, orderNumber: string, { sku }: TestProduct): Promise<void> {
-	await open(staff, `/admin/orders/${orderNumber}`);
-	await follow(staff, () => staff.getByRole("link", { name: "Scan to pack" }).click(), /\/pack$/);
-	const box = staff.getByLabel("Scan", { exact: false });
+	await open(staff, `/admin/orders/${orderNumber}?open=${orderNumber}`);
+	const box = staff.getByLabel(/^Scan or type/);
 	await box.fill(`10*${sku}`);
 	await box.press("Enter");
-	await expect(staff.getByRole("heading", { name: "All packed" })).toBeVisible();
+	await expect(staff.getByText("+10 = 10 of 10")).toBeVisible();
 	await staff.getByRole("textbox", { name: /^Tracking/ }).fill("1Z999AA10123456784");
-	await staff.getByRole("button", { name: "Ship what is packed" }).click();
+	await staff.getByRole("button", { name: "Ship 10 units" }).click();
 }
 
 /** Packs the ten units and ships them. */

@@ -16,9 +16,9 @@ import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
 import { OrderStatus } from "~/ui/text/status-badge";
 import { Docket } from "../../shipments/docket/docket";
+import { type OrderReply, problemsFor } from "../../shipments/docket/order-reply";
 import { StepForm } from "./actions";
 import { deskUrl, type ListState } from "./desk-address";
-import { type OrderReply, problemsFor } from "./order-reply";
 import { DESK_FORM } from "./selection";
 import type { OrdersTabData } from "./tab.server";
 

@@ -6,10 +6,10 @@ import { useHydrated } from "~/ui/layout/hydrated";
 import { Pagination } from "~/ui/layout/pagination";
 import { SiteLink } from "~/ui/site-link";
 import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
+import type { OrderReply } from "../../shipments/docket/order-reply";
 import { deskUrl } from "./desk-address";
 import { DeskRow } from "./desk-row";
 import { FilterBar } from "./filter-bar";
-import type { OrderReply } from "./order-reply";
 import { DeskForm, Selection, SelectionFlash } from "./selection";
 import type { OrdersTabData } from "./tab.server";
 

@@ -12,10 +12,10 @@ import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
+import type { OrderReply } from "../../shipments/docket/order-reply";
 import { filterQuery, orderFilterOf } from "../order-filter";
 import { listViews, removeView, renameView, type SavedView, saveView } from "../saved-views.server";
 import type { Route } from "./+types/views";
-import type { OrderReply } from "./order-reply";
 
 const listUrl = (query: string) => (query ? `${portalUrl("orders")}&${query}` : portalUrl("orders"));
 

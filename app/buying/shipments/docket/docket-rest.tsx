@@ -67,7 +67,7 @@ export function RestChoice({ waiting, typed, closing, isShort, mayCloseAlone }: 
 				</label>
 				{mayCloseAlone ? (
 					<Button size="s" name="do" value="short" pendingText="Cancelling...">
-						Cancel them now, ship later
+						Cancel them now
 					</Button>
 				) : null}
 			</div>

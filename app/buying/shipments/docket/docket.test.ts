@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { action, loader } from "~/office/orders/admin/order";
 import type { Db } from "~db/client.server";
-import { outbox } from "~db/schema.server";
+import { auditLog, outbox } from "~db/schema.server";
 import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { makeOrder } from "../../../../tests/helpers/order";
 import { call } from "../../../../tests/helpers/request";
@@ -114,6 +115,8 @@ it("saves counts for later without any other effect, until a parcel leaves (Rule
 		docket: { counts: [3, 0], saved: { units: 3, who: warehouse.username } },
 	});
 	expect(db.select().from(outbox).all()).toEqual([]);
+	const noted = db.select().from(auditLog).where(eq(auditLog.action, "order.pack")).all();
+	expect(noted).toMatchObject([{ entityId: order.id, after: { units: 3 } }]);
 	const sent = { status: "shipped", trackingNumber: "1Z999AA10123456784" };
 	expect((await post(["3", "0"], sent)).status).toBe(303);
 	expect((await page()).docket).toMatchObject({ parcels: 1, counts: [2, 2], saved: null });
@@ -126,6 +129,6 @@ it("takes the place of the pages that packed, shipped and closed before", async 
 		const { path, sent } = at(warehouse, "", does);
 		const answer = await call(loader, path, sent);
 		expect(answer.status).toBe(301);
-		expect(answer.location).toBe(`/admin/orders/${order.orderNumber}?open=${order.orderNumber}#ship`);
+		expect(answer.location).toBe(`/admin/orders/${order.orderNumber}?open=${order.orderNumber}`);
 	}
 });

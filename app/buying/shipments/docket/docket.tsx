@@ -8,12 +8,12 @@ import { ADULT_SIGNATURE } from "~/kernel/config/site";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { documentName } from "~/terms/documents";
 import { Button } from "~/ui/button";
+import { isFocusLost } from "~/ui/focus";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { LocationNotes } from "~/ui/text/location-notes";
-import type { OrderProblems, OrderReply } from "../../order-desk/admin/order-reply";
 import { EmailTracking } from "../admin/email-tracking";
 import { DETECT } from "../admin/outcome-text";
 import { scan } from "../scan";
@@ -22,6 +22,7 @@ import type { ScanReply } from "./count.server";
 import type { DocketData } from "./docket.server";
 import { DocketLines } from "./docket-lines";
 import { RestChoice, Then } from "./docket-rest";
+import type { OrderProblems, OrderReply } from "./order-reply";
 
 type Props = {
 	docket: DocketData;
@@ -90,6 +91,8 @@ export function Docket({ docket, action, problems, scanned }: Props) {
 			fill(form.current!, before);
 			note(before);
 		} else setCounts(countsIn(form.current!));
+		// An address with an anchor keeps the browser from doing it.
+		if (isFocusLost()) box.current?.focus({ preventScroll: true });
 		return () => clearTimeout(timer.current);
 	}, []);
 

@@ -33,10 +33,7 @@ export function loader(args: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const { orderNumber } = params;
 	if (FORMER.includes(params.does ?? ""))
-		throw redirect(
-			`${href("/admin/orders/:orderNumber/:does?", { orderNumber })}?open=${orderNumber}#ship`,
-			301,
-		);
+		throw redirect(`${href("/admin/orders/:orderNumber/:does?", { orderNumber })}?open=${orderNumber}`, 301);
 	orderForms.check(args);
 	const db = getDb(context);
 	const order = foundOr404(() => getOrderDetails(db, admin, orderNumber));
@@ -139,7 +136,13 @@ function Head({ order }: Pick<OrderPageData, "order">) {
 				{orderNumber}
 			</h1>
 			<p>
-				<b className="strong">{order.businessName ?? order.customerName}</b>
+				{may("customers") ? (
+					<SiteLink className="strong" to={href("/admin/customers/:id/:does?", { id: order.userId })}>
+						{order.businessName ?? order.customerName}
+					</SiteLink>
+				) : (
+					<b className="strong">{order.businessName ?? order.customerName}</b>
+				)}
 			</p>
 			<p className="nw">
 				<OrderStatus view="admin" status={status} />

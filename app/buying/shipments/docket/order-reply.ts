@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { typedTexts } from "~/ui/form/answered-form";
 import type { FlashMessage } from "~/ui/layout/flash-message";
-import type { ScanReply } from "../../shipments/docket/count.server";
+import type { ScanReply } from "./count.server";
 
 /** The answer to a form of an order; `scanned` to a scan in its docket. */
 export type OrderReply =
