@@ -61,6 +61,7 @@ test("a day's work without scripts in the warehouse takes the clicks and page lo
 
 		await test.step("a short line", async () => {
 			await openFound(short, /RW-/);
+			await click(button("Process"));
 			const packed = page.getByLabel(/^Packed: /).first();
 			await packed.fill(String(Number(await packed.inputValue()) - 3));
 			await page.getByRole("radio", { name: /^Cancel them/ }).check();

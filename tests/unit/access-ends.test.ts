@@ -63,6 +63,7 @@ const COLUMNS: Record<string, string> = {
 	"company_salespeople.user_id": "stays: who sold to the company until another is named (21.6)",
 
 	"orders.user_id": "stays with the company; mails about it go to an owner once the person has left (13.12)",
+	"packings.actor_id": RECORD,
 	"claims.user_id": "stays with its order",
 	"quote_requests.user_id": "stays with the company, as an order",
 	"wholesale_applications.user_id": "stays: the person's and the company's (13.4)",
