@@ -1,6 +1,12 @@
-export { listWaiting, type WaitingRequest } from "./approvals/request.queries.server";
+export {
+	listWaiting,
+	type NextWaiting,
+	nextWaiting,
+	type WaitingRequest,
+} from "./approvals/request.queries.server";
 export { actOnCarts, loadCarts } from "./cart/admin/tab.server";
 export { getCart } from "./cart/cart.queries.server";
+export { type CartSize, getCartSize } from "./cart/cart-size.server";
 export { orderDays } from "./checkout/order-form.server";
 export { refuseUnlawful, writeOrder } from "./checkout/write-order.server";
 export { heldOfOrder } from "./held-prices/held-prices.queries.server";
@@ -14,6 +20,7 @@ export {
 	getMyOrder,
 	getOrderFigures,
 	getSpendingByMonth,
+	listLatestOrders,
 	listMyOrders,
 	listOrderEvents,
 } from "./orders/order.queries.server";

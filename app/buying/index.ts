@@ -1,4 +1,4 @@
-export { WaitingOrders } from "./approvals/buyer/waiting-panel";
+export { OwnWaitingNote, WaitingDocket, WaitingOrders } from "./approvals/buyer/waiting-panel";
 export { CartsTab } from "./cart/admin/tab";
 export { TotalLines } from "./cart/buyer/total-lines";
 export { HeldNote } from "./held-prices/admin/held-note";

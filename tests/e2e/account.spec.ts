@@ -266,6 +266,7 @@ test("the password is changed, and other devices are signed out", async ({ page,
 	const enter = () => phone.post("/api/login", { data: { email: person.email, password: person.password } });
 	await enter();
 	await logIn(page, person);
+	await open(page, "/portal?tab=account");
 	const devices = page.getByRole("region", { name: "Signed-in devices" });
 	await expect(devices.getByRole("cell", { name: "Safari on iPhone", exact: true })).toBeVisible();
 	await expect(devices.getByText("This device")).toHaveCount(1);
@@ -290,7 +291,7 @@ test("the password is changed, and other devices are signed out", async ({ page,
 	await expect(page.getByText("Password Changed")).toBeVisible();
 	expect(await isIn()).toBe(false);
 	await phone.dispose();
-	await open(page, "/portal");
+	await open(page, "/portal?tab=account");
 	await devices
 		.getByRole("button", { name: /^Sign out / })
 		.first()

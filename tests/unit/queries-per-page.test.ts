@@ -9,6 +9,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { loader as adminPortal } from "~/office/admin-portal/portal";
 import { loader as companyList } from "~/office/companies/admin/companies";
 import { loader as company } from "~/office/companies/admin/company";
+import { loader as buyerPortal } from "~/office/buyer-portal/portal";
 import { loader as dashboard } from "~/office/dashboard/admin/dashboard";
 import { loader as home } from "~/office/home/home";
 import { loader as portal } from "~/office/portal/portal";
@@ -77,8 +78,10 @@ const PAGES: Page[] = [
 	// Seven for the cart, four for the law of its state and the licenses of the store.
 	["/cart", cart, "buyer", 11],
 	["/checkout", checkout, "buyer", 17],
-	// One of them for the licenses that goods wait for, and one for what the company owes.
-	["/portal", portal, "buyer", 24],
+	// Four for what the company owes, five for its orders, four for the goods that can be ordered again.
+	["/portal", portal, "buyer", 22],
+	["/buyer-portal", buyerPortal, "buyer", 21],
+	["/buyer-portal?tab=orders", buyerPortal, "buyer", 10],
 	["/admin", dashboard, "admin", 12],
 	["/admin?tab=analytics", dashboard, "admin", 50],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.

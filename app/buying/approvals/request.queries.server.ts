@@ -30,6 +30,23 @@ export type WaitingRequest = RequestSummary & {
 	nowCents: number | null;
 };
 
+/** The request that a dashboard names, and how many others wait. */
+export type NextWaiting = { request: WaitingRequest; more: number };
+
+/**
+ * Of the orders that wait, the one to name: for an owner the colleague's that waits longest, else the actor's own latest (Rule 13.20);
+ * null if none waits.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function nextWaiting(db: Db, actor: Actor): NextWaiting | null {
+	const all = requestSummaries(db, requireBuyer(actor), eq(approvalRequests.status, "waiting"));
+	const others = all.filter(({ isOwn }) => !isOwn);
+	const request = others.at(-1) ?? all[0];
+	if (!request) return null;
+	const nowCents = cartNow(db, request)?.totals.totalCents ?? null;
+	return { request: { ...request, nowCents }, more: (others.length || all.length) - 1 };
+}
+
 /** The latest requests of any status. @throws DomainError unauthenticated, forbidden. */
 export const listRequests = (db: Db, actor: Actor): RequestSummary[] =>
 	requestSummaries(db, requireBuyer(actor), undefined);

@@ -22,6 +22,8 @@ export type BoughtGoods = {
 	lastOrdered: Date;
 	/** Units in the order of that day. */
 	lastQuantity: number;
+	/** What a unit cost in that order. */
+	paidCents: number;
 	/** Units available; 0 when out of stock. */
 	available: number;
 	/** For as many as were ordered last. */
@@ -42,7 +44,12 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 	const prices = pricesFor(db, buyer);
 	const last = sql<number>`max(${orders.createdAt})`;
 	const rows = db
-		.select({ ...goodsColumns, last, lastQuantity: orderItems.quantity })
+		.select({
+			...goodsColumns,
+			last,
+			lastQuantity: orderItems.quantity,
+			paidCents: orderItems.unitPriceCents,
+		})
 		.from(orders)
 		// Cross joins are read in this order, with or without statistics: from the buyer's orders on, never from all products.
 		.crossJoin(orderItems)
@@ -70,7 +77,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 		buyer,
 		rows.map(({ productId }) => productId),
 	);
-	return rows.flatMap(({ last, lastQuantity, ...goods }): BoughtGoods[] => {
+	return rows.flatMap(({ last, lastQuantity, paidCents, ...goods }): BoughtGoods[] => {
 		const price = prices.of(goods, lastQuantity);
 		if (!price) return [];
 		const why = blocks.of(goods);
@@ -85,6 +92,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 				assorted: goods.flavorId === null && goods.hasFlavors,
 				lastOrdered: new Date(last),
 				lastQuantity,
+				paidCents,
 				available: isInStock(goods) ? (goods.flavorStock ?? goods.stockQuantity) : 0,
 				unitPriceCents: price.cents,
 				...(prices.isPlain ? {} : { steps: prices.steps(goods) }),

@@ -104,6 +104,22 @@ export function listMyOrders(
 }
 
 /**
+ * The latest orders of the actor's company with their lines, those on their way first (Rule 13.7).
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listLatestOrders(db: Db, actor: Actor, most: number): Order[] {
+	const customer = requireCustomer(actor);
+	const rows = db
+		.select()
+		.from(orders)
+		.where(seenBy(customer))
+		.orderBy(desc(isActive), desc(orders.createdAt), desc(orders.id))
+		.limit(most)
+		.all();
+	return withLines(db, rows, customer);
+}
+
+/**
  * One of the orders of the actor's company, by its id or its number (Rule 13.7).
  * @throws DomainError unauthenticated, forbidden; not_found also for another company's (Rule 1.9).
  */
@@ -128,15 +144,13 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
 }
 
 /**
- * Four figures about the company's orders, or those of one location (Rules 5.3, 13.7): their number; the amount spent on those neither cancelled nor
+ * Four figures about the company's orders (Rules 5.3, 13.7): their number; the amount spent on those neither cancelled nor
  * refunded, in cents; the number on their way; the average of those with an amount, rounded to the cent.
  * @throws DomainError unauthenticated, forbidden.
  */
-export function getOrderFigures(db: Db, actor: Actor, location = "") {
+export function getOrderFigures(db: Db, actor: Actor) {
 	const customer = requireCustomer(actor);
-	return readOnce(db, `order figures of ${customer.companyId} ${location}`, () =>
-		figuresOf(db, and(seenBy(customer), at(location))),
-	);
+	return readOnce(db, `order figures of ${customer.companyId}`, () => figuresOf(db, seenBy(customer)));
 }
 
 function figuresOf(db: Db, where: SQL | undefined) {
@@ -166,12 +180,7 @@ function figuresOf(db: Db, where: SQL | undefined) {
 export function getSpendingByMonth(
 	db: Db,
 	actor: Actor,
-	{
-		timeZone,
-		months = 12,
-		now = new Date(),
-		location = "",
-	}: { timeZone: string; months?: number; now?: Date; location?: string },
+	{ timeZone, months = 12, now = new Date() }: { timeZone: string; months?: number; now?: Date },
 ): { month: string; cents: number }[] {
 	const customer = requireCustomer(actor);
 	const monthOf = (moment: Date) => dayOf(moment, timeZone).slice(0, 7);
@@ -188,7 +197,6 @@ export function getSpendingByMonth(
 		.where(
 			and(
 				seenBy(customer),
-				at(location),
 				gte(orders.createdAt, from),
 				sql`${orders.status} ${NOT_VOID}`,
 				ne(orders.paymentStatus, "refunded"),

@@ -38,16 +38,14 @@ export type Credit = {
 
 /** A company's credit as it is now; without limits while they are switched off (Rule 9.40). */
 function creditOf(tx: Db | Tx, companyId: string): Credit {
-	const company = tx.select().from(companies).where(eq(companies.id, companyId)).get()!;
 	const oldest = tx
-		.select({ dueOn: sql<string | null>`min(${openEntries.dueOn})` })
+		.select({ dueOn: sql`min(${openEntries.dueOn})` })
 		.from(openEntries)
-		.where(and(eq(openEntries.companyId, companyId), isOpen, gt(openEntries.cents, 0)))
-		.get()!.dueOn;
+		.where(and(eq(openEntries.companyId, companyId), isOpen, gt(openEntries.cents, 0)));
 	const coming = tx
 		.select({
 			// By name: drizzle leaves out the only table's name, and `id` alone would be the paper's.
-			cents: sql<number>`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${ledgerEntries} p where p.order_id = orders.id
+			cents: sql`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${ledgerEntries} p where p.order_id = orders.id
 				and (p.kind = 'invoice' or (p.kind = 'credit' and p.is_correction))), 0)), 0)`,
 		})
 		.from(orders)
@@ -58,16 +56,24 @@ function creditOf(tx: Db | Tx, companyId: string): Credit {
 				sql`${orders.paymentMethod} ${NEEDS_CREDIT}`,
 				ne(orders.paymentStatus, "refunded"),
 			),
-		)
+		);
+	const { dueOn, ...credit } = tx
+		.select({
+			limitCents: companies.creditLimitCents,
+			holdDays: companies.holdDays,
+			release: companies.creditRelease,
+			comingCents: sql<number>`(${coming})`,
+			dueOn: sql<string | null>`(${oldest})`,
+		})
+		.from(companies)
+		.where(eq(companies.id, companyId))
 		.get()!;
 	const isLimited = isOn(tx, "creditLimits");
 	return {
-		limitCents: isLimited ? company.creditLimitCents : null,
-		holdDays: isLimited ? company.holdDays : null,
+		...credit,
+		...(isLimited ? {} : { limitCents: null, holdDays: null }),
 		balanceCents: balanceOf(agingOf(tx, companyId)),
-		comingCents: coming.cents,
-		daysLate: Math.max(0, daysLate(oldest, shopToday())),
-		release: company.creditRelease,
+		daysLate: Math.max(0, daysLate(dueOn, shopToday())),
 	};
 }
 

@@ -1,13 +1,28 @@
-import type { BuyerAccount } from "~/customers/index.server";
+import { ApplicationState, DeviceList, DocumentForm, PasswordForm } from "~/customers";
+import type { BuyerAccount, Device, OwnApplication } from "~/customers/index.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
-import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { DataFiles } from "./data-files";
+import { Spending } from "./spending";
 
-/** The buyer's account details. */
-export function AccountTab({ account }: { account: BuyerAccount }) {
+/** The path of the tab. */
+const PAGE = "/buyer-portal?tab=account";
+
+/** The buyer's account: what we know, files and spending, password and devices, the application with its documents. */
+export function AccountTab({
+	account,
+	application,
+	spending,
+	devices,
+}: {
+	account: BuyerAccount;
+	/** The reader's own; null for colleagues who were invited. */
+	application: OwnApplication | null;
+	spending: { month: string; cents: number }[];
+	devices: Device[];
+}) {
 	const tier = PRICING_TIERS[account.pricingTier];
 	return (
 		<div className="max-w-184">
@@ -26,10 +41,31 @@ export function AccountTab({ account }: { account: BuyerAccount }) {
 					},
 				]}
 			/>
-			<p className="mt-4">
-				<SiteLink to="/portal?tab=account">Change your password and see your application</SiteLink>
-			</p>
 			<DataFiles />
+			<Spending spending={spending} />
+			<section className="mt-9" aria-labelledby="change-password">
+				<h2 id="change-password" className="mb-3">
+					Change password
+				</h2>
+				<PasswordForm />
+			</section>
+			<DeviceList devices={devices} />
+			{application ? (
+				<section className="mt-9" aria-labelledby="application">
+					<h2 id="application" className="mb-3">
+						Wholesale application
+					</h2>
+					<ApplicationState application={application} />
+				</section>
+			) : null}
+			{application?.state === "approved" ? (
+				<section className="mt-9" aria-labelledby="documents">
+					<h2 id="documents" className="mb-3">
+						Documents
+					</h2>
+					<DocumentForm application={application} page={PAGE} />
+				</section>
+			) : null}
 		</div>
 	);
 }

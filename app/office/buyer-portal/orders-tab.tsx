@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Which store's orders are shown. */
-export function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) {
+function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) {
 	return (
 		<SelectField
 			className="mb-0"

@@ -47,9 +47,10 @@ describe("the buyer portal", () => {
 			(await call(portalRoute.loader, `/buyer-portal${query}`, { db, as: buyer })).body as {
 				tab: string;
 				list: { orders: Order[]; total: number };
+				dashboard: { latest: Order[] };
 			};
-		expect(await at("")).toMatchObject({ tab: "dashboard", list: { total: 7 } });
-		expect((await at("")).list.orders).toHaveLength(5);
+		expect(await at("")).toMatchObject({ tab: "dashboard", dashboard: { figures: { totalOrders: 7 } } });
+		expect((await at("")).dashboard.latest).toHaveLength(5);
 		expect((await at("?tab=constructor")).tab).toBe("dashboard");
 		expect((await at("?tab=reorder")).list.orders).toHaveLength(3);
 		const number = placed[2]!.orderNumber;

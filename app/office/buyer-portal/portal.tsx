@@ -1,25 +1,28 @@
-import { Form, href } from "react-router";
-import { getOrderFigures, getSpendingByMonth, listMyOrders, orderDays } from "~/buying/index.server";
-import { getBuyerAccount } from "~/customers/index.server";
-import { getDb } from "~/http/context.server";
+import { href } from "react-router";
+import { WaitingOrders } from "~/buying";
+import { getSpendingByMonth, listMyOrders, listWaiting, orderDays } from "~/buying/index.server";
+import { getBuyerAccount, getLatestApplication, listDevices } from "~/customers/index.server";
+import { getDb, getSession } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
-import { canBuy } from "~/kernel/actor/permissions";
+import { type CustomerActor, canBuy } from "~/kernel/actor/permissions";
 import { listStoreNames } from "~/kernel/actor/stores.server";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
+import { isOn } from "~/kernel/settings/switches.server";
 import { whyNotEach } from "~/rules/index.server";
-import { Button } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { orderSheet } from "~/ui/styles/sheets";
+import type { Db } from "~db/client.server";
+import { Dashboard } from "../portal/dashboard";
+import { readDashboard } from "../portal/dashboard.server";
 import type { Route } from "./+types/portal";
 import { AccountTab } from "./account-tab";
-import { DashboardTab } from "./dashboard-tab";
-import { OrdersTab, StoreSelect } from "./orders-tab";
+import { OrdersTab } from "./orders-tab";
 import { ReorderTab } from "./reorder-tab";
 
 const TABS = {
@@ -31,91 +34,96 @@ const TABS = {
 
 type Tab = keyof typeof TABS;
 
-const tabOf = (url: URL): Tab => {
+const tabOf = (url: URL, mayBuy: boolean): Tab => {
 	const tab = url.searchParams.get("tab") ?? "";
-	return Object.hasOwn(TABS, tab) ? (tab as Tab) : "dashboard";
+	if (!Object.hasOwn(TABS, tab) || (tab === "reorder" && !mayBuy)) return "dashboard";
+	return tab as Tab;
 };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	pageTitle(matches, loaderData ? `${TABS[loaderData.tab]} - Buyer portal` : "Buyer portal");
 
+/** The company's orders, found and by page, with what waits for an owner. */
+function ordersOf(db: Db, customer: CustomerActor, url: URL) {
+	const mine = url.searchParams.get("of") === "mine";
+	const search = (url.searchParams.get("search") ?? "").slice(0, 100);
+	const page = pageNumberOf(url) ?? 1;
+	const stores = listStoreNames(db, customer);
+	const store = stores.find(({ id }) => id === url.searchParams.get("location"))?.id ?? "";
+	return {
+		...{ mine, search, page, stores, store },
+		days: orderDays(),
+		list: listMyOrders(db, customer, { search, page, mine, location: store, perPage: LIMITS.adminRows }),
+		waiting:
+			search === "" && page === 1 && canBuy(customer) && isOn(db, "approvals")
+				? listWaiting(db, customer)
+				: [],
+	};
+}
+
+function reorderOf(db: Db, customer: CustomerActor) {
+	const list = listMyOrders(db, customer, { perPage: LIMITS.reorderOrders });
+	const lines = list.orders.flatMap((order) => order.lines.slice(0, LIMITS.reorderItems));
+	return { list, why: whyNotEach(db, customer, lines) };
+}
+
 export function loader({ context, url }: Route.LoaderArgs) {
 	const customer = customerOrDenied(context);
 	const db = getDb(context);
 	const mayBuy = canBuy(customer);
-	const tab = mayBuy || tabOf(url) !== "reorder" ? tabOf(url) : "dashboard";
-	const mine = url.searchParams.get("of") === "mine";
-	const search = (url.searchParams.get("search") ?? "").slice(0, 100);
-	const page = pageNumberOf(url) ?? 1;
+	const tab = tabOf(url, mayBuy);
+	const session = getSession(context);
+	// Each reorder button derives its own key from this one.
+	const formKey = mayBuy ? newFormKey() : null;
+	const application = tab === "dashboard" || tab === "account" ? getLatestApplication(db, customer) : null;
+	if (tab === "dashboard") {
+		const dashboard = readDashboard(db, customer, { application, stores: session.stores });
+		const { username } = customer;
+		return { tab, name: dashboard.businessName ?? username, username, dashboard };
+	}
 	const account = foundOr404(() => getBuyerAccount(db, customer));
-	const stores = listStoreNames(db, customer);
-	const store = stores.find(({ id }) => id === url.searchParams.get("location"))?.id ?? "";
-	const figures = getOrderFigures(db, customer, tab === "dashboard" ? store : "");
-	const shown = {
-		dashboard: { location: store, perPage: LIMITS.dashboardOrders },
-		orders: { search, page, mine, location: store, perPage: LIMITS.adminRows },
-		reorder: { perPage: LIMITS.reorderOrders },
-		account: { perPage: 1 },
-	}[tab];
-	const list = listMyOrders(db, customer, shown);
-	return {
-		tab,
-		account,
-		figures,
-		mayBuy,
-		mine,
-		stores,
-		store,
-		search,
-		page,
-		list,
-		days: orderDays(),
-		why:
-			tab === "reorder"
-				? whyNotEach(
-						db,
-						customer,
-						list.orders.flatMap(({ lines }) => lines.slice(0, LIMITS.reorderItems)),
-					)
-				: {},
-		spending:
-			tab === "dashboard"
-				? getSpendingByMonth(db, customer, { timeZone: env.TIME_ZONE, location: store })
-				: [],
-		// Each reorder button derives its own key from this one.
-		formKey: mayBuy ? newFormKey() : null,
-	};
+	const about = { name: account.businessName ?? account.username, mayBuy, formKey };
+	switch (tab) {
+		case "orders":
+			return { ...about, tab, ...ordersOf(db, customer, url) };
+		case "reorder":
+			return { ...about, tab, ...reorderOf(db, customer) };
+		case "account":
+			return {
+				...about,
+				...{ tab, account, application },
+				spending: getSpendingByMonth(db, customer, { timeZone: env.TIME_ZONE }),
+				devices: listDevices(db, customer, session.id),
+			};
+	}
 }
 
 export const links = orderSheet;
 
 export default function BuyerPortal({ loaderData }: Route.ComponentProps) {
-	const { tab, account, mayBuy } = loaderData;
+	const { tab, name } = loaderData;
 	return (
 		<div className="wrap">
-			<PortalHead title={account.businessName ?? account.username}>
-				{mayBuy ? (
+			<PortalHead
+				title={name}
+				intro={tab === "dashboard" ? `Welcome back, ${loaderData.username}.` : undefined}
+			>
+				{tab === "reorder" ? (
 					<>
 						<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
 						<SiteLink to={href("/lists")}>Saved lists</SiteLink>
 					</>
 				) : null}
 			</PortalHead>
-			{tab === "dashboard" && loaderData.stores.length > 1 ? <StoreChoice {...loaderData} /> : null}
-			{tab === "dashboard" ? <DashboardTab {...loaderData} /> : null}
-			{tab === "orders" ? <OrdersTab {...loaderData} /> : null}
-			{tab === "account" ? <AccountTab account={account} /> : null}
+			{tab === "dashboard" ? <Dashboard dashboard={loaderData.dashboard} /> : null}
+			{tab === "orders" ? (
+				<>
+					<WaitingOrders waiting={loaderData.waiting} />
+					<OrdersTab {...loaderData} />
+				</>
+			) : null}
+			{tab === "account" ? <AccountTab {...loaderData} /> : null}
 			{tab === "reorder" ? <ReorderTab {...loaderData} /> : null}
 		</div>
-	);
-}
-
-/** Figures and spending of one store, or of all. */
-function StoreChoice({ stores, store }: { stores: { id: string; name: string }[]; store: string }) {
-	return (
-		<Form action={href("/buyer-portal")} className="mb-5 flex items-end gap-2" aria-label="Store">
-			<StoreSelect stores={stores} store={store} />
-			<Button>Show</Button>
-		</Form>
 	);
 }

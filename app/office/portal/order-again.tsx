@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import type { BoughtGoods } from "~/buying/index.server";
 import { flavorText, lineName, PLAIN_TINT, picturePath, stepCents } from "~/catalog";
 import { LIMITS } from "~/kernel/config/site";
@@ -15,7 +15,7 @@ import { Moment } from "~/ui/text/moment";
 const COLUMNS = [
 	{ head: "Picture", hideHead: true },
 	{ head: "Product" },
-	{ head: "Last ordered" },
+	{ head: "You paid" },
 	{ head: "Available", num: true },
 	{ head: "Each", num: true },
 	{ head: "Quantity", num: true },
@@ -27,7 +27,20 @@ const AT = "again";
 const NOTHING = { lines: 0, cents: 0 };
 
 /** The goods ordered last, with boxes that add them to the cart at once. */
-export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: string }) {
+export function OrderAgain({
+	goods,
+	city,
+	formKey,
+	isMain,
+}: {
+	goods: BoughtGoods[];
+	/** Of the store that is ordered for; null without one. */
+	city: string | null;
+	formKey: string;
+	/** Whether its button is the page's main one. */
+	isMain: boolean;
+}) {
+	const { pathname } = useLocation();
 	const [typed, setTyped] = useState(NOTHING);
 	const form = useRef<HTMLFormElement>(null);
 	const done = useDone(AT, () => {
@@ -57,15 +70,16 @@ export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: 
 			method="post"
 			action={href("/cart/items")}
 			onInput={count}
+			className="mb-7"
 			preventScrollReset
 			noValidate
 			aria-labelledby="order-again"
 		>
 			<input type="hidden" name="at" value={AT} />
 			<input type="hidden" name="idempotencyKey" value={`${formKey}.again`} />
-			<input type="hidden" name="redirectTo" value={href("/portal")} />
+			<input type="hidden" name="redirectTo" value={pathname} />
 			<div className="sum">
-				<h2 id="order-again">Order again</h2>
+				<h2 id="order-again">{city ? `Order again for ${city}` : "Order again"}</h2>
 				<SiteLink to={`${href("/buyer-portal")}?tab=reorder`}>Quick Reorder</SiteLink>
 			</div>
 			<TableFrame kind="regs" stack={false} columns={COLUMNS}>
@@ -75,7 +89,11 @@ export function OrderAgain({ goods, formKey }: { goods: BoughtGoods[]; formKey: 
 			</TableFrame>
 			<InlineFlash at={AT} />
 			<p className="acts mt-3 justify-end">
-				<Button variant="ink" className={done ? "btn-done" : undefined} pendingText="Adding...">
+				<Button
+					variant={isMain ? "primary" : "ink"}
+					className={done ? "btn-done" : undefined}
+					pendingText="Adding..."
+				>
 					{done ??
 						(typed.lines > 0
 							? `Add ${counted(typed.lines, "line")} · ${formatCents(typed.cents)}`
@@ -105,7 +123,10 @@ function Row({ line, n }: { line: BoughtGoods; n: number }) {
 				{line.why ? <span className="small block">{line.why}</span> : null}
 			</td>
 			<td className="mute">
-				<Moment at={line.lastOrdered} /> · {counted(line.lastQuantity, "unit")}
+				<span className="sm-only">You paid </span>
+				<span className="whitespace-nowrap">
+					{formatCents(line.paidCents)} on <Moment at={line.lastOrdered} show="short" />
+				</span>
 			</td>
 			<td className="num">
 				{available === 0 ? (

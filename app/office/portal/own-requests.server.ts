@@ -32,6 +32,7 @@ export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
 		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
 		.limit(MOST)
 		.all();
+	if (rows.length === 0) return [];
 	const ids = [...new Set(rows.flatMap(({ productIds }) => productIds))];
 	const named = new Map(
 		db

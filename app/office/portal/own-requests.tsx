@@ -18,7 +18,7 @@ const OFFERS = {
 	withdrawn: "See the quote",
 } as const;
 
-/** The account's quote requests and messages, with our answers. `mayBuy`: prices are for approved buyers. */
+/** The account's quote requests and messages, with our answers; nothing of what there is none. `mayBuy`: prices are for approved buyers. */
 export function OwnRequests({
 	quotes,
 	messages,
@@ -30,15 +30,11 @@ export function OwnRequests({
 }) {
 	return (
 		<>
-			<section className="mt-9" aria-labelledby="quotes">
-				<h2 id="quotes" className="mb-3">
-					Quote requests
-				</h2>
-				{quotes.length === 0 ? (
-					<p className="mute">
-						None yet. <SiteLink to={href("/quote")}>Request a quote</SiteLink>
-					</p>
-				) : (
+			{quotes.length > 0 ? (
+				<section className="late-part mb-7" aria-labelledby="quotes">
+					<h2 id="quotes" className="mb-3 text-21">
+						Quote requests
+					</h2>
 					<Table
 						rows={quotes}
 						rowKey={({ id }) => id}
@@ -70,17 +66,13 @@ export function OwnRequests({
 							},
 						]}
 					/>
-				)}
-			</section>
-			<section className="mt-9" aria-labelledby="messages">
-				<h2 id="messages" className="mb-3">
-					Messages
-				</h2>
-				{messages.length === 0 ? (
-					<p className="mute">
-						None yet. <SiteLink to={href("/contact")}>Contact us</SiteLink>
-					</p>
-				) : (
+				</section>
+			) : null}
+			{messages.length > 0 ? (
+				<section className="late-part mb-7" aria-labelledby="messages">
+					<h2 id="messages" className="mb-3 text-21">
+						Messages
+					</h2>
 					<Table
 						rows={messages}
 						rowKey={({ id }) => id}
@@ -103,8 +95,8 @@ export function OwnRequests({
 							},
 						]}
 					/>
-				)}
-			</section>
+				</section>
+			) : null}
 		</>
 	);
 }

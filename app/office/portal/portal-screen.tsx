@@ -1,82 +1,89 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import {
 	ApplicationState,
 	answerSentence,
 	DeviceList,
-	DocumentForm,
 	NextList,
 	PaperLines,
 	PasswordForm,
 } from "~/customers";
-import type { AddressState, Device, OwnApplication } from "~/customers/index.server";
+import { SHIP_TO_STATES } from "~/kernel/config/site";
+import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import { Button, ButtonLink } from "~/ui/button";
-import { Note } from "~/ui/layout/card";
+import { Card, Facts, Note } from "~/ui/layout/card";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
-import { BuyerHome, type BuyerOverview } from "./buyer-home";
+import { Dashboard } from "./dashboard";
 import { OwnRequests } from "./own-requests";
-import type { OwnMessage, OwnQuote } from "./own-requests.server";
+import type { PortalData } from "./portal";
 
-type Props = {
-	username: string;
-	address: AddressState;
-	isAdmin: boolean;
-	/** One of an approved company's people. */
-	isBuyer: boolean;
-	/** False for a company's bookkeeper. */
-	mayBuy: boolean;
-	/** For a buyer's first tab. */
-	overview: BuyerOverview | null;
-	application: OwnApplication | null;
-	quotes: OwnQuote[];
-	messages: OwnMessage[];
-	devices: Device[];
-};
+type Of<Kind> = Extract<PortalData, { kind: Kind }>;
 
-const ACCOUNT = `${href("/portal")}?tab=account`;
-
-/** The signed-in user's own page: a buyer's counter with the account as a tab, or the application and the account. */
-export function PortalScreen(props: Props) {
-	const { username, address, application, isBuyer, mayBuy, isAdmin, overview } = props;
-	const answer = application ? answerSentence(application) : null;
+/** The signed-in user's own page: a company's dashboard, or the application with the account as a tab. */
+export function PortalScreen({ data }: { data: PortalData }) {
+	const { username, address, application, isStaff } = data;
+	const answer = application && data.kind !== "customer" ? answerSentence(application) : null;
 	const welcome = `Welcome back, ${username}.`;
+	const business =
+		(data.kind === "customer" ? data.dashboard.businessName : null) ?? application?.businessName;
 	return (
 		<div className="wrap">
 			<PortalHead
-				title={(isBuyer ? overview?.account.businessName : null) ?? application?.businessName ?? "Portal"}
-				intro={answer ? `${welcome} ${answer}` : welcome}
+				title={business ?? `Welcome, ${username}`}
+				intro={answer ? `${welcome} ${answer}` : business ? welcome : undefined}
 			>
-				{isBuyer ? (
-					mayBuy ? (
-						<>
-							<SiteLink to={href("/quick-order")}>Quick order</SiteLink>
-							<SiteLink to={href("/lists")}>Saved lists</SiteLink>
-						</>
-					) : null
-				) : null}
-				{isAdmin ? (
+				{isStaff ? (
 					<>
+						<ButtonLink to={href("/admin/today")}>Today</ButtonLink>
 						<ButtonLink to={href("/admin")}>Admin dashboard</ButtonLink>
 						<ButtonLink to={href("/admin-portal")}>Admin portal</ButtonLink>
 					</>
 				) : null}
 			</PortalHead>
 			{address.isConfirmed ? null : <ConfirmAddress email={address.email} />}
-			{overview ? (
-				<BuyerHome overview={overview} application={application}>
-					{props.quotes.length + props.messages.length > 0 ? (
-						<OwnRequests quotes={props.quotes} messages={props.messages} mayBuy={mayBuy} />
-					) : null}
-				</BuyerHome>
+			{data.kind === "customer" ? (
+				<Dashboard dashboard={data.dashboard} />
+			) : data.kind === "account" ? (
+				<Account data={data} />
 			) : (
-				<Account {...props} waits={answer !== null} />
+				<Application data={data} waits={answer !== null} />
 			)}
 		</div>
 	);
 }
 
-/** The application with its documents, the account's requests, its password and its devices. */
-function Account({ application, quotes, messages, devices, waits, ...may }: Props & { waits: boolean }) {
+/** The account of somebody without an approved company. */
+function Account({ data: { username, address, devices } }: { data: Of<"account"> }) {
+	return (
+		<div className="max-w-184">
+			<h2 className="mb-3">Account</h2>
+			<Facts
+				items={[
+					{ label: "Email", value: address.email },
+					{ label: "Username", value: username },
+				]}
+			/>
+			<ChangePassword />
+			<DeviceList devices={devices} />
+		</div>
+	);
+}
+
+function ChangePassword() {
+	return (
+		<section className="mt-9" aria-labelledby="change-password">
+			<h2 id="change-password" className="mb-3">
+				Change password
+			</h2>
+			<PasswordForm />
+		</section>
+	);
+}
+
+/** How far the application is, or how to apply; and what somebody can do without one. */
+function Application({ data, waits }: { data: Of<"other">; waits: boolean }) {
+	const { application, quotes, messages } = data;
 	return (
 		<>
 			<div className="split">
@@ -87,32 +94,13 @@ function Account({ application, quotes, messages, devices, waits, ...may }: Prop
 						</ApplicationState>
 					</section>
 				) : (
-					<section aria-labelledby="application">
-						<h2 id="application" className="mb-3">
-							Wholesale application
-						</h2>
-						<NoApplication {...may} />
-					</section>
+					<NoApplication {...data} />
 				)}
 				<NextList waits={waits} />
 			</div>
-			<div className="max-w-184">
-				{application?.state === "approved" ? (
-					<section className="mt-9" aria-labelledby="documents">
-						<h2 id="documents" className="mb-3">
-							Documents
-						</h2>
-						<DocumentForm application={application} page={ACCOUNT} />
-					</section>
-				) : null}
+			<div className="mt-9 max-w-184">
 				<OwnRequests quotes={quotes} messages={messages} mayBuy={false} />
-				<section className="mt-9" aria-labelledby="change-password">
-					<h2 id="change-password" className="mb-3">
-						Change password
-					</h2>
-					<PasswordForm />
-				</section>
-				<DeviceList devices={devices} />
+				<ChangePassword />
 			</div>
 		</>
 	);
@@ -135,8 +123,8 @@ function ConfirmAddress({ email }: { email: string }) {
 	);
 }
 
-function NoApplication({ isBuyer, isAdmin }: Pick<Props, "isBuyer" | "isAdmin">) {
-	if (isAdmin && !isBuyer) {
+function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "address">): ReactNode {
+	if (isStaff) {
 		return (
 			<p>
 				This account is for staff and has no cart. To order with it as well,{" "}
@@ -144,16 +132,30 @@ function NoApplication({ isBuyer, isAdmin }: Pick<Props, "isBuyer" | "isAdmin">)
 			</p>
 		);
 	}
-	if (isBuyer) return <Note kind="good">Your account is approved for wholesale.</Note>;
 	return (
-		<>
-			<p>
-				Wholesale prices and ordering are open to licensed retailers. Apply with your business documents; we
-				review applications within 1-2 business days.
+		<div>
+			<Card title="Apply for wholesale">
+				<p className="mt-2">
+					Wholesale prices and ordering are open to licensed retailers. Have these ready; a phone photo is
+					enough.
+				</p>
+				<ul className="ticks my-3">
+					{DOCUMENT_KINDS.map((kind) => (
+						<li key={kind}>{DOCUMENTS[kind].label}</li>
+					))}
+				</ul>
+				<p className="mute mb-4">
+					We ship to stores in {SHIP_TO_STATES.slice(0, -1).join(", ")} and {SHIP_TO_STATES.at(-1)}. We review
+					applications within 1-2 business days.
+				</p>
+				<ButtonLink variant="primary" to={href("/apply")}>
+					Apply for Wholesale
+				</ButtonLink>
+			</Card>
+			<p className="mt-4">
+				Do you work at a store that already buys here? Then ask its owner to invite{" "}
+				<b className="break-all">{address.email}</b>.
 			</p>
-			<ButtonLink variant="primary" className="mt-4" to={href("/apply")}>
-				Apply for Wholesale
-			</ButtonLink>
-		</>
+		</div>
 	);
 }

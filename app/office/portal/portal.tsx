@@ -1,77 +1,55 @@
-import { getCart, getOrderFigures, listBoughtGoods, listMyOrders, listWaiting } from "~/buying/index.server";
-import { getBuyerAccount, getLatestApplication, getOwnAddress, listDevices } from "~/customers/index.server";
+import { href, redirect } from "react-router";
+import { getLatestApplication, getOwnAddress, listDevices } from "~/customers/index.server";
 import { getDb, getSession } from "~/http/context.server";
-import { newFormKey } from "~/http/form-key.server";
-import { foundOr404 } from "~/http/found.server";
 import { userOrLogin } from "~/http/guards.server";
-import { type CustomerActor, canBuy, isCustomer, isStaff } from "~/kernel/actor/permissions";
-import { dayOf } from "~/kernel/clock/buckets";
-import { earliestShipDay } from "~/kernel/clock/business-days";
-import { env } from "~/kernel/config/env.server";
-import { LIMITS } from "~/kernel/config/site";
-import { isOn } from "~/kernel/settings/switches.server";
-import { balanceOf, lateOf } from "~/ledger";
-import { listOwnEndingLicenses, listOwnHolds } from "~/rules/index.server";
+import { isCustomer, isStaff } from "~/kernel/actor/permissions";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
-import type { Db } from "~db/client.server";
 import type { Route } from "./+types/portal";
+import { readDashboard } from "./dashboard.server";
 import { listOwnMessages, listOwnQuotes } from "./own-requests.server";
 import { PortalScreen } from "./portal-screen";
-import { ownAging } from "./reader-of-portal.server";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Portal");
 
-/** What the reader's company owes, in cents; null for its people who only order. */
-function balanceFor(db: Db, buyer: CustomerActor) {
-	const aging = ownAging(db, buyer);
-	return aging && { cents: balanceOf(aging), lateCents: lateOf(aging) };
-}
+/** Tabs that a company's people have at the other address. */
+const BUYER_TABS = ["orders", "reorder", "account"];
 
-/** What a buyer's portal opens with: orders on their way, goods to order again, licenses and figures. */
-function overviewOf(db: Db, buyer: CustomerActor, now: Date) {
-	const mayBuy = canBuy(buyer);
-	const cart = mayBuy ? getCart(db, buyer) : null;
-	return {
-		account: foundOr404(() => getBuyerAccount(db, buyer)),
-		balance: balanceFor(db, buyer),
-		figures: getOrderFigures(db, buyer),
-		inFlight: listMyOrders(db, buyer, { active: true, perPage: LIMITS.adminRows }).orders,
-		bought: mayBuy ? listBoughtGoods(db, buyer, LIMITS.orderAgain) : [],
-		waiting: mayBuy && isOn(db, "approvals") ? listWaiting(db, buyer) : [],
-		cart: cart && { totalCents: cart.totals.subtotalCents, lines: cart.lines.length },
-		holds: listOwnHolds(db, buyer),
-		isOwner: buyer.companyRole === "owner",
-		endingLicenses: listOwnEndingLicenses(db, buyer, dayOf(now, env.TIME_ZONE)),
-		formKey: newFormKey(),
-		shipDay: earliestShipDay(now, env.TIME_ZONE),
-		today: dayOf(now, env.TIME_ZONE),
-	};
-}
-
-/** The account's application, documents, requests, password form and devices (Rule 2.10). */
+/** A company's dashboard for its people; for others the application, requests and password, and the account as a tab (Rules 2.10, 5.29). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = userOrLogin(context, url);
 	const db = getDb(context);
+	const tab = url.searchParams.get("tab") ?? "";
+	if (isCustomer(actor) && BUYER_TABS.includes(tab)) throw redirect(href("/buyer-portal") + url.search);
+	const session = getSession(context);
 	const application = getLatestApplication(db, actor);
-	const isBuyer = isCustomer(actor);
-	const showsAccount = !isBuyer || url.searchParams.get("tab") === "account";
-	return {
+	const about = {
 		username: actor.username,
 		address: getOwnAddress(db, actor),
-		isAdmin: isStaff(actor),
-		isBuyer,
-		mayBuy: canBuy(actor),
-		overview: isBuyer && url.searchParams.get("tab") !== "account" ? overviewOf(db, actor, new Date()) : null,
+		isStaff: isStaff(actor),
 		application,
+	};
+	if (isCustomer(actor)) {
+		return {
+			...about,
+			kind: "customer" as const,
+			dashboard: readDashboard(db, actor, { application, stores: session.stores }),
+		};
+	}
+	if (tab === "account")
+		return { ...about, kind: "account" as const, devices: listDevices(db, actor, session.id) };
+	return {
+		...about,
+		kind: "other" as const,
 		quotes: listOwnQuotes(db, actor),
 		messages: listOwnMessages(db, actor),
-		devices: showsAccount ? listDevices(db, actor, getSession(context).id) : [],
 	};
 }
+
+export type PortalData = Route.ComponentProps["loaderData"];
 
 export const links = accountSheet;
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
-	return <PortalScreen {...loaderData} />;
+	return <PortalScreen data={loaderData} />;
 }

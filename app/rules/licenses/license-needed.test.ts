@@ -421,7 +421,7 @@ describe("approving stays one click, and its answer says what is held", () => {
 			const page = await call(storePage, "/portal/locations/x", { db, as: own, params: { id: place.id } });
 			return [
 				staff.data.company.holds.map(({ applicationId }) => applicationId),
-				home.data.overview!.holds.map(({ applicationId }) => applicationId),
+				"dashboard" in home.data && home.data.dashboard.holds.map(({ applicationId }) => applicationId),
 				page.data.held,
 			];
 		};

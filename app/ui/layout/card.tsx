@@ -94,17 +94,17 @@ export function Facts({
 	);
 }
 
-/** A note with a bar on its left: plain, good news, or a warning. */
+/** A note with a bar on its left: plain, good news, a warning, or something overdue. */
 export function Note({
 	kind = "plain",
 	className,
 	children,
 }: {
-	kind?: "plain" | "good" | "warn";
+	kind?: "plain" | "good" | "warn" | "bad";
 	className?: string;
 	children: ReactNode;
 }) {
-	const look = { plain: undefined, good: "note-counter", warn: "note-warn" }[kind];
+	const look = { plain: undefined, good: "note-counter", warn: "note-warn", bad: "note-bad" }[kind];
 	return <div className={names("note", look, className)}>{children}</div>;
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { env } from "~/kernel/config/env.server";
+import { loader as buyerPortal } from "~/office/buyer-portal/portal";
 import { loader as portal } from "~/office/portal/portal";
 import { contactMessages, outbox, quoteRequests, sessions, wholesaleApplications } from "~db/schema.server";
 import { makeBuyer, makeProduct, makeUser, testDatabase } from "../../../../tests/helpers/database.ts";
@@ -46,15 +47,17 @@ it("shows an account only its own application, requests and messages", () => {
 		submitApplication(db, id === user.id ? user : other, application, { files: {} });
 	}
 	const data = portal(routeArgs(contextFor(db, user), "/portal"));
+	if (data.kind !== "other") throw new Error(data.kind);
 	expect(data).toMatchObject({
 		application: { state: "pending", missing: ["businessLicense", "resellerPermit"] },
-		overview: null,
 		quotes: [{ lines: ["TN9000, Mint × 5"], status: "pending" }],
 		messages: [{ subject: `From ${user.id}` }],
-		devices: [{ isThis: true }],
 	});
 	expect(data.messages).toHaveLength(1);
 	expect(JSON.stringify(data)).not.toContain("98765");
+	const account = portal(routeArgs(contextFor(db, user), "/portal?tab=account"));
+	expect(account).toMatchObject({ kind: "account" });
+	expect("devices" in account && account.devices[0]).toMatchObject({ isThis: true });
 });
 
 it("opens a buyer's portal with orders, goods and licenses, and has the account in a tab", async () => {
@@ -64,14 +67,20 @@ it("opens a buyer's portal with orders, goods and licenses, and has the account 
 	makeOrder(db, { userId: buyer.id, status: "processing", lines });
 	makeOrder(db, { userId: buyer.id, status: "delivered", lines });
 	const { data } = await call(portal, "/portal", { db, as: buyer });
-	expect(data.overview).toMatchObject({
+	expect("dashboard" in data && data.dashboard).toMatchObject({
 		figures: { totalOrders: 2, activeOrders: 1 },
-		inFlight: [{ status: "processing" }],
+		latest: [{ status: "processing" }, { status: "delivered" }],
 		bought: [{ productName: "Bar", lastQuantity: 3 }],
-		cart: { totalCents: 0, lines: 0 },
+		cart: { subtotalCents: 0, lines: 0 },
 	});
-	const account = await call(portal, "/portal?tab=account", { db, as: buyer });
-	expect(account.data).toMatchObject({ overview: null });
+	// The account has one place, and so have orders and reordering.
+	for (const tab of ["account", "orders", "reorder"]) {
+		const { location } = await call(portal, `/portal?tab=${tab}`, { db, as: buyer });
+		expect(location).toBe(`/buyer-portal?tab=${tab}`);
+	}
+	const account = await call(buyerPortal, "/buyer-portal?tab=account", { db, as: buyer });
+	expect(account.data).toMatchObject({ account: { email: buyer.email } });
+	expect("devices" in account.data && account.data.devices[0]).toMatchObject({ isThis: true });
 });
 
 it("tells an applicant the day of the answer until it is over, and which documents were checked", () => {

@@ -123,11 +123,11 @@ function Approved({ application: { submittedAt, reviewedAt, missing } }: { appli
 				{missing.length > 0 ? (
 					<p className="mt-2">
 						Not provided yet: <b>{missing.map((kind) => DOCUMENTS[kind].label).join(" and ")}</b>.{" "}
-						<a href={`${href("/portal")}?tab=account#documents`}>Please add it.</a>
+						<a href={`${href("/buyer-portal")}?tab=account#documents`}>Please add it.</a>
 					</p>
 				) : null}
 			</Note>
-			<ButtonLink variant="primary" className="mt-4" to={href("/buyer-portal")}>
+			<ButtonLink className="mt-4" to={href("/buyer-portal")}>
 				Go to the buyer portal
 			</ButtonLink>
 		</>

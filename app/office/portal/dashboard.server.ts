@@ -1,0 +1,88 @@
+import { usualArrival } from "~/buying";
+import {
+	getCartSize,
+	getOrderFigures,
+	listBoughtGoods,
+	listLatestOrders,
+	nextWaiting,
+} from "~/buying/index.server";
+import { getBuyerAccount, type OwnApplication } from "~/customers/index.server";
+import { newFormKey } from "~/http/form-key.server";
+import { type CustomerActor, canBuy } from "~/kernel/actor/permissions";
+import type { Stores } from "~/kernel/actor/stores.server";
+import { dayOf } from "~/kernel/clock/buckets";
+import { earliestShipDay } from "~/kernel/clock/business-days";
+import { env } from "~/kernel/config/env.server";
+import { LIMITS } from "~/kernel/config/site";
+import { isOn } from "~/kernel/settings/switches.server";
+import { balanceOf, lateOf } from "~/ledger";
+import { daysLate, getMyCredit, openChargesOf } from "~/ledger/index.server";
+import { listOwnEndingLicenses, listOwnHolds } from "~/rules/index.server";
+import type { Db } from "~db/client.server";
+import { listOwnMessages, listOwnQuotes } from "./own-requests.server";
+import { ownAging } from "./reader-of-portal.server";
+
+/** What the customer's company owes, by papers; null for its people who only order (Rule 13.14). */
+function moneyOf(db: Db, customer: CustomerActor, today: string) {
+	const aging = ownAging(db, customer);
+	if (!aging) return null;
+	const { limitCents, holdDays, comingCents, release } = getMyCredit(db, customer);
+	const cents = balanceOf(aging);
+	return {
+		cents,
+		lateCents: lateOf(aging),
+		/** Credits not used yet, above zero. */
+		creditCents: Math.abs(aging.credits),
+		/** Of the limit, after the orders under way; null: no limit. */
+		leftCents: limitCents === null ? null : Math.max(0, limitCents - cents - comingCents),
+		/** Net 30 is refused while an invoice is more than this many days late; null: never, or let through. */
+		holdDays: release === null ? holdDays : null,
+		/** Open invoices, the one that is due first before others. */
+		open: openChargesOf(db, customer.companyId).flatMap(({ number, dueOn, openCents }) =>
+			number && dueOn ? [{ number, dueOn, openCents, daysLate: Math.max(0, daysLate(dueOn, today)) }] : [],
+		),
+	};
+}
+
+/** What a company's dashboard shows to one of its people (Rule 5.29). `application`: the reader's own, if any; `stores`: those of the session. */
+export function readDashboard(
+	db: Db,
+	customer: CustomerActor,
+	{
+		application,
+		stores,
+		now = new Date(),
+	}: { application: OwnApplication | null; stores: Stores | null; now?: Date },
+) {
+	const mayBuy = canBuy(customer);
+	const today = dayOf(now, env.TIME_ZONE);
+	const latest = listLatestOrders(db, customer, LIMITS.dashboardOrders);
+	const arrivals = latest.flatMap((order) => usualArrival(order, env.TIME_ZONE, now) ?? []);
+	return {
+		businessName: stores?.company ?? getBuyerAccount(db, customer).businessName,
+		role: customer.companyRole,
+		/** Of the store that the reader orders for. */
+		city: stores?.chosen.city ?? null,
+		money: moneyOf(db, customer, today),
+		figures: getOrderFigures(db, customer),
+		latest,
+		/** When the next parcel is usually there; null when none is on its way. */
+		arrival: arrivals.length > 0 ? new Date(Math.min(...arrivals.map(Number))) : null,
+		bought: mayBuy ? listBoughtGoods(db, customer, LIMITS.orderAgain) : [],
+		waiting: mayBuy && isOn(db, "approvals") ? nextWaiting(db, customer) : null,
+		/** Null for a bookkeeper. */
+		cart: getCartSize(db, customer),
+		/** Stores that regulated goods are held for. */
+		holds: listOwnHolds(db, customer),
+		endingLicenses: listOwnEndingLicenses(db, customer, today),
+		missing: application?.state === "approved" ? application.missing : [],
+		quotes: listOwnQuotes(db, customer),
+		messages: listOwnMessages(db, customer),
+		formKey: newFormKey(),
+		/** The first day that a new order can ship, YYYY-MM-DD. */
+		shipDay: earliestShipDay(now, env.TIME_ZONE),
+		today,
+	};
+}
+
+export type DashboardData = ReturnType<typeof readDashboard>;
