@@ -1,3 +1,3 @@
 export { pactUrl } from "./pact/admin/addresses";
-export { monthText } from "./pact/report-month";
+export { dueOn, monthsAfter, monthText } from "./pact/report-month";
 export type { Period } from "./reports/period";

@@ -9,5 +9,12 @@ export { daysLate, entriesOfOrder } from "./invoices/entry.queries.server";
 export { payerOf } from "./invoices/paper-document.server";
 export { setPaymentStatus } from "./payments/order-payment.server";
 export { agingOf } from "./statements/account.queries.server";
-export { type LateInvoice, listLateInvoices } from "./statements/late-invoices.queries.server";
+export {
+	type LateInvoice,
+	listLateInvoices,
+	listUnusedMoney,
+	type MoneyToday,
+	moneyToday,
+	type UnusedMoney,
+} from "./statements/late-invoices.queries.server";
 export { getMailedInvoice, type MailedInvoice } from "./statements/mails/mailed-papers.server";

@@ -7,7 +7,7 @@ export const STAFF_ROWS = {
 	/** Rows of Today, and of 'Show all'. */
 	todayRows: 20,
 	todayAll: 200,
-	/** Late invoices of Today. */
+	/** Late invoices of Today, unused money and deliveries. */
 	todayLate: 5,
 	/** Entries of a company's history at first, and in all. */
 	history: 8,

@@ -28,6 +28,7 @@ it("has its pages where staff look for them", () => {
 	]);
 	expect(placeOf("/admin/claims/1", "", () => true)?.page?.label).toBe("Claims");
 	expect(Object.keys(WAITING_KINDS)).toEqual([
+		"credit",
 		"application",
 		"message",
 		"quote",

@@ -38,36 +38,42 @@ export const NOTHING_NEEDED: Attention = {
 	},
 };
 
-/** Mails given up (for roles that see mail), newest first, and products on sale that run out, fewest left first. @throws DomainError forbidden. */
+/** Mails given up (for roles that see mail), newest first, and products on sale that run out (for those who keep the stock), fewest left first. @throws DomainError forbidden. */
 export function getAttention(db: Db, actor: Actor): Attention {
 	const admin = requireAdmin(actor, null);
 	const failed = sql`outbox where status = 'failed'`;
 	const low = sql`products where active = 1 and stock_quantity <= ${LIMITS.lowStock}`;
-	const mails = db.all<Omit<Attention["failedMails"]["rows"][number], "createdAt"> & { createdAt: number }>(
-		sql`select id, template, to_address as "to", last_error as error, created_at as createdAt
-			from ${failed} order by created_at desc limit ${SHOWN}`,
-	);
-	const counts = db.get<{ mails: number; products: number }>(
-		sql`select (select count(*) from ${failed}) as mails, (select count(*) from ${low}) as products`,
-	);
+	const seesMail = staffMay(admin, "mail");
+	const seesStock = staffMay(admin, "stock");
+	const mails = seesMail
+		? db.all<Omit<Attention["failedMails"]["rows"][number], "createdAt"> & { createdAt: number }>(
+				sql`select id, template, to_address as "to", last_error as error, created_at as createdAt
+					from ${failed} order by created_at desc limit ${SHOWN}`,
+			)
+		: [];
+	const counts =
+		seesMail || seesStock
+			? db.get<{ mails: number; products: number }>(
+					sql`select (select count(*) from ${failed}) as mails, (select count(*) from ${low}) as products`,
+				)
+			: { mails: 0, products: 0 };
 	const due = staffMay(admin, "reports") ? reportsDue(db) : null;
 	return {
 		areRemindersUndecided:
 			staffMay(admin, "settings") && getSeller(db).reminders === null && hasOpenInvoices(db),
 		soldAtLoss: staffMay(admin, "reports") && canSeeCosts(admin) ? belowCostLately(db) : null,
 		reports: due && due.states.length > 0 ? due : null,
-		failedMails: !staffMay(admin, "mail")
-			? NOTHING
-			: {
-					rows: mails.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-					total: counts.mails,
-				},
-		runningOut: {
-			rows: db.all(
-				sql`select id, name, stock_quantity as stock from ${low} order by stock_quantity, id limit ${SHOWN}`,
-			),
-			total: counts.products,
-		},
+		failedMails: seesMail
+			? { rows: mails.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), total: counts.mails }
+			: NOTHING,
+		runningOut: seesStock
+			? {
+					rows: db.all(
+						sql`select id, name, stock_quantity as stock from ${low} order by stock_quantity, id limit ${SHOWN}`,
+					),
+					total: counts.products,
+				}
+			: NOTHING,
 	};
 }
 

@@ -3,19 +3,38 @@ import { NOTHING_WAITS, type WaitingCounts } from "~/desk/frame/waiting";
 import type { Actor } from "~/kernel/actor/actor";
 import { companyNameOf } from "~/kernel/actor/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { featureQueues, type Queue } from "~/kernel/features/features.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import type { FeatureQueue } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import { statusWaitingFor } from "~/terms/order-status";
-import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
+import { HOLD_KINDS, WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
 import { readOnce } from "~db/read-once.server";
 
 const ordersWaitingFor = (what: "answer" | "process" | "ship"): SQL =>
 	sql`orders where status = ${sql.raw(`'${statusWaitingFor(what)}'`)}`;
 
+/**
+ * Companies with goods in a cart whose net 30 is on hold (Rule 16.50): since when the cart waits, how late the oldest invoice is, and what
+ * the cart came to.
+ */
+function companiesOnHold(): SQL {
+	const late = sql`cast(julianday(${shopToday()}) - julianday(o.due_on) as integer)`;
+	// The plus keeps SQLite to the index of due days: what is late is little of what is open.
+	return sql`(select c.id, c.name, overdue.late, sum(k.subtotal_cents) as cents, max(k.last_activity) as created_at
+		from (select o.company_id, max(${late}) as late from open_papers o
+			where o.cents <> 0 and o.cents > 0 and o.due_on < ${shopToday()} group by +o.company_id) overdue
+		join companies c on c.id = overdue.company_id and c.hold_days < overdue.late and c.credit_release is null
+			and c.payment_terms = 'net30'
+		join users u on u.company_id = c.id and u.deleted_at is null
+		join carts k on k.user_id = u.id and exists (select 1 from cart_items i where i.cart_id = k.id)
+		group by c.id)`;
+}
+
 /** Each kind's waiting rows: an index finds and orders them. */
-const WAITING: Record<Exclude<WaitingKind, FeatureQueue>, SQL> = {
+const WAITING: Record<Exclude<WaitingKind, FeatureQueue | "credit">, SQL> = {
 	application: sql`wholesale_applications where status = 'pending'`,
 	message: sql`contact_messages where status = 'new'`,
 	quote: sql`quote_requests where status = 'pending'`,
@@ -31,17 +50,20 @@ const mapped = <Part>(part: (queue: Queue) => Part) =>
 		Object.entries<Queue>(featureQueues()).map(([kind, queue]) => [kind, part(queue)]),
 	) as Record<FeatureQueue, Part>;
 
-const rowsOf = (kind: WaitingKind): SQL => ({ ...WAITING, ...mapped(({ rows }) => rows) })[kind];
+const rowsOf = (kind: WaitingKind): SQL =>
+	kind === "credit" ? companiesOnHold() : { ...WAITING, ...mapped(({ rows }) => rows) }[kind];
 const kinds = keysOf(WAITING_KINDS);
 
-/** The kinds that wait for the reader's role (Rule 7.34). */
-const kindsOf = (actor: Actor): WaitingKind[] =>
-	kinds.filter((kind) => staffMay(actor, WAITING_KINDS[kind].needs));
+/** The kinds that wait for the reader's role (Rule 7.34): no holds while credit limits are off (Rule 9.40). */
+const kindsOf = (db: Db, actor: Actor): WaitingKind[] =>
+	kinds.filter(
+		(kind) => staffMay(actor, WAITING_KINDS[kind].needs) && (kind !== "credit" || isOn(db, "creditLimits")),
+	);
 
 /** How much waits for the reader's role, by kind (Rules 7.26, 7.34). @throws DomainError unauthenticated, forbidden. */
 export function countWaiting(db: Db, actor: Actor): WaitingCounts {
 	const admin = requireAdmin(actor, null);
-	const seen = kindsOf(admin);
+	const seen = kindsOf(db, admin);
 	if (seen.length === 0) return NOTHING_WAITS;
 	const row = readOnce(db, `waiting ${admin.id}`, () =>
 		db.get<Record<string, number | null>>(
@@ -72,9 +94,9 @@ export type Waiting = {
 	from: string;
 	/** An application's address. */
 	address: string | null;
-	/** A message's subject, who asked for prices, or what a feature's queue says. */
-	subject: string | null;
-	/** Of an order or quote: units, and the amount in cents for roles that see amounts; quotes at list price. */
+	/** A message's subject, who asked for prices, of a hold the days that the oldest invoice is late, or what a feature's queue says. */
+	subject: string | number | null;
+	/** Of an order or quote: units, and the amount in cents for roles that see amounts; quotes at list price, holds by their cart. */
 	units: number | null;
 	cents?: number | null;
 	/** An application's documents, of three. */
@@ -101,6 +123,7 @@ const order = {
 type Columns = Partial<Record<keyof typeof nothing, SQL>> & { from: SQL };
 
 const COLUMNS: Record<Exclude<WaitingKind, FeatureQueue>, Columns> = {
+	credit: { from: sql`name`, subject: sql`late`, cents: sql`cents` },
 	application: {
 		from: sql`business_name`,
 		address: sql`business_address`,
@@ -129,14 +152,14 @@ const COLUMNS: Record<Exclude<WaitingKind, FeatureQueue>, Columns> = {
 };
 
 /**
- * Who waits for staff, longest first (Rule 7.26).
+ * Who waits for staff, holds first, then longest first (Rule 7.26).
  *
  * @param kind only this kind; null for all.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listWaiting(db: Db, actor: Actor, kind: WaitingKind | null, limit: number): Waiting[] {
 	const admin = requireAdmin(actor, null);
-	const wanted = kindsOf(admin).filter((each) => kind === null || each === kind);
+	const wanted = kindsOf(db, admin).filter((each) => kind === null || each === kind);
 	if (wanted.length === 0) return [];
 	const queues: Partial<Record<WaitingKind, Queue>> = featureQueues();
 	const columns: Record<WaitingKind, Columns> = { ...COLUMNS, ...mapped(({ columns }) => columns) };
@@ -147,7 +170,7 @@ export function listWaiting(db: Db, actor: Actor, kind: WaitingKind | null, limi
 			from ${rowsOf(each)} order by created_at limit ${limit})`;
 	});
 	const rows = db.all<Omit<Waiting, "since"> & { since: number }>(
-		sql`${sql.join(parts, sql` union all `)} order by since, id limit ${limit}`,
+		sql`select * from (${sql.join(parts, sql` union all `)}) order by kind not in ${HOLD_KINDS}, since, id limit ${limit}`,
 	);
 	const priced = canSeeWholesalePrices(admin);
 	return rows.map(({ cents, subject, ...row }) => ({

@@ -96,7 +96,7 @@ it("shows each role its own work (Rule 7.34)", () => {
 	const rows = listWaiting(db, packer, null, 20);
 	expect(rows.map(({ kind }) => kind)).toEqual(["process", "ship"]);
 	expect(rows[0]).not.toHaveProperty("cents");
-	const none = { answer: 0, application: 0, message: 0, quote: 0, held: 0, claim: 0, refund: 0 };
+	const none = { answer: 0, credit: 0, application: 0, message: 0, quote: 0, held: 0, claim: 0, refund: 0 };
 	expect(countWaiting(db, packer)).toEqual({ ...none, process: 1, ship: 1, oldestAt: rows[0]!.since });
 	const bookkeeper = makeStaff(db, "bookkeeper");
 	expect(listWaiting(db, bookkeeper, null, 20)).toEqual([]);

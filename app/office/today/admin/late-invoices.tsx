@@ -13,10 +13,13 @@ export function LateInvoices({
 	rows,
 	total,
 	cents,
+	isFirst,
 }: {
 	rows: readonly LateInvoice[];
 	total: number;
 	cents: number;
+	/** The page's work begins here: the first button is ink. */
+	isFirst: boolean;
 }) {
 	if (total === 0) return null;
 	return (
@@ -42,7 +45,7 @@ export function LateInvoices({
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ number, companyId, company, cents: open, daysLate }) => {
+					{rows.map(({ number, companyId, company, cents: open, daysLate }, n) => {
 						const account = href("/admin/accounts/:id/:does?", { id: companyId });
 						const isToCall = daysLate > CALL_DAYS;
 						return (
@@ -58,6 +61,7 @@ export function LateInvoices({
 								<td className="go">
 									<ButtonLink
 										size="s"
+										variant={isFirst && n === 0 ? "ink" : "default"}
 										to={isToCall ? href("/admin/companies/:id/:does?", { id: companyId }) : account}
 									>
 										{isToCall ? "Call" : "Remind"}

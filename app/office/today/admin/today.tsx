@@ -1,26 +1,22 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ageInWords } from "~/customers";
 import { NOTHING_WAITS } from "~/desk/frame/waiting";
 import { useMay } from "~/desk/may";
-import { portalUrl } from "~/desk/portal-tab";
-import { monthText, pactUrl } from "~/filing";
+import { dueOn, monthsAfter } from "~/filing";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { unlessDamaged } from "~/http/unless-damaged.server";
-import { staffMay } from "~/kernel/actor/permissions";
-import { dayOf } from "~/kernel/clock/buckets";
-import { env } from "~/kernel/config/env.server";
+import { type AdminActor, staffMay } from "~/kernel/actor/permissions";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { BELOW_COST_DAYS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import { listNotices } from "~/kernel/notices/notices.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
-import { listLateInvoices } from "~/ledger/index.server";
+import { listLateInvoices, listUnusedMoney, moneyToday } from "~/ledger/index.server";
 import { listEndingLicenses } from "~/rules/index.server";
 import { keysOf } from "~/terms/keys-of";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import { stateName } from "~/terms/state-names";
 import { WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -32,42 +28,78 @@ import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
 import { backupStatus } from "../../backups/backup-status.server";
-import { getAttention, NOTHING_NEEDED } from "../attention.queries.server";
+import { type Attention, getAttention, NOTHING_NEEDED } from "../attention.queries.server";
+import { getPacking } from "../packing.queries.server";
 import { countWaiting, listWaiting } from "../waiting.queries.server";
 import type { Route } from "./+types/today";
 import { BackupAge } from "./backup-age";
+import { Deadlines } from "./deadlines";
 import { LateInvoices } from "./late-invoices";
+import { MoneySums, UnusedMoney } from "./money";
+import { MonthEnd } from "./month-end";
+import { PACKING_KINDS, Packing, PackingTables } from "./packing";
+import { SideTable } from "./side-table";
 import { WaitingTable } from "./waiting-table";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Today");
 
 const KINDS = keysOf(WAITING_KINDS);
 
-/** Who waits for staff, and what needs them (Rule 7.26). */
+/** What a role's Today is about: what waits for anybody, the money alone, or what is packed. */
+const layoutFor = (admin: AdminActor) =>
+	staffMay(admin, "stock") && !staffMay(admin, "prices")
+		? "packing"
+		: staffMay(admin, "orders.payment") && !staffMay(admin, "orders.ship")
+			? "money"
+			: "all";
+
+/** Who waits for staff, and what needs them, by the reader's role (Rule 7.26). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const now = new Date();
-	const kind = KINDS.find((each) => each === url.searchParams.get("kind")) ?? null;
+	const today = shopToday(now);
+	const layout = layoutFor(admin);
+	const kind =
+		layout === "all" ? (KINDS.find((each) => each === url.searchParams.get("kind")) ?? null) : null;
 	// The alert of a damaged database must be read here, whatever is damaged (Rule 14.71).
 	const { oldestAt, ...counts } = unlessDamaged(() => countWaiting(db, admin), NOTHING_WAITS);
 	const most = url.searchParams.has("all") ? STAFF_ROWS.todayAll : STAFF_ROWS.todayRows;
+	const rowsOf = (one: WaitingKind | null) => unlessDamaged(() => listWaiting(db, admin, one, most), []);
+	const readMoney = <Money,>(read: () => Money) =>
+		staffMay(admin, "orders.payment") ? unlessDamaged(read, null) : null;
 	const ending = staffMay(admin, "applications")
-		? unlessDamaged(() => listEndingLicenses(db, admin, dayOf(now, env.TIME_ZONE)), [])
+		? unlessDamaged(() => listEndingLicenses(db, admin, today), [])
 		: [];
+	const attention = unlessDamaged(() => getAttention(db, admin), NOTHING_NEEDED);
+	const months = staffMay(admin, "orders.payment") ? monthsFrom(today, attention.reports) : null;
 	return {
 		now,
+		today,
+		layout,
 		kind,
 		counts,
+		months,
 		oldest: oldestAt && ageInWords(oldestAt, now),
-		rows: unlessDamaged(() => listWaiting(db, admin, kind, most), []),
+		rows: layout === "packing" ? PACKING_KINDS.flatMap(rowsOf) : rowsOf(kind),
 		notices: staffMay(admin, "settings") ? listNotices(db, admin) : [],
 		licenses: { rows: ending.slice(0, 5), total: ending.length },
-		late: staffMay(admin, "orders.payment")
-			? unlessDamaged(() => listLateInvoices(db, admin, STAFF_ROWS.todayLate), null)
-			: null,
-		...unlessDamaged(() => getAttention(db, admin), NOTHING_NEEDED),
+		money: layout === "all" ? readMoney(() => moneyToday(db, admin)) : null,
+		late: layout === "money" ? readMoney(() => listLateInvoices(db, admin, STAFF_ROWS.todayLate)) : null,
+		unused: layout === "money" ? readMoney(() => listUnusedMoney(db, admin, STAFF_ROWS.todayLate)) : null,
+		packing: layout === "packing" ? unlessDamaged(() => getPacking(db, admin), null) : null,
+		...attention,
 		backup: staffMay(admin, "settings") ? backupStatus(now) : null,
+	};
+}
+
+/** The last month, and the next days of statements (Rule 16.55) and of reports to the states (Rule 20.9). */
+function monthsFrom(today: string, reports: Attention["reports"]) {
+	const month = today.slice(0, 7);
+	return {
+		last: monthsAfter(month, -1),
+		statements: `${monthsAfter(month, 1)}-01`,
+		reports: reports && reports.dueOn >= today ? reports.dueOn : dueOn(month),
 	};
 }
 
@@ -75,13 +107,24 @@ const todayUrl = (kind: WaitingKind | null, all = false) =>
 	addressOf(href("/admin/today"), { kind, all: all ? "1" : null });
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-	const { now, kind, counts, oldest, rows } = loaderData;
+	const { now, kind, counts, oldest, layout, late } = loaderData;
 	const total = KINDS.reduce((sum, each) => sum + counts[each], 0);
-	const open = kind ? counts[kind] : total;
 	useShortcuts([
-		...rowKeys(".r-today .go :is(a, button)"),
+		...rowKeys(":is(.r-today, .r-late) .go :is(a, button)"),
 		{ key: "o", does: "open", run: () => (document.activeElement as HTMLElement | null)?.click() },
 	]);
+	const tabs = {
+		label: "Waiting for us",
+		items: [
+			{ to: todayUrl(null), label: "All", count: total, current: kind === null },
+			...KINDS.filter((each) => counts[each] > 0 || each === kind).map((each) => ({
+				to: todayUrl(each),
+				label: WAITING_KINDS[each].label,
+				count: counts[each],
+				current: each === kind,
+			})),
+		],
+	};
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -90,52 +133,99 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 					<>
 						<Moment at={now} show="weekday" />
 						{oldest ? ` · ${grouped(total)} waiting, oldest ${oldest}` : null}
+						{late?.total ? ` · ${formatCents(late.cents)} late` : null}
 					</>
 				}
-				tabs={{
-					label: "Waiting for us",
-					items: [
-						{ to: todayUrl(null), label: "All", count: total, current: kind === null },
-						...KINDS.filter((each) => counts[each] > 0 || each === kind).map((each) => ({
-							to: todayUrl(each),
-							label: WAITING_KINDS[each].label,
-							count: counts[each],
-							current: each === kind,
-						})),
-					],
-				}}
+				tabs={layout === "all" ? tabs : undefined}
 			/>
 			<Notices notices={loaderData.notices} />
+			{layout === "packing" ? <Packing {...loaderData} /> : null}
 			<div className="duo">
 				<div>
-					<section aria-label="Waiting, oldest first">
-						{rows.length > 0 ? (
-							<WaitingTable rows={rows} now={now} />
-						) : !loaderData.late?.total ? (
-							<EmptyState title="Nothing is waiting." />
-						) : null}
-						{rows.length < open ? (
-							<p className="mt-2">
-								<SiteLink className="tap" to={todayUrl(kind, true)}>
-									Show all {grouped(open)}
-								</SiteLink>
-							</p>
-						) : null}
-					</section>
-					{kind === null && loaderData.late ? <LateInvoices {...loaderData.late} /> : null}
+					{layout === "packing" ? (
+						<PackingTables {...loaderData} />
+					) : layout === "money" ? (
+						<MoneyTables {...loaderData} />
+					) : (
+						<Everyone {...loaderData} open={kind ? counts[kind] : total} />
+					)}
 				</div>
 				<div className="stackv">
 					<FailedMails {...loaderData.failedMails} />
-					{loaderData.reports ? <ReportsDue {...loaderData.reports} now={now} /> : null}
+					{loaderData.money ? (
+						<MoneySums {...loaderData.money} refunds={counts.refund} refundsUrl={todayUrl("refund")} />
+					) : null}
+					{layout === "money" && loaderData.months ? (
+						<MonthEnd {...loaderData} {...loaderData.months} reports={loaderData.reports} />
+					) : (
+						<Deadlines {...loaderData} />
+					)}
 					{loaderData.soldAtLoss ? <BelowCost {...loaderData.soldAtLoss} /> : null}
 					{loaderData.areRemindersUndecided ? <RemindersUndecided /> : null}
-					<Licenses {...loaderData.licenses} />
 					<RunningOut {...loaderData.runningOut} />
 					{loaderData.backup ? <BackupAge backup={loaderData.backup} now={now} /> : null}
 					<Warnings notices={loaderData.notices} />
 				</div>
 			</div>
 		</div>
+	);
+}
+
+/** Holds first, then who waits longest. */
+function Everyone({ rows, now, kind, months, open }: Data & { open: number }) {
+	return (
+		<section aria-label="Waiting, oldest first">
+			{rows.length > 0 ? <WaitingTable rows={rows} now={now} /> : <NothingWaits months={months} />}
+			{rows.length < open ? (
+				<p className="mt-2">
+					<SiteLink className="tap" to={todayUrl(kind, true)}>
+						Show all {grouped(open)}
+					</SiteLink>
+				</p>
+			) : null}
+		</section>
+	);
+}
+
+/** The empty shelf, with what comes next for those who send statements and reports. */
+function NothingWaits({ months }: Pick<Data, "months">) {
+	const next = months
+		? ` Next: statements on ${dayText(months.statements, "day")}, PACT on ${dayText(months.reports, "day")}.`
+		: "";
+	return <EmptyState title={`Nothing is waiting.${next}`} />;
+}
+
+/** What waits for a decision, late invoices, refunds and unused money. */
+function MoneyTables({ rows, now, late, unused, months }: Data) {
+	const refunds = rows.filter(({ kind }) => kind === "refund");
+	const decisions = rows.filter(({ kind }) => kind !== "refund");
+	const isLate = (late?.total ?? 0) > 0;
+	if (rows.length === 0 && !isLate && !unused?.total) return <NothingWaits months={months} />;
+	return (
+		<>
+			{decisions.length > 0 ? (
+				<section className="mb-4">
+					<h2 className="cap">
+						Waiting for a decision <small>{grouped(decisions.length)}</small>
+					</h2>
+					<WaitingTable rows={decisions} now={now} />
+				</section>
+			) : null}
+			{late ? <LateInvoices {...late} isFirst={decisions.length === 0} /> : null}
+			{refunds.length > 0 || unused?.total ? (
+				<section>
+					<h2 className="cap">
+						Refunds and unused money <small>{grouped(refunds.length + (unused?.total ?? 0))}</small>
+					</h2>
+					{refunds.length > 0 ? (
+						<WaitingTable rows={refunds} now={now} isFirst={decisions.length === 0 && !isLate} />
+					) : null}
+					{unused ? (
+						<UnusedMoney {...unused} isFirst={decisions.length === 0 && !isLate && refunds.length === 0} />
+					) : null}
+				</section>
+			) : null}
+		</>
 	);
 }
 
@@ -234,26 +324,6 @@ function FailedMails({ rows, total }: Data["failedMails"]) {
 	);
 }
 
-/** The last month's reports to the states (Rule 20.9). */
-function ReportsDue({ month, dueOn, states, now }: NonNullable<Data["reports"]> & { now: Date }) {
-	const isLate = now.toISOString().slice(0, 10) > dueOn;
-	return (
-		<section className="card">
-			<h2>
-				<SiteLink className="tap" to={pactUrl(month)}>
-					PACT report
-				</SiteLink>{" "}
-				<small>{counted(states.length, "state")}</small>
-			</h2>
-			<p className="small">
-				{monthText(month)},{" "}
-				{isLate ? <b className="late">was due {dayText(dueOn, "day")}</b> : `due ${dayText(dueOn, "day")}`}:{" "}
-				{states.map(stateName).join(", ")}
-			</p>
-		</section>
-	);
-}
-
 /** What was sold below cost lately (Rule 7.174). */
 function BelowCost({ lines, lostCents, period }: NonNullable<Data["soldAtLoss"]>) {
 	return (
@@ -285,38 +355,14 @@ function RemindersUndecided() {
 	);
 }
 
-function Licenses({ rows, total }: Data["licenses"]) {
-	if (total === 0) return null;
-	return (
-		<SideTable
-			title="Licenses expiring"
-			to={href("/admin/licenses")}
-			all={`${grouped(total)} in 60 days`}
-			heads={["Customer", "Expires"]}
-		>
-			{rows.map(({ companyId, locationId, kind, location, expiresOn, daysLeft }) => (
-				<tr key={locationId + kind}>
-					<td>
-						<SiteLink to={href("/admin/companies/:id/:does?", { id: companyId })}>{location}</SiteLink>
-					</td>
-					<td className={daysLeft < 0 ? "num strong late" : daysLeft <= 7 ? "num strong" : "num"}>
-						{daysLeft < 0 ? "Expired " : null}
-						{dayText(expiresOn)}
-					</td>
-				</tr>
-			))}
-		</SideTable>
-	);
-}
-
 function RunningOut({ rows, total }: Data["runningOut"]) {
 	const may = useMay();
 	if (total === 0) return null;
 	return (
 		<SideTable
 			title="Running out"
-			to={portalUrl(may("reports") ? "analytics" : "products")}
-			all={counted(total, "product")}
+			to={href("/admin/stock/reorder")}
+			all={`Reorder ${grouped(total)}`}
 			heads={["Product", "Left"]}
 		>
 			{rows.map(({ id, name, stock }) => (
@@ -332,43 +378,5 @@ function RunningOut({ rows, total }: Data["runningOut"]) {
 				</tr>
 			))}
 		</SideTable>
-	);
-}
-
-/** A short table beside the list, with a link to all of its kind. Its headings are for screen readers. */
-function SideTable({
-	title,
-	to,
-	all,
-	heads,
-	children,
-}: {
-	title: string;
-	to: string;
-	all: string;
-	heads: readonly string[];
-	children: ReactNode;
-}) {
-	return (
-		<section>
-			<table className="table rows">
-				<caption className="cap">
-					{title}{" "}
-					<SiteLink className="tap" to={to}>
-						{all}
-					</SiteLink>
-				</caption>
-				<thead className="vh">
-					<tr>
-						{heads.map((head) => (
-							<th key={head} scope="col">
-								{head}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>{children}</tbody>
-			</table>
-		</section>
 	);
 }

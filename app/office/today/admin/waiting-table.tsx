@@ -14,6 +14,8 @@ import type { Waiting } from "../waiting.queries.server";
 /** Where a row's record is worked on. */
 function pathOf({ kind, id, orderNumber }: Waiting): string {
 	switch (kind) {
+		case "credit":
+			return href("/admin/companies/:id/:does?", { id });
 		case "application":
 			return href("/admin/applications/:id/:does?", { id });
 		case "message":
@@ -42,10 +44,17 @@ const townOf = (address: string) =>
 /** What they wait for, in one line. */
 function subjectOf({ kind, address, subject, units, cents, documents, orderNumber }: Waiting): string {
 	switch (kind) {
+		case "credit":
+			return [
+				`can’t order on net 30: ${counted(Number(subject), "day")} late`,
+				cents ? `cart ${formatCents(cents)}` : null,
+			]
+				.filter(Boolean)
+				.join(", ");
 		case "application":
 			return [townOf(address ?? ""), `${documents} of 3 documents`].filter(Boolean).join(" · ");
 		case "message":
-			return subject ?? "";
+			return String(subject ?? "");
 		case "held":
 			return `${orderNumber ? `Correction of ${orderNumber}` : "Quote"} · asked for by ${subject}`;
 		case "quote":
@@ -63,8 +72,25 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 	}
 }
 
-/** Who waits, longest first, each with the one thing to do. A row says what was done in it. */
-export function WaitingTable({ rows, now }: { rows: readonly Waiting[]; now: Date }) {
+/** Where an order is packed. */
+export const packUrl = (orderNumber: string): string =>
+	href("/admin/orders/:orderNumber/pack", { orderNumber });
+
+/**
+ * Who waits, each with the one thing to do. A row says what was done in it. Where `isFirst`, the table begins the page's work: its first
+ * button is ink. Where orders are packed, theirs leads to the packing page.
+ */
+export function WaitingTable({
+	rows,
+	now,
+	isFirst = true,
+	isPacking = false,
+}: {
+	rows: readonly Waiting[];
+	now: Date;
+	isFirst?: boolean;
+	isPacking?: boolean;
+}) {
 	const { pathname, search } = useLocation();
 	return (
 		<table className="table stack rows r-today">
@@ -81,12 +107,14 @@ export function WaitingTable({ rows, now }: { rows: readonly Waiting[]; now: Dat
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map((row) => {
+				{rows.map((row, n) => {
 					const { one, verb } = WAITING_KINDS[row.kind];
+					const variant = isFirst && n === 0 ? "ink" : "default";
+					const toPack = isPacking && row.kind === "ship" && row.orderNumber;
 					const at = `waiting-${row.id}`;
 					const who = <span className="vh">: {row.from}</span>;
 					return (
-						<tr key={row.id} id={at}>
+						<tr key={row.kind + row.id} id={at}>
 							<td className="num mute">{shortAge(row.since, now)}</td>
 							<td>
 								<SiteLink className="two" to={pathOf(row)}>
@@ -101,14 +129,14 @@ export function WaitingTable({ rows, now }: { rows: readonly Waiting[]; now: Dat
 										<input type="hidden" name="id" value={row.id} />
 										<input type="hidden" name="at" value={at} />
 										<input type="hidden" name="redirectTo" value={`${pathname}${search}#${at}`} />
-										<Button size="s" pendingText="Processing...">
+										<Button size="s" variant={variant} pendingText="Processing...">
 											{verb}
 											{who}
 										</Button>
 									</SiteForm>
 								) : (
-									<ButtonLink size="s" to={pathOf(row)}>
-										{verb}
+									<ButtonLink size="s" variant={variant} to={toPack ? packUrl(toPack) : pathOf(row)}>
+										{toPack ? "Pack" : verb}
 										{who}
 									</ButtonLink>
 								)}
