@@ -3,6 +3,7 @@ import { monthText, pactUrl } from "~/filing";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import type { listEndingLicenses } from "~/rules/index.server";
+import { documentName } from "~/terms/documents";
 import { ButtonLink } from "~/ui/button";
 import { SiteLink } from "~/ui/site-link";
 import type { Attention } from "../attention.queries.server";
@@ -60,11 +61,11 @@ export function Deadlines({
 						<div>
 							{location}
 							<small>
-								{kind} license{" "}
+								{documentName(kind).toLowerCase()}{" "}
 								{daysLeft < 0 ? (
-									<b className="late">ended {dayText(expiresOn)}</b>
+									<b className="late">ended {dayText(expiresOn, "day")}</b>
 								) : (
-									`ends ${dayText(expiresOn)}`
+									`ends ${dayText(expiresOn, "day")}`
 								)}
 							</small>
 						</div>

@@ -23,7 +23,7 @@ export function LateInvoices({
 }) {
 	if (total === 0) return null;
 	return (
-		<section className="mt-4">
+		<section className="mb-4">
 			<h2 className="cap">
 				Late invoices{" "}
 				<small>

@@ -42,7 +42,7 @@ type Props = {
 export function Packing({ rows, counts, packing, now, today }: Props) {
 	const next = rows.find(({ kind }) => kind === "ship");
 	const { units, lines, expected } = packing ?? { units: 0, lines: 0, expected: { rows: [], total: 0 } };
-	const due = expected.rows.filter(({ day }) => day !== null && day <= today).length;
+	const first = expected.rows[0]?.day;
 	return (
 		<ul className="big3">
 			<li>
@@ -84,7 +84,10 @@ export function Packing({ rows, counts, packing, now, today }: Props) {
 			<li>
 				<h2>Receive</h2>
 				<b>{grouped(expected.total)}</b>
-				<p>{expected.total === 0 ? "products expected" : `expected, ${grouped(due)} by today`}</p>
+				<p>
+					{expected.total === 1 ? "product" : "products"} expected
+					{first ? `, ${first < today ? "since" : "from"} ${dayText(first, "day")}` : null}
+				</p>
 				<ButtonLink to={href("/admin/stock/receive")}>Receive</ButtonLink>
 			</li>
 		</ul>
