@@ -1,2 +1,2 @@
-export { reportsDue } from "./pact/pact.queries.server";
+export { getMonth, lastMonth, reportsDue } from "./pact/pact.queries.server";
 export { belowCostSum } from "./reports/below-cost.server";

@@ -41,6 +41,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/rules": "settings",
 	"/admin/settings/retention": "settings",
 	"/admin/compliance": "settings",
+	"/admin/compliance/:state": "settings",
 	"/admin/compliance/rules/:id/:does?": "settings",
 	"/admin/compliance/lists/:id/:does?": "settings",
 	"/admin/compliance/flavors": "settings",

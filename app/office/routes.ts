@@ -40,6 +40,8 @@ export const staff = [
 	route("admin/settings/clock", "office/settings/clock.ts"),
 	route("admin/settings/shipping", "office/settings/shipping.tsx"),
 	route("admin/settings/rules", "office/settings/rules.tsx"),
+	route("admin/compliance", "office/states/admin/states.tsx"),
+	route("admin/compliance/:state", "office/states/admin/state.tsx"),
 	route("admin/audit", "office/audit/audit.tsx"),
 	route("admin/outbox", "office/outbox/outbox.tsx"),
 	route("admin/outbox/preview", "office/outbox/preview.tsx"),

@@ -6,7 +6,6 @@ export const pages = [route("can-i-buy", "rules/can-i-buy/buyer/can-i-buy.tsx")]
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
 	route("admin/licenses", "rules/licenses/admin/licenses.tsx"),
-	route("admin/compliance", "rules/compliance/admin/compliance.tsx"),
 	route("admin/compliance/rules/:id/:does?", "rules/compliance/admin/rule.tsx"),
 	route("admin/compliance/lists/:id/:does?", "rules/compliance/admin/list.tsx"),
 	route("admin/compliance/flavors", "rules/compliance/admin/flavors.tsx"),

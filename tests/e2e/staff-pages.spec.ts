@@ -77,6 +77,9 @@ const pagesOf = (
 	"/admin/settings/faq/new",
 	"/admin/settings/rules",
 	"/admin/settings/retention",
+	"/admin/compliance",
+	"/admin/compliance/CA",
+	"/admin/compliance/CO?rule=new&decision=blocked&where=place",
 	"/admin/compliance/excise",
 	"/admin/staff",
 ];

@@ -25,28 +25,39 @@ test("a rule and a list are entered and confirmed; a store reads why, and orders
 	await fillCart(buyer, [{ id: product.id, quantity: 2 }]);
 
 	await open(page, "/admin/compliance");
-	await follow(page, () => page.getByRole("link", { name: "Add rule" }).click(), /rules\/new$/);
-	await page.getByLabel("State", { exact: true }).selectOption("Alaska");
-	await page.getByLabel("City or county").fill("Nome");
-	await page.getByLabel("Device kind").selectOption("Prefilled pod");
-	await page.getByLabel("What it says").selectOption("Blocked");
-	await page.getByLabel("Last day").fill("2020-01-01");
-	await page.getByLabel("First day").fill("2026-01-01");
-	await page.getByLabel("Source").fill("Nome Code of Ordinances 7.10");
-	await page.getByLabel("Checked on").fill("2026-11-20");
-	const save = page.getByRole("button", { name: "Save rule" });
-	await save.click();
-	await expect(page.getByRole("alert")).toContainText("Say why");
-	await page.getByLabel("Reason").fill(`Pods of ${product.sku} may not be sold in Nome.`);
-	await save.click();
+	await follow(
+		page,
+		() => page.getByRole("link", { name: "Alaska", exact: true }).click(),
+		/compliance\/AK$/,
+	);
+	await follow(page, () => page.getByRole("link", { name: "Add rule" }).click(), /rule=new/);
+	const docket = page.locator("#rule");
+	await docket.getByLabel("What", { exact: true }).selectOption("prefilled pods");
+	await docket.getByLabel("Where", { exact: true }).selectOption("a city or county");
+	await docket.getByLabel("City or county").fill("Nome");
+	await docket.getByText("Only for some time").click();
+	await docket.getByLabel("Last day").fill("2020-01-01");
+	await docket.getByLabel("First day").fill("2026-01-01");
+	await docket.getByLabel("Checked").fill("2026-11-20");
+	await docket.getByLabel("Reason").fill(`Pods of ${product.sku} may not be sold in Nome.`);
+	const save = page.getByRole("button", { name: "Save and confirm" });
+	await page.getByRole("button", { name: "Save, confirm later" }).click();
+	await expect(page.getByRole("alert")).toContainText("A rule without a source can't be confirmed.");
 	await expect(page.getByRole("alert")).toContainText("The last day is before the first");
-	await expect(page.getByLabel("Source")).toHaveValue("Nome Code of Ordinances 7.10");
-	await page.getByLabel("Last day").fill("");
-	await follow(page, () => save.click(), /compliance#row-/);
-	const rule = page.getByRole("row", { name: product.sku });
-	await expect(rule).toContainText("Blocked, once confirmed");
-	await follow(page, () => rule.getByRole("button", { name: /^Confirm/ }).click(), /compliance#added$/);
-	await expect(rule).toContainText("Confirmed by dana");
+	await docket.getByLabel("Source").fill("Nome Code of Ordinances 7.10");
+	await expect(docket.getByLabel("Reason")).toHaveValue(/^Pods of/);
+	await docket.getByLabel("Last day").fill("");
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+	await follow(
+		page,
+		() => page.getByRole("button", { name: "Save, confirm later" }).click(),
+		/compliance\/AK#row-/,
+	);
+	const rule = page.getByRole("listitem").filter({ hasText: product.sku });
+	await expect(rule).toContainText("Blocks orders once you confirm it.");
+	await follow(page, () => rule.getByRole("button", { name: /^Confirm/ }).click(), /AK#added$/);
+	await expect(rule).toContainText("confirmed by dana");
+	await expect(rule.getByText("Blocks orders", { exact: true })).toBeVisible();
 
 	const listName = `Directory ${randomUUID()}`;
 	const made = await page.request.post("/api/state-lists", {
@@ -57,7 +68,7 @@ test("a rule and a list are entered and confirmed; a store reads why, and orders
 	});
 	expect(made.status(), await made.text()).toBe(201);
 	await open(page, "/admin/compliance?state=AK");
-	const list = page.getByRole("row", { name: listName });
+	const list = page.getByRole("listitem").filter({ hasText: listName });
 	await follow(page, () => list.getByRole("link", { name: /^Import/ }).click(), /copy$/);
 	const buffer = Buffer.from(`Product,SKU\n${product.name},${product.sku}\n`);
 	await page
@@ -66,9 +77,9 @@ test("a rule and a list are entered and confirmed; a store reads why, and orders
 	await page.getByRole("button", { name: "Preview", exact: true }).click();
 	await expect(page.getByText("1 new, 0 gone, 0 changed, 0 unchanged.")).toBeVisible();
 	await expectNoViolations(page, { alsoWithoutScripts: true });
-	await follow(page, () => page.getByRole("button", { name: "Import this copy" }).click(), /compliance#row-/);
-	await expect(list).toContainText("1 entry");
-	await follow(page, () => list.getByRole("button", { name: /^Confirm/ }).click(), /compliance#added$/);
+	await follow(page, () => page.getByRole("button", { name: "Import this copy" }).click(), /AK#row-/);
+	await expect(list).toContainText("1 row.");
+	await follow(page, () => list.getByRole("button", { name: /^Confirm/ }).click(), /AK#added$/);
 
 	const reason = `Not allowed in Alaska: Pods of ${product.sku} may not be sold in Nome.`;
 	await open(buyer, `/products/${product.slug}`);
@@ -96,11 +107,12 @@ test("a rule and a list are entered and confirmed; a store reads why, and orders
 	await expect(box).toContainText(`Blocked: ${product.name}.`);
 	await expectNoViolations(buyer);
 
-	await rule.getByRole("link").first().click();
-	await page.waitForURL(/rules\/[\w-]+$/);
+	await rule.getByRole("link", { name: /^Edit/ }).click();
+	await page.waitForURL(/rule=[\w-]+#rule$/);
 	await page.getByLabel("Last day").fill("2026-11-01");
-	await follow(page, () => save.click(), /compliance#row-/);
-	await follow(page, () => list.getByRole("button", { name: /^Take back/ }).click(), /compliance#added$/);
+	await follow(page, () => save.click(), /AK#row-/);
+	await expect(rule).toContainText("Ended Nov 1, 2026");
+	await follow(page, () => list.getByRole("button", { name: /^Take back/ }).click(), /AK#added$/);
 	await follow(buyer, () => place.click(), /portal\?tab=orders/);
 	await expect(buyer.getByText("Order Placed Successfully!")).toBeVisible();
 
@@ -109,4 +121,26 @@ test("a rule and a list are entered and confirmed; a store reads why, and orders
 	await expect(buyer.locator("#answer")).toContainText(`${product.name} in Alaska`);
 	await expect(buyer.getByText("Department of Revenue")).toHaveCount(0);
 	await context.close();
+});
+
+test("a rule's sentence says what it would block as it is chosen", { tag: "@scripts" }, async ({ page }) => {
+	await signInAdmin(page);
+	await open(page, "/admin/compliance/GA?rule=new");
+	const docket = page.locator("#rule");
+	const then = docket.locator(".then");
+	await expect(then).toContainText("products are blocked for stores in Georgia");
+	await expect(docket.getByLabel("City or county")).toBeHidden();
+	await expect(docket.getByRole("button", { name: "Check", exact: true })).toHaveCount(0);
+	await docket.getByLabel("Reason").fill("Kept while choosing.");
+	await docket.getByLabel("Result").selectOption("allowed");
+	await expect(then).toContainText("products are allowed for stores in Georgia");
+	await docket.getByLabel("Where").selectOption("a city or county");
+	await docket.getByLabel("City or county").fill("Macon");
+	await docket.getByLabel("Result").selectOption("blocked");
+	await expect(then).toContainText("for stores in Macon");
+	await expect(docket.getByLabel("Reason")).toHaveValue("Kept while choosing.");
+	await expectNoViolations(page);
+	await page.getByLabel("Check a product").fill("geek bar pulse");
+	await page.locator(".ask").getByRole("button", { name: "Check" }).click();
+	await expect(page.locator("#checked")).toContainText("Not confirmed");
 });

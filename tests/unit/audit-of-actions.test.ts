@@ -176,7 +176,7 @@ const CASES: Record<string, Case> = {
 		form: { ...stockForm(), supplier: "Keystone", reference: "KVD-1" },
 	}),
 	"catalog/stock/admin/count.tsx": () => ({ form: stockForm() }),
-	"rules/compliance/admin/rule.tsx": () => ({ params: { id: "new" }, form: RULE }),
+	"office/states/admin/state.tsx": () => ({ params: { state: RULE.state }, form: RULE }),
 	"rules/compliance/admin/list.tsx": () => ({ params: { id: "new" }, form: LIST }),
 	"rules/compliance/admin/copy.tsx": () => ({
 		params: { id: makeStateList(db).id },

@@ -119,8 +119,8 @@ export const SECTIONS: readonly Section[] = [
 	{
 		name: "Compliance",
 		pages: [
-			{ label: "PACT report", to: href("/admin/pact"), needs: "reports" },
 			{ label: "States", to: href("/admin/compliance"), needs: "settings" },
+			{ label: "PACT report", to: href("/admin/pact"), needs: "reports" },
 			{ label: "Excise", to: href("/admin/compliance/excise"), needs: "settings", on: "excise" },
 			{ label: "Retention", to: href("/admin/settings/retention"), needs: "settings" },
 			{ label: "Audit log", to: href("/admin/audit"), needs: "audit" },

@@ -34,13 +34,35 @@ export const stateRuleSchema = z
 		reason: requiredText("Say why, in a sentence that buyers can read", 500),
 		startsOn: optionalDay,
 		endsOn: optionalDay,
+		/** Confirms it at once (Rule 17.9). */
+		confirm: ticked,
 		...sourced,
+		source: requiredLine("Say where you read it. A rule without a source can't be confirmed.", 500),
 	})
 	.refine(({ startsOn, endsOn }) => inOrder(startsOn, endsOn), {
 		path: ["endsOn"],
 		message: "The last day is before the first",
 	})
 	.superRefine(wholeLocality);
+
+/**
+ * A rule as its sentence is sent: `where` says whether it is of the whole state. If it is, what was typed of a city or county is left out;
+ * if not, one must be named.
+ */
+export const ruleSentenceSchema = z
+	.preprocess(
+		(sent) => {
+			const form = sent as Record<string, unknown>;
+			if (form.where === "place") return form;
+			return { ...form, locality: "", zipCodes: "", zipSource: "", zipCheckedOn: "" };
+		},
+		stateRuleSchema.and(z.object({ where: optionalLine(10) })),
+	)
+	.superRefine(({ where, locality }, context) => {
+		if (where === "place" && !locality)
+			context.addIssue({ code: "custom", path: ["locality"], message: "Enter the city or county" });
+	})
+	.transform(({ where: _where, ...rule }) => rule);
 
 /** A list that a state publishes (Rule 17.8). */
 export const stateListSchema = z

@@ -150,10 +150,12 @@ export function judgeProducts(
 
 type Codes = { sku: string | null; barcode: string | null };
 
-const codesOf = (product: Codes, flavor: Codes | null): string[] =>
+/** The codes that name goods on a list. */
+export const codesOf = (product: Codes, flavor: Codes | null): string[] =>
 	[product.sku, product.barcode, flavor?.sku, flavor?.barcode].flatMap((code) => code?.toLowerCase() ?? []);
 
-const namesOf = (brand: string, product: string, flavor: string | null): string[] =>
+/** The names that name goods on a list. */
+export const namesOf = (brand: string, product: string, flavor: string | null): string[] =>
 	[product, `${brand}${product}`]
 		.flatMap((name) => (flavor ? [name, `${name}${flavor}`] : [name]))
 		.map(squash);

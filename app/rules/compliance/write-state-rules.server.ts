@@ -62,7 +62,7 @@ function change(
 const changes = (row: Row, values: Partial<Row>): boolean =>
 	Object.keys(differences(row, { ...row, ...values }).after).length > 0;
 
-type Input = StateRuleInput | StateListInput;
+type Input = Omit<StateRuleInput, "confirm"> | StateListInput;
 
 /** An identical row is not added twice. */
 function create(tx: Tx, admin: AdminActor, kind: Kind, { version: _version, ...values }: Input): string {
@@ -100,22 +100,28 @@ function save(
 	return id;
 }
 
-/** Adds a rule (Rule 17.3). An identical rule is not added twice. @returns its id. @throws DomainError forbidden. */
+/** Confirms a rule that was just saved, if it is wanted. */
+function confirmed(tx: Tx, admin: AdminActor, id: string, isWanted: boolean): string {
+	if (isWanted) step(tx, admin, RULES, id, "confirm");
+	return id;
+}
+
+/** Adds a rule, with `confirm` confirmed at once (Rules 17.3, 17.9). An identical rule is not added twice. @returns its id. @throws DomainError forbidden. */
 export const createRule = command("state_rule.create", {
 	by: "settings",
 	input: stateRuleSchema,
-	run: (tx, admin, input) => create(tx, admin, RULES, input),
+	run: (tx, admin, { confirm, ...input }) => confirmed(tx, admin, create(tx, admin, RULES, input), confirm),
 });
 
 /**
- * Changes a rule (Rule 17.9). @returns its id.
+ * Changes a rule, and with `confirm` confirms it at once (Rule 17.9). @returns its id.
  * @throws DomainError forbidden, not_found; conflict when somebody else changed it (Rule 7.7).
  */
 export const saveRule = command("state_rule.update", {
 	by: "settings",
 	of: ["id"],
 	input: stateRuleSchema,
-	run: (tx, admin, input) => save(tx, admin, RULES, input),
+	run: (tx, admin, { confirm, ...input }) => confirmed(tx, admin, save(tx, admin, RULES, input), confirm),
 });
 
 /** As `createRule` for a list (Rule 17.8). */

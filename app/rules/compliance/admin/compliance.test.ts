@@ -16,7 +16,6 @@ import {
 	RULE,
 } from "../../../../tests/helpers/state-rules";
 import { rulesApi } from "../../api";
-import { loader as index } from "./compliance";
 import { action as copy } from "./copy";
 import { loader as readFlavors, action as setFlavors } from "./flavors";
 import { loader as readRule, action as rule } from "./rule";
@@ -43,31 +42,37 @@ const entries = () =>
 		.map(({ code, delistedOn }) => [code, delistedOn]);
 
 it("a rule starts unconfirmed, is confirmed once, and loses that with what it says (Rule 17.9)", async () => {
-	const sent = { db, as: admin, params: { id: "new" } };
-	const bad = await call(rule, `${page}/rules/new`, { ...sent, form: { ...RULE, source: "", endsOn: "x" } });
-	expect(bad.status).toBe(400);
-	await call(rule, `${page}/rules/new`, { ...sent, form: RULE });
+	const { action: add } = doorsAt(rulesApi, "/api/state-rules");
+	const post = (json: object) => call(add, "/api/state-rules", { db, as: admin, method: "POST", json });
+	expect((await post({ ...RULE, source: "", endsOn: "x" })).status).toBe(400);
+	await post(RULE);
 	const { id } = ruleIn();
 	expect(ruleIn()).toMatchObject({ state: "FL", confirmedAt: null, version: 1 });
 	const does = (what: string) =>
 		call(rule, `${page}/rules/${id}/step`, {
 			db,
 			as: admin,
-			params: { id },
+			params: { id, does: "step" },
 			form: { does: what },
 		});
-	await does("confirm");
+	expect((await does("confirm")).location).toBe(`${page}/FL#row-${id}`);
 	await does("confirm");
 	expect(ruleIn()).toMatchObject({ confirmedBy: admin.id, version: 2 });
-	const edit = (form: Record<string, string>) =>
-		call(rule, `${page}/rules/${id}`, { db, as: admin, params: { id }, form: { ...RULE, ...form } });
-	await edit({ version: "2", watch: "HB 1", checkedOn: "2026-11-23" });
+	const edit = (json: Record<string, unknown>) =>
+		call(apiStep, `/api/state-rules/${id}`, {
+			...{ db, as: admin, method: "PUT", params: { id }, json: { ...RULE, ...json } },
+		});
+	await edit({ version: 2, watch: "HB 1", checkedOn: "2026-11-23" });
 	expect(ruleIn()).toMatchObject({ watch: "HB 1", confirmedBy: admin.id });
-	expect((await edit({ version: "2", reason: "Other." })).status).toBe(409);
-	await edit({ version: "3", watch: "HB 1", checkedOn: "2026-11-23", reason: "Other." });
+	expect((await edit({ version: 2, reason: "Other." })).status).toBe(409);
+	await edit({ version: 3, watch: "HB 1", checkedOn: "2026-11-23", reason: "Other." });
 	expect(ruleIn()).toMatchObject({ reason: "Other.", confirmedAt: null, confirmedBy: null });
+	await edit({ version: 4, reason: "Third.", confirm: true });
+	expect(ruleIn()).toMatchObject({ reason: "Third.", confirmedBy: admin.id });
 	await does("end");
 	expect(ruleIn().endsOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+	const read = await call(readRule, `${page}/rules/${id}`, { db, as: admin, params: { id } });
+	expect(read.location).toBe(`${page}/FL?rule=${id}#rule`);
 });
 
 describe("flavors without a class (Rules 17.17, 17.18)", () => {
@@ -106,7 +111,6 @@ describe("flavors without a class (Rules 17.17, 17.18)", () => {
 			],
 		});
 		expect((await read("?state=CA")).unknown.total).toBe(0);
-		expect((await call(index, page, { db, as: admin })).data.unknown).toBe(1);
 		const row = { "flavors[0].name": "Meta Moon", "flavors[0].productId": "", "flavors[0].was": "" };
 		const send = (form: Record<string, string>) =>
 			call(setFlavors, `${flavors}?state=CO`, { db, as: admin, form: { at: "flavors", ...row, ...form } });
@@ -126,7 +130,7 @@ describe("flavors without a class (Rules 17.17, 17.18)", () => {
 			...{ action: "flavor_class.set", after: { "Meta Moon": "flavored" } },
 		});
 		expect(await confirm(makeStateRule(db, { ...unconfirmed, flavorClass: "tobacco" }).id)).toMatchObject({
-			location: expect.stringContaining(`${page}#`),
+			location: expect.stringContaining(`${page}/CO#`),
 		});
 	});
 
@@ -168,7 +172,6 @@ it("is the owner's alone", async () => {
 	const { id } = makeStateRule(db);
 	const as = makeStaff(db, "sales");
 	for (const [run, path, sent] of [
-		[index, page, {}],
 		[readRule, `${page}/rules/${id}`, { params: { id } }],
 		[rule, `${page}/rules/${id}/step`, { params: { id }, form: { does: "withdraw" } }],
 		[readFlavors, `${page}/flavors`, {}],

@@ -11,6 +11,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { tableText } from "~/kernel/tables/table-file";
 import { counted } from "~/kernel/texts/numbers";
 import { LIST_COLUMNS } from "~/terms/compliance";
+import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -25,6 +26,7 @@ import { LONGEST_COPY, listCopySchema } from "../compliance.schema";
 import { type CopyPlan, importCopy, planCopy } from "../copy-list.server";
 import { getList } from "../state-rules.queries.server";
 import type { Route } from "./+types/copy";
+import { listAt } from "./list.server";
 
 const ROWS = 50;
 
@@ -33,6 +35,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const list = foundOr404(() => getList(getDb(context), adminOrDenied(context), params.id));
 	return {
 		name: list.name,
+		state: list.state,
 		copiedOn: list.copiedOn,
 		source: list.copySource ?? list.source,
 		today: shopToday(),
@@ -86,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
 				},
 				failed: { title: "Error", text: "Nothing was imported." },
 				done: ({ fresh, gone, changed, unchanged }) => ({
-					to: `${href("/admin/compliance")}#row-${id}`,
+					to: listAt(getDb(args.context), adminOrDenied(args.context), id),
 					title: "List Imported",
 					text: `${fresh.length} new, ${gone.length} gone, ${changed.length} changed, ${unchanged.length} unchanged.`,
 				}),
@@ -150,7 +153,10 @@ export default function CopyPage({ loaderData, actionData }: Route.ComponentProp
 		<div className="wrap">
 			<PageTitle reply={refused ?? undefined}>{title}</PageTitle>
 			<PageHead
-				back={{ to: href("/admin/compliance"), label: "State rules" }}
+				back={{
+					to: href("/admin/compliance/:state", { state: loaderData.state }),
+					label: stateName(loaderData.state),
+				}}
 				title={title}
 				intro={loaderData.copiedOn ? `The last copy is of ${loaderData.copiedOn}.` : "There is no copy yet."}
 			/>

@@ -2,10 +2,17 @@ import { href } from "react-router";
 import { formAction } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
+import type { Actor } from "~/kernel/actor/actor";
+import type { Db } from "~db/client.server";
 import { stateListSchema } from "../compliance.schema";
+import { getList } from "../state-rules.queries.server";
 import { createList, saveList, stepList } from "../write-state-rules.server";
 import type { Route } from "./+types/list";
 import { STEP_TITLES } from "./step-titles";
+
+/** Where a list stands: on the page of its state. */
+export const listAt = (db: Db, actor: Actor, id: string): string =>
+	`${href("/admin/compliance/:state", { state: getList(db, actor, id).state })}#row-${id}`;
 
 /** What can be done with a list. */
 export const listForms = recordForms({
@@ -19,11 +26,11 @@ export const listForms = recordForms({
 				return id === "new" ? createList(db, actor, input) : saveList(db, actor, { ...input, id });
 			},
 			failed: { title: "Error", text: "The list was not saved." },
-			done: (id) => ({ to: `${href("/admin/compliance")}#row-${id}`, title: "List Saved" }),
+			done: (id, { db, actor }) => ({ to: listAt(db, actor, id), title: "List Saved" }),
 		}),
 	/** Confirms the list, or takes the confirmation back (Rule 17.9). */
 	step: form(stepList, ({ params: { id } }: Route.ActionArgs) => ({
 		refusedTo: href("/admin/compliance"),
-		done: (does) => ({ to: `${href("/admin/compliance")}#row-${id}`, title: STEP_TITLES[does] }),
+		done: (does, { db, actor }) => ({ to: listAt(db, actor, id), title: STEP_TITLES[does] }),
 	})),
 });

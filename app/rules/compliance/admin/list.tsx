@@ -2,9 +2,11 @@ import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { LIST_MODES } from "~/terms/compliance";
+import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -21,31 +23,40 @@ import type { Route } from "./+types/list";
 import { listForms } from "./list.server";
 
 /** A list's form; `new` is an empty one. */
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
 	listForms.check({ params });
 	const admin = adminOrDenied(context);
-	if (params.id === "new") return { list: null };
-	return { list: foundOr404(() => getList(getDb(context), admin, params.id)) };
+	if (params.id === "new") return { list: null, state: url.searchParams.get("state") };
+	const list = foundOr404(() => getList(getDb(context), admin, params.id));
+	return { list, state: list.state };
 }
 
 export const action = listForms.action;
 
 export const shouldRevalidate = () => true;
 
+/** The way back: to the list's state, once it has one. */
+const backTo = (state: string | null) => {
+	const known = SHIP_TO_STATES.find((code) => code === state);
+	return known
+		? { to: href("/admin/compliance/:state", { state: known }), label: stateName(known) }
+		: { to: href("/admin/compliance"), label: "States" };
+};
+
 const OPTIONS = Object.entries(LIST_MODES).map(([value, label]) => ({ value, label }));
 
-export default function ListPage({ loaderData: { list }, actionData }: Route.ComponentProps) {
+export default function ListPage({ loaderData: { list, state }, actionData }: Route.ComponentProps) {
 	const [form, fields] = answeredForm<Record<string, string>>({
 		id: "list",
 		lastResult: actionData?.result,
-		defaultValue: list ? textsOf(list) : {},
+		defaultValue: list ? textsOf(list) : state ? { state } : {},
 	});
 	const field = (name: string) => fields[name]!;
 	const title = list?.name ?? "Add list";
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{title}</PageTitle>
-			<PageHead back={{ to: href("/admin/compliance"), label: "State rules" }} title={title}>
+			<PageHead back={backTo(state)} title={title}>
 				{list ? (
 					<SiteLink to={href("/admin/compliance/lists/:id/copy", { id: list.id })}>Import a copy</SiteLink>
 				) : null}
