@@ -19,6 +19,7 @@ import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { Badge } from "~/ui/text/badge";
 import { draftOf, effectOf, readState } from "../state-page.server";
 import type { Route } from "./+types/state";
@@ -109,6 +110,7 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 	const { state, rules, lists, share, examples, checked, unknown, excise, report, month, open, today } =
 		loaderData;
 	const { search } = useLocation();
+	const isOn = useIsOn();
 	const page = href("/admin/compliance/:state", { state });
 	const name = stateName(state);
 	const current = rules.filter(({ endsOn }) => endsOn === null || endsOn >= today);
@@ -221,32 +223,34 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 							</ButtonLink>
 						</p>
 					</Card>
-					<Card title="Excise">
-						{excise.rates.length === 0 ? <p>No rate on file for {name}.</p> : null}
-						{excise.rates.map((rate) => (
-							<p key={rate.id}>
-								<SiteLink to={href("/admin/compliance/excise/rates/:id", { id: rate.id })}>
-									{describeRate(rate)}
-								</SiteLink>
-								{rate.locality ? `, ${rate.locality}` : ""}
-							</p>
-						))}
-						<p className="acts mt-2">
-							{excise.rates.length > 0 ? (
-								<>
-									<Badge color={excise.isOn ? "green" : "gray"}>{excise.isOn ? "On" : "Off"}</Badge>
-									<ButtonLink size="s" to={href("/admin/compliance/excise/:state", { state })}>
-										{excise.isOn ? "Switch off" : "Switch on"}
-										<span className="vh"> excise</span>
+					{isOn("excise") ? (
+						<Card title="Excise">
+							{excise.rates.length === 0 ? <p>No rate on file for {name}.</p> : null}
+							{excise.rates.map((rate) => (
+								<p key={rate.id}>
+									<SiteLink to={href("/admin/compliance/excise/rates/:id", { id: rate.id })}>
+										{describeRate(rate)}
+									</SiteLink>
+									{rate.locality ? `, ${rate.locality}` : ""}
+								</p>
+							))}
+							<p className="acts mt-2">
+								{excise.rates.length > 0 ? (
+									<>
+										<Badge color={excise.isOn ? "green" : "gray"}>{excise.isOn ? "On" : "Off"}</Badge>
+										<ButtonLink size="s" to={href("/admin/compliance/excise/:state", { state })}>
+											{excise.isOn ? "Switch off" : "Switch on"}
+											<span className="vh"> excise</span>
+										</ButtonLink>
+									</>
+								) : (
+									<ButtonLink size="s" to={href("/admin/compliance/excise/rates/:id", { id: "new" })}>
+										Add rate
 									</ButtonLink>
-								</>
-							) : (
-								<ButtonLink size="s" to={href("/admin/compliance/excise/rates/:id", { id: "new" })}>
-									Add rate
-								</ButtonLink>
-							)}
-						</p>
-					</Card>
+								)}
+							</p>
+						</Card>
+					) : null}
 				</div>
 			</div>
 		</div>

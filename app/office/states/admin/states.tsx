@@ -13,6 +13,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { listStates, type StateRow } from "../state-rows.server";
 import type { Route } from "./+types/states";
 import { ShareBar, ShareWords } from "./standing";
@@ -28,6 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function States({ loaderData: { rows, month, unknown } }: Route.ComponentProps) {
+	const isExcise = useIsOn()("excise");
 	const products = rows[0]?.share.products ?? 0;
 	return (
 		<div className="wrap">
@@ -56,7 +58,7 @@ export default function States({ loaderData: { rows, month, unknown } }: Route.C
 					{ head: products === 1 ? "Our product" : `Our ${grouped(products)} products` },
 					{ head: "Rules confirmed" },
 					{ head: "State list" },
-					{ head: "Excise" },
+					...(isExcise ? [{ head: "Excise" }] : []),
 					{ head: `PACT, ${monthText(month, false)}` },
 					{ head: "Next step", hideHead: true },
 				]}
@@ -77,7 +79,7 @@ export default function States({ loaderData: { rows, month, unknown } }: Route.C
 						<td className="hide-s">
 							<CopyWords list={row.list} />
 						</td>
-						<td className="hide-s">{row.excise}</td>
+						{isExcise ? <td className="hide-s">{row.excise}</td> : null}
 						<td className="hide-s nw">{pactText(row.pact)}</td>
 						<td className="go">
 							<Step row={row} />
