@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readCookie, writeCookie } from "./cookies.server";
-import type { StaticFile } from "./protocol/static-files.server";
+import { type StaticFile, scriptFile } from "./protocol/static-files.server";
 import { classesOf, type ParsedSheet, parseSheet, usedRules } from "./used-rules.server";
 
 const COOKIE = "css";
@@ -53,7 +53,35 @@ function giveWay(): void {
 		rules.before(link);
 	}
 }
-const giveWayScript = `(${giveWay.toString().replace(/\n\s*/g, "\n")})()`;
+
+/**
+ * Runs in a visitor's browser: the page's scripts start when the reader first touches what they make better, a field or a button.
+ * Links lead on without them, and everything works before they are there.
+ */
+function startWhenTouched(): void {
+	const kinds = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
+	const start = (event: Event) => {
+		const isControl =
+			event.target instanceof Element &&
+			event.target.closest(":is(input, select, textarea, button, summary, label, .chat-fab):not(.gate *)");
+		if (!isControl && !(event instanceof KeyboardEvent && event.key === "/")) return;
+		for (const kind of kinds) removeEventListener(kind, start);
+		giveWay();
+		const { dataset, textContent } = document.querySelector<HTMLElement>("[data-needs]")!;
+		const add = (name: string, properties: object) =>
+			document.head.append(Object.assign(document.createElement(name), properties));
+		for (const href of dataset.needs!.split(" ")) add("link", { rel: "modulepreload", href });
+		add("script", { type: "module", textContent });
+	};
+	for (const kind of kinds) addEventListener(kind, start);
+}
+
+const textOf = (run: () => void) => run.toString().replace(/\n\s*/g, "\n");
+const giveWayScript = `(${textOf(giveWay)})()`;
+const startFile = scriptFile(`${textOf(giveWay)};(${textOf(startWhenTouched)})()`);
+/** In a file of its own: each page has little room, and a reader needs it once. */
+const START_PATH = `/assets/start-${startFile.etag.replace(/\W/g, "").slice(0, 7)}.js`;
+const MODULE = '<script type="module"';
 
 /**
  * Arranges a rendered page so that a slow computer paints it as soon as the page itself has arrived (decision 015):
@@ -62,11 +90,13 @@ const giveWayScript = `(${giveWay.toString().replace(/\n\s*/g, "\n")})()`;
  *   `css` says which ones a reader has; the page names the file, to be fetched when there is nothing else to do.
  * - Announcements of scripts come last and with low priority, announcements of pictures not at all: the renderer puts
  *   both into the head, where they compete with the page.
+ * - A visitor's scripts wait until they are wanted, and the next page is fetched ahead as a page.
  */
 export class FirstPaint {
 	readonly #sheets = new Map<string, Sheet>();
 
 	constructor(files: Map<string, StaticFile>) {
+		files.set(START_PATH, startFile);
 		for (const [path, file] of files) {
 			// The build names a stylesheet name-HASH.css.
 			const id = /^\/assets\/[\w.-]*?-([\w-]{8})\.css$/.exec(path)?.[1];
@@ -84,19 +114,23 @@ export class FirstPaint {
 		return known.join(".");
 	}
 
-	/** Arranges a page for a reader who has the stylesheets `known` names. */
-	arrange(rendered: Buffer, known: string, secure: boolean): PaintedPage {
+	/**
+	 * Arranges a page for a reader who has the stylesheets `known` names.
+	 *
+	 * @param waits whether its scripts wait for the first touch.
+	 */
+	arrange(rendered: Buffer, known: string, secure: boolean, waits: boolean): PaintedPage {
 		const headEnd = rendered.indexOf("</head>");
 		const bodyEnd = rendered.lastIndexOf("</body>");
 		if (headEnd < 0 || bodyEnd < headEnd) return { page: rendered, scripts: [], styles: [], cookie: null };
 		const had = new Set(known === "" ? [] : known.split("."));
-		const [added, styles, last]: [string[], string[], string[]] = [[], [], []];
+		const [added, styles, needs, last]: [string[], string[], string[], string[]] = [[], [], [], []];
 		let classes: Set<string> | undefined;
 		const head = rendered
 			.toString("utf8", 0, headEnd)
 			.replace(/<link rel="preload" as="image"[^>]*>/g, "")
-			.replace(/<link rel="modulepreload"([^>]*)>/g, (_, rest: string) => {
-				last.push(`<link rel="modulepreload" fetchPriority="low"${rest}>`);
+			.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, path: string) => {
+				needs.push(path);
 				return "";
 			})
 			.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
@@ -110,24 +144,30 @@ export class FirstPaint {
 				last.push(`<link rel="prefetch" href="${href}"/>`);
 				return `<style data-href="${href}">${text}</style>`;
 			});
-		const modules = rendered.indexOf('<script type="module"', headEnd);
+		const modules = rendered.indexOf(MODULE, headEnd);
 		const isScripted = modules >= 0;
 		const contentEnd = isScripted ? modules : bodyEnd;
+		const isLater = isScripted && waits;
 		const scripts: string[] = [];
 		const inline = (start: string, text: string) => {
 			scripts.push(hashOf(text));
 			return `${start}${text}</script>`;
 		};
 		// Modules run as soon as they are there, even before the rest of the page: the rules give way first.
-		const first = isScripted && added.length > 0 ? inline("<script>", giveWayScript) : "";
+		let first = "";
+		if (isLater)
+			first = `<script async src="${START_PATH}"></script><script type="text/later" data-needs="${needs.join(" ")}"`;
+		else if (isScripted && added.length > 0) first = inline("<script>", giveWayScript);
 		// Where scripts run, they fetch the next page's data instead.
-		if (!isScripted) last.push(inline('<script type="speculationrules">', speculationRules));
+		if (!isScripted || waits) last.push(inline('<script type="speculationrules">', speculationRules));
+		else
+			last.unshift(...needs.map((path) => `<link rel="modulepreload" fetchPriority="low" href="${path}"/>`));
 		return {
 			page: Buffer.concat([
 				Buffer.from(head),
 				rendered.subarray(headEnd, contentEnd),
 				Buffer.from(first),
-				rendered.subarray(contentEnd, bodyEnd),
+				rendered.subarray(isLater ? contentEnd + MODULE.length : contentEnd, bodyEnd),
 				Buffer.from(last.join("")),
 				rendered.subarray(bodyEnd),
 			]),

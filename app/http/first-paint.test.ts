@@ -18,8 +18,8 @@ const paint = new FirstPaint(files);
 const sheet = (href: string) => `<link rel="stylesheet" href="${href}"/>`;
 const page = (head: string, body = '<p class="in">→</p>') =>
 	Buffer.from(`<html><head>${head}</head><body>${body}</body></html>`);
-const arranged = (head: string, known = "", body?: string) => {
-	const painted = paint.arrange(page(head, body), known, false);
+const arranged = (head: string, known = "", body?: string, waits = false) => {
+	const painted = paint.arrange(page(head, body), known, false, waits);
 	return { ...painted, text: painted.page.toString() };
 };
 const hashed = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -66,10 +66,15 @@ describe("what competes with the page", () => {
 	const modules = `<link rel="modulepreload" href="/assets/root-CCCCCCCC.js"/>`;
 
 	it("comes after it: scripts with low priority, pictures when the page asks for them", () => {
-		const { text } = arranged(`<link rel="preload" as="image" href="/a.svg"/>${modules}<title>t</title>`);
+		const scripted = `<script type="module" async="">import "/a.js"</script>`;
+		const { text } = arranged(
+			`<link rel="preload" as="image" href="/a.svg"/>${modules}<title>t</title>`,
+			"",
+			scripted,
+		);
 		expect(text).toContain("<head><title>t</title></head>");
 		expect(text).toContain(
-			`<p class="in">→</p><link rel="modulepreload" fetchPriority="low" href="/assets/root-CCCCCCCC.js"/>`,
+			`${scripted}<link rel="modulepreload" fetchPriority="low" href="/assets/root-CCCCCCCC.js"/>`,
 		);
 		expect(text).not.toContain("image");
 	});
@@ -79,7 +84,21 @@ describe("what competes with the page", () => {
 		expect(arranged("", "", body).text).toContain(body);
 	});
 
-	it("rules for the next page are for pages without scripts only, and allowed by their hash", () => {
+	it("a visitor's scripts wait for a touch, which starts them as they were written", () => {
+		const text = 'import "/a.js"';
+		const scripted = `<script type="module" async="">${text}</script>`;
+		const { text: sent, scripts } = arranged(sheet("/assets/app-AAAAAAAA.css") + modules, "", scripted, true);
+		expect(sent).not.toMatch(/type="module"|rel="modulepreload"/);
+		expect(sent).toContain(
+			`<script type="text/later" data-needs="/assets/root-CCCCCCCC.js" async="">${text}</script>`,
+		);
+		const starter = /<script async src="(\/assets\/start-\w{7}\.js)"><\/script>/.exec(sent)?.[1] ?? "";
+		expect(files.get(starter)?.bodies.identity.toString()).toContain("rules.media = link.media");
+		const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(sent)?.[1] ?? "";
+		expect(scripts).toEqual([hashed(rules)]);
+	});
+
+	it("rules for the next page are for pages whose scripts don't run, and allowed by their hash", () => {
 		const { text, scripts } = arranged("");
 		const rules = /<script type="speculationrules">(.*?)<\/script>/.exec(text)?.[1] ?? "";
 		expect(JSON.parse(rules).prefetch[0].eagerness).toBe("moderate");
@@ -102,6 +121,11 @@ describe("what competes with the page", () => {
 
 	it("leaves an answer alone that is no whole page", () => {
 		const part = Buffer.from("<p>late</p>");
-		expect(paint.arrange(part, "", true)).toEqual({ page: part, scripts: [], styles: [], cookie: null });
+		expect(paint.arrange(part, "", true, true)).toEqual({
+			page: part,
+			scripts: [],
+			styles: [],
+			cookie: null,
+		});
 	});
 });

@@ -44,6 +44,7 @@ for (const path of pages) {
 			expect(first.carried.length, "stylesheets in the page").toBeGreaterThan(0);
 			expect(first.html, "page with its stylesheets").toBeLessThanOrEqual(FIRST_ROUND_TRIP);
 			expect(first.js, "scripts").toBeLessThanOrEqual(SCRIPTS);
+			expect(first.starter, "what starts them").toBeLessThanOrEqual(600);
 
 			const next = await weigh(origin, path, first.nextCookie);
 			expect(next.carried, "stylesheets in the next page").toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, hasJavaScript, open, test } from "../helpers/browser.ts";
+import { expect, hasJavaScript, hydrated, open, test } from "../helpers/browser.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
 const paths = ["/", "/products", "/products/raz-tn9000", "/login", "/apply", "/legal/terms", "/no-such-page"];
@@ -21,6 +21,19 @@ for (const path of paths) {
 		await page.goto(path);
 		expect(await background()).toContain("tabular-nums");
 		if (hasJavaScript() && path !== "/legal/terms") {
+			const scripts = () =>
+				page.evaluate(() =>
+					performance
+						.getEntriesByType("resource")
+						.map(({ name }) => new URL(name).pathname)
+						.filter((name) => name.endsWith(".js") && !name.startsWith("/assets/start-")),
+				);
+			// Reading and following links starts none; a button that the pointer comes to does.
+			await page.locator("a[href]").first().focus();
+			await page.mouse.move(600, 300);
+			expect(await scripts()).toEqual([]);
+			await hydrated(page);
+			expect(await scripts()).not.toEqual([]);
 			// The copies in the page give way to the files, which React expects and removes.
 			await expect(page.locator("style[data-href]:not([media])")).toHaveCount(0);
 			await expect(page.locator("head link[rel=stylesheet]:not([media])")).not.toHaveCount(0);

@@ -112,15 +112,23 @@ export function hasBrowser(): boolean {
 	return (test.info().project.use as Partial<WorkerOptions>).isOverHttp !== true;
 }
 
-/** Waits until the page is hydrated (`data-hydrated` on the document); returns immediately without scripts. */
+/** Starts the scripts of a visitor's page, as a pointer does that passes a button. */
+const touch = (page: Page) =>
+	page.evaluate(() =>
+		document.querySelector("button")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
+	);
+
+/** Waits until the page is touched and hydrated (`data-hydrated` on the document); returns immediately without scripts. */
 export async function hydrated(page: Page): Promise<void> {
 	if (!hasJavaScript()) return;
+	await touch(page);
 	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
 /** Waits until this element is hydrated: parts whose code loads later hydrate later. */
 export async function live(element: Locator): Promise<void> {
 	if (!hasJavaScript()) return;
+	await touch(element.page());
 	const isTended = (node: Element) => Object.keys(node).some((key) => key.startsWith("__reactProps"));
 	await expect.poll(() => element.evaluate(isTended)).toBe(true);
 }

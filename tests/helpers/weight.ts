@@ -12,8 +12,10 @@ export type Weight = {
 	linked: string[];
 	/** The Cookie header of the reader's next visit. */
 	nextCookie: string;
-	/** Compressed bytes of the scripts it loads; the page works without them. */
+	/** Compressed bytes of the scripts it loads, now or once it is touched; the page works without them. */
 	js: number;
+	/** Of the script that waits for the touch. */
+	starter: number;
 	scripts: string[];
 	/** Whether a form on it is posted. */
 	hasForm: boolean;
@@ -23,15 +25,20 @@ export type Weight = {
 /** The cookie of a visitor who has passed the age check. */
 export const ageCookie = (now = Date.now()) => `age=true.${now}`;
 
+const isStarter = (path: string) => path.startsWith("/assets/start-");
+
 /** Measures a page as a visitor with these cookies gets it. */
 export async function weigh(origin: string, path: string, cookie?: string): Promise<Weight> {
 	const page = await fetchCompressed(origin + path, cookie);
 	const text = page.body.toString();
 	const hrefs = (tag: RegExp) => [...text.matchAll(tag)].map(([, href = ""]) => href);
 	const linked = hrefs(/<link rel="stylesheet" href="([^"]+)"/g);
-	// Modules announced in the head, and those the page's own script starts.
+	// Modules announced or named for a later start, and those the page's own script starts.
 	const scripts = new Set(
 		[
+			...[...text.matchAll(/ data-needs="([^"]+)"/g)].flatMap(([, paths = ""]) =>
+				paths.split(" ").map((path): [string, string] => ["", path]),
+			),
 			...text.matchAll(
 				/<link rel="modulepreload"[^>]* href="([^"]+)"|(?:\bfrom |\bimport |\bimport\()"([^"]+\.js)"|<script[^>]* src="([^"]+)"/g,
 			),
@@ -48,7 +55,8 @@ export async function weigh(origin: string, path: string, cookie?: string): Prom
 		carried: hrefs(/<style data-href="([^"]+)">/g),
 		linked,
 		nextCookie: [cookie, ...page.cookies].filter(Boolean).join("; "),
-		js: await bytesOf(scripts),
+		js: await bytesOf([...scripts].filter((path) => !isStarter(path))),
+		starter: await bytesOf([...scripts].filter(isStarter)),
 		scripts: [...scripts],
 		hasForm: /<form[^>]*method="post"/i.test(text),
 		text,

@@ -261,6 +261,7 @@ class Exchange {
 				page,
 				this.#firstPaint.known(this.#req.headers.cookie),
 				secure,
+				variant !== null,
 			);
 			body = painted.page;
 			sheetsCookie = painted.cookie;

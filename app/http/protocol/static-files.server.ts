@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { type Encoding, etagOf } from "./encoding.server";
+import { compressNow, type Encoding, etagOf } from "./encoding.server";
 
 /** A file of build/client with its precompressed forms, held in memory. */
 export type StaticFile = {
@@ -57,6 +57,20 @@ export function looksLikeFile(pathname: string): boolean {
 	return pathname.startsWith("/assets/") || fileEndings.has(extname(pathname).toLowerCase());
 }
 
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** A script that no build has written, to be served under an address with a hash in it. */
+export function scriptFile(text: string): StaticFile {
+	const identity = Buffer.from(text);
+	const [br, gzip] = (["br", "gzip"] as const).map((encoding) => compressNow(identity, encoding, true).body);
+	return {
+		type: types[".js"]!,
+		etag: etagOf(identity),
+		cacheControl: FOREVER,
+		bodies: { identity, br: br!, gzip: gzip! },
+	};
+}
+
 /** Reads a folder of built files, by URL path. The build adds `.br` and `.gz` files where compression helps. */
 export function loadStaticFiles(folder: string): Map<string, StaticFile> {
 	const files = new Map<string, StaticFile>();
@@ -76,9 +90,7 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
 			type: types[extension] ?? "application/octet-stream",
 			etag: etagOf(identity),
 			// Files under /assets/ have a content hash in their names.
-			cacheControl: path.startsWith("/assets/")
-				? "public, max-age=31536000, immutable"
-				: "public, max-age=3600",
+			cacheControl: path.startsWith("/assets/") ? FOREVER : "public, max-age=3600",
 			bodies,
 		});
 	}

@@ -55,6 +55,8 @@ export function FollowLinks() {
 	}, [submit]);
 	useEffect(() => {
 		if (!isVisitor) return;
+		// What this does instead: a page's data, not the page.
+		document.querySelector("script[type=speculationrules]")?.remove();
 		let resting: ReturnType<typeof setTimeout> | undefined;
 		// Elsewhere, or pressed: what was fetched has been used, or isn't wanted.
 		const leave = () => {
