@@ -8,6 +8,7 @@ import { type Actor, VISITOR } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
 import { log } from "~/kernel/config/log.server";
 import { makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { limit } from "../../../tests/helpers/machine-speed";
 import { makeOrder } from "../../../tests/helpers/order";
 import { answerQuestion } from "./answer-question.server";
 import { configuredModel, type Model } from "./ask-model.server";
@@ -35,7 +36,7 @@ const server = createServer(async (request, response) => {
 beforeAll(async () => {
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	const { port } = server.address() as AddressInfo;
-	model = { url: `http://127.0.0.1:${port}/v1`, key: KEY, name: "small", waitMs: 2_000 };
+	model = { url: `http://127.0.0.1:${port}/v1`, key: KEY, name: "small", waitMs: limit(5_000) };
 });
 afterAll(() => {
 	server.closeAllConnections();
@@ -218,7 +219,7 @@ it.each<[string, (response: ServerResponse, request: IncomingMessage) => void]>(
 	const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
 	reply = behavior;
 	const question = "How much is shipping?";
-	const answer = await ask(here, here.buyer, question, { model: { ...model, waitMs: 300 } });
+	const answer = await ask(here, here.buyer, question, { model: { ...model, waitMs: limit(1_000) } });
 	expect(answer).toEqual(answerQuestion(here.db, here.buyer, question));
 	expect(calls).toHaveLength(1);
 	expect(JSON.stringify(warn.mock.calls)).not.toMatch(/sk-local|RW-|127\.0/);

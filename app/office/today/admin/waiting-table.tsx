@@ -72,13 +72,13 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 	}
 }
 
-/** Where an order is packed. */
+/** Where an order is packed: its page has the docket. */
 export const packUrl = (orderNumber: string): string =>
-	href("/admin/orders/:orderNumber/pack", { orderNumber });
+	href("/admin/orders/:orderNumber/:does?", { orderNumber });
 
 /**
  * Who waits, each with the one thing to do. A row says what was done in it. Where `isFirst`, the table begins the page's work: its first
- * button is ink. Where orders are packed, theirs leads to the packing page.
+ * button is ink. Where orders are packed, theirs leads to its docket.
  */
 export function WaitingTable({
 	rows,
