@@ -8,6 +8,7 @@ import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { Moment } from "~/ui/text/moment";
 import type { Packing as ToPack } from "../packing.queries.server";
 import type { Waiting } from "../waiting.queries.server";
@@ -99,6 +100,7 @@ export function PackingTables({ rows, counts, packing, now }: Props) {
 	const tables = PACKING_KINDS.map((kind) => ({ kind, own: rows.filter((row) => row.kind === kind) })).filter(
 		({ own }) => own.length > 0,
 	);
+	const isOn = useIsOn();
 	const expected = packing?.expected ?? { rows: [], total: 0 };
 	if (tables.length === 0 && expected.total === 0) return <EmptyState title="Nothing is waiting." />;
 	return (
@@ -118,7 +120,7 @@ export function PackingTables({ rows, counts, packing, now }: Props) {
 				<section>
 					<h2 className="cap">
 						To receive <small>{counted(expected.total, "product")}</small>
-						{expected.total > expected.rows.length ? (
+						{expected.total > expected.rows.length && isOn("reorder") ? (
 							<SiteLink to={href("/admin/stock/reorder")}>All</SiteLink>
 						) : null}
 					</h2>

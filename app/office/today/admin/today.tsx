@@ -26,6 +26,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { Moment } from "~/ui/text/moment";
 import { backupStatus } from "../../backups/backup-status.server";
 import { type Attention, getAttention, NOTHING_NEEDED } from "../attention.queries.server";
@@ -357,7 +358,8 @@ function RemindersUndecided() {
 
 function RunningOut({ rows, total }: Data["runningOut"]) {
 	const may = useMay();
-	if (total === 0) return null;
+	const isOn = useIsOn();
+	if (total === 0 || !isOn("reorder")) return null;
 	return (
 		<SideTable
 			title="Running out"
