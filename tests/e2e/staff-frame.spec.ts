@@ -30,7 +30,7 @@ test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 		["Customers", "Companies"],
 		["Products", "Catalog"],
 		["Money", "Balances"],
-		["Compliance", "PACT report"],
+		["Compliance", "States"],
 		["Settings", "Contacts and hours"],
 	] as const) {
 		await nav.getByRole("link", { name: new RegExp(`^${section}`) }).click();

@@ -102,7 +102,8 @@ export default function OrderPage({ loaderData, actionData, params }: Route.Comp
 				<Docket
 					key={docket.parcels}
 					docket={docket}
-					action={href("/admin/orders/:orderNumber/:does?", { orderNumber })}
+					// Also of a pending order, whose docket was asked for.
+					action={`${href("/admin/orders/:orderNumber/:does?", { orderNumber })}?open=${orderNumber}`}
 					problems={problems}
 					scanned={reply?.scanned}
 				/>
