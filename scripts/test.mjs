@@ -56,20 +56,18 @@ try {
 	if (!built) console.log("API and browser tests: not run, there is no build");
 	await Promise.all([
 		(async () => {
-			const projects = ["no-js-browser", "blocked", "js"].map((name) => `--project=${name}`);
-			if (built) await playwright("browser tests", "browser.json", ...projects);
-		})(),
-		(async () => {
 			await run(
 				"unit tests",
 				[bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unit}`],
 				(ok) => fromVitest(unit, ok),
 			);
-			await run("container's steps", ["scripts/check-dockerfile.ts"]);
+			const projects = ["no-js-browser", "blocked", "js"].map((name) => `--project=${name}`);
+			if (built) await playwright("browser tests", "browser.json", ...projects);
 		})(),
 		// These mostly wait.
 		(async () => {
 			if (built) await playwright("API tests", "api.json", "--project=api", "--workers=1");
+			await run("container's steps", ["scripts/check-dockerfile.ts"]);
 			if (built) await playwright("journeys over HTTP", "http.json", "--project=no-js", "--workers=1");
 		})(),
 	]);

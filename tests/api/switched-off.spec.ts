@@ -1,15 +1,13 @@
 // The whole shop with every feature off and then on again (Rule 9.40), as each kind of reader, over HTTP.
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { matchRoutes, type RouteObject } from "react-router";
-import routes from "../../app/routes.ts";
 import { keysOf } from "../../app/terms/keys-of.ts";
 import { ownersOf } from "../../app/terms/switch-addresses.ts";
 import { SWITCHES } from "../../app/terms/switches.ts";
 import { products, settings } from "../../db/schema.server.ts";
 import { expect, test } from "../helpers/api.ts";
+import { crawl, routeOf, TREE } from "../helpers/crawl.ts";
 import { withShop } from "../helpers/day-of-work.ts";
-import { isLong } from "../helpers/long.ts";
 import { limit } from "../helpers/machine-speed.ts";
 import { startServer } from "../helpers/server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
@@ -17,28 +15,11 @@ import { signInAs } from "../helpers/sign-in.ts";
 const NAMES = keysOf(SWITCHES);
 const READERS = ["visitor", "pending", "buyer", "admin", "sales", "warehouse", "bookkeeper"] as const;
 type Reader = (typeof READERS)[number];
-/** Pages of a route that are visited, as each reader. */
-const EACH = isLong ? 3 : 1;
-
-type Entry = { path?: string; children?: Entry[]; index?: boolean };
-const treeOf = (entries: readonly Entry[]): RouteObject[] =>
-	entries.map(({ path, children, index }) =>
-		index ? { path, index } : { path, ...(children ? { children: treeOf(children) } : {}) },
-	);
-const TREE = treeOf(routes as Entry[]);
-const known = new Map<string, ReturnType<typeof matchedRoute>>();
-const matchedRoute = (pathname: string) => matchRoutes(TREE, pathname)?.at(-1);
-/** The route of an address. Every link of every page asks, mostly for the same ones. */
-function routeOf(address: string) {
-	const { pathname } = new URL(address, "http://site");
-	if (!known.has(pathname)) known.set(pathname, matchedRoute(pathname));
-	return known.get(pathname);
-}
-
 /** The pages that every reader can ask for by their routes alone. */
 const STARTS = TREE.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
 	.filter((path) => path !== undefined && !/[:*]/.test(path))
 	.map((path) => `/${path}`)
+	.concat("/")
 	.filter((path) => path !== "/logout");
 
 /** Whether an address belongs to something that can be switched off. */
@@ -47,39 +28,6 @@ function isSwitched(address: string): boolean {
 	return ownersOf(`/${found?.route.path ?? ""}`).some(({ where }) =>
 		Object.entries(where).every(([name, word]) => found?.params[name] === word),
 	);
-}
-
-type Seen = { status: number; linkedFrom: string | null };
-
-/** Follows the links of the pages that are there for a reader, some of each route and each tab. */
-async function crawl(client: APIRequestContext) {
-	const seen = new Map<string, Seen>();
-	const targets = new Map<string, string>();
-	const visited = new Map<string, number>();
-	const waiting: { path: string; linkedFrom: string | null }[] = [];
-	const add = (path: string, linkedFrom: string | null) => {
-		const url = new URL(path, "http://site");
-		const kind = `${routeOf(path)?.route.path} ${url.searchParams.get("tab") ?? ""}`;
-		const count = visited.get(kind) ?? 0;
-		if (seen.has(path) || count >= EACH || url.pathname === "/logout") return;
-		visited.set(kind, count + 1);
-		seen.set(path, { status: 0, linkedFrom });
-		waiting.push({ path, linkedFrom });
-	};
-	for (const path of ["/", ...STARTS]) add(path, null);
-	const visit = async ({ path, linkedFrom }: { path: string; linkedFrom: string | null }) => {
-		const answer = await client.get(path, { maxRedirects: 0 });
-		seen.set(path, { status: answer.status(), linkedFrom });
-		if (answer.status() !== 200 || !answer.headers()["content-type"]?.includes("text/html")) return;
-		const text = await answer.text();
-		for (const [, attribute, address = ""] of text.matchAll(/ (href|(?:form)?action)="(\/[^"#]*)/gi)) {
-			const target = address.replaceAll("&amp;", "&");
-			targets.set(target, path);
-			if (attribute === "href" && !/^\/(?:assets|pictures)\//.test(target)) add(target, path);
-		}
-	};
-	while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(visit));
-	return { seen: [...seen], targets: [...targets] };
 }
 
 test("with every feature off no page leads to one, and all of it is back when they are on", async ({
@@ -108,7 +56,7 @@ test("with every feature off no page leads to one, and all of it is back when th
 		const pages: [Reader, string][] = [];
 		const found = new Set<string>();
 		for (const reader of ["admin", "buyer", "visitor"] as const) {
-			const { seen, targets } = await crawl(clients.get(reader)!);
+			const { seen, targets } = await crawl(clients.get(reader)!, STARTS);
 			for (const [path, { status }] of seen)
 				if (status === 200 && isSwitched(path)) pages.push([reader, path]);
 			for (const [target] of targets)
@@ -123,7 +71,7 @@ test("with every feature off no page leads to one, and all of it is back when th
 
 		save(NAMES);
 		for (const reader of READERS) {
-			const { seen, targets } = await crawl(clients.get(reader)!);
+			const { seen, targets } = await crawl(clients.get(reader)!, STARTS);
 			expect(
 				targets.filter(([target]) => isSwitched(target)),
 				reader,
