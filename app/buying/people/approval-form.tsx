@@ -15,7 +15,7 @@ export const ApprovalForm = ({ aboveCents }: { aboveCents: number | null }) => (
 				id="approval-above"
 				name="above"
 				label="Orders above this amount wait for an owner"
-				hint="In dollars, with tax and shipping. Empty: no order waits for its amount."
+				hint="In dollars, with tax and shipping. Leave empty to allow any amount."
 				inputMode="decimal"
 				maxLength={12}
 				defaultValue={decimalOrNull(aboveCents) ?? ""}

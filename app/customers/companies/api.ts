@@ -103,7 +103,7 @@ export const companiesApi = {
 	}),
 	/** Sets who sells to it from a day on: `salespersonId` (null: nobody) and `since`. */
 	"POST /api/companies/:id/salespeople": call(setSalesperson, {
-		title: "Failed to set the salesperson",
+		title: "Salesperson not saved",
 		gives: salespeopleShape,
 		respond: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
 	}),

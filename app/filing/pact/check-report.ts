@@ -81,7 +81,7 @@ function* wrongWith(row: ReportRow, layout: Layout | null): Generator<Found> {
 	else if (!carrier.street || !carrier.city || !carrier.state || !carrier.zipCode || !carrier.phone)
 		yield {
 			says: `${carrier.name} has no ${carrier.phone ? "address" : carrier.street ? "phone" : "address and phone"}`,
-			detail: "Reports name who delivers, with address and phone.",
+			detail: "Add the carrier's address and phone.",
 			mend: { at: "carrier", id: carrier.id },
 		};
 }

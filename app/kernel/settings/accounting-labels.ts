@@ -2,7 +2,7 @@ import type { Accounting } from "./setting.ts";
 
 /** The accounts by their fields, as forms and messages call them. */
 export const ACCOUNTING_LABELS: Record<keyof Accounting, string> = {
-	salesItem: "Item of goods",
+	salesItem: "Product item",
 	freightItem: "Item of freight",
 	taxItem: "Item of tax",
 	exciseItem: "Item of excise",
@@ -11,5 +11,5 @@ export const ACCOUNTING_LABELS: Record<keyof Accounting, string> = {
 	freightCode: "Account of freight",
 	taxCode: "Account of tax",
 	exciseCode: "Account of excise",
-	taxType: "Tax rate without tax",
+	taxType: "Zero tax rate",
 };

@@ -13,6 +13,6 @@ export const action = (args: Route.ActionArgs) =>
 		done: (count) => ({
 			to: href("/admin/outbox"),
 			title: count > 0 ? `${counted(count, "Email")} Queued` : "Trying Again",
-			text: "The mail server is asked in a moment.",
+			text: "Sending in a moment.",
 		}),
 	});

@@ -64,7 +64,7 @@ export function CarrierForm({ carrier, reply }: { carrier: ListedCarrier | null;
 					/>
 				</>
 			)}
-			<Fieldset legend="For reports to the states" hint="They name who delivers, with address and phone.">
+			<Fieldset legend="For reports to the states" hint="Reports need the carrier's address and phone.">
 				{keysOf(ADDRESS).map((name) => (
 					<TextField
 						key={name}

@@ -105,9 +105,9 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 			</div>
 			<TextField
 				field={fields.reminderDays}
-				label="Remind of open invoices on these days"
+				label="Payment reminders"
 				mark="optional"
-				hint="Days after the due day, with commas between them; -3 is three days before"
+				hint="Days after the due date, such as 1, 7, 14. Use -3 for three days before."
 				autoComplete="off"
 			/>
 			<RadioField
@@ -118,7 +118,7 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 			/>
 			<Fieldset
 				legend="Our licenses and registrations"
-				hint="Invoices print the business, tobacco and tax numbers that count on their day: those of the state they ship to, and those without a state"
+				hint="Invoices show the licenses valid on the invoice date for the state we ship to, plus any that apply everywhere."
 			>
 				<div id={fields.licenses.id} tabIndex={-1}>
 					<FieldError id={fields.licenses.errorId} errors={fields.licenses.errors ?? []} />

@@ -288,7 +288,7 @@ function fdaRow({ fdaStatus, fdaOrderDate, fdaEvidence, fdaCheckedOn }: ProductA
 				: { label: FDA_STATUSES[fdaStatus], color: FDA_COLORS[fdaStatus] },
 		text:
 			fdaStatus === null
-				? "We have not looked up its status."
+				? "Not checked."
 				: fdaOrderDate
 					? `Order of ${dayText(fdaOrderDate)}.`
 					: "The order's date is unknown.",

@@ -306,5 +306,5 @@ it("says what the FDA says, with its order, evidence and day; unknown otherwise 
 		...{ text: "The order's date is unknown.", small: "Source: Letter. Checked Nov 22, 2026." },
 	});
 	db.$client.exec("update products set fda_status = null, fda_evidence = null, fda_checked_on = null");
-	expect(row("FDA")).toMatchObject({ text: "We have not looked up its status.", small: null });
+	expect(row("FDA")).toMatchObject({ text: "Not checked.", small: null });
 });

@@ -14,7 +14,7 @@ import type { StateList, StateRule } from "./may-ship.ts";
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#]/g, "\\$&").replace(/\s+/g, " ");
 
 const sourceOf = (source: string, checkedOn: string, watch: string | null) =>
-	`Source: ${plain(source)}. Checked ${dayText(checkedOn)}.${watch ? ` To watch: ${plain(watch)}` : ""}`;
+	`Source: ${plain(source)}. Checked ${dayText(checkedOn)}.${watch ? ` Pending: ${plain(watch)}` : ""}`;
 
 function ruleText(rule: StateRule): string {
 	const about = [

@@ -129,7 +129,7 @@ function ListRow({
 				<WhyLine why={line.why} />
 				<FieldError id={`${box}-error`} errors={message ?? undefined} />
 			</td>
-			<td data-l="Last ordered">{line.lastOrdered ? <Moment at={line.lastOrdered} /> : "Not yet"}</td>
+			<td data-l="Last ordered">{line.lastOrdered ? <Moment at={line.lastOrdered} /> : null}</td>
 			<td className="num" data-l="Each">
 				{line.unitPriceCents === null ? "—" : formatCents(line.unitPriceCents)}
 			</td>

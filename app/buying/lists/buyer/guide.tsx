@@ -65,7 +65,7 @@ export default function OrderGuide({ loaderData: { list, seller, printedAt } }: 
 						{
 							head: "Last ordered",
 							narrow: "labeled",
-							cell: ({ lastOrdered }) => (lastOrdered ? <Moment at={lastOrdered} /> : "Not yet"),
+							cell: ({ lastOrdered }) => (lastOrdered ? <Moment at={lastOrdered} /> : null),
 						},
 						{ head: "Minimum", num: true, narrow: "labeled", cell: minimumOf },
 					]}

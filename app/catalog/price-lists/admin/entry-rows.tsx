@@ -15,9 +15,9 @@ import type { EntryRow } from "../price-list.queries.server";
 const COLUMNS = [
 	{ head: "SKU, brand or category" },
 	{ head: "Goods" },
-	{ head: "Does" },
+	{ head: "Change" },
 	{ head: "Value", num: true },
-	{ head: "From units", num: true },
+	{ head: "Minimum quantity", num: true },
 	{ head: "Wholesale", num: true },
 	{ head: "Becomes", num: true },
 	{ head: "Margin", num: true },
@@ -105,7 +105,7 @@ function Row({
 				/>
 			</td>
 			<td className={entry ? undefined : "md-only"}>{entry?.name}</td>
-			<td data-l="Does">
+			<td data-l="Change">
 				<SelectField
 					{...field("kind", entry?.kind ?? "fixed")}
 					label={`What it does, ${of}`}
@@ -121,10 +121,10 @@ function Row({
 					inputClassName="q5"
 				/>
 			</td>
-			<td className="num" data-l="From units">
+			<td className="num" data-l="Minimum quantity">
 				<TextField
 					{...field("minimum", entry?.minimum ?? "")}
-					label={`From units, ${of}`}
+					label={`Minimum quantity, ${of}`}
 					inputMode="numeric"
 					autoComplete="off"
 					inputClassName="q3"

@@ -78,7 +78,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 							{...field("priority", list?.priority ?? 0)}
 							label="Priority"
 							inputMode="numeric"
-							hint="The higher one counts"
+							hint="If two lists apply, the higher number wins"
 						/>
 						<SelectField
 							{...field("audience", list?.audience ?? (company ? "companies" : "everyone"))}

@@ -36,7 +36,7 @@ export function PreviewTable({ preview }: { preview: ShownPreview }) {
 								<SiteLink to={href("/admin/products/:id", { id: productId })}>{name}</SiteLink>
 							),
 						},
-						{ head: "From units", num: true, cell: ({ units }) => units },
+						{ head: "Minimum quantity", num: true, cell: ({ units }) => units },
 						{
 							head: "Price",
 							num: true,

@@ -51,7 +51,8 @@ export function AdjustForm({ stockItems, formKey, reply }: Props) {
 				<SelectField field={fields.kind} label="What happened" options={KINDS} />
 				<TextField
 					field={fields.quantity}
-					label="Units"
+					label="Add or remove units"
+					hint="Use -5 to remove 5."
 					inputMode="text"
 					autoComplete="off"
 					inputClassName="max-w-32"

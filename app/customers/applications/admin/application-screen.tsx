@@ -33,7 +33,7 @@ export function ApplicationScreen({ next, decision, reply, ...pane }: Props) {
 					<>
 						<span className="mute lg-s">{grouped(next.left)} pending</span>
 						<ButtonLink size="s" to={href("/admin/applications/:id/:does?", { id: next.id })} data-key="j">
-							{state === "pending" ? "Skip to next" : "Open next pending"}
+							{state === "pending" ? "Next application" : "Open next pending"}
 						</ButtonLink>
 					</>
 				) : null}

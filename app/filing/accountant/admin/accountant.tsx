@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
 		failed: { title: "Error", text: "The accounts were not saved." },
 		done: {
 			to: href("/admin/reports/accountant"),
-			title: "Accounts Saved",
+			title: "Account names saved",
 			text: "The files have them from now on.",
 		},
 	});
@@ -148,7 +148,7 @@ function Accounts({
 	});
 	const names = Object.keys(ACCOUNTING_LABELS) as (keyof Accounting)[];
 	return (
-		<Card title="Names in your program" className="mt-4 max-w-184">
+		<Card title="Account names in QuickBooks or Xero" className="mt-4 max-w-184">
 			{version === null ? (
 				<dl className="lines">
 					{names.map((name) => (

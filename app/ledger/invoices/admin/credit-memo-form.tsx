@@ -30,7 +30,7 @@ export function CreditMemoForm({ creditable: { left, lines }, formKey, reply }: 
 				<Flash message={reply?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
 				<input type="hidden" name="idempotencyKey" value={formKey} />
-				<TextField field={fields.reason} label="Reason" hint="It stands on the credit memo" maxLength={200} />
+				<TextField field={fields.reason} label="Reason" hint="Printed on the credit memo" maxLength={200} />
 				<TextField
 					field={fields.amount}
 					label="Amount"

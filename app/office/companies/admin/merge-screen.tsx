@@ -134,8 +134,7 @@ function Preview({ preview: { kept, other, facts, moving, version } }: { preview
 					</fieldset>
 				))}
 				<Note kind="warn" className="mb-3">
-					{other.name} is no more after this; its address leads to {kept.name}. Its people get {kept.name}'s
-					terms and prices at once.
+					{other.name} is removed. Its people see {kept.name}'s prices and terms right away.
 				</Note>
 				<p className="acts">
 					<Button variant="bad" pendingText="Merging...">

@@ -113,7 +113,7 @@ function Answer({ answer }: { answer: Answered }) {
 						{one.reason}
 						<div className="small mute break-words">
 							Source: {one.source}. Checked {dayText(one.checkedOn)}.
-							{one.watch ? ` To watch: ${one.watch}` : ""}
+							{one.watch ? ` Pending: ${one.watch}` : ""}
 						</div>
 					</li>
 				))}

@@ -87,13 +87,13 @@ export default function ListPage({ loaderData: { list, state }, actionData }: Ro
 				<TextField field={field("authority")} label="Published by" />
 				<SelectField
 					field={field("mode")}
-					label="Being listed means"
+					label="What is on this list"
 					placeholder="Choose"
 					options={OPTIONS}
 				/>
 				<DeviceKindTicks ticked={actionData?.result.initialValue?.deviceKinds ?? list?.deviceKinds} />
 				<CheckboxField field={field("nicotineOnly")} label="Only goods with nicotine" />
-				<CheckboxField field={field("exceptAuthorized")} label="Not goods that the FDA authorized" />
+				<CheckboxField field={field("exceptAuthorized")} label="Skip products the FDA has authorized" />
 				<TextField
 					field={field("graceDays")}
 					label="Days of grace after listing"

@@ -33,7 +33,7 @@ export const textsOf = (row: object): Record<string, string> =>
 export function DeviceKindTicks({ ticked = [] }: { ticked?: unknown }) {
 	const kinds: readonly unknown[] = Array.isArray(ticked) ? ticked : [ticked];
 	return (
-		<Fieldset legend="Device kinds" hint="None ticked: all kinds.">
+		<Fieldset legend="Device kinds" hint="Leave all unchecked to cover every kind.">
 			{Object.entries(DEVICE_KINDS).map(([kind, label]) => (
 				<label className="check" key={kind}>
 					<input type="checkbox" name="deviceKinds" value={kind} defaultChecked={kinds.includes(kind)} />
@@ -82,7 +82,7 @@ export function SourceFields({ field }: { field: (name: string) => ConformField 
 			<TextField field={field("checkedOn")} label="Checked on" type="date" />
 			<TextArea
 				field={field("watch")}
-				label="To watch"
+				label="Pending bills and court cases"
 				mark="optional"
 				rows={2}
 				hint="Bills and court cases. Shown beside the source."

@@ -59,7 +59,7 @@ function Clock({ name, arrival, now }: { name: ClaimClockName; arrival: Arrival;
 							Until <Moment at={end} show={left.unit === "hour" ? "shortTime" : "short"} />
 						</>
 					) : (
-						"From delivery, which is not recorded yet"
+						"After delivery. The carrier has not reported it yet."
 					)}
 				</small>
 			</span>
