@@ -76,7 +76,7 @@ function Foot({ who, version }: { who: string; version: string }) {
 		<footer className="sf-foot no-print">
 			<div className="wrap">
 				<span>{who}</span>
-				<SiteLink to={`${href("/portal")}?tab=account`}>Your account</SiteLink>
+				<SiteLink to={href("/portal")}>Your account</SiteLink>
 				<SiteForm method="post" action={href("/logout")}>
 					<button type="submit">Logout</button>
 				</SiteForm>

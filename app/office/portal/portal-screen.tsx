@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import {
 	ApplicationState,
@@ -12,6 +13,7 @@ import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/layout/card";
 import { PortalHead } from "~/ui/site/portal-tabs";
+import { SiteLink } from "~/ui/site-link";
 import { Dashboard } from "./dashboard";
 import { OwnRequests } from "./own-requests";
 import type { PortalData } from "./portal";
@@ -121,7 +123,15 @@ function ConfirmAddress({ email }: { email: string }) {
 	);
 }
 
-function NoApplication({ address }: Pick<Of<"other">, "address">) {
+function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "address">): ReactNode {
+	if (isStaff) {
+		return (
+			<p>
+				This account is for staff and has no cart. To order with it as well,{" "}
+				<SiteLink to={href("/apply")}>apply for wholesale</SiteLink>.
+			</p>
+		);
+	}
 	return (
 		<div>
 			<Card title="Apply for wholesale">
