@@ -71,14 +71,14 @@ test("a customer's tier, terms, approval, notes and role", { tag: "@server" }, a
 	await access("Close account…");
 	await page.getByLabel("Why it is closed").fill("Sold the store.");
 	await page.getByRole("button", { name: "Close account" }).click();
-	await expect(page.getByText("Account closed", { exact: true })).toBeVisible();
+	await expect(page.getByText("Account Closed", { exact: true })).toBeVisible();
 	await expect(page.getByText(/Account closed on .* by dana: Sold the store\./)).toBeVisible();
 	await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
 	await expectNoViolations(page);
 	await access("Reopen account…");
 	await page.getByLabel("Why it is reopened").fill("A mistake.");
 	await page.getByRole("button", { name: "Reopen account" }).click();
-	await expect(page.getByText("Account reopened", { exact: true })).toBeVisible();
+	await expect(page.getByText("Account Reopened", { exact: true })).toBeVisible();
 
 	// Everything above is in the company's history, and in the log.
 	for (const words of ["Tier and terms", "Approval revoked", "Role in the shop", "Account closed"]) {

@@ -22,7 +22,7 @@ export const changeAccount = (args: Args, posted: FormData) =>
 			failed: { title: "Error", text: "The account was not changed." },
 			done: ({ closed }) => ({
 				to: args.url.pathname,
-				title: closed ? "Account closed" : "Account reopened",
+				title: closed ? "Account Closed" : "Account Reopened",
 				text: closed
 					? "This person is logged out everywhere and can't log in."
 					: "This person can log in again.",

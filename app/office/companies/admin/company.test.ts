@@ -106,7 +106,7 @@ describe("a company's page", () => {
 			initialValue: { closed: "true", person: buyer.id },
 		});
 		const closed = await post(action, { ...closing, reason: "Sold the store" });
-		expect(closed.flash).toMatchObject({ title: "Account closed" });
+		expect(closed.flash).toMatchObject({ title: "Account Closed" });
 		expect(read().deletedAt).toBeInstanceOf(Date);
 		const { company } = (await open()).data;
 		expect(company.people[0]!.closing).toEqual({ by: admin.username, reason: "Sold the store" });

@@ -23,7 +23,7 @@ describe("an account", () => {
 		const visitor = makeUser(db);
 		expect((await post("", { closed: "true", reason: "" }, visitor.id)).status).toBe(400);
 		const closed = await post("", { closed: "true", reason: "Asked for it" }, visitor.id);
-		expect(closed.flash).toMatchObject({ title: "Account closed" });
+		expect(closed.flash).toMatchObject({ title: "Account Closed" });
 		const page = await call(customerPage, "/x", { db, as: admin, params: { id: visitor.id } });
 		expect(page.data.customer.closing).toEqual({ by: admin.username, reason: "Asked for it" });
 	});
