@@ -32,7 +32,7 @@ export function openDatabase(source: string | Buffer, logger?: Logger): Db {
 // More than the application's number of different statements; each takes a few kilobytes.
 const KEPT_STATEMENTS = 500;
 // Longer statements list row ids and rarely repeat.
-const LONGEST_KEPT = 5_000;
+const LONGEST_KEPT = 8_000;
 
 /**
  * The same database for drizzle, which prepares a query each time it runs it: here each SQL text is compiled once

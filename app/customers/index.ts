@@ -2,7 +2,7 @@ export { ErrorBoundary } from "./accounts/buyer/buyer-layout";
 export { DeviceList } from "./accounts/buyer/device-list";
 export { LicenseNotes } from "./accounts/buyer/license-notes";
 export { NextList } from "./accounts/buyer/next-list";
-export { PasswordForm } from "./accounts/buyer/password-form";
+export { ChangePassword } from "./accounts/buyer/password-form";
 export { ageInWords, shortAge } from "./applications/admin/age-in-words";
 export { ApplicationsTab } from "./applications/admin/tab";
 export { answerSentence, missingSentence } from "./applications/answer-words";

@@ -31,7 +31,7 @@ const MOST_LIKELY = 20;
 
 /**
  * Looks up the texts of lines that are no SKU or barcode (Rule 4.10), which takes most of the time that a quick order takes: a search
- * or more for each. What it finds is for `verifyLines`, which reads the goods themselves anew.
+ * or more for each. What it finds is for `verifyLines`, which reads the goods themselves again.
  */
 export function* readNames(db: Db | Tx, typed: readonly QuickOrderLine[]): Steps<NamesRead> {
 	const found: NamesRead = { names: new Map(), splits: new Map(), likely: new Map() };

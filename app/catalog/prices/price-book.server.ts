@@ -33,7 +33,7 @@ const NO_LISTS = " no lists";
 
 /**
  * The text that is another one after every change of what prices are made from (db/derived/catalog/prices.sql), and while price lists
- * are switched off (Rule 9.40). Read with SQL: in a transaction the settings would be read anew for each price.
+ * are switched off (Rule 9.40). Read with SQL: in a transaction the settings would be read again for each price.
  */
 const stampOf = oneValue<string>(`select stamp || iif(exists (
 	select 1 from settings, json_each(settings.value, '$.data.off') off where settings.key = 'features' and off.value = 'priceLists'

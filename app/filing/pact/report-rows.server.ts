@@ -99,7 +99,7 @@ function conditionsOf(
 /** Where a parcel went, in JSON: its invoice keeps it, also when the rest of its order is sent elsewhere later (Rule 20.1). */
 const sentTo = sql`coalesce(json_extract(v.document, '$.shipTo'), o.shipping_address)`;
 
-/** So many of a state's parcels are looked at together until one has goods that are reported: nearly always the first. */
+/** So many parcels of each state are looked at together until one has goods that are reported: nearly always the first. */
 const SOME_PARCELS = 50;
 
 /** The states whose reports of a month have lines (Rule 20.9). */
@@ -111,17 +111,22 @@ export function statesReported(db: Db | Tx, month: string): string[] {
 	}>(sql`select s.id, json_extract(${sentTo}, '$.state') as state
 		from shipments s join orders o on o.id = s.order_id left join papers v on v.shipment_id = s.id
 		where ${ofMonth} or s.id in (select k.shipment_id from pact_corrections k where ${corrected})`);
-	const hasLines = (ids: readonly string[]) =>
-		db.get(sql`select 1 from shipments s cross join shipment_lines l on l.shipment_id = s.id
-			cross join order_items i on i.id = l.order_item_id ${goods}
-			where s.id in ${among(ids)} and ${ofMonth} and not ${isLeftOut}
-			union all select 1 from pact_corrections k join order_items i on i.id = k.order_item_id ${goods}
-			where k.shipment_id in ${among(ids)} and ${corrected} and not ${isLeftOut} limit 1`) !== undefined;
-	return [...Map.groupBy(parcels, ({ state }) => state)].flatMap(([state, its]) => {
-		for (let n = 0; n < its.length; n += SOME_PARCELS)
-			if (hasLines(its.slice(n, n + SOME_PARCELS).map(({ id }) => id))) return [state];
-		return [];
-	});
+	const withLines = (some: readonly { id: string; state: string }[]) =>
+		db.all<{ state: string }>(sql`select distinct x.value ->> 1 as state
+			from json_each(${JSON.stringify(some.map(({ id, state }) => [id, state]))}) x
+			where exists (select 1 from shipments s cross join shipment_lines l on l.shipment_id = s.id
+				cross join order_items i on i.id = l.order_item_id ${goods}
+				where s.id = x.value ->> 0 and ${ofMonth} and not ${isLeftOut})
+			or exists (select 1 from pact_corrections k join order_items i on i.id = k.order_item_id ${goods}
+				where k.shipment_id = x.value ->> 0 and ${corrected} and not ${isLeftOut})`);
+	const left = Map.groupBy(parcels, ({ state }) => state);
+	const found: string[] = [];
+	for (let n = 0; left.size > 0; n += SOME_PARCELS) {
+		const some = [...left.values()].flatMap((its) => its.slice(n, n + SOME_PARCELS));
+		if (some.length === 0) break;
+		for (const { state } of withLines(some)) if (left.delete(state)) found.push(state);
+	}
+	return found;
 }
 
 /**

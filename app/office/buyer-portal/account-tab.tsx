@@ -1,4 +1,4 @@
-import { ApplicationState, DeviceList, DocumentForm, PasswordForm } from "~/customers";
+import { ApplicationState, ChangePassword, DeviceList, DocumentForm } from "~/customers";
 import type { BuyerAccount, Device, OwnApplication } from "~/customers/index.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -43,12 +43,7 @@ export function AccountTab({
 			/>
 			<DataFiles />
 			<Spending spending={spending} />
-			<section className="mt-9" aria-labelledby="change-password">
-				<h2 id="change-password" className="mb-3">
-					Change password
-				</h2>
-				<PasswordForm />
-			</section>
+			<ChangePassword />
 			<DeviceList devices={devices} />
 			{application ? (
 				<section className="mt-9" aria-labelledby="application">

@@ -3,10 +3,10 @@ import { Form, href } from "react-router";
 import {
 	ApplicationState,
 	answerSentence,
+	ChangePassword,
 	DeviceList,
 	NextList,
 	PaperLines,
-	PasswordForm,
 } from "~/customers";
 import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
@@ -67,17 +67,6 @@ function Account({ data: { username, address, devices } }: { data: Of<"account">
 			<ChangePassword />
 			<DeviceList devices={devices} />
 		</div>
-	);
-}
-
-function ChangePassword() {
-	return (
-		<section className="mt-9" aria-labelledby="change-password">
-			<h2 id="change-password" className="mb-3">
-				Change password
-			</h2>
-			<PasswordForm />
-		</section>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy } from "react";
 
 /**
  * A part of the page whose code is loaded only when the part is shown. If loading fails, the server-rendered part
@@ -19,9 +19,9 @@ export function fetchedPart<Props extends object>(id: string, load: () => Promis
 				return new Promise<never>(() => undefined);
 			},
 		),
-	) as unknown as ComponentType<Props>;
+	);
 	return function FetchedPart(props: Props) {
 		if (isMissing) reloadWithoutPart();
-		return <Part {...props} />;
+		return createElement(Part, props);
 	};
 }

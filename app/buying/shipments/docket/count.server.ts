@@ -5,7 +5,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import type { Db } from "~db/client.server";
 import { getStaffOrder } from "../../orders/order-admin.queries.server";
 import { type ScanLine, scan } from "../scan.ts";
-import { closingOf, docketLines } from "./docket.server";
+import { closingOf, docketLines, uncounted } from "./docket.server";
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").slice(0, 1000);
 
@@ -22,10 +22,7 @@ function countsOf(form: FormData, lines: readonly ScanLine[]): number[] {
 /** The lines of a form with what is not packed of each, to close it short (Rule 7.93). */
 export function restOf(db: Db, actor: Actor, form: FormData) {
 	const lines = docketLines(db, getStaffOrder(db, actor, textOf(form, "id")));
-	const counts = countsOf(form, lines);
-	return lines.flatMap(({ orderItemId, flavorId, left }, n) =>
-		left > counts[n]! ? [{ orderItemId, flavorId, quantity: left - counts[n]! }] : [],
-	);
+	return uncounted(lines, countsOf(form, lines));
 }
 
 const KEPT = ["id", "trackingNumber", "carrier", "rest", "reason", "isOnShelf"];

@@ -4,6 +4,7 @@ import { newFormKey } from "~/http/form-key.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeWholesalePrices, staffMay } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { timeText } from "~/kernel/clock/time-text";
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { licensesAt, licensesOf, signatureReader } from "~/rules/index.server";
@@ -23,6 +24,13 @@ import { packingOf } from "./save-packing.server";
 export const docketLines = (db: Db, order: StaffOrder): ScanLine[] =>
 	scanLines(db, order.id, packLines(order)).sort((a, b) => a.name.localeCompare(b.name));
 
+/** What is left of the lines beside what was counted of each, to close it short (Rule 7.93). */
+export const uncounted = (lines: readonly ScanLine[], counts: readonly number[]) =>
+	lines.flatMap(({ orderItemId, flavorId, left }, n) => {
+		const quantity = Math.max(0, left - (counts[n] ?? 0));
+		return quantity > 0 ? [{ orderItemId, flavorId, quantity }] : [];
+	});
+
 /** What the total falls by and to when the units that aren't packed are closed short; null where the reader sees no amounts. */
 export const closingOf = (
 	db: Db,
@@ -31,10 +39,7 @@ export const closingOf = (
 	lines: readonly ScanLine[],
 	counts: readonly number[],
 ) => {
-	const rest = lines.flatMap(({ orderItemId, flavorId, left }, n) => {
-		const quantity = Math.max(0, left - (counts[n] ?? 0));
-		return quantity > 0 ? [{ orderItemId, flavorId, quantity }] : [];
-	});
+	const rest = uncounted(lines, counts);
 	return canSeeWholesalePrices(actor) && rest.length > 0
 		? { units: unitsOf(rest), ...totalsAfterClosing(db, orderId, rest) }
 		: null;
@@ -46,17 +51,7 @@ export const closingOf = (
  */
 export function docketOf(db: Db, actor: Actor, order: StaffOrder) {
 	if (!ORDER_STATUSES[order.status].canShip || !staffMay(actor, "orders.ship")) return null;
-	const {
-		id,
-		orderNumber,
-		status,
-		customerEmail,
-		shippingAddress,
-		businessName,
-		isShipToOnFile,
-		location,
-		notes,
-	} = order;
+	const { id, location, shippingAddress } = order;
 	const row = db.select({ companyId: orders.companyId }).from(orders).where(eq(orders.id, id)).get()!;
 	const store = location && licensesAt(db, row).stores.find((one) => one.id === location.id);
 	const license = store ? licensesOf(store).find(({ kind }) => kind === "tobaccoLicense") : undefined;
@@ -70,17 +65,15 @@ export function docketOf(db: Db, actor: Actor, order: StaffOrder) {
 		return Math.min(line.left, own?.quantity ?? 0);
 	});
 	return {
-		...{
-			id,
-			orderNumber,
-			status,
-			customerEmail,
-			shippingAddress,
-			businessName,
-			isShipToOnFile,
-			location,
-			notes,
-		},
+		id,
+		location,
+		shippingAddress,
+		orderNumber: order.orderNumber,
+		status: order.status,
+		customerEmail: order.customerEmail,
+		businessName: order.businessName,
+		isShipToOnFile: order.isShipToOnFile,
+		notes: order.notes,
 		lines,
 		/** What is packed by line; all of it while nobody has counted. */
 		counts,
@@ -93,10 +86,7 @@ export function docketOf(db: Db, actor: Actor, order: StaffOrder) {
 		/** The state and the month whose report the goods are in. */
 		report: {
 			state: stateName(shippingAddress.state),
-			month: new Date(`${shopToday()}T12:00:00Z`).toLocaleDateString("en-US", {
-				month: "long",
-				timeZone: "UTC",
-			}),
+			month: timeText(new Date(`${shopToday()}T00:00:00Z`), { month: "long", timeZone: "UTC" }),
 		},
 		carriers: offeredCarriers(getSettings(db).carriers),
 		formKey: newFormKey(),

@@ -35,3 +35,15 @@ export function PasswordForm({ result }: { result?: SubmissionResult }) {
 		</Form>
 	);
 }
+
+/** The form as a part of an account's page. */
+export function ChangePassword() {
+	return (
+		<section className="mt-9" aria-labelledby="change-password">
+			<h2 id="change-password" className="mb-3">
+				Change password
+			</h2>
+			<PasswordForm />
+		</section>
+	);
+}

@@ -4,6 +4,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import type { LateInvoice } from "~/ledger/index.server";
 import { ButtonLink } from "~/ui/button";
 import { SiteLink } from "~/ui/site-link";
+import { MoneyTable } from "./money-table";
 
 /** After so many days, somebody calls. */
 const CALL_DAYS = 10;
@@ -31,51 +32,37 @@ export function LateInvoices({
 				</small>
 				<SiteLink to={href("/admin/accounts")}>Balances</SiteLink>
 			</h2>
-			<table className="table stack rows r-late">
-				<thead>
-					<tr>
-						<th scope="col">Customer</th>
-						<th scope="col">Invoice</th>
-						<th scope="col" className="num">
-							Open
-						</th>
-						<th scope="col">
-							<span className="vh">Next</span>
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ number, companyId, company, cents: open, daysLate }, n) => {
-						const account = href("/admin/accounts/:id/:does?", { id: companyId });
-						const isToCall = daysLate > CALL_DAYS;
-						return (
-							<tr key={number}>
-								<td>
-									<SiteLink to={account}>{company}</SiteLink>
-								</td>
-								<td>
-									<SiteLink to={href("/admin/papers/:number", { number })}>{number}</SiteLink> ·{" "}
-									<b className="late">{counted(daysLate, "day")} late</b>
-								</td>
-								<td className="num">{formatCents(open)}</td>
-								<td className="go">
-									<ButtonLink
-										size="s"
-										variant={isFirst && n === 0 ? "ink" : "default"}
-										to={isToCall ? href("/admin/companies/:id/:does?", { id: companyId }) : account}
-									>
-										{isToCall ? "Call" : "Remind"}
-										<span className="vh">
-											{" "}
-											{company} about {number}
-										</span>
-									</ButtonLink>
-								</td>
-							</tr>
-						);
-					})}
-				</tbody>
-			</table>
+			<MoneyTable heads={["Invoice", "Open"]}>
+				{rows.map(({ number, companyId, company, cents: open, daysLate }, n) => {
+					const account = href("/admin/accounts/:id/:does?", { id: companyId });
+					const isToCall = daysLate > CALL_DAYS;
+					return (
+						<tr key={number}>
+							<td>
+								<SiteLink to={account}>{company}</SiteLink>
+							</td>
+							<td>
+								<SiteLink to={href("/admin/papers/:number", { number })}>{number}</SiteLink> ·{" "}
+								<b className="late">{counted(daysLate, "day")} late</b>
+							</td>
+							<td className="num">{formatCents(open)}</td>
+							<td className="go">
+								<ButtonLink
+									size="s"
+									variant={isFirst && n === 0 ? "ink" : "default"}
+									to={isToCall ? href("/admin/companies/:id/:does?", { id: companyId }) : account}
+								>
+									{isToCall ? "Call" : "Remind"}
+									<span className="vh">
+										{" "}
+										{company} about {number}
+									</span>
+								</ButtonLink>
+							</td>
+						</tr>
+					);
+				})}
+			</MoneyTable>
 		</section>
 	);
 }

@@ -5,6 +5,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import type { MoneyToday, UnusedMoney as Unused } from "~/ledger/index.server";
 import { ButtonLink } from "~/ui/button";
 import { SiteLink } from "~/ui/site-link";
+import { MoneyTable } from "./money-table";
 import { SideTable } from "./side-table";
 
 /** What customers owe and are owed, in sums (Rule 7.26). */
@@ -57,41 +58,27 @@ export function UnusedMoney({
 }) {
 	if (total === 0) return null;
 	return (
-		<table className="table stack rows r-late">
-			<caption className="vh">
-				Unused money: {grouped(total)}, {formatCents(cents)}
-			</caption>
-			<thead>
-				<tr>
-					<th scope="col">Customer</th>
-					<th scope="col">Since</th>
-					<th scope="col" className="num">
-						Unused
-					</th>
-					<th scope="col">
-						<span className="vh">Next</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map(({ companyId, company, cents: unused, since }, n) => {
-					const account = href("/admin/accounts/:id/:does?", { id: companyId });
-					return (
-						<tr key={companyId}>
-							<td>
-								<SiteLink to={account}>{company}</SiteLink>
-							</td>
-							<td>Credit since {dayText(since, "day")}</td>
-							<td className="num">{formatCents(unused)}</td>
-							<td className="go">
-								<ButtonLink size="s" variant={isFirst && n === 0 ? "ink" : "default"} to={account}>
-									Open<span className="vh"> the account of {company}</span>
-								</ButtonLink>
-							</td>
-						</tr>
-					);
-				})}
-			</tbody>
-		</table>
+		<MoneyTable
+			caption={`Unused money: ${grouped(total)}, ${formatCents(cents)}`}
+			heads={["Since", "Unused"]}
+		>
+			{rows.map(({ companyId, company, cents: unused, since }, n) => {
+				const account = href("/admin/accounts/:id/:does?", { id: companyId });
+				return (
+					<tr key={companyId}>
+						<td>
+							<SiteLink to={account}>{company}</SiteLink>
+						</td>
+						<td>Credit since {dayText(since, "day")}</td>
+						<td className="num">{formatCents(unused)}</td>
+						<td className="go">
+							<ButtonLink size="s" variant={isFirst && n === 0 ? "ink" : "default"} to={account}>
+								Open<span className="vh"> the account of {company}</span>
+							</ButtonLink>
+						</td>
+					</tr>
+				);
+			})}
+		</MoneyTable>
 	);
 }
