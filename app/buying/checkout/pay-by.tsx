@@ -97,12 +97,16 @@ function CreditText({
 }): ReactNode {
 	const under =
 		owed && owed.comingCents > 0 ? `, and ${formatCents(owed.comingCents)} is in orders under way` : "";
-	const owing = owed && `You owe ${formatCents(owed.balanceCents)}${under}`;
+	const balance =
+		owed && owed.balanceCents < 0
+			? `You have ${formatCents(-owed.balanceCents)} in credit`
+			: `You owe ${formatCents(owed?.balanceCents ?? 0)}`;
+	const owing = owed && `${balance}${under}`;
 	if (leftCents === null) return owing && `${owing}.`;
 	const left = leftCents - totalCents;
 	if (left < 0) return isReleased ? "We let this order through above your limit." : null;
 	const limit =
-		owed?.limitCents != null ? `${owing}, of your ${formatCents(owed.limitCents)} limit; after` : "After";
+		owed?.limitCents != null ? `${owing}. Your limit is ${formatCents(owed.limitCents)}; after` : "After";
 	return (
 		<>
 			{limit} this order <b>{formatCents(left)}</b> {owed ? "" : "of your limit "}is left.

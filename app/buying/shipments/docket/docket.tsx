@@ -125,7 +125,7 @@ export function Docket({ docket, action, problems, scanned }: Props) {
 	const first = number.trim().split("\n")[0] ?? "";
 	const guess = trackingProblem(first) === null ? guessCarrier(docket.carriers, first) : OTHER_CARRIER;
 	return (
-		<section className={errorId ? "docket bad" : "docket"} id="ship" aria-labelledby={`ship-title-${id}`}>
+		<section className="docket" id="ship" aria-labelledby={`ship-title-${id}`}>
 			<h2 id={`ship-title-${id}`}>
 				Ship{" "}
 				<small className="mute">
@@ -283,7 +283,7 @@ export function Docket({ docket, action, problems, scanned }: Props) {
 						</span>
 					</div>
 					<ErrorSummary problems={problems.tracking.map((text) => ({ id: `ship-${id}`, text }))} />
-					<div>
+					<div className={errorId ? "bad" : undefined}>
 						<label className="lab" htmlFor={`ship-${id}`}>
 							Tracking number<span className="vh"> for {orderNumber}</span>{" "}
 							<span className="opt">one per line, one per parcel</span>
