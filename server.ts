@@ -11,6 +11,7 @@ import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObjec
 import { calls } from "~/api-tables.server";
 import { boot, startJobs } from "~/boot.server";
 import { runImportsInThread, stopImports } from "~/catalog/imports/import-runner.server";
+import { closeRoutes } from "~/http/closed-shop.server";
 import { Health } from "~/http/health.server";
 import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
 import { answerWith } from "~/http/locked.server";
@@ -156,7 +157,7 @@ function createAppListener(db: Db): { listener: RequestListener; metricsText(): 
 }
 
 type Area = { handler: RequestHandler; tree: RouteObject[] };
-const areaRoutes = routeAreas(guardRoutes(build.routes));
+const areaRoutes = routeAreas(guardRoutes(closeRoutes(build.routes)));
 const areas = new Map<typeof build.routes, Area>();
 
 /** The request handler and the routes of a pathname's area, made when it is first visited. */

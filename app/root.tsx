@@ -15,11 +15,13 @@ import { getCartSize } from "~/buying/cart/cart-size.server";
 import { standingOf } from "~/customers/applications/standing.server";
 import { permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
+import { closedShop, isClosedTo } from "~/kernel/settings/opening.server";
 import { getAnnouncement, getContacts } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { getActor, getDb, getSession } from "./http/context.server";
+import { isClosedPage } from "./http/closed-shop.server";
+import { getActor, getDb, getSession, patternContext } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readVisitorChoices } from "./http/visitor-choices.server";
@@ -32,6 +34,7 @@ import { ErrorPage } from "./ui/site/error-page";
 import { ListPlaceholders } from "./ui/site/list-placeholders";
 import { Messages } from "./ui/site/messages";
 import { ReaderStanding } from "./ui/site/next-step";
+import { OpensSoon } from "./ui/site/opens-soon";
 import { SiteFooter } from "./ui/site/site-footer";
 import { SiteHeader } from "./ui/site/site-header";
 
@@ -81,6 +84,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		stores: getSession(context).stores,
 		/** What is switched off, for those who are logged in: pages of visitors have no room for it, and their loaders say it. */
 		...(actor.kind === "user" ? { off: switchedOff(db) } : {}),
+		/** Instead of the page, while the shop is closed to its reader (Rule 9.60). */
+		...(isClosedPage(context.get(patternContext)) && isClosedTo(db, actor) ? { soon: closedShop(db) } : {}),
 		flash: takeFlash(request, context),
 		choices: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,
@@ -133,7 +138,9 @@ export function Layout({ children }: { children: ReactNode }) {
 		({ handle, loaderData }) => (handle as RouteHandle | undefined)?.ownFrame && loaderData,
 	);
 	const hasDock = offersChat(useLocation().pathname) && !hasOwnFrame;
-	const noJs = handles.some((handle) => handle?.noJs);
+	// Sent without scripts, so that no browser is sent the code of a page that open shops don't have.
+	const soon = import.meta.env.SSR ? data?.soon : undefined;
+	const noJs = soon || handles.some((handle) => handle?.noJs);
 	const gated = data ? !data.choices.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
 	return (
 		<html lang="en">
@@ -144,65 +151,74 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body className={hasOwnFrame ? "staff" : undefined}>
-				<Flash value={data?.flash ?? null}>
-					<ReaderStanding value={data?.standing ?? "visitor"}>
-						<div inert={gated} className={hasDock ? "page docked" : "page"}>
-							<a className="skip" href="#main">
-								Skip to content
-							</a>
-							{hasOwnFrame ? (
-								children
-							) : (
-								<>
-									{data?.site.announcement ? (
-										<Suspense>
-											<AnnouncementBar announcement={data.site.announcement} />
-										</Suspense>
-									) : null}
-									<SiteHeader
-										user={data?.user ?? null}
-										siteName={data?.site.name ?? ""}
-										cart={data?.cart ?? null}
-										stores={data?.stores ?? null}
-										path={data?.path ?? href("/")}
+				{soon ? (
+					<div className="page">
+						<a className="skip" href="#main">
+							Skip to content
+						</a>
+						<OpensSoon {...soon} siteName={data!.site.name} isKnown={data!.user !== null} />
+					</div>
+				) : (
+					<Flash value={data?.flash ?? null}>
+						<ReaderStanding value={data?.standing ?? "visitor"}>
+							<div inert={gated} className={hasDock ? "page docked" : "page"}>
+								<a className="skip" href="#main">
+									Skip to content
+								</a>
+								{hasOwnFrame ? (
+									children
+								) : (
+									<>
+										{data?.site.announcement ? (
+											<Suspense>
+												<AnnouncementBar announcement={data.site.announcement} />
+											</Suspense>
+										) : null}
+										<SiteHeader
+											user={data?.user ?? null}
+											siteName={data?.site.name ?? ""}
+											cart={data?.cart ?? null}
+											stores={data?.stores ?? null}
+											path={data?.path ?? href("/")}
+										/>
+										<main id="main" tabIndex={-1}>
+											<Messages />
+											{children}
+											<PlacedRest />
+										</main>
+										<SiteFooter
+											site={data?.site}
+											nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
+										/>
+									</>
+								)}
+								{data && hasDock ? (
+									<ChatWidget
+										supportEmail={data.site.supportEmail}
+										bar={(opener) => <Dock cartLines={data.cart?.lines ?? 0}>{opener}</Dock>}
 									/>
-									<main id="main" tabIndex={-1}>
-										<Messages />
-										{children}
-										<PlacedRest />
-									</main>
-									<SiteFooter
-										site={data?.site}
-										nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
-									/>
-								</>
-							)}
-							{data && hasDock ? (
-								<ChatWidget
-									supportEmail={data.site.supportEmail}
-									bar={(opener) => <Dock cartLines={data.cart?.lines ?? 0}>{opener}</Dock>}
-								/>
-							) : null}
-							{data && !data.choices.consent ? (
+								) : null}
+								{data && !data.choices.consent ? (
+									<Suspense>
+										<CookieBar redirectTo={data.path} />
+									</Suspense>
+								) : null}
+							</div>
+							{gated ? (
 								<Suspense>
-									<CookieBar redirectTo={data.path} />
+									<AgeGate redirectTo={data!.path} />
 								</Suspense>
 							) : null}
-						</div>
-						{gated ? (
-							<Suspense>
-								<AgeGate redirectTo={data!.path} />
-							</Suspense>
-						) : null}
-						{noJs ? null : (
-							<>
-								{FollowLinks ? <FollowLinks /> : null}
-								<ScrollRestoration />
-								<Scripts />
-							</>
-						)}
-					</ReaderStanding>
-				</Flash>
+							{noJs ? null : (
+								<>
+									{FollowLinks ? <FollowLinks /> : null}
+									<ScrollRestoration />
+									<Scripts />
+								</>
+							)}
+						</ReaderStanding>
+					</Flash>
+				)}
 			</body>
 		</html>
 	);

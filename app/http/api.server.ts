@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { type By, type Command, idsOf, nothing } from "~/kernel/commands/command.server";
-import { getDb } from "./context.server";
+import { closedInWords, isClosedTo, retryAfter } from "~/kernel/settings/opening.server";
+import { closesWithShop } from "./closed-shop.server";
+import { getActor, getDb } from "./context.server";
 import { callKeyOf } from "./form-key.server";
 import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
 import { problem } from "./problem.server";
@@ -22,6 +24,8 @@ type Address = {
 	loader?: Door;
 	action?: Door;
 	allowed: string[];
+	/** The methods that anybody may call. */
+	open: string[];
 };
 
 /** A call of the API that reads (Rule 9.33). */
@@ -81,6 +85,10 @@ export function api(...tables: ApiTable[]) {
 		if (isCallOff(getDb(args.context), method, address.pattern)) return unknown();
 		const door = method === "GET" || method === "HEAD" ? address.loader : address.action;
 		if (!door || !address.allowed.includes(method)) return notAllowed(address.allowed);
+		if (address.open.includes(method) && closesWithShop(method, address.pattern)) {
+			const refusal = whileClosed(args.context);
+			if (refusal) return refusal;
+		}
 		return door({ ...args, params });
 	};
 	const methodsAt = (pathname: string): string[] => find(addresses, pathname)?.address.allowed ?? [];
@@ -90,6 +98,14 @@ export function api(...tables: ApiTable[]) {
 }
 
 const unknown = () => problem(404, "Error", "There is no API endpoint at this address.");
+
+/** The answer to those who have to wait until the shop opens (Rule 9.60); undefined for everybody else. */
+function whileClosed(context: Args["context"]): Response | undefined {
+	const db = getDb(context);
+	if (!isClosedTo(db, getActor(context))) return undefined;
+	const headers = { "Retry-After": String(retryAfter(db)) };
+	return problem(503, "Not Available", closedInWords(db), [], headers);
+}
 
 function notAllowed(allowed: string[]): Response {
 	const Allow = allowed.join(", ");
@@ -124,6 +140,9 @@ function addressesOf(tables: ApiTable[]): Address[] {
 							}
 						: {}),
 					allowed: [...(reading ? ["GET", "HEAD"] : []), ...writing.map(({ method }) => method)],
+					open: own.flatMap(({ method, row }) =>
+						row.access === "public" ? (method === "GET" ? ["GET", "HEAD"] : [method]) : [],
+					),
 				};
 			})
 			// A word at a place counts before a parameter there: /api/products/featured is no product.

@@ -19,6 +19,8 @@ export const sessionContext = createContext<SessionHandle>();
 /** The pattern of the matched route, such as /admin/blog/:id. */
 export const patternContext = createContext<string>("");
 export const flashContext = createContext<FlashState>();
+/** Set when the request was refused because the shop is closed: when to ask again (Rule 9.60). */
+export const closedContext = createContext<{ retryAfterSeconds: number } | null>(null);
 
 /** The error the request failed with, noted where errors are logged. */
 export const failureContext = createContext<{ isUnwritable: boolean }>();

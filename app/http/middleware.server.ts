@@ -1,6 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import { noteInMark } from "~/kernel/config/log.server";
-import { clientContext, dbContext, flashContext, patternContext, sessionContext } from "./context.server";
+import {
+	clientContext,
+	closedContext,
+	dbContext,
+	flashContext,
+	patternContext,
+	sessionContext,
+} from "./context.server";
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
@@ -45,6 +52,8 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 	const response = await next();
 	noteInMark(userOf(session));
 	const { headers } = response;
+	const closed = context.get(closedContext);
+	if (closed && response.status === 503) headers.set("Retry-After", String(closed.retryAfterSeconds));
 	if (session.id !== null) keepPrivate(headers, session.actor.kind === "user", request.method);
 	// Without a session or a message, a page depends only on its address and the age and cookie choices, so the server may cache it.
 	else if (

@@ -136,14 +136,16 @@ export class PageCache {
 /**
  * Makes the version reader for PageCache: the number that triggers increase with every row written to a table that
  * public pages show, by any process. Sessions, counters, carts and order rows don't increase it. An announcement that
- * begins or ends changes the version too (Rule 9.6).
+ * begins or ends changes the version too (Rule 9.6), and so does a shop that opens (Rule 9.60).
  */
 export function databaseVersion(sqlite: Database): () => string {
 	const version = sqlite
 		.prepare(
 			`SELECT n || coalesce((SELECT iif(json_extract(value, '$.data.from') > :now, 'before', '')
 				|| iif(json_extract(value, '$.data.until') <= :now, 'after', '')
-				FROM settings WHERE key = 'announcement'), '') FROM content_version`,
+				FROM settings WHERE key = 'announcement'), '')
+				|| coalesce((SELECT iif(json_extract(value, '$.data.opensAt') <= :now, 'open', 'closed')
+				FROM settings WHERE key = 'opening'), '') FROM content_version`,
 		)
 		.pluck();
 	return () => String(version.get({ now: Date.now() }));

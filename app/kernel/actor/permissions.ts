@@ -49,6 +49,9 @@ export const isCustomer = (actor: Actor): actor is CustomerActor =>
 	actor.companyId !== null &&
 	(!isStaff(actor) || actor.role === "admin");
 
+/** Who uses a shop that is closed to visitors as on any day: staff and approved companies' people (Rule 9.60). */
+export const mayEnterClosed = (actor: Actor): boolean => isStaff(actor) || isCustomer(actor);
+
 /** Cart, checkout and all else that leads to an order: customers other than bookkeepers (Rules 1.5, 13.6). */
 export const canBuy = (actor: Actor): boolean => isCustomer(actor) && actor.companyRole !== "bookkeeper";
 

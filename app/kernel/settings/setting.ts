@@ -73,6 +73,15 @@ export type Settings = {
 	seller: Seller;
 	accounting: Accounting;
 	features: Features;
+	opening: Opening;
+};
+
+/** When the shop opens to visitors, or opened (Rule 9.60). */
+export type Opening = {
+	/** Epoch milliseconds. Null: closed until somebody opens it. */
+	opensAt: number | null;
+	/** Whether visitors of the closed shop read the day. */
+	isDayShown: boolean;
 };
 
 /** What the shop does without for now (Rule 9.40). */
@@ -144,6 +153,9 @@ export const hoursInWords = (hours: readonly OpeningHours[]): string =>
 /** The phone number for emergencies. */
 export const emergencyPhoneOf = ({ emergencyPhone, supportPhone }: Contacts): string =>
 	emergencyPhone ?? supportPhone;
+
+/** Whether the shop is open to visitors at a given time, in epoch milliseconds (Rule 9.60). */
+export const isOpenAt = ({ opensAt }: Opening, now: number): boolean => opensAt !== null && opensAt <= now;
 
 /** The announcement shown at a given time, or null (Rule 9.6). */
 export function announcementAt(announcement: Announcement, now: number) {

@@ -42,6 +42,8 @@ const DEFAULT_SETTINGS: Settings = {
 		depositTo: "Undeposited Funds",
 	},
 	features: { off: [] },
+	// Open since ever: only a new shop begins closed.
+	opening: { opensAt: 0, isDayShown: true },
 	shipping: { otherAddresses: true, holdUntilVerified: false, optionalMethods: [] },
 	seller: {
 		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
@@ -107,6 +109,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 	features: z.object({
 		off: z.array(line).transform((names) => keysOf(SWITCHES).filter((name) => names.includes(name))),
 	}),
+	opening: z.object({ opensAt: z.int().nullable(), isDayShown: z.boolean() }),
 	// Saved before there was the hold.
 	shipping: z.object({
 		otherAddresses: z.boolean(),
@@ -174,6 +177,9 @@ const read = untilContentChanges(readAll);
 
 /** The current settings. The object is shared: don't modify it. */
 export const getSettings = (db: Db | Tx): Settings => read(db).settings;
+
+/** Whether a setting was ever saved; else it is what every new shop starts with. */
+export const isSaved = (db: Db | Tx, key: SettingKey): boolean => read(db).states[key].version > 0;
 
 /** The shop's contacts and hours, for pages, documents and emails. */
 export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;

@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { useEffect } from "react";
+import { href, useRouteLoaderData } from "react-router";
 import { PageTitle } from "../layout/page-title";
 import { EmptyShelf } from "../pictures/empty-shelf";
 import { SiteLink } from "../site-link";
@@ -25,6 +26,12 @@ const FALLBACK = {
 
 export function ErrorWords({ status, message, back }: ErrorPageProps) {
 	const words = WORDS[status] ?? FALLBACK;
+	// Reached by a link of an open page: the page of a closed shop comes from the server (Rule 9.60).
+	const root = useRouteLoaderData("root") as { soon?: object } | undefined;
+	const isClosed = status === 503 && root?.soon !== undefined;
+	useEffect(() => {
+		if (isClosed) location.reload();
+	}, [isClosed]);
 	return (
 		<div className="wrap" id="error-page">
 			<PageTitle>{words.title}</PageTitle>

@@ -1,0 +1,106 @@
+import { data, type RouterContextProvider } from "react-router";
+import { closedInWords, isClosedTo, retryAfter } from "~/kernel/settings/opening.server";
+import { closedContext, getActor, getDb } from "./context.server";
+import { plainAnswer } from "./protocol/plain-answer.server";
+
+type Context = Readonly<RouterContextProvider>;
+type Args = { context: Context; request: Request };
+type Door = ((args: Args) => unknown) | undefined;
+type Route = {
+	id: string;
+	parentId?: string | undefined;
+	path?: string | undefined;
+	index?: boolean | undefined;
+	module: object;
+};
+
+/** The layouts of customers' pages: what they would say to others waits until the shop opens, too. */
+const BUYER_LAYOUTS = ["customers/accounts/buyer/buyer-layout", "portal/buyer-layout"];
+
+/**
+ * What a visitor of a closed shop may still ask for, by pattern: accounts, applications, messages, links of mails, legal pages, and files
+ * that say nothing of the goods. Every other public page is closed (Rule 9.60).
+ */
+const STAYS_OPEN: ReadonlySet<string> = new Set([
+	...["login", "register", "logout", "forgot-password", "reset-password/:token", "confirm-email/:token"],
+	...["invitation/:token", "kept/:id", "apply", "documents/:fileId", "contact"],
+	...[
+		"portal",
+		"wholesale-portal",
+		"portal/locations",
+		"portal/locations/new",
+		"portal/locations/:id/:does?",
+	],
+	...["portal/location", "portal/documents", "portal/password", "portal/confirm-email", "portal/devices"],
+	...["newsletter", "newsletter/confirm/:token", "newsletter/unsubscribe/:token"],
+	...["mail/click/:token", "mail/open/:token"],
+	...[
+		"legal/terms",
+		"legal/privacy",
+		"legal/pact-act",
+		"legal/returns",
+		"legal/cookies",
+		"legal/accessibility",
+	],
+	"compliance/shipping-restrictions",
+	...["robots.txt", "age-check", "too-large", "cookie-choice", "pictures/site.png", "pictures/uploads/:file"],
+	// The API's rows say it themselves; the other finds no page.
+	...["api/*", "*"],
+]);
+
+const CALLS: ReadonlySet<string> = new Set([
+	...["POST /api/login", "POST /api/register", "GET /api/invitations/:token", "POST /api/invitations/:token"],
+	...["POST /api/contact", "POST /api/wholesale-applications"],
+]);
+
+/** Whether a call that anybody may make is closed together with the pages (Rule 9.60). */
+export const closesWithShop = (method: string, pattern: string): boolean =>
+	!CALLS.has(`${method === "HEAD" ? "GET" : method} ${pattern}`);
+
+/** Whether a page, by its pattern ('/products/:slug'), is closed to visitors while the shop is (Rule 9.60). Staff's pages have a door of their own. */
+export const isClosedPage = (pattern: string): boolean =>
+	!/^\/?admin(-portal)?(\/|$)/.test(pattern) && !STAYS_OPEN.has(pattern.replace(/^\//, ""));
+
+/**
+ * The routes of a build, of which the public pages answer 503 to visitors while the shop is closed (Rule 9.60): in their loaders and
+ * actions, which alone know what they would show.
+ */
+export function closeRoutes<R extends Route>(routes: Record<string, R | undefined>): typeof routes {
+	const pathOf = ({ parentId, path = "" }: R): string => {
+		const parent = parentId === undefined ? undefined : routes[parentId];
+		return [parent ? pathOf(parent) : "", path].filter(Boolean).join("/");
+	};
+	return Object.fromEntries(
+		Object.entries(routes).map(([id, route]) => {
+			const isPage = route && id !== "root" && (route.index || route.path);
+			const closes = BUYER_LAYOUTS.includes(id) || (isPage && isClosedPage(pathOf(route)));
+			return [id, route && closes ? { ...route, module: closed(route.module) } : route];
+		}),
+	);
+}
+
+function closed(module: object) {
+	const { loader, action, default: view } = module as { loader?: Door; action?: Door; default?: unknown };
+	const after = (door: Door) =>
+		door &&
+		((args: Args) => {
+			refuseVisitors(args, view !== undefined);
+			return door(args);
+		});
+	return {
+		...module,
+		...(loader ? { loader: after(loader) } : {}),
+		...(action ? { action: after(action) } : {}),
+	};
+}
+
+/** @throws the answer of a closed shop, 503, to those who have to wait until it opens. */
+function refuseVisitors({ context, request }: Args, hasView: boolean): void {
+	const db = getDb(context);
+	if (!isClosedTo(db, getActor(context))) return;
+	context.set(closedContext, { retryAfterSeconds: retryAfter(db) });
+	const message = closedInWords(db);
+	if (hasView) throw data({ message }, { status: 503 });
+	const { type, body } = plainAnswer(503, new URL(request.url).pathname, message);
+	throw new Response(new Uint8Array(body), { status: 503, headers: { "Content-Type": type } });
+}
