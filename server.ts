@@ -1,7 +1,6 @@
 // The production HTTP server and the entry of the server bundle. Request handling is in
 // app/http/node/listener.server.ts; this file connects the parts and starts one process or several.
 import cluster, { type Worker } from "node:cluster";
-import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
@@ -16,7 +15,7 @@ import { Health } from "~/http/health.server";
 import { makeLegible, mayBeIllegible } from "~/http/legible-errors.server";
 import { answerWith } from "~/http/locked.server";
 import { metricsInWorker, metricsOfWorkers, serveMetrics } from "~/http/node/gather-metrics.server";
-import { createListener } from "~/http/node/listener.server";
+import { type AppListener, createListener } from "~/http/node/listener.server";
 import { Metrics, textOf } from "~/http/node/metrics.server";
 import { passedSocket, type RunningServer, serve } from "~/http/node/serve.server";
 import { isForeignRequest } from "~/http/origin.server";
@@ -28,7 +27,7 @@ import { guardRoutes } from "~/http/switched-off.server";
 import { tokenPatterns } from "~/http/token-patterns.server";
 import { visitorChoicesKey } from "~/http/visitor-choices.server";
 import { env } from "~/kernel/config/env.server";
-import { hideTokensOf, log } from "~/kernel/config/log.server";
+import { hideTokensOf, log, logAnswer } from "~/kernel/config/log.server";
 import { readiness } from "~/office/operations/readiness.server";
 import { shopGauges } from "~/office/operations/shop-gauges.server";
 import { noteProxy, noteWarnings, roomOf } from "~/office/operations/start-warnings.server";
@@ -105,7 +104,7 @@ async function warningsOf(db: Db): Promise<string[]> {
  * For the development server, which mounts this behind vite's own files: the same listener, without start's port and
  * jobs.
  */
-export async function createDevListener(): Promise<RequestListener> {
+export async function createDevListener(): Promise<AppListener> {
 	return createAppListener((await boot()).db).listener;
 }
 
@@ -114,7 +113,7 @@ const listenForMetrics = (text: () => Promise<string>) =>
 		? undefined
 		: serveMetrics(text, { host: env.METRICS_HOST, port: env.METRICS_PORT });
 
-function createAppListener(db: Db): { listener: RequestListener; metricsText(): Promise<string> } {
+function createAppListener(db: Db): { listener: AppListener; metricsText(): Promise<string> } {
 	const sqlite = db.$client;
 	const health = new Health(db, () => roomOf(env.DATA_DIR).free);
 	const folder = join(dirname(fileURLToPath(import.meta.url)), "../client");
@@ -149,6 +148,7 @@ function createAppListener(db: Db): { listener: RequestListener; metricsText(): 
 		trustProxy: env.TRUST_PROXY,
 		noteProxy: () => noteProxy(db),
 		log,
+		logAnswer,
 		metrics,
 		metricsText,
 		skipPagePolicy: import.meta.env.DEV,

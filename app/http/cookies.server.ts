@@ -3,13 +3,18 @@ import { createCookie } from "react-router";
 import { env } from "~/kernel/config/env.server";
 
 // A request reads several cookies of its header.
+const none = parseCookie("");
 let last = { header: "", cookies: parseCookie("") };
 
 /** Reads one cookie of a Cookie header. Null when absent. */
-export function readCookie(header: string | null | undefined, name: string): string | null {
-	if (!header) return null;
+export const readCookie = (header: string | null | undefined, name: string): string | null =>
+	readCookies(header)[name] ?? null;
+
+/** The cookies of a Cookie header by name. */
+export function readCookies(header: string | null | undefined): Readonly<Record<string, string | undefined>> {
+	if (!header) return none;
 	if (header !== last.header) last = { header, cookies: parseCookie(header) };
-	return last.cookies[name] ?? null;
+	return last.cookies;
 }
 
 type CookieOptions = { maxAgeSeconds: number; secure: boolean };

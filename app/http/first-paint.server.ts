@@ -5,6 +5,7 @@ import { classesOf, type ParsedSheet, parseSheet, usedRules } from "./used-rules
 
 const COOKIE = "css";
 const DAYS_30 = 30 * 86_400;
+const MOST_KNOWN = 200;
 
 /** The Set-Cookie value for a browser that has been told to empty its cache: it has no stylesheet any more. */
 export const forgetSheets = writeCookie(COOKIE, "", { maxAgeSeconds: 0, secure: false });
@@ -94,6 +95,8 @@ const MODULE = '<script type="module"';
  */
 export class FirstPaint {
 	readonly #sheets = new Map<string, Sheet>();
+	/** By the cookie's value. */
+	readonly #known = new Map<string, string>();
 
 	constructor(files: Map<string, StaticFile>) {
 		files.set(START_PATH, startFile);
@@ -108,10 +111,18 @@ export class FirstPaint {
 	known(cookieHeader: string | null | undefined): string {
 		const value = readCookie(cookieHeader, COOKIE);
 		if (!value) return "";
-		const ids = new Set(value.split("."));
-		const known: string[] = [];
-		for (const { id } of this.#sheets.values()) if (ids.has(id)) known.push(id);
-		return known.join(".");
+		let known = this.#known.get(value);
+		if (known === undefined) {
+			const ids = new Set(value.split("."));
+			known = [...this.#sheets.values()]
+				.map(({ id }) => id)
+				.filter((id) => ids.has(id))
+				.join(".");
+			// Readers write what they like into their cookie.
+			if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+			this.#known.set(value, known);
+		}
+		return known;
 	}
 
 	/**

@@ -13,6 +13,8 @@ export type CachedPage = {
 	etag: string;
 	/** The pattern of its route, for the metrics. */
 	route?: string | undefined;
+	/** Its path as the log may have it. */
+	path?: string;
 	/** Bytes per encoding; missing encodings are made from an existing one on first use. */
 	bodies: Partial<Record<Encoding, Buffer>>;
 };

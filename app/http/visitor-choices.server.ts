@@ -1,6 +1,6 @@
 import { AGE_VALID_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
-import { readCookie, writeCookie } from "./cookies.server";
+import { readCookie, readCookies, writeCookie } from "./cookies.server";
 
 const AGE = "age";
 const CONSENT = "consent";
@@ -19,9 +19,10 @@ export function readVisitorChoices(
 	cookieHeader: string | null | undefined,
 	now = Date.now(),
 ): VisitorChoices {
-	const age = /^true\.(\d{1,15})$/.exec(readCookie(cookieHeader, AGE) ?? "");
+	const cookies = readCookies(cookieHeader);
+	const age = /^true\.(\d{1,15})$/.exec(cookies[AGE] ?? "");
 	const elapsed = age ? now - Number(age[1]) : Number.NaN;
-	const consent = readCookie(cookieHeader, CONSENT);
+	const consent = cookies[CONSENT];
 	return {
 		ageVerified: elapsed >= -60_000 && elapsed < AGE_VALID_DAYS * DAY_MS,
 		consent: consent === "true" ? "accepted" : consent === "false" ? "declined" : null,
@@ -51,7 +52,8 @@ export const catalogViewCookie = (view: CatalogView, secure: boolean): string =>
  * Null when the request has a session or a message waiting: such a page is private.
  */
 export function visitorChoicesKey(cookieHeader: string | null | undefined): string | null {
-	if (readCookie(cookieHeader, "sid") !== null || readCookie(cookieHeader, "flash") !== null) return null;
+	const { sid, flash } = readCookies(cookieHeader);
+	if (sid !== undefined || flash !== undefined) return null;
 	const { ageVerified, consent } = readVisitorChoices(cookieHeader);
 	return `${ageVerified ? "a" : "-"}${consent ? "c" : "-"}`;
 }

@@ -131,9 +131,9 @@ export class AnswerWriter {
 		}
 	}
 
-	/** Sends a finished head and body, as they were kept. */
+	/** Sends a finished head and body, as they were kept, to a request without a body. */
 	sendKept(status: number, head: string[], latin1: string): void {
-		this.#writeHead(status, head);
+		this.#res.writeHead(status, head.concat(REQUEST_ID, this.#id));
 		this.#res.end(latin1, "latin1");
 	}
 

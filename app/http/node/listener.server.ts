@@ -1,10 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { markedWith, type RequestMark } from "~/kernel/config/log.server";
+import { type LoggedAnswer, markedWith, type RequestMark } from "~/kernel/config/log.server";
 import { BodyTooLong } from "~/uploads/spool.server";
 import { FirstPaint } from "../first-paint.server";
 import { bytesOf } from "../page-bytes.server";
-import { PageCache } from "../page-cache.server";
+import { type CachedPage, PageCache } from "../page-cache.server";
 import { chooseEncoding, compress, type Encoding, etagOf, isCompressible } from "../protocol/encoding.server";
 import {
 	addVary,
@@ -26,6 +26,7 @@ import {
 	BadTarget,
 	isFromThisMachine,
 	isPassedOn,
+	knownMethods,
 	type RequestTarget,
 	readTarget,
 	requestIdOf,
@@ -53,6 +54,7 @@ export type ListenerParts = {
 	/** Called when a proxy's headers arrive from a private address though none is trusted. */
 	noteProxy?(): void;
 	log: Logger;
+	logAnswer(level: "info" | "debug", answer: LoggedAnswer): void;
 	metrics: Metrics;
 	/** What /metrics answers. */
 	metricsText?(): Promise<string>;
@@ -61,18 +63,21 @@ export type ListenerParts = {
 };
 
 const readMethods = new Set(["GET", "HEAD"]);
-const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const routinePaths = new Set(["/healthz", "/readyz", "/metrics"]);
 // Logged as the status of a response whose client disconnected before its end.
 const CLIENT_LEFT = 499;
 // The cache key covers these headers only; responses that vary by others are not cached.
 const cacheableVary = /^\s*(?:(?:accept-encoding|cookie|authorization|origin)\s*(?:,\s*|$))*$/i;
 
+/** Handles a request, and calls `ended` when its response has been sent or its client has left. */
+export type AppListener = (req: IncomingMessage, res: ServerResponse, ended?: () => void) => void;
+
 /** Makes the function that handles every HTTP request, in this order: origin check, files, cache, limits, router. */
-export function createListener(parts: ListenerParts): RequestListener {
+export function createListener(parts: ListenerParts): AppListener {
 	const admission = new Admission();
 	const firstPaint = new FirstPaint(parts.files);
 	let looksForProxy = Number(parts.trustProxy) === 0 && parts.noteProxy !== undefined;
-	return (req, res) => {
+	return (req, res, ended) => {
 		if (looksForProxy && isPassedOn(req)) {
 			looksForProxy = false;
 			try {
@@ -81,9 +86,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 				parts.log.warn({ error }, "a proxy in front is not trusted");
 			}
 		}
-		const mark = { request: requestIdOf(req, parts.trustProxy) };
-		const exchange = new Exchange(parts, admission, firstPaint, req, res, mark);
-		void markedWith(mark, () => exchange.run());
+		new Exchange(parts, admission, firstPaint, req, res).run(ended);
 	};
 }
 
@@ -99,6 +102,8 @@ class Exchange {
 	readonly #mark: RequestMark;
 	readonly #answer: AnswerWriter;
 	#source: AnswerSource = "listener";
+	/** The page that was sent from the cache. */
+	#kept: CachedPage | undefined;
 
 	constructor(
 		parts: ListenerParts,
@@ -106,7 +111,6 @@ class Exchange {
 		firstPaint: FirstPaint,
 		req: IncomingMessage,
 		res: ServerResponse,
-		mark: RequestMark,
 	) {
 		this.#parts = parts;
 		this.#admission = admission;
@@ -114,27 +118,36 @@ class Exchange {
 		this.#req = req;
 		this.#res = res;
 		this.#method = req.method ?? "GET";
-		this.#mark = mark;
-		this.#answer = new AnswerWriter(req, res, this.#method, mark.request);
+		this.#mark = { request: requestIdOf(req, parts.trustProxy) };
+		this.#answer = new AnswerWriter(req, res, this.#method, this.#mark.request);
 	}
 
 	get #target(): RequestTarget {
 		return this.#answer.target;
 	}
 
-	async run(): Promise<void> {
-		this.#res.once("close", () => this.#finish());
+	run(ended?: () => void): void {
+		// Emitted once.
+		this.#res.on("close", () => {
+			this.#finish();
+			ended?.();
+		});
 		try {
-			if (!this.#answerAtOnce()) await this.#askRouter();
+			if (this.#answerAtOnce()) return;
 		} catch (error) {
-			if (this.#res.destroyed) return;
-			this.#parts.log.error(
-				{ method: this.#method, path: loggablePath(this.#target.pathname), error },
-				"request failed",
-			);
-			if (this.#res.headersSent) this.#res.destroy();
-			else this.#answer.refuse(500, "The server ran into a problem. It has been logged; please try again.");
+			this.#fail(error);
+			return;
 		}
+		markedWith(this.#mark, () => this.#askRouter()).catch((error: unknown) => this.#fail(error));
+	}
+
+	#fail(error: unknown): void {
+		if (this.#res.destroyed) return;
+		const { request, user } = this.#mark;
+		const path = loggablePath(this.#target.pathname);
+		this.#parts.log.error({ method: this.#method, path, error, request, user }, "request failed");
+		if (this.#res.headersSent) this.#res.destroy();
+		else this.#answer.refuse(500, "The server ran into a problem. It has been logged; please try again.");
 	}
 
 	/** Handles requests that need neither waiting nor the router. Has no promises, because most visits take this path. */
@@ -296,6 +309,7 @@ class Exchange {
 				finished: {},
 				etag,
 				route: this.#mark.route,
+				path: loggedPath(this.#target.pathname),
 				bodies: { [compressed.encoding]: compressed.body },
 			};
 			if (key) this.#parts.cache.keep(key, page, version, seconds);
@@ -310,13 +324,14 @@ class Exchange {
 		const page = key ? this.#parts.cache.find(key) : undefined;
 		if (!key || !page) return false;
 		this.#source = "cache";
-		if (page.route) this.#mark.route = page.route;
-		const wanted = chooseEncoding(this.#req.headers["accept-encoding"]);
+		this.#kept = page;
+		const { headers } = this.#req;
+		const wanted = chooseEncoding(headers["accept-encoding"]);
 		const { body, encoding } = this.#parts.cache.body(key, page, wanted);
 		const answer = { status: page.status, headers: page.headers, body, encoding };
 		if (
 			this.#method !== "GET" ||
-			this.#req.headers["if-none-match"] ||
+			headers["if-none-match"] ||
 			hasBody(this.#req) ||
 			isFetchedAhead(this.#req)
 		) {
@@ -330,8 +345,9 @@ class Exchange {
 	}
 
 	#cacheVariant(): string | null {
-		if (this.#req.headers.authorization) return null;
-		const cookies = this.#req.headers.cookie ?? null;
+		const { headers } = this.#req;
+		if (headers.authorization) return null;
+		const cookies = headers.cookie ?? null;
 		const choices = this.#parts.visitorChoicesKey(cookies);
 		return choices === null ? null : `${choices} ${this.#firstPaint.known(cookies)}`;
 	}
@@ -361,7 +377,7 @@ class Exchange {
 			this.#parts.checkHealth();
 			this.#answer.sendText(200, "ok\n");
 		} catch (error) {
-			this.#parts.log.error({ error: String(error) }, "health check failed");
+			this.#parts.log.error({ error: String(error), request: this.#mark.request }, "health check failed");
 			this.#answer.sendText(503, "the database can't be written\n");
 		}
 		return true;
@@ -378,7 +394,7 @@ class Exchange {
 		coming.then(
 			(text) => this.#answer.sendText(200, text, METRICS_TYPE),
 			(error: unknown) => {
-				this.#parts.log.error({ error }, "metrics not gathered");
+				this.#parts.log.error({ error, request: this.#mark.request }, "metrics not gathered");
 				this.#answer.refuse(500, "The metrics could not be gathered.");
 			},
 		);
@@ -425,27 +441,18 @@ class Exchange {
 	#finish(): void {
 		const milliseconds = performance.now() - this.#startedAt;
 		const status = this.#res.writableFinished ? this.#res.statusCode : CLIENT_LEFT;
-		const { request, user, route } = this.#mark;
-		this.#parts.metrics.count({ source: this.#source, method: this.#method, status, route }, milliseconds);
+		const { request, user, route = this.#kept?.route } = this.#mark;
+		const [source, method] = [this.#source, this.#method];
+		this.#parts.metrics.count(source, method, status, route, milliseconds);
 		const { pathname, ip } = this.#target;
-		const isRoutine = this.#source === "static" || ["/healthz", "/readyz", "/metrics"].includes(pathname);
-		const level = isRoutine ? "debug" : "info";
-		if (!this.#parts.log.isLevelEnabled(level)) return;
-		this.#parts.log[level](
-			{
-				method: this.#method,
-				path: loggablePath(pathname).slice(0, 200),
-				status,
-				ms: Math.round(milliseconds * 10) / 10,
-				source: this.#source,
-				ip,
-				request,
-				user,
-			},
-			"request",
-		);
+		const isRoutine = source === "static" || routinePaths.has(pathname);
+		const path = this.#kept?.path ?? loggedPath(pathname);
+		const answer = { method, path, status, milliseconds, source, ip, request, user };
+		this.#parts.logAnswer(isRoutine ? "debug" : "info", answer);
 	}
 }
+
+const loggedPath = (pathname: string): string => loggablePath(pathname).slice(0, 200);
 
 /** The page of this site the form was sent from. */
 function pageBefore(headers: Headers, origin: string): string | undefined {

@@ -41,6 +41,7 @@ async function listen(handle: ListenerParts["handle"], parts: Partial<ListenerPa
 		checkHealth: () => {},
 		trustProxy: false,
 		log: pino({ level: "silent" }),
+		logAnswer: () => {},
 		metrics,
 		metricsText: async () => textOf(sumOf([metrics.snapshot(), metrics.snapshot()])),
 		...parts,
@@ -718,7 +719,11 @@ it("closes the connection that was without a request for longest for one too man
 		release = resolve;
 	});
 	running = await serve(
-		(req, res) => void (req.url === "/slow" ? answered.then(() => res.end("slow")) : res.end("quick")),
+		(req, res, ended = () => {}) => {
+			res.on("close", ended);
+			if (req.url === "/slow") void answered.then(() => res.end("slow"));
+			else res.end("quick");
+		},
 		{ host: "127.0.0.1", port: 0, most: 3 },
 	);
 	const { port } = new URL(running.url);

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { knownMethods } from "./request-target.server";
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOKED_AT_EVERY = 15_000;
@@ -30,26 +31,24 @@ export class Metrics {
 
 	/** Counts one finished response; durations are of those of the router and the page cache. `route` is a pattern. */
 	count(
-		{
-			source,
-			method,
-			status,
-			route,
-		}: { source: AnswerSource; method: string; status: number; route: string | undefined },
+		source: AnswerSource,
+		method: string,
+		status: number,
+		route: string | undefined,
 		milliseconds: number,
 	): void {
-		const known = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : "OTHER";
+		const known = knownMethods.has(method) ? method : "OTHER";
 		const labels = `source="${source}",method="${known}",status="${status}",route="${route ?? ""}"`;
 		this.#responses.set(labels, (this.#responses.get(labels) ?? 0) + 1);
 		if (source !== "router" && source !== "cache") return;
 		const seconds = milliseconds / 1000;
-		const at = buckets.findIndex((bound) => seconds <= bound);
+		let index = 0;
+		while (seconds > buckets[index]!) index += 1;
 		let counted = this.#durations.get(route ?? "");
 		if (!counted) {
 			counted = new Array<number>(buckets.length + 2).fill(0);
 			this.#durations.set(route ?? "", counted);
 		}
-		const index = at < 0 ? buckets.length : at;
 		counted[index] = (counted[index] ?? 0) + 1;
 		counted[buckets.length + 1] = (counted[buckets.length + 1] ?? 0) + seconds;
 	}

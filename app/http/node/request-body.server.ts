@@ -33,8 +33,8 @@ export function announcesTooMuch(req: IncomingMessage, limit: number): boolean {
 }
 
 /** Whether the request has a body. */
-export function hasBody(req: IncomingMessage): boolean {
-	return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+export function hasBody({ headers }: IncomingMessage): boolean {
+	return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /** The minimum rate of a body: so many bytes a second, measured over windows of so many milliseconds (Rule 9.23). */

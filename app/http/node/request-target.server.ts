@@ -24,6 +24,17 @@ export class BadTarget extends Error {
 	}
 }
 
+/** The methods that this server answers. */
+export const knownMethods: ReadonlySet<string> = new Set([
+	"GET",
+	"HEAD",
+	"POST",
+	"PUT",
+	"PATCH",
+	"DELETE",
+	"OPTIONS",
+]);
+
 /** Longest path, in characters as sent. Ours have about 100. */
 const LONGEST_PATH = 2_000;
 /**
@@ -58,15 +69,16 @@ const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?:
 export function readTarget(req: IncomingMessage, trustProxy: number | boolean): RequestTarget {
 	checkHeaders(req.rawHeaders);
 	const hops = Number(trustProxy);
-	const forwarded = (name: string) => (hops > 0 ? fromRight(req.headers[name], hops) : undefined);
+	const { headers } = req;
+	const forwardedHost = hops > 0 ? fromRight(headers["x-forwarded-host"], hops) : undefined;
 
-	let host = forwarded("x-forwarded-host") ?? req.headers.host;
+	let host = forwardedHost ?? headers.host;
 	let path = req.url ?? "/";
 	if (!path.startsWith("/")) {
 		// The absolute form, which clients use towards a proxy. Its host wins over the Host header (RFC 9112 3.2.2).
 		const absolute = /^https?:\/\/([^/?#]+)(.*)$/i.exec(path);
 		if (!absolute) throw new BadTarget("This server does not handle the requested address.");
-		host = forwarded("x-forwarded-host") ?? absolute[1];
+		host = forwardedHost ?? absolute[1];
 		path = absolute[2]?.startsWith("/") ? absolute[2] : `/${absolute[2] ?? ""}`;
 	}
 	// The pattern excludes what a URL parser would also refuse: port 99999, 999.1.1.1.
@@ -92,7 +104,8 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 	if (isFragmentSent || dotSegment.test(pathname)) throw new BadTarget(NO_SUCH_ADDRESS, 404);
 	if (countSegments(pathname) > MOST_SEGMENTS) throw new BadTarget(NO_SUCH_ADDRESS, 404);
 
-	const proto = forwarded("x-forwarded-proto")?.toLowerCase() === "https" ? "https" : "http";
+	const forwardedProto = hops > 0 ? fromRight(headers["x-forwarded-proto"], hops) : undefined;
+	const proto = forwardedProto?.toLowerCase() === "https" ? "https" : "http";
 	return {
 		origin: `${proto}://${host.toLowerCase()}`,
 		path,
@@ -104,8 +117,8 @@ export function readTarget(req: IncomingMessage, trustProxy: number | boolean): 
 /** The visitor's address: as the trusted proxies report it, else the socket's. Ports are removed. */
 export function visitorAddress(req: IncomingMessage, trustProxy: number | boolean): string {
 	const hops = Number(trustProxy);
-	const reported = hops > 0 ? fromRight(req.headers["x-forwarded-for"], hops) : undefined;
-	return plainAddress(reported ?? "") ?? plainAddress(req.socket.remoteAddress ?? "") ?? "unknown";
+	const reported = hops > 0 ? plainAddress(fromRight(req.headers["x-forwarded-for"], hops) ?? "") : undefined;
+	return reported ?? plainAddress(req.socket.remoteAddress ?? "") ?? "unknown";
 }
 
 /**
@@ -183,8 +196,8 @@ export function isFromThisMachine(req: IncomingMessage): boolean {
 
 /** Whether a proxy near this machine passed the request on. From elsewhere, any visitor could have written its headers. */
 export function isPassedOn(req: IncomingMessage): boolean {
-	if (!req.headers["x-forwarded-for"] && !req.headers["x-forwarded-proto"] && !req.headers.forwarded)
-		return false;
+	const { headers } = req;
+	if (!headers["x-forwarded-for"] && !headers["x-forwarded-proto"] && !headers.forwarded) return false;
 	const peer = plainAddress(req.socket.remoteAddress ?? "") ?? "";
 	return /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(peer);
 }

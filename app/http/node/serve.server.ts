@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
 	createServer,
 	type IncomingMessage,
-	type RequestListener,
 	type Server,
 	type ServerResponse,
 	STATUS_CODES,
@@ -11,6 +10,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { plainAnswer } from "../protocol/plain-answer.server";
 import { REQUEST_ID } from "./answer-writer.server";
+import type { AppListener } from "./listener.server";
 
 // A phone on a slow line may take minutes to send its documents; headers fit in one packet.
 const HEADERS_TIMEOUT = 15_000;
@@ -41,7 +41,7 @@ export type RunningServer = {
  * EACCES) when it can't. `noteRefused` is told of each request that the parser refused.
  */
 export async function serve(
-	listener: RequestListener,
+	listener: AppListener,
 	at: { host: string; port: number; fd?: number | undefined; most?: number },
 	noteRefused: (refused: Refused) => void = () => {},
 ): Promise<RunningServer> {
@@ -57,15 +57,13 @@ export async function serve(
 		},
 		(req, res) => {
 			if (connections.isClosing) res.shouldKeepAlive = false;
-			connections.note(req, res);
-			listener(req, res);
+			listener(req, res, connections.note(req, res));
 		},
 	);
 	server.timeout = IDLE_TIMEOUT;
 	// The listener checks Content-Length first, and sends '100 Continue' itself.
 	server.on("checkContinue", (req, res) => {
-		connections.note(req, res);
-		listener(req, res);
+		listener(req, res, connections.note(req, res));
 	});
 	server.on("connection", (socket) => connections.add(socket));
 	server.on("clientError", (error, socket) => {
@@ -110,16 +108,16 @@ class Connections {
 		socket.once("close", () => this.#answers.delete(socket));
 	}
 
-	/** Records a request whose headers have arrived, until its response is sent. */
-	note({ socket }: IncomingMessage, res: ServerResponse): void {
+	/** Records a request whose headers have arrived. @returns what to call when its response is sent. */
+	note({ socket }: IncomingMessage, res: ServerResponse): () => void {
 		const answers = this.#answers.get(socket);
 		answers?.add(res);
-		res.once("close", () => {
+		return () => {
 			answers?.delete(res);
 			// Last in line again.
 			if (answers?.size === 0 && this.#answers.delete(socket)) this.#answers.set(socket, answers);
 			if (this.isClosing && answers?.size === 0) socket.destroySoon();
-		});
+		};
 	}
 
 	/** Whether a response has been started but not finished. */

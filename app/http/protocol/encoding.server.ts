@@ -31,13 +31,14 @@ const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 /** The encoding to respond in, by the request's Accept-Encoding: br before gzip before none. */
 export function chooseEncoding(accept: string | undefined): Encoding {
 	if (!accept) return "identity";
-	if (accepts(accept, "br")) return "br";
-	return accepts(accept, "gzip") ? "gzip" : "identity";
+	if (acceptsBrotli.test(accept)) return "br";
+	return acceptsGzip.test(accept) ? "gzip" : "identity";
 }
 
-function accepts(header: string, name: string): boolean {
-	return new RegExp(`(?:^|[\\s,])${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, "i").test(header);
-}
+const accepts = (name: string) =>
+	new RegExp(`(?:^|[\\s,])${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, "i");
+const acceptsBrotli = accepts("br");
+const acceptsGzip = accepts("gzip");
 
 /** Whether bodies of this content type are worth compressing. */
 export function isCompressible(contentType: string | null): boolean {

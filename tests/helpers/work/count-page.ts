@@ -26,7 +26,11 @@ const AT = Date.parse("2026-03-18T16:30:00Z");
 
 /** A server that counts. */
 export const startCounting = (): Promise<TestServer> =>
-	startServer({ nodeArgs: ["--import", "./tests/helpers/work/count-server.mjs"] });
+	startServer({
+		nodeArgs: ["--import", "./tests/helpers/work/count-server.mjs"],
+		// A shop writes a line for each answer.
+		env: { LOG_LEVEL: "info" },
+	});
 
 type Answer = Pick<Work, "queries" | "rows" | "prepares" | "formatters">;
 
