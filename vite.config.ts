@@ -8,7 +8,7 @@ const groups = [
 	{ name: "vendor", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
 	{
 		name: "shell",
-		test: /app\/(?:root|ui\/(?:layout\/(?:page-head|page-meta|page-title|fetched-part)|button|site-link|styles\/sheets))\.tsx?$/,
+		test: /app\/(?:root|ui\/(?:layout\/(?:page-head|page-meta|page-title|fetched-part)|button|site-link|switches|styles\/sheets))\.tsx?$/,
 		priority: 3,
 	},
 	{ name: "conform", test: /node_modules\/@conform-to\//, priority: 2 },

@@ -70,6 +70,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 					permissions: permissionsOf(actor),
 				}
 			: null;
+	const off = switchedOff(db);
 	return {
 		site: {
 			name: env.SITE_NAME,
@@ -82,8 +83,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		standing: standingOf(db, actor),
 		cart: getCartSize(db, actor),
 		stores: getSession(context).stores,
-		/** What is switched off, for those who are logged in: pages of visitors have no room for it, and their loaders say it. */
-		...(actor.kind === "user" ? { off: switchedOff(db) } : {}),
+		/** What is switched off, where anything is. */
+		...(off.length > 0 ? { off } : {}),
 		/** Instead of the page, while the shop is closed to its reader (Rule 9.60). */
 		...(isClosedPage(context.get(patternContext)) && isClosedTo(db, actor) ? { soon: closedShop(db) } : {}),
 		flash: takeFlash(request, context),
@@ -175,6 +176,7 @@ export function Layout({ children }: { children: ReactNode }) {
 											</Suspense>
 										) : null}
 										<SiteHeader
+											off={data?.off}
 											user={data?.user ?? null}
 											siteName={data?.site.name ?? ""}
 											cart={data?.cart ?? null}
@@ -188,6 +190,7 @@ export function Layout({ children }: { children: ReactNode }) {
 										</main>
 										<SiteFooter
 											site={data?.site}
+											off={data?.off}
 											nicotineFree={matches.some(({ loaderData }) => isNicotineFree(loaderData))}
 										/>
 									</>
@@ -195,6 +198,7 @@ export function Layout({ children }: { children: ReactNode }) {
 								{data && hasDock ? (
 									<ChatWidget
 										supportEmail={data.site.supportEmail}
+										isOff={data.off?.includes("chat")}
 										bar={(opener) => <Dock cartLines={data.cart?.lines ?? 0}>{opener}</Dock>}
 									/>
 								) : null}

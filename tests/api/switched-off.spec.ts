@@ -101,6 +101,9 @@ test("with every feature off no page leads to one, and all of it is back when th
 			["buyer", "/portal/locations/new"],
 			["buyer", "/buyer-portal/people"],
 			["visitor", "/newsletter"],
+			["visitor", "/quote"],
+			["visitor", "/support"],
+			["admin", "/admin/blog/new"],
 			["admin", "/admin/campaigns/new"],
 		] as const) {
 			const sent = await clients.get(reader)!.post(path, { form: { name: "x" }, maxRedirects: 0 });

@@ -9,6 +9,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
+import { useIsOn } from "~/ui/switches";
 import type { UnitsInCart } from "../cart/cart-size.server";
 import { EmailWhenBack } from "./email-when-back";
 import type { SheetTotals } from "./sheet-totals";
@@ -38,6 +39,7 @@ const AT = "sheet";
 export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, requested }: Props) {
 	const { pathname, search } = useLocation();
 	const canOrder = !blocked.all && formKey !== null && product.inStock && product.wholesaleCents !== null;
+	const quotes = useIsOn()("quotes");
 	const flavors = product.flavors;
 	// Null until something is typed.
 	const [totals, setTotals] = useState<SheetTotals | null>(null);
@@ -66,9 +68,11 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, r
 								<EmailWhenBack flavorId={null} name={product.name} isRequested={requested.includes(null)} />
 							</div>
 						) : null}
-						<ButtonLink variant="primary" to={quotePath(product)}>
-							Request Quote
-						</ButtonLink>
+						{quotes ? (
+							<ButtonLink variant="primary" to={quotePath(product)}>
+								Request Quote
+							</ButtonLink>
+						) : null}
 					</div>
 				) : null}
 			</div>
@@ -133,7 +137,7 @@ export function OrderSheet({ product, formKey, chosen, isHit, inCart, blocked, r
 					<InCart units={inCart.all} />
 				</span>
 				<span className="acts gap-2">
-					<ButtonLink to={quotePath(product)}>Request Quote</ButtonLink>
+					{quotes ? <ButtonLink to={quotePath(product)}>Request Quote</ButtonLink> : null}
 					<AddButton variant="primary" done={done} />
 				</span>
 			</div>

@@ -5,6 +5,7 @@ import { lockedPrice, loginPath, PLAIN_TINT, picturePath, priceNote, quotePath, 
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { isSameText } from "~/ui/same-text";
 import { useStanding } from "~/ui/site/next-step";
+import { useIsOn } from "~/ui/switches";
 import type { AddForms } from "./add-forms.server";
 import { AddToCartForm, FormKey } from "./add-to-cart-form";
 
@@ -13,6 +14,8 @@ type LabelProps = {
 	reader: CatalogReader;
 	/** Whether it has a form to add it, and the units of it that are in the cart. */
 	canAdd: boolean;
+	/** Whether a quote can be asked for. */
+	quotes: boolean;
 	inCart: number | undefined;
 	/** The page that it is on. */
 	here: string;
@@ -26,6 +29,7 @@ const ProductLabel = memo(function ProductLabel({
 	product,
 	reader,
 	canAdd,
+	quotes,
 	inCart,
 	here,
 	heading = 2,
@@ -40,7 +44,7 @@ const ProductLabel = memo(function ProductLabel({
 			tint={product.tint ?? PLAIN_TINT}
 			priceNote={priceNote(reader, product)}
 			detailsTo={href("/products/:slug", { slug: product.slug })}
-			quoteTo={product.notOnSale ? null : quotePath(product)}
+			quoteTo={product.notOnSale || !quotes ? null : quotePath(product)}
 			loginTo={loginPath(reader, here)}
 			loginText={lockedPrice(useStanding())}
 			heading={heading}
@@ -76,6 +80,7 @@ export function Labels({
 	short?: boolean;
 }) {
 	const { pathname, search } = useLocation();
+	const quotes = useIsOn()("quotes");
 	const key = useRef("");
 	key.current = addForms?.formKey ?? "";
 	return (
@@ -87,6 +92,7 @@ export function Labels({
 						product={product}
 						reader={reader}
 						canAdd={addForms !== null}
+						quotes={quotes}
 						inCart={addForms?.inCart[product.slug]}
 						here={pathname + search}
 						eager={index < eager}

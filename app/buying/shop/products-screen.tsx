@@ -14,6 +14,7 @@ import { ProductSkeletons } from "~/ui/layout/skeleton";
 import { isSameText } from "~/ui/same-text";
 import { useStanding } from "~/ui/site/next-step";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import type { CatalogData } from "./catalog.server";
 import { CategoriesAndBrands } from "./categories-and-brands";
 import type { OrderListAnswer } from "./order-list.server";
@@ -134,6 +135,7 @@ const countOf = (total: number) => counted(total, "product");
 
 /** Nothing to show, and three ways on: without the filters, by brand, or by asking us (Rule 3.20). */
 function NoProducts({ list, badges }: Pick<Props, "list" | "badges">) {
+	const quotes = useIsOn()("quotes");
 	const isPastEnd = list.total > 0;
 	const title = isPastEnd
 		? `Page ${grouped(list.page)} doesn't exist`
@@ -150,7 +152,7 @@ function NoProducts({ list, badges }: Pick<Props, "list" | "badges">) {
 					<ButtonLink variant="primary" to={href("/products")}>
 						Clear Filters
 					</ButtonLink>
-					{isPastEnd ? null : <ButtonLink to={href("/quote")}>Request Quote</ButtonLink>}
+					{isPastEnd || !quotes ? null : <ButtonLink to={href("/quote")}>Request Quote</ButtonLink>}
 				</>
 			}
 		>

@@ -23,7 +23,12 @@ const LINKS: (Pick<SectionPage, "label" | "to" | "on" | "off"> & { needs?: Permi
 	{ label: "Add product", to: href("/admin/products/new"), needs: "products.edit" as const },
 	{ label: "Prices and stock", to: href("/admin/products/table"), needs: "products.edit" as const },
 	{ label: "Import products", to: href("/admin/import"), needs: "imports" as const },
-	{ label: "Write a post", to: href("/admin/blog/new"), needs: "marketing" as const },
+	{
+		label: "Write a post",
+		to: href("/admin/blog/new"),
+		needs: "marketing" as const,
+		on: "blog" as const,
+	},
 	{
 		label: "New campaign",
 		to: href("/admin/campaigns/new"),

@@ -55,7 +55,13 @@ export const SECTIONS: readonly Section[] = [
 				at: ["/admin/applications", portalUrl("applications")],
 			},
 			{ label: "Messages", to: dashboardUrl("messages"), needs: "inbox", at: ["/admin/messages"] },
-			{ label: "Quotes", to: dashboardUrl("quotes"), needs: "inbox", at: ["/admin/quotes"] },
+			{
+				label: "Quotes",
+				to: dashboardUrl("quotes"),
+				needs: "inbox",
+				at: ["/admin/quotes"],
+				on: "quotes",
+			},
 			...FEATURE_PAGES.Inbox,
 			{ label: "Analytics", to: dashboardUrl("analytics"), needs: "reports" },
 		],
@@ -136,7 +142,7 @@ export const SECTIONS: readonly Section[] = [
 			...settings("Website", [
 				{ label: "Announcement", to: href("/admin/settings/announcement") },
 				{ label: "Questions", to: href("/admin/settings/faq") },
-				{ label: "Blog", to: href("/admin/blog"), needs: "marketing" },
+				{ label: "Blog", to: href("/admin/blog"), needs: "marketing", on: "blog" },
 				{ label: "Campaigns", to: href("/admin/campaigns"), needs: "marketing", on: "campaigns" },
 			]),
 			...settings("Delivery", [

@@ -7,6 +7,7 @@ import { Logo } from "~/ui/pictures/logo";
 import { Messages } from "~/ui/site/messages";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import { isTyping, usePageShortcuts } from "~/ui/staff/shortcuts";
+import { useIsOn } from "~/ui/switches";
 import { useMay } from "../may";
 import { placeOf, type SectionCounts, sectionsFor } from "./sections";
 import { StaffSearch } from "./staff-search";
@@ -24,7 +25,8 @@ type Props = {
 export function StaffFrame({ siteName, version, who, waiting, children }: Props) {
 	const { pathname, search } = useLocation();
 	const may = useMay();
-	const section = placeOf(pathname, search, may)?.section;
+	const isOn = useIsOn();
+	const section = placeOf(pathname, search, may, isOn)?.section;
 	const waitingIn = (counts: readonly (keyof SectionCounts)[] = []) =>
 		counts.reduce((sum, count) => sum + (waiting?.[count] ?? 0), 0);
 	return (
@@ -43,7 +45,7 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 					</details>
 					<nav className="sf-nav" aria-label="Staff">
 						<ul>
-							{sectionsFor(may).map(({ section: { name, counts }, to }) => (
+							{sectionsFor(may, isOn).map(({ section: { name, counts }, to }) => (
 								<li key={name}>
 									<SiteLink to={to} aria-current={name === section?.name ? "page" : undefined}>
 										{name} <Waiting count={waitingIn(counts)} />

@@ -13,6 +13,7 @@ import { timeText } from "~/kernel/clock/time-text";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import { listLatestPosts } from "~/service/index.server";
 import { fetchedPart } from "~/ui/layout/fetched-part";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -73,7 +74,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			logo,
 		})),
 		products: featured.slice(0, FEATURED),
-		posts: listLatestPosts(db, actor).map(
+		posts: (isOn(db, "blog") ? listLatestPosts(db, actor) : []).map(
 			({ slug, title, excerpt, publishedAt, readingTime, tags, featuredImage, updatedAt }) => ({
 				slug,
 				title,

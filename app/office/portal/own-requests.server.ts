@@ -7,6 +7,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import type { Db } from "~db/client.server";
 import { contactMessages, products, quoteRequests } from "~db/schema.server";
 
@@ -23,8 +24,9 @@ export type OwnQuote = {
 	createdAt: Date;
 };
 
-/** The actor's latest quote requests, newest first; none from a former company (Rule 13.82). */
+/** The actor's latest quote requests, newest first; none from a former company (Rule 13.82), and none while quotes are off (Rule 9.40). */
 export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
+	if (!isOn(db, "quotes")) return [];
 	const rows = db
 		.select({ ...getTableColumns(quoteRequests), orderNumber: orderNumberOf })
 		.from(quoteRequests)

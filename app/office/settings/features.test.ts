@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addToCart } from "~/buying/cart/add-to-cart.server";
 import { getCart } from "~/buying/cart/cart.queries.server";
 import { checkOut } from "~/buying/checkout/place-order.server";
+import { requestQuote } from "~/buying/quotes/request-quote.server";
 import { setApprovalAmount } from "~/customers/companies/approval-rules.server";
 import { databaseVersion } from "~/http/page-cache.server";
 import { guardRoutes } from "~/http/switched-off.server";
@@ -10,6 +11,11 @@ import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { isOn, switchedOff } from "~/kernel/settings/switches.server";
 import { getMyCredit } from "~/ledger/credit/credit.server";
+import { loader as dashboard } from "~/office/dashboard/admin/dashboard";
+import { loader as homePage } from "~/office/home/home";
+import { listOwnQuotes } from "~/office/portal/own-requests.server";
+import { loader as sitemap } from "~/office/site/sitemap";
+import { countWaiting } from "~/office/today/waiting.queries.server";
 import { exciseOn } from "~/rules/taxes/excise.server";
 import { getKnowledge } from "~/service/assistant/knowledge.server";
 import { inSpanish } from "~/service/assistant/spanish";
@@ -18,7 +24,7 @@ import { loader as legal } from "~/service/legal/buyer/legal";
 import { keysOf } from "~/terms/keys-of";
 import { SWITCHES, type SwitchName } from "~/terms/switches";
 import type { Db } from "~db/client.server";
-import { auditLog, emailCampaigns, newsletterSubscribers, settings } from "~db/schema.server";
+import { auditLog, blogPosts, emailCampaigns, newsletterSubscribers, settings } from "~db/schema.server";
 import { one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -134,6 +140,52 @@ describe("what is off counts nowhere, and again when it is on (Rule 9.40)", () =
 		switchOn(db, RATE.state, admin);
 		const charges = () => exciseOn(db, [product.id]).size;
 		expect(around("excise", charges)).toEqual([1, 0, 1]);
+	});
+
+	it("quote requests, in the portal, on Today and in answers", async () => {
+		const buyer = makeBuyer(db);
+		const { id } = makeProduct(db);
+		const lines = [{ productId: id, flavor: null, quantity: 5 }];
+		requestQuote(db, buyer, { email: "a@b.example", message: null, lines });
+		const asked = () => [
+			listOwnQuotes(db, buyer).length,
+			countWaiting(db, admin).quote,
+			getKnowledge(db).entries.get("quote")!.href,
+		];
+		expect(around("quotes", asked)).toEqual([
+			[1, 1, "/quote"],
+			[0, 0, "/contact"],
+			[1, 1, "/quote"],
+		]);
+		const page = async (path: string) => (await call(dashboard, path, { db, as: admin })).status;
+		expect([await page("/admin?tab=quotes"), await page("/admin")]).toEqual([200, 200]);
+		leave("quotes");
+		expect([await page("/admin?tab=quotes"), await page("/admin")]).toEqual([404, 200]);
+	});
+
+	it("the blog, on the home page, in the sitemap and in answers", async () => {
+		db.insert(blogPosts)
+			.values({
+				...{ title: "News", slug: "news", content: "News", authorId: admin.id },
+				...{ published: true, publishedAt: new Date() },
+			})
+			.run();
+		const seen = async () => {
+			const home = await call(homePage, "/", { db, as: VISITOR });
+			const map = await (await sitemap(routeArgs(contextFor(db, VISITOR), "/sitemap.xml"))).text();
+			return [
+				(home.body as { posts: unknown[] }).posts.length,
+				map.includes("/blog</loc>"),
+				map.includes("/blog/news"),
+				getKnowledge(db).entries.has("blog"),
+				getKnowledge(db).entries.has("post:news"),
+			];
+		};
+		expect(await seen()).toEqual([1, true, true, true, true]);
+		leave("blog");
+		expect(await seen()).toEqual([0, false, false, false, false]);
+		leave();
+		expect(await seen()).toEqual([1, true, true, true, true]);
 	});
 
 	it("what the assistant knows of pages", () => {

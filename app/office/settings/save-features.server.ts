@@ -34,6 +34,10 @@ const IN_USE: { [Name in SwitchName]?: { count: () => SQL; says: (n: number) => 
 		count: () => sql`select count(*) as n from excise_states`,
 		says: (n) => `New orders will have no excise, which is on for ${counted(n, "state")}.`,
 	},
+	quotes: {
+		count: () => sql`select count(*) as n from quote_requests where status = 'pending'`,
+		says: (n) => `${counted(n, "quote request")} can be answered only when quote requests are on again.`,
+	},
 	campaigns: {
 		count: () => sql`select count(*) as n from email_campaigns where status in ('scheduled', 'sending')`,
 		says: (n) => `${counted(n, "campaign")} will wait.`,

@@ -3,6 +3,7 @@ import { type Entry, listPublicSlugs, publicProducts } from "~/catalog/index.ser
 import { getDb } from "~/http/context.server";
 import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import { CATEGORIES } from "~/terms/categories";
 import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
@@ -70,13 +71,16 @@ function filesFor(db: Db, url: URL): Promise<string[]> {
 
 async function makeFiles(db: Db, url: URL, first: Entry[], more: Iterable<Entry[]>): Promise<string[]> {
 	const slugs = listPublicSlugs(db);
+	const hasBlog = isOn(db, "blog");
 	const entry = (path: string, updatedAt?: Date) =>
 		`<url>${locate(path, url)}${updatedAt ? `<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>` : ""}</url>`;
 	const product = ({ slug, updatedAt }: Entry) => entry(href("/products/:slug", { slug }), updatedAt);
 	const entries = [
-		...fixedPages.map((path) => entry(path)),
+		...fixedPages.filter((path) => hasBlog || path !== href("/blog")).map((path) => entry(path)),
 		...slugs.brands.map(({ slug, updatedAt }) => entry(href("/brands/:slug", { slug }), updatedAt)),
-		...slugs.posts.map(({ slug, updatedAt }) => entry(href("/blog/:slug", { slug }), updatedAt)),
+		...(hasBlog ? slugs.posts : []).map(({ slug, updatedAt }) =>
+			entry(href("/blog/:slug", { slug }), updatedAt),
+		),
 		...first.map(product),
 	];
 	for (const piece of more) {

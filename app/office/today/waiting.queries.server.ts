@@ -5,10 +5,11 @@ import { companyNameOf } from "~/kernel/actor/company-terms.server";
 import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { featureQueues, type Queue } from "~/kernel/features/features.server";
-import { isOn } from "~/kernel/settings/switches.server";
+import { switchedOff } from "~/kernel/settings/switches.server";
 import type { FeatureQueue } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import { statusWaitingFor } from "~/terms/order-status";
+import type { SwitchName } from "~/terms/switches";
 import { HOLD_KINDS, WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
 import { readOnce } from "~db/read-once.server";
@@ -54,11 +55,17 @@ const rowsOf = (kind: WaitingKind): SQL =>
 	kind === "credit" ? companiesOnHold() : { ...WAITING, ...mapped(({ rows }) => rows) }[kind];
 const kinds = keysOf(WAITING_KINDS);
 
-/** The kinds that wait for the reader's role (Rule 7.34): no holds while credit limits are off (Rule 9.40). */
-const kindsOf = (db: Db, actor: Actor): WaitingKind[] =>
-	kinds.filter(
-		(kind) => staffMay(actor, WAITING_KINDS[kind].needs) && (kind !== "credit" || isOn(db, "creditLimits")),
-	);
+/** The kinds that nobody waits in while something is off (Rule 9.40). */
+const WHILE_ON: { [Kind in WaitingKind]?: SwitchName } = { credit: "creditLimits", quote: "quotes" };
+
+/** The kinds that wait for the reader's role (Rule 7.34), as far as they are on. */
+const kindsOf = (db: Db, actor: Actor): WaitingKind[] => {
+	const off = switchedOff(db);
+	return kinds.filter((kind) => {
+		const name = WHILE_ON[kind];
+		return staffMay(actor, WAITING_KINDS[kind].needs) && !(name && off.includes(name));
+	});
+};
 
 /** How much waits for the reader's role, by kind (Rules 7.26, 7.34). @throws DomainError unauthenticated, forbidden. */
 export function countWaiting(db: Db, actor: Actor): WaitingCounts {

@@ -125,7 +125,8 @@ export function getKnowledge(db: Db): Knowledge {
 	const { faq } = getSettings(db);
 	const off = switchedOff(db);
 	const key = JSON.stringify([faq, off]) + postsVersion(db);
-	if (last?.key !== key) last = { key, knowledge: makeKnowledge(faq, postEntries(db), off) };
+	if (last?.key !== key)
+		last = { key, knowledge: makeKnowledge(faq, off.includes("blog") ? [] : postEntries(db), off) };
 	const { knowledge } = last;
 	if (!isCurrent(db, knowledge)) fillIndex(db, knowledge);
 	return knowledge;

@@ -37,6 +37,7 @@ export const supportEntrySchema = z.strictObject({
 			name: z.enum(keysOf(SWITCHES)),
 			label: z.string(),
 			answer: z.string(),
+			href: z.string().optional(),
 			spanish: z.string().optional(),
 		})
 		.optional(),

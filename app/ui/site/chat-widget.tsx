@@ -16,6 +16,8 @@ export const offersChat = (pathname: string): boolean =>
 
 type Props = {
 	supportEmail: string;
+	/** Without the chat there is only the bar (Rule 9.40). */
+	isOff: boolean | undefined;
 	/** Draws the bar that the opener stands in. */
 	bar: (opener: ReactNode) => ReactNode;
 };
@@ -25,7 +27,7 @@ type Props = {
  * first opened; if that fails, the link is followed. The panel stands beside the bar, never within it, where the bar's
  * layout would apply to it; minimized, it is a button at the opener's place and covers nothing.
  */
-export function ChatWidget({ supportEmail, bar }: Props) {
+export function ChatWidget({ supportEmail, isOff, bar }: Props) {
 	const [state, setState] = useState<"closed" | "open" | "minimized">("closed");
 	const [loaded, setLoaded] = useState<{ Panel: Panel } | null>(null);
 	const opener = useRef<HTMLAnchorElement>(null);
@@ -52,6 +54,7 @@ export function ChatWidget({ supportEmail, bar }: Props) {
 		requestAnimationFrame(() => opener.current?.focus());
 	};
 
+	if (isOff) return bar(null);
 	return (
 		<>
 			{bar(

@@ -1,12 +1,15 @@
 import { memo } from "react";
 import { href } from "react-router";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
+import type { SwitchName } from "~/terms/switches";
 import { isSameText } from "../same-text";
 import { SiteLink } from "../site-link";
 import { nextStepOf, useStanding } from "./next-step";
 
+type FootLink = { to: string; text: string; on?: SwitchName };
+
 /** `null` is replaced by the reader's next step. */
-const COLUMNS = [
+const COLUMNS: { title: string; links: (FootLink | null)[] }[] = [
 	{
 		title: "Products",
 		links: [
@@ -23,8 +26,8 @@ const COLUMNS = [
 			{ to: href("/wholesale"), text: "Wholesale program" },
 			{ to: href("/can-i-buy"), text: "Can I buy this?" },
 			{ to: href("/contact"), text: "Contact" },
-			{ to: href("/support"), text: "Support" },
-			{ to: href("/blog"), text: "Blog" },
+			{ to: href("/support"), text: "Support", on: "chat" },
+			{ to: href("/blog"), text: "Blog", on: "blog" },
 		],
 	},
 	{
@@ -46,9 +49,12 @@ type Site = { name: string; supportEmail: string; supportPhone: string };
 /** `nicotineFree`: the page shows a product without nicotine, so the warning is left out. */
 export const SiteFooter = memo(function SiteFooter({
 	site,
+	off,
 	nicotineFree,
 }: {
 	site: Site | undefined;
+	/** What is switched off (Rule 9.40). */
+	off: readonly string[] | undefined;
 	nicotineFree: boolean;
 }) {
 	const step = nextStepOf(useStanding());
@@ -74,7 +80,8 @@ export const SiteFooter = memo(function SiteFooter({
 							<h2>{title}</h2>
 							<ul>
 								{links
-									.map((link) => link ?? step)
+									.map((link): FootLink => link ?? step)
+									.filter(({ on = "" }) => !off?.includes(on))
 									.map(({ to, text }) => (
 										<li key={to}>
 											<SiteLink to={to}>{text}</SiteLink>

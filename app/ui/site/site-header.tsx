@@ -2,12 +2,15 @@ import { href } from "react-router";
 import type { Stores } from "~/kernel/actor/stores.server";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
+import type { SwitchName } from "~/terms/switches";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
 import { SiteForm, SiteLink, SiteNavLink } from "../site-link";
 import { SearchForm } from "./search-form";
 
 type Props = {
+	/** What is switched off (Rule 9.40). */
+	off: readonly string[] | undefined;
 	user: { username: string; isWholesaleApproved: boolean; permissions: readonly string[] } | null;
 	siteName: string;
 	cart: { lines: number; subtotalCents: number } | null;
@@ -16,15 +19,15 @@ type Props = {
 	path: string;
 };
 
-const NAV = [
+const NAV: { to: string; text: string; on?: SwitchName }[] = [
 	{ to: href("/brands"), text: "Brands" },
 	{ to: href("/products"), text: "Products" },
 	{ to: href("/wholesale"), text: "Wholesale" },
-	{ to: href("/blog"), text: "Blog" },
+	{ to: href("/blog"), text: "Blog", on: "blog" },
 	{ to: href("/contact"), text: "Contact" },
 ];
 
-export function SiteHeader({ user, siteName, cart, stores, path }: Props) {
+export function SiteHeader({ off, user, siteName, cart, stores, path }: Props) {
 	return (
 		<header>
 			<div className="strip">
@@ -62,7 +65,7 @@ export function SiteHeader({ user, siteName, cart, stores, path }: Props) {
 				</div>
 				<nav className="nav wrap" aria-label="Main">
 					<ul>
-						{NAV.map(({ to, text }) => (
+						{NAV.filter(({ on = "" }) => !off?.includes(on)).map(({ to, text }) => (
 							<li key={to}>
 								<SiteNavLink to={to}>{text}</SiteNavLink>
 							</li>

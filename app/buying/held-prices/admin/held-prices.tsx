@@ -13,6 +13,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -52,6 +53,7 @@ const titleOf = ({ orderNumber, from }: HeldPriceView) =>
 /** Prices of zero, below cost or far below the customer's own, for the owner who decides on them. */
 export default function HeldPrices({ loaderData, actionData }: Route.ComponentProps) {
 	const { held, formKey } = loaderData;
+	const isOn = useIsOn();
 	const { id, status, askedBy, createdAt, quoteId, orderNumber, from, text, lines } = held;
 	const { label, color } = HELD_PRICE_STATUSES[status];
 	const title = titleOf(held);
@@ -65,7 +67,7 @@ export default function HeldPrices({ loaderData, actionData }: Route.ComponentPr
 						Order {orderNumber}
 					</SiteLink>
 				) : null}
-				{quoteId ? (
+				{quoteId && isOn("quotes") ? (
 					<SiteLink className="tap" to={href("/admin/quotes/:id/:does?", { id: quoteId })}>
 						Quote request
 					</SiteLink>

@@ -11,6 +11,7 @@ import { isFocusLost } from "~/ui/focus";
 import { useRowFlash } from "~/ui/layout/flash-message";
 import { useHydrated } from "~/ui/layout/hydrated";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -49,6 +50,7 @@ export function DeskRow({
 }: Props) {
 	const { id, orderNumber, userId, status } = order;
 	const may = useMay();
+	const batches = useIsOn()("batches");
 	const flash = useRowFlash(orderNumber);
 	const problems = problemsFor(id, reply);
 	const isRefused = problems.other.length > 0;
@@ -68,7 +70,7 @@ export function DeskRow({
 				id={orderNumber}
 				className={details ? "row-open" : flash || isRefused || isPast ? "row-said" : undefined}
 			>
-				<td className="tk">
+				<td className="tk" hidden={!batches}>
 					<label>
 						<span className="vh">Select {orderNumber}</span>
 						{/* Moved on, an order is no longer ticked. */}

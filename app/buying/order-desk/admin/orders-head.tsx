@@ -3,6 +3,7 @@ import { useMay } from "~/desk/may";
 import { TAB_VIEWS } from "~/desk/order-views";
 import { portalUrl } from "~/desk/portal-tab";
 import { ButtonLink } from "~/ui/button";
+import { useIsOn } from "~/ui/switches";
 import type { OrdersTabData } from "./tab.server";
 
 /** What the orders add to the head of their page: how many each view has, and the actions. */
@@ -13,6 +14,7 @@ export const ordersHead = ({ counts }: Pick<OrdersTabData, "counts">) => ({
 
 function OrdersActions() {
 	const may = useMay();
+	const isOn = useIsOn();
 	return (
 		<>
 			{may("orders.place") && may("customers") ? (
@@ -20,7 +22,7 @@ function OrdersActions() {
 					Order for a customer
 				</ButtonLink>
 			) : null}
-			{may("orders.ship") ? (
+			{may("orders.ship") && isOn("batches") ? (
 				<ButtonLink size="s" to={href("/admin/orders/tracking")}>
 					Tracking file
 				</ButtonLink>

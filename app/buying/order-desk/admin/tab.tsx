@@ -6,6 +6,7 @@ import { useHydrated } from "~/ui/layout/hydrated";
 import { Pagination } from "~/ui/layout/pagination";
 import { SiteLink } from "~/ui/site-link";
 import { rowKeys, useShortcuts } from "~/ui/staff/shortcuts";
+import { useIsOn } from "~/ui/switches";
 import type { OrderReply } from "../../shipments/docket/order-reply";
 import { deskUrl } from "./desk-address";
 import { DeskRow } from "./desk-row";
@@ -31,6 +32,7 @@ const KEYS = [
 export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderReply }) {
 	const { list, filter, open, details, lastStep, seenAt } = data;
 	const listState = { filter, page: list.page };
+	const isOn = useIsOn();
 	useShortcuts(KEYS);
 	return (
 		<section aria-label="Orders">
@@ -64,13 +66,17 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 							))}
 						</tbody>
 					</table>
-					<Selection
-						key={`${deskUrl(listState)} ${data.selectsAll}`}
-						list={list}
-						filter={filter}
-						selectsAll={data.selectsAll}
-						seenAt={seenAt}
-					/>
+					{isOn("batches") ? (
+						<Selection
+							key={`${deskUrl(listState)} ${data.selectsAll}`}
+							list={list}
+							filter={filter}
+							selectsAll={data.selectsAll}
+							seenAt={seenAt}
+						/>
+					) : (
+						<SelectionFlash listState={listState} alone />
+					)}
 					<Pagination page={list.page} pageCount={list.pageCount} without={["open", "row", "select"]} />
 				</>
 			)}
@@ -83,7 +89,7 @@ function Head({ list, filter }: Pick<OrdersTabData, "list" | "filter">) {
 	return (
 		<thead>
 			<tr>
-				<th scope="col" className="tk">
+				<th scope="col" className="tk" hidden={!useIsOn()("batches")}>
 					{useHydrated() ? <TickAll /> : <span className="vh">Select</span>}
 				</th>
 				<th scope="col">Order</th>

@@ -40,7 +40,7 @@ export function ShelfLabel({
 	/** Follows the price: 'each', 'each, Growth tier'. */
 	priceNote?: string;
 	detailsTo: string;
-	/** Null for a product that is not on sale (Rule 3.9): no quote link. */
+	/** Null without a quote link: the product is not on sale (Rule 3.9), or quotes are switched off (Rule 9.40). */
 	quoteTo: string | null;
 	loginTo: string;
 	loginText?: string;
@@ -115,7 +115,7 @@ export function ShelfLabel({
 				<div className="pr">
 					<p className="price-t">{wholesaleCents === undefined ? "Wholesale price" : "Wholesale"}</p>
 					<p>
-						{quoteTo === null && wholesaleCents === undefined ? (
+						{product.notOnSale && wholesaleCents === undefined ? (
 							"Not on sale yet"
 						) : wholesaleCents === undefined ? (
 							<SiteLink className="locked" to={loginTo}>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 
 /** What the account can do now, as a list of links beside its application. `waits`: for our answer. */
 export function NextList({ waits }: { waits: boolean }) {
@@ -14,7 +15,9 @@ export function NextList({ waits }: { waits: boolean }) {
 			name: "See where we ship",
 			text: "States, adult signature and what the carriers accept.",
 		},
-		{ to: href("/quote"), name: "Request a quote", text: "Ask for a price on a larger quantity." },
+		...(useIsOn()("quotes")
+			? [{ to: href("/quote"), name: "Request a quote", text: "Ask for a price on a larger quantity." }]
+			: []),
 		{
 			to: href("/contact"),
 			name: waits ? "Ask about your application" : "Contact us",

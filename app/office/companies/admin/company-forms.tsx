@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { Moment } from "~/ui/text/moment";
 import type { CompanyActivity } from "../company-activity.queries.server";
 
@@ -82,6 +83,7 @@ const LETTERS = {
 
 function Letters({ letters }: { letters: CompanyActivity["letters"] }) {
 	const may = useMay();
+	const isOn = useIsOn();
 	if (letters.length === 0) return <p className="mute small">Nothing was written.</p>;
 	return (
 		<ul className="small">
@@ -90,7 +92,7 @@ function Letters({ letters }: { letters: CompanyActivity["letters"] }) {
 				return (
 					<li key={id}>
 						<Moment at={createdAt} show="short" />:{" "}
-						{may("inbox") ? (
+						{may("inbox") && (kind !== "quote" || isOn("quotes")) ? (
 							<SiteLink className="tap" to={page(id)}>
 								{subject}
 							</SiteLink>

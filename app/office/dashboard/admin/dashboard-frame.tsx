@@ -3,6 +3,7 @@ import { DASHBOARD_TABS, type DashboardTab } from "~/desk/dashboard-tab";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { grouped } from "~/kernel/texts/numbers";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
+import { useIsOn } from "~/ui/switches";
 import { Money } from "~/ui/text/money";
 
 export type DashboardCards = {
@@ -30,6 +31,7 @@ export function DashboardFrame({
 	tab: DashboardTab;
 	children: ReactNode;
 }) {
+	const isOn = useIsOn();
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -60,15 +62,19 @@ export function DashboardFrame({
 							? `oldest ${cards.oldestMessage}; answer within 24 hours`
 							: "none waiting",
 					},
-					{
-						label: "Pending quote requests",
-						value: grouped(cards.pendingQuotes),
-						note: (
-							<>
-								<Money cents={cards.pendingQuotesCents} /> list value
-							</>
-						),
-					},
+					...(isOn("quotes")
+						? [
+								{
+									label: "Pending quote requests",
+									value: grouped(cards.pendingQuotes),
+									note: (
+										<>
+											<Money cents={cards.pendingQuotesCents} /> list value
+										</>
+									),
+								},
+							]
+						: []),
 				]}
 			/>
 			{children}

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { QuotesTab } from "~/buying";
 import { quotes } from "~/buying/index.server";
 import { ApplicationsTab, ageInWords } from "~/customers";
@@ -8,6 +8,7 @@ import { listQueryOf } from "~/desk/list/list-query";
 import { openTab } from "~/desk/open-tab.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import { MessagesTab } from "~/service";
 import { messages } from "~/service/index.server";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -25,6 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const tab = openTab(context, admin, DASHBOARD_TABS, url.searchParams.get("tab"));
 	if (!tab) throw redirect(href("/admin-portal"));
 	const db = getDb(context);
+	if (tab === "quotes" && !isOn(db, "quotes")) throw data({ message: "Not found." }, { status: 404 });
 	const now = new Date();
 	const { oldestPendingAt, oldestMessageAt, ...summary } = getDashboardSummary(db, admin, now);
 	const cards: DashboardCards = {

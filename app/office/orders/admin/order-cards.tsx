@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { Card, Facts, Note } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
@@ -49,6 +50,7 @@ export const OrderCards = ({ order, papers, records, reply }: Props) => (
 
 function CustomerCard({ order, records }: Pick<Props, "order" | "records">) {
 	const may = useMay();
+	const isOn = useIsOn();
 	return (
 		<Card title="Customer and delivery" className="card-p">
 			{order.isShipToOnFile === false ? (
@@ -105,7 +107,7 @@ function CustomerCard({ order, records }: Pick<Props, "order" | "records">) {
 					{
 						label: "Quote",
 						value:
-							order.quoteId && may("inbox") ? (
+							order.quoteId && may("inbox") && isOn("quotes") ? (
 								<SiteLink to={href("/admin/quotes/:id/:does?", { id: order.quoteId })}>
 									The request it came from
 								</SiteLink>

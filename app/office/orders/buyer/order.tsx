@@ -32,6 +32,7 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { orderSheet } from "~/ui/styles/sheets";
+import { useIsOn } from "~/ui/switches";
 import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
@@ -71,6 +72,7 @@ export const links = orderSheet;
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	const { order, papers, mayBuy, events, parts, there, formKey, replaces } = loaderData;
 	const { orderNumber } = order;
+	const isOn = useIsOn();
 	return (
 		<div className="wrap">
 			<PortalHead
@@ -80,7 +82,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						Placed <Moment at={order.createdAt} />
 						{order.orderedBy ? ` for ${order.orderedBy}` : null}
 						{order.placedBy ? ` by phone, taken by ${order.placedBy}` : null}
-						{order.quoteId ? (
+						{order.quoteId && isOn("quotes") ? (
 							<>
 								{" "}
 								from{" "}

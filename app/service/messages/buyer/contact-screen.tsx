@@ -12,6 +12,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Flash } from "~/ui/layout/toast";
 import { nextStepOf, useStanding } from "~/ui/site/next-step";
 import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { INQUIRY_TYPES } from "../inquiry-types";
 
 type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefined;
@@ -96,6 +97,7 @@ const telephone = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, 
 
 function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 	const { supportEmail, supportPhone, address, hours } = contacts;
+	const hasBlog = useIsOn()("blog");
 	return (
 		<aside className="grid gap-6">
 			<Card title="Contact details">
@@ -125,7 +127,10 @@ function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 			</Note>
 			<Card title="Quick links">
 				<ul className="linklist">
-					{[nextStepOf(useStanding()), ...QUICK_LINKS].map(({ to, text }) => (
+					{[
+						nextStepOf(useStanding()),
+						...QUICK_LINKS.filter(({ to }) => to !== href("/blog") || hasBlog),
+					].map(({ to, text }) => (
 						<li key={to}>
 							<SiteLink to={to}>{text}</SiteLink>
 						</li>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { readingSheet } from "~/ui/styles/sheets";
+import { useIsOn } from "~/ui/switches";
 import { confirmSubscription } from "../subscription.server";
 import type { Route } from "./+types/confirm";
 import { readSubscription } from "./subscription-link.server";
@@ -35,11 +36,12 @@ export const headers = secretLinkHeaders;
 export const links = readingSheet;
 
 export default function ConfirmSubscription({ loaderData: { email, status } }: Route.ComponentProps) {
+	const isOn = useIsOn();
 	if (status === "confirmed") {
 		return (
 			<div className="wrap">
 				<PageHead title="You are subscribed" intro={`We'll email ${email} about twice a month.`} />
-				<ButtonLink to={href("/blog")}>Read the blog</ButtonLink>
+				{isOn("blog") ? <ButtonLink to={href("/blog")}>Read the blog</ButtonLink> : null}
 			</div>
 		);
 	}
