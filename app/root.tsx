@@ -18,6 +18,7 @@ import { env } from "~/kernel/config/env.server";
 import { closedShop, isClosedTo } from "~/kernel/settings/opening.server";
 import { getAnnouncement, getContacts } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
+import { legalPagesOff } from "~/service/index.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { isClosedPage } from "./http/closed-shop.server";
@@ -70,7 +71,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 					permissions: permissionsOf(actor),
 				}
 			: null;
-	const off = switchedOff(db);
+	const off: readonly string[] = [...switchedOff(db), ...legalPagesOff(db)];
 	return {
 		site: {
 			name: env.SITE_NAME,
@@ -83,7 +84,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		standing: standingOf(db, actor),
 		cart: getCartSize(db, actor),
 		stores: getSession(context).stores,
-		/** What is switched off, where anything is. */
+		/** What is switched off, where anything is, and the addresses of pages left out (Rule 6.12). */
 		...(off.length > 0 ? { off } : {}),
 		/** Instead of the page, while the shop is closed to its reader (Rule 9.60). */
 		...(isClosedPage(context.get(patternContext)) && isClosedTo(db, actor) ? { soon: closedShop(db) } : {}),
@@ -204,7 +205,10 @@ export function Layout({ children }: { children: ReactNode }) {
 								) : null}
 								{data && !data.choices.consent ? (
 									<Suspense>
-										<CookieBar redirectTo={data.path} />
+										<CookieBar
+											redirectTo={data.path}
+											hasPolicy={!data.off?.includes(href("/legal/cookies"))}
+										/>
 									</Suspense>
 								) : null}
 							</div>

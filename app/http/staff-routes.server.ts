@@ -30,6 +30,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/faq": "settings",
 	"/admin/settings/faq/place": "settings",
 	"/admin/settings/features": "settings",
+	"/admin/settings/legal": "settings",
+	"/admin/settings/legal/:slug/:does?": "settings",
 	"/admin/settings/clock": "settings",
 	"/admin/settings/faq/:id": "settings",
 	"/admin/settings/faq/:id/delete": "settings",

@@ -40,6 +40,8 @@ export const staff = [
 	route("admin/messages/:id/:does?", "service/messages/admin/message.tsx"),
 	route("admin/claims", "service/claims/admin/claims.tsx"),
 	route("admin/claims/:id/:does?", "service/claims/admin/claim.tsx"),
+	route("admin/settings/legal", "service/legal/admin/legal-pages.tsx"),
+	route("admin/settings/legal/:slug/:does?", "service/legal/admin/legal-text.tsx"),
 	route("admin/campaigns", "service/campaigns/admin/campaigns.tsx"),
 	route("admin/campaigns/new", "service/campaigns/admin/new.tsx"),
 	route("admin/campaigns/:id/:does?", "service/campaigns/admin/campaign.tsx"),

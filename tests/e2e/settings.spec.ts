@@ -249,3 +249,33 @@ test("states and rates are shown, and nobody but an admin sees settings", { tag:
 		expect((await page.goto(`/admin/settings${path}`))?.status(), path).toBe(403);
 	}
 });
+
+test("an owner previews and saves a legal page, and visitors read it", async ({ page, visit }) => {
+	await signInAs("admin", page);
+	await open(page, "/admin/settings/legal");
+	await expectNoViolations(page);
+	const row = page.getByRole("row").filter({ hasText: "Returns" });
+	await expect(row).toContainText("Template");
+	await row.getByRole("link", { name: "Returns", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Returns" })).toBeVisible();
+	await expectNoViolations(page);
+	await hydrated(page);
+	await page.getByLabel("Text", { exact: true }).fill("## What comes back {#back}\n\nNothing, says {site}.");
+	await page.getByLabel(/^Reviewed by/).fill("Ada Counsel");
+	await page.getByRole("button", { name: "Preview" }).click();
+	await expect(page.getByText("Nothing, says Ridgeline Wholesale.")).toBeVisible();
+	await expectNoViolations(page);
+	expect(await visit("/legal/returns")).toContain("Restocking fee".toLowerCase());
+	await save(page, "Save text", "Returns: visitors read it now.");
+	const text = await visit("/legal/returns");
+	expect(text).toContain("Nothing, says Ridgeline Wholesale.");
+	expect(text).not.toContain("Ada Counsel");
+	await open(page, "/admin/settings/legal");
+	await expect(row).toContainText("Reviewed by Ada Counsel");
+	await row.getByRole("link", { name: "Returns", exact: true }).click();
+	await hydrated(page);
+	await page.getByRole("button", { name: "Back to the template" }).click();
+	await expect(page.getByText("your earlier texts are kept below")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Text 1" })).toBeVisible();
+	expect(await visit("/legal/returns")).not.toContain("Nothing, says");
+});

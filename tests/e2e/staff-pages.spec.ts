@@ -54,6 +54,8 @@ const pagesOf = (
 	"/admin/price-lists",
 	"/admin/price-lists/new",
 	"/admin/prices",
+	"/admin/settings/legal",
+	"/admin/settings/legal/terms",
 	"/admin/reports?report=margin",
 	"/admin/reports/accountant",
 	`/admin/products/${id("products")}/delete`,

@@ -172,6 +172,10 @@ const CASES: Record<string, Case> = {
 		params: { id: post().id },
 		form: { title: "Other", content: "Words" },
 	}),
+	"service/legal/admin/legal-text.tsx": () => ({
+		params: { slug: "terms" },
+		form: { version: "0", body: "## Terms" },
+	}),
 	"catalog/stock/admin/receive.tsx": () => ({
 		form: { ...stockForm(), supplier: "Keystone", reference: "KVD-1" },
 	}),

@@ -142,6 +142,7 @@ export const SECTIONS: readonly Section[] = [
 			...settings("Website", [
 				{ label: "Announcement", to: href("/admin/settings/announcement") },
 				{ label: "Questions", to: href("/admin/settings/faq") },
+				{ label: "Legal pages", to: href("/admin/settings/legal") },
 				{ label: "Blog", to: href("/admin/blog"), needs: "marketing", on: "blog" },
 				{ label: "Campaigns", to: href("/admin/campaigns"), needs: "marketing", on: "campaigns" },
 			]),

@@ -13,5 +13,6 @@ export function writeNewShop(db: Db | Tx): void {
 			.values({ key, value: { version: 1, savedBy: "the first start", data } })
 			.run();
 	write("shipping", { ...getSettings(db).shipping, holdUntilVerified: true });
+	write("legal", { lawState: null, off: [] });
 	write("features", { off: keysOf(SWITCHES) });
 }

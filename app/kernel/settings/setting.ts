@@ -74,6 +74,7 @@ export type Settings = {
 	accounting: Accounting;
 	features: Features;
 	opening: Opening;
+	legal: LegalSettings;
 };
 
 /** When the shop opens to visitors, or opened (Rule 9.60). */
@@ -82,6 +83,14 @@ export type Opening = {
 	opensAt: number | null;
 	/** Whether visitors of the closed shop read the day. */
 	isDayShown: boolean;
+};
+
+/** What the legal pages say of the shop, and which it does without (Rule 6.10). */
+export type LegalSettings = {
+	/** The state whose law governs the terms, by its name; null: the one of the office. */
+	lawState: string | null;
+	/** Optional pages that the shop does without, by the last word of their address. */
+	off: string[];
 };
 
 /** What the shop does without for now (Rule 9.40). */

@@ -44,6 +44,7 @@ const DEFAULT_SETTINGS: Settings = {
 	features: { off: [] },
 	// Open since ever: only a new shop begins closed.
 	opening: { opensAt: 0, isDayShown: true },
+	legal: { lawState: "California", off: [] },
 	shipping: { otherAddresses: true, holdUntilVerified: false, optionalMethods: [] },
 	seller: {
 		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
@@ -110,6 +111,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		off: z.array(line).transform((names) => keysOf(SWITCHES).filter((name) => names.includes(name))),
 	}),
 	opening: z.object({ opensAt: z.int().nullable(), isDayShown: z.boolean() }),
+	legal: z.object({ lawState: line.nullable(), off: z.array(line) }),
 	// Saved before there was the hold.
 	shipping: z.object({
 		otherAddresses: z.boolean(),

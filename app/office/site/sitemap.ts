@@ -4,6 +4,7 @@ import { getDb } from "~/http/context.server";
 import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { isOn } from "~/kernel/settings/switches.server";
+import { legalPages } from "~/service/index.server";
 import { CATEGORIES } from "~/terms/categories";
 import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
@@ -22,13 +23,6 @@ const fixedPages = [
 	href("/wholesale"),
 	href("/blog"),
 	href("/contact"),
-	href("/legal/terms"),
-	href("/legal/privacy"),
-	href("/legal/pact-act"),
-	href("/legal/returns"),
-	href("/legal/cookies"),
-	href("/legal/accessibility"),
-	href("/compliance/shipping-restrictions"),
 	href("/can-i-buy"),
 ];
 
@@ -77,6 +71,7 @@ async function makeFiles(db: Db, url: URL, first: Entry[], more: Iterable<Entry[
 	const product = ({ slug, updatedAt }: Entry) => entry(href("/products/:slug", { slug }), updatedAt);
 	const entries = [
 		...fixedPages.filter((path) => hasBlog || path !== href("/blog")).map((path) => entry(path)),
+		...legalPages(db).map(({ path }) => entry(path)),
 		...slugs.brands.map(({ slug, updatedAt }) => entry(href("/brands/:slug", { slug }), updatedAt)),
 		...(hasBlog ? slugs.posts : []).map(({ slug, updatedAt }) =>
 			entry(href("/blog/:slug", { slug }), updatedAt),

@@ -5,12 +5,17 @@ import { FAQ_DEFAULTS } from "~/kernel/settings/faq-defaults";
 import type { FaqItem } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
-import { sectionsWithout } from "~/kernel/texts/legal-page";
 import type { SwitchName } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import { LEGAL_PAGES } from "../legal/legal-pages.ts";
+import {
+	heldVersion,
+	legalPages,
+	legalPagesOff,
+	ownWordsIn,
+	shownLegal,
+} from "../legal/legal-text.queries.server.ts";
 import accounts from "./content/accounts.json";
 import company from "./content/company.json";
 import delivery from "./content/delivery.json";
@@ -25,18 +30,27 @@ import { type SupportEntry, supportEntrySchema } from "./support-entry.ts";
 const SETTING = "support_knowledge";
 const LONGEST_EXCERPT = 320;
 
-/** Each policy section is an entry that answers questions about its heading with its first sentences. */
-const policyEntries = (off: readonly SwitchName[]): SupportEntry[] =>
-	LEGAL_PAGES.flatMap((page) =>
-		sectionsWithout(page.sections, off).map((section) => ({
+/** Each section of a policy that holds (Rule 6.10) is an entry that answers questions about its heading with its first sentences. */
+function policyEntries(db: Db): SupportEntry[] {
+	const fill = ownWordsIn(db);
+	return legalPages(db).flatMap((page) =>
+		shownLegal(db, page).sections.map((section) => ({
 			id: `${page.path}#${section.id}`,
 			asks: [`${section.heading} ${page.title}`],
-			answer: excerptOf(section.text),
+			answer: excerptOf(fill(section.text)),
 			href: `${page.path}#${section.id}`,
 			label: `${page.title}: ${section.heading.toLowerCase()}`,
-			texts: [section.text],
+			texts: [fill(section.text)],
 		})),
 	);
+}
+
+/** Changes when other texts of the policies hold: at a save, a switch, or the day that a text begins. */
+const policiesVersion = (db: Db): string =>
+	JSON.stringify([
+		getSettings(db).legal,
+		...legalPages(db).map((page) => [page.path, heldVersion(db, page)]),
+	]);
 
 const WRITTEN: readonly SupportEntry[] = z
 	.array(supportEntrySchema)
@@ -101,11 +115,12 @@ function joinFaq(faq: readonly FaqItem[], policies: readonly SupportEntry[]): Su
 
 function makeKnowledge(
 	faq: readonly FaqItem[],
+	policies: readonly SupportEntry[],
 	articles: readonly SupportEntry[],
-	off: readonly SwitchName[],
+	{ off, pagesOff }: { off: readonly SwitchName[]; pagesOff: readonly string[] },
 ): Knowledge {
-	const all = [...joinFaq(faq, policyEntries(off)), ...articles]
-		.filter(({ on }) => !on || !off.includes(on))
+	const all = [...joinFaq(faq, policies), ...articles]
+		.filter(({ on, href }) => !(on && off.includes(on)) && !pagesOff.includes(href.replace(/#.*/, "")))
 		.map((entry) =>
 			entry.without && off.includes(entry.without.name) ? { ...entry, ...entry.without } : entry,
 		);
@@ -124,9 +139,12 @@ let last: { key: string; knowledge: Knowledge } | undefined;
 export function getKnowledge(db: Db): Knowledge {
 	const { faq } = getSettings(db);
 	const off = switchedOff(db);
-	const key = JSON.stringify([faq, off]) + postsVersion(db);
-	if (last?.key !== key)
-		last = { key, knowledge: makeKnowledge(faq, off.includes("blog") ? [] : postEntries(db), off) };
+	const key = JSON.stringify([faq, off, policiesVersion(db)]) + postsVersion(db);
+	if (last?.key !== key) {
+		const articles = off.includes("blog") ? [] : postEntries(db);
+		const pagesOff = legalPagesOff(db);
+		last = { key, knowledge: makeKnowledge(faq, policyEntries(db), articles, { off, pagesOff }) };
+	}
 	const { knowledge } = last;
 	if (!isCurrent(db, knowledge)) fillIndex(db, knowledge);
 	return knowledge;

@@ -17,3 +17,9 @@ export const LEGAL_PAGES: readonly LegalPage[] = [
 	cookies,
 	accessibility,
 ];
+
+/** The last word of a page's address, which names it in settings: 'terms'. */
+export const pageSlug = ({ path }: LegalPage): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** Pages that a shop may do without (Rule 6.12): no law and no other page needs them. */
+export const OPTIONAL_PAGES: readonly LegalPage[] = [cookies, accessibility];

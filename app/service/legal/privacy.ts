@@ -56,7 +56,7 @@ Write to [{email}](mailto:{email}). We verify your identity and answer within 45
 		{
 			id: "cookies",
 			heading: "Cookies",
-			text: `We set what login, cart and the age check need. Nothing optional is set before you accept it. The list is on [Cookie Policy](/legal/cookies).`,
+			text: `We set what login, cart and the age check need. Nothing optional is set before you accept it.{cookiePolicy}`,
 		},
 		{
 			id: "changes",

@@ -62,7 +62,7 @@ We may decline or cancel an order, in whole or in part, when goods are unavailab
 			text: `- **New accounts** prepay or pay cash on delivery (COD).
 - **Established accounts** may be given Net 15 or Net 30: the invoice is due 15 or 30 days after the order ships.
 
-Besides net terms, we accept credit card, bank transfer and check. Terms can be withdrawn when invoices are late. An overdue amount bears interest at 1.5% a month, or the highest rate the law allows if that is lower, and holds further orders until it is paid. No card number is ever asked for on this site.`,
+Besides net terms, we accept credit card, bank transfer and check. Terms can be withdrawn when invoices are late. We may hold further orders until an overdue amount is paid. No card number is ever asked for on this site.`,
 		},
 		{
 			id: "shipping",
@@ -104,7 +104,7 @@ As far as the law allows, our liability for an order is limited to what you paid
 		{
 			id: "law",
 			heading: "Governing law",
-			text: `These terms are governed by the laws of the **State of California**, without regard to its conflict of law rules. The state and federal courts in California have jurisdiction over disputes, after both sides have tried for 30 days to settle the matter in writing. If a part of these terms can't be enforced, the rest stays in force.`,
+			text: `These terms are governed by the laws of {law}, without regard to its conflict of law rules. The state and federal courts {courts} have jurisdiction over disputes, after both sides have tried for 30 days to settle the matter in writing. If a part of these terms can't be enforced, the rest stays in force.`,
 		},
 		{
 			id: "changes",

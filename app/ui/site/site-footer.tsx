@@ -53,7 +53,7 @@ export const SiteFooter = memo(function SiteFooter({
 	nicotineFree,
 }: {
 	site: Site | undefined;
-	/** What is switched off (Rule 9.40). */
+	/** What is switched off (Rule 9.40), and the addresses of pages left out (Rule 6.12). */
 	off: readonly string[] | undefined;
 	nicotineFree: boolean;
 }) {
@@ -81,7 +81,7 @@ export const SiteFooter = memo(function SiteFooter({
 							<ul>
 								{links
 									.map((link): FootLink => link ?? step)
-									.filter(({ on = "" }) => !off?.includes(on))
+									.filter(({ on = "", to }) => !off?.includes(on) && !off?.includes(to))
 									.map(({ to, text }) => (
 										<li key={to}>
 											<SiteLink to={to}>{text}</SiteLink>

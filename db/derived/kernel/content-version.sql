@@ -22,6 +22,9 @@ CREATE TRIGGER blog_posts_version_insert AFTER INSERT ON blog_posts BEGIN UPDATE
 CREATE TRIGGER blog_posts_version_update AFTER UPDATE ON blog_posts BEGIN UPDATE content_version SET n = n + 1; END;
 CREATE TRIGGER blog_posts_version_delete AFTER DELETE ON blog_posts BEGIN UPDATE content_version SET n = n + 1; END;
 
+-- Rows are only added.
+CREATE TRIGGER legal_texts_version_insert AFTER INSERT ON legal_texts BEGIN UPDATE content_version SET n = n + 1; END;
+
 CREATE TRIGGER settings_version_insert AFTER INSERT ON settings BEGIN UPDATE content_version SET n = n + 1; END;
 CREATE TRIGGER settings_version_update AFTER UPDATE ON settings BEGIN UPDATE content_version SET n = n + 1; END;
 CREATE TRIGGER settings_version_delete AFTER DELETE ON settings BEGIN UPDATE content_version SET n = n + 1; END;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MESSAGE_STATUS_NAMES, MESSAGE_TYPES, QUOTE_STATUS_NAMES } from "../../../app/terms/inbox.ts";
 import { createdAt, flag, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
 import type { Cover } from "../../json-shapes.ts";
@@ -37,6 +37,27 @@ export const blogPosts = sqliteTable(
 		index("blog_posts_created_at").on(t.createdAt),
 		validJson("blog_posts_tags_json", t.tags),
 	],
+);
+
+/** What staff saved of a legal page, one row for each save: rows are only added, so earlier texts can be read (Rule 6.10). */
+export const legalTexts = sqliteTable(
+	"legal_texts",
+	{
+		/** The last word of its address: 'terms'. */
+		page: text("page").notNull(),
+		/** From 1, by page. */
+		version: integer("version").notNull(),
+		/** Markdown with placeholders; null: back to the template. */
+		body: text("body"),
+		/** The day that the page gives as its last update, YYYY-MM-DD. */
+		updatedOn: text("updated_on"),
+		reviewedBy: text("reviewer"),
+		/** The first day that it holds, YYYY-MM-DD in the shop's time zone; null: since it was saved. */
+		holdsFrom: text("holds_from"),
+		savedBy: text("editor_name").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [primaryKey({ columns: [t.page, t.version] })],
 );
 
 export const contactMessages = sqliteTable(

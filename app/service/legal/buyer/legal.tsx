@@ -1,45 +1,42 @@
 import { data } from "react-router";
-import { getDb } from "~/http/context.server";
+import { getActor, getDb } from "~/http/context.server";
 import type { Context } from "~/http/guards.server";
 import { pageHead } from "~/http/page-head.server";
-import { env } from "~/kernel/config/env.server";
-import { LEGAL_UPDATED } from "~/kernel/config/site";
-import { fillIn } from "~/kernel/settings/fill-in";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
-import { switchedOff } from "~/kernel/settings/switches.server";
-import { sectionsWithout } from "~/kernel/texts/legal-page";
+import { staffMay } from "~/kernel/actor/permissions";
+import { dayText } from "~/kernel/texts/day-text";
 import { stateSection } from "~/rules/index.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print";
 import { readingSheet } from "~/ui/styles/sheets";
 import { Prose } from "../../blog/buyer/prose";
-import { renderMarkdown } from "../../blog/render-markdown.server";
-import { LEGAL_PAGES } from "../legal-pages";
+import { pageSlug } from "../legal-pages";
+import { legalPages, shownLegal } from "../legal-text.queries.server";
+import { renderLegal } from "../render-legal.server";
 
 /** Static text: the page loads no scripts. */
 export const handle = { noJs: true };
 
 type LoaderArgs = { url: URL; context: Context };
 
-/** One of the legal and compliance pages, by its path. */
+/** One of the legal and compliance pages, by its path; with `?next` the text that holds from a later day (Rules 6.10, 6.11). */
 export function loader({ url, context }: LoaderArgs) {
-	const page = LEGAL_PAGES.find(({ path }) => path === url.pathname.replace(/\/$/, ""));
-	if (!page) throw data({ message: "Not found." }, { status: 404 });
 	const db = getDb(context);
-	const contacts = getContacts(db);
-	const own = sectionsWithout(page.sections, switchedOff(db));
+	const pages = legalPages(db);
+	const page = pages.find(({ path }) => path === url.pathname.replace(/\/$/, ""));
+	if (!page) throw data({ message: "Not found." }, { status: 404 });
+	const asksNext = url.searchParams.has("next");
+	const { intro, sections: own, updated, next } = shownLegal(db, page, { next: asksNext });
 	const [first, ...others] = own;
 	const sections =
 		page.path === "/compliance/shipping-restrictions" ? [first!, stateSection(db), ...others] : own;
 	return {
 		title: page.title,
 		summary: page.summary,
-		sections: sections.map(({ id, heading, text }) => ({
-			id,
-			heading: fillIn(heading, env.SITE_NAME, contacts),
-			html: renderMarkdown(fillIn(text, env.SITE_NAME, contacts)),
-		})),
-		others: LEGAL_PAGES.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),
+		updated,
+		next: next === null ? null : { day: dayText(next), isShown: asksNext, path: page.path },
+		edit: staffMay(getActor(context), "settings") ? `/admin/settings/legal/${pageSlug(page)}` : null,
+		...renderLegal(db, { intro, sections }),
+		others: pages.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),
 		head: pageHead(url, { title: page.title, description: page.summary, path: page.path }),
 	};
 }
@@ -52,13 +49,32 @@ export const meta = ({ loaderData }: { loaderData?: Loaded }) =>
 export const links = readingSheet;
 
 export default function Legal({ loaderData }: { loaderData: Loaded }) {
-	const { title, summary, sections, others } = loaderData;
+	const { title, summary, updated, next, edit, intro, sections, others } = loaderData;
 	return (
 		<div className="wrap legal">
 			<header className="legal-head">
 				<h1>{title}</h1>
 				<p className="intro mt-2">{summary}</p>
-				<p className="small mute mt-2">Last updated {LEGAL_UPDATED}</p>
+				<p className="small mute mt-2">
+					Last updated {updated}
+					{edit ? (
+						<>
+							{" "}
+							<a className="no-print" href={edit}>
+								Edit
+							</a>
+						</>
+					) : null}
+				</p>
+				{next?.isShown ? (
+					<p className="mt-2">
+						This text holds from {next.day}. <a href={next.path}>Read what holds today</a>.
+					</p>
+				) : next ? (
+					<p className="mt-2">
+						It changes on {next.day}. <a href={`${next.path}?next`}>Read the new text</a>.
+					</p>
+				) : null}
 				<PrintButton />
 			</header>
 			<nav className="toc no-print" aria-labelledby="toc">
@@ -72,6 +88,7 @@ export default function Legal({ loaderData }: { loaderData: Loaded }) {
 				</ol>
 			</nav>
 			<div className="legal-text">
+				{intro ? <Prose html={intro} /> : null}
 				{sections.map(({ id, heading, html }) => (
 					<section key={id} aria-labelledby={id}>
 						<h2 id={id} tabIndex={-1}>

@@ -1,0 +1,125 @@
+import { Form, href } from "react-router";
+import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
+import { getDb } from "~/http/context.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { dayText } from "~/kernel/texts/day-text";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Fieldset } from "~/ui/form/fieldset";
+import { TextField } from "~/ui/form/text-field";
+import { PageTitle } from "~/ui/layout/page-title";
+import { type Column, Table } from "~/ui/layout/table";
+import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
+import { Badge } from "~/ui/text/badge";
+import { type LegalState, listLegalPages } from "../legal-text.queries.server";
+import { saveLegalSetting } from "../write-legal.server";
+import type { Route } from "./+types/legal-pages";
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+	listLegalPages(getDb(context), adminOrDenied(context));
+
+/** Saves whose law governs the terms, and which optional pages the shop has (Rule 6.12). */
+export const action = (args: Route.ActionArgs) =>
+	commandAction(args, saveLegalSetting, {
+		failed: { title: "Error", text: "The setting was not saved." },
+		done: { to: href("/admin/settings/legal"), title: "Settings Saved", text: "The pages say so now." },
+	});
+
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
+const COLUMNS: Column<LegalState>[] = [
+	{
+		head: "Page",
+		narrow: "wide",
+		cell: ({ page, title }) => (
+			<SiteLink to={href("/admin/settings/legal/:slug/:does?", { slug: page })}>{title}</SiteLink>
+		),
+	},
+	{
+		head: "State",
+		cell: ({ reviewed, next, isOff }) => (
+			<>
+				{isOff ? (
+					<Badge>Off</Badge>
+				) : !reviewed ? (
+					<Badge color="yellow">Template</Badge>
+				) : reviewed.by ? (
+					<>
+						<Badge color="green">Reviewed</Badge> by {reviewed.by}, {dayText(reviewed.on)}
+					</>
+				) : (
+					<>
+						<Badge color="yellow">Not reviewed</Badge> your text of {dayText(reviewed.on)}
+					</>
+				)}
+				{next ? <span className="lg-s"> New text from {dayText(next)}</span> : null}
+			</>
+		),
+	},
+	{
+		head: "Address",
+		mono: true,
+		narrow: "hidden",
+		cell: ({ path, isOff }) => (isOff ? path : <a href={path}>{path}</a>),
+	},
+];
+
+/** The legal pages and where each stands (Rule 6.10). */
+export default function LegalPages({ loaderData: { pages, setting }, actionData }: Route.ComponentProps) {
+	const { value, version, ...saved } = setting;
+	const errors = actionData?.result.error ?? {};
+	const typed = actionData?.result.initialValue;
+	const templates = pages.filter(({ reviewed, isOff }) => !reviewed && !isOff).length;
+	return (
+		<SettingsFrame>
+			<PageTitle reply={actionData}>Legal pages</PageTitle>
+			<Flash message={actionData?.toast} />
+			<ErrorSummary
+				problems={Object.entries(errors).flatMap(([id, texts]) =>
+					(texts ?? []).map((text) => ({ id, text })),
+				)}
+			/>
+			<p className="mb-4 max-w-184">
+				{templates > 0
+					? `${templates} of ${pages.length} are templates. They describe how this software works and are no legal advice: have counsel read them, then save each with the reviewer's name. Visitors don't see which are templates.`
+					: "All texts are your own."}
+			</p>
+			<Table columns={COLUMNS} rows={pages} rowKey={({ page }) => page} />
+			<Form method="post" key={version} noValidate className="mt-8 max-w-184">
+				<input type="hidden" name="version" value={version} />
+				<TextField
+					name="lawState"
+					id="lawState"
+					label="The terms are governed by the law of"
+					mark="optional"
+					hint="A state, such as Texas. If empty, the template says 'the state in which we have our office'."
+					errors={errors.lawState ?? []}
+					defaultValue={typed ? String(typed.lawState ?? "") : (value.lawState ?? "")}
+					autoComplete="off"
+				/>
+				<Fieldset legend="Optional pages">
+					{pages
+						.filter(({ isOptional }) => isOptional)
+						.map(({ page, title, isOff }) => (
+							<CheckboxField
+								key={page}
+								name="shown"
+								id={`shown-${page}`}
+								value={page}
+								label={title}
+								defaultChecked={!isOff}
+							/>
+						))}
+				</Fieldset>
+				<Button variant="primary" pendingText="Saving...">
+					Save
+				</Button>
+			</Form>
+			<SavedBy {...saved} />
+		</SettingsFrame>
+	);
+}
