@@ -279,3 +279,61 @@ test("an owner previews and saves a legal page, and visitors read it", async ({ 
 	await expect(page.getByRole("link", { name: "Text 1" })).toBeVisible();
 	expect(await visit("/legal/returns")).not.toContain("Nothing, says");
 });
+
+test("a feature that is off is nowhere, and what is in use is asked about first", async ({ page, visit }) => {
+	await signInAs("admin", page);
+	await open(page, "/admin/settings/features");
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+	const chat = page.getByRole("switch", { name: /^Support chat/ });
+	const quotes = page.getByRole("switch", { name: /^Quote requests/ });
+	const saving = page.getByRole("button", { name: "Save features" });
+	const until = (path: string, isThere: (text: string) => boolean) =>
+		expect
+			.poll(async () => {
+				const pages = await Promise.all(Array.from({ length: 6 }, () => visit(path)));
+				return pages.every(isThere);
+			})
+			.toBe(true);
+	const hasChat = (text: string) => text.includes('href="/support"');
+	expect(hasChat(await visit("/"))).toBe(true);
+
+	if (hasJavaScript()) {
+		await expect(saving).toHaveCount(0);
+		await chat.click();
+		await expect(page.getByRole("status").filter({ hasText: "Support chat is off." })).toBeVisible();
+		await until("/", (text) => !hasChat(text));
+		await page.getByRole("button", { name: "Undo" }).click();
+		await expect(page.getByRole("status").filter({ hasText: "Support chat is on." })).toBeVisible();
+		await expect(chat).toBeChecked();
+		await until("/", hasChat);
+
+		await quotes.click();
+		await expect(page.getByText(/quote requests? can be answered only/)).toBeVisible();
+		await expect(quotes).toBeChecked();
+		await expectNoViolations(page);
+		await page.getByRole("button", { name: "Keep it on" }).click();
+		await expect(page.getByText(/quote requests? can be answered only/)).toHaveCount(0);
+		await quotes.click();
+		await page.getByRole("button", { name: "Switch off", exact: true }).click();
+		await expect(page.getByRole("status").filter({ hasText: "Quote requests is off." })).toBeVisible();
+		await expect(quotes).not.toBeChecked();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await expect(quotes).toBeChecked();
+		await expect(page.getByText("Quote requests is on.")).toBeVisible();
+		return;
+	}
+	await chat.uncheck();
+	await quotes.uncheck();
+	await saving.click();
+	await expect(page.getByText(/quote requests? can be answered only/).first()).toBeVisible();
+	expect(hasChat(await visit("/"))).toBe(true);
+	await page.getByLabel(/^Switch off all the same/).check();
+	await saving.click();
+	await expect(page.getByText("Quote requests, Support chat: off, and kept.")).toBeVisible();
+	await until("/", (text) => !hasChat(text));
+	await chat.check();
+	await quotes.check();
+	await saving.click();
+	await expect(page.getByText("Quote requests, Support chat: on.")).toBeVisible();
+	await until("/", hasChat);
+});

@@ -107,6 +107,18 @@ describe("features (Rule 9.40)", () => {
 		expect(switchedOff(db)).toEqual(NAMES);
 	});
 
+	it("are switched one by one, whatever was saved meanwhile, and the answer stands in the row", async () => {
+		leave("blog");
+		const form = { version: "0", only: "chat", at: "chat" };
+		const send = (more: object = {}) =>
+			call(action, "/admin/settings/features", { db, as: admin, form: { ...form, ...more } });
+		expect((await send()).flash).toMatchObject({ title: "Support chat is off.", at: "chat", row: true });
+		expect(getSettings(db).features.off).toEqual(["chat", "blog"]);
+		expect((await send({ on: "chat" })).flash).toMatchObject({ title: "Support chat is on." });
+		expect(getSettings(db).features.off).toEqual(["blog"]);
+		expect((await send({ only: "x" })).status).toBe(400);
+	});
+
 	it("go with what they need, and come back with it", () => {
 		leave("stores");
 		expect(switchedOff(db)).toEqual(["stores", "approvals"]);

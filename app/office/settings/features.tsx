@@ -1,4 +1,5 @@
-import { Form, href } from "react-router";
+import { useState } from "react";
+import { Form, href, useFetcher } from "react-router";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
@@ -9,6 +10,8 @@ import { neededBy, SWITCHES, type SwitchName } from "~/terms/switches";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { useRowFlash } from "~/ui/layout/flash-message";
+import { useHydrated } from "~/ui/layout/hydrated";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { Badge } from "~/ui/text/badge";
@@ -18,23 +21,42 @@ import { saveFeatures } from "./save-features.server";
 export const loader = ({ context }: Route.LoaderArgs) =>
 	getSavedSetting(getDb(context), adminOrDenied(context), "features");
 
+const NAMES = keysOf(SWITCHES);
+
 const sentence = (labels: readonly string[], word: string) =>
 	labels.length > 0 ? [`${labels.join(", ")}: ${word}.`] : [];
+
+/** What is now under this feature, or is no more. */
+const oneSwitched = (name: SwitchName, isOn: boolean): string => {
+	const { where } = SWITCHES[name];
+	return isOn
+		? `You find it under ${where}${/[.?]$/.test(where) ? "" : "."}`
+		: "What it had is kept, and counts again when it is on.";
+};
 
 /** Switches features on and off; what is in use is asked about first (Rule 9.40). */
 export const action = (args: Route.ActionArgs) =>
 	commandAction(args, saveFeatures, {
-		done: ({ on, off }) => ({
-			to: href("/admin/settings/features"),
-			title: "Features Saved",
-			text: [...sentence(on, "on"), ...sentence(off, "off, and kept")].join(" ") || "Nothing has changed.",
-		}),
+		done: ({ on, off }, { form }) => {
+			const to = href("/admin/settings/features");
+			const only = NAMES.find((name) => name === form.get("only"));
+			if (!only) {
+				const text = [...sentence(on, "on"), ...sentence(off, "off, and kept")].join(" ");
+				return { to, title: "Features Saved", text: text || "Nothing has changed." };
+			}
+			const isOn = form.getAll("on").includes(only);
+			return {
+				to,
+				title: `${SWITCHES[only].label} ${isOn ? "is on." : "is off."}`,
+				text: oneSwitched(only, isOn),
+				row: true,
+			};
+		},
 	});
 
 /** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
 
-const NAMES = keysOf(SWITCHES);
 const GROUPS = [...Map.groupBy(NAMES, (name) => SWITCHES[name].group)];
 
 /** What the shop uses: switches in groups (Rule 9.40). */
@@ -72,7 +94,7 @@ export default function Features({ loaderData, actionData }: Route.ComponentProp
 						{names.map((name) => (
 							<SwitchRow
 								key={name}
-								{...{ name, isOn: isOn(name), isUsed: isUsed(name) }}
+								{...{ name, isOn: isOn(name), isUsed: isUsed(name), version }}
 								lacks={value.off.includes(neededBy(name) ?? name) ? neededBy(name) : null}
 							/>
 						))}
@@ -86,49 +108,90 @@ export default function Features({ loaderData, actionData }: Route.ComponentProp
 						errors={asks}
 					/>
 				) : null}
-				<Button variant="primary" pendingText="Saving...">
-					Save features
-				</Button>
+				{useHydrated() && problems.length === 0 ? null : (
+					<Button variant="primary" pendingText="Saving...">
+						Save features
+					</Button>
+				)}
 			</Form>
 			<SavedBy {...saved} />
 		</SettingsFrame>
 	);
 }
 
-function SwitchRow({
-	name,
-	isOn,
-	isUsed,
-	lacks,
-}: {
+type RowProps = {
 	name: SwitchName;
 	isOn: boolean;
 	isUsed: boolean;
 	/** What it needs and is off. */
 	lacks: SwitchName | null;
-}) {
+	version: number;
+};
+
+/** A switch. With scripts it saves itself, its row answers, and one that would stop what is in use asks first. */
+function SwitchRow({ name, isOn, isUsed, lacks, version }: RowProps) {
 	const { label, says, where } = SWITCHES[name];
+	const hydrated = useHydrated();
+	const fetcher = useFetcher<typeof action>();
+	const flash = useRowFlash(name);
+	const [isKept, keep] = useState(false);
+	const turn = (on: boolean, sure = false) => {
+		keep(false);
+		const fields = { only: name, at: name, version: String(version) };
+		fetcher.submit(
+			{ ...fields, ...(on ? { on: name } : {}), ...(sure ? { sure: "on" } : {}) },
+			{ method: "post", preventScrollReset: true },
+		);
+	};
+	const sent = fetcher.formData;
+	const reply = fetcher.state === "idle" && !isKept ? fetcher.data?.result : undefined;
+	const problems = Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? []);
 	return (
-		<label className="swt">
-			<input
-				type="checkbox"
-				// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-				role="switch"
-				name="on"
-				value={name}
-				defaultChecked={isOn}
-				aria-describedby={`${name}-says`}
-			/>
-			<span>
-				<b>
-					{label} <Badge color={isUsed ? "green" : "gray"}>{isUsed ? "On" : "Off"}</Badge>
-				</b>
-				<span id={`${name}-says`}>
-					{says}
-					{lacks ? ` Needs ${SWITCHES[lacks].label}.` : null}
+		<>
+			<label className="swt">
+				<input
+					type="checkbox"
+					// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+					role="switch"
+					name="on"
+					value={name}
+					aria-describedby={`${name}-says`}
+					checked={sent ? sent.getAll("on").includes(name) : isOn}
+					// Not without scripts, where a box that is disabled would be sent as off.
+					disabled={hydrated && lacks !== null}
+					onChange={({ currentTarget }) => turn(currentTarget.checked)}
+				/>
+				<span>
+					<b>
+						{label} <Badge color={isUsed ? "green" : "gray"}>{isUsed ? "On" : "Off"}</Badge>
+					</b>
+					<span id={`${name}-says`}>
+						{says}
+						{lacks ? ` Needs ${SWITCHES[lacks].label}.` : null}
+					</span>
 				</span>
-			</span>
-			<small>{where}</small>
-		</label>
+				<small>{where}</small>
+			</label>
+			{problems.length > 0 ? (
+				<div className="said-strip said-no" role="alert">
+					<span>{problems.join(" ")}</span>
+					<button type="button" className="linkbtn small" onClick={() => turn(false, true)}>
+						Switch off
+					</button>
+					<button type="button" className="linkbtn small" onClick={() => keep(true)}>
+						Keep it on
+					</button>
+				</div>
+			) : flash && fetcher.state === "idle" ? (
+				<div className="said-strip" role="status">
+					<span>
+						<b>{flash.title}</b> {flash.text}
+					</span>
+					<button type="button" className="linkbtn small" onClick={() => turn(!isOn)}>
+						Undo
+					</button>
+				</div>
+			) : null}
+		</>
 	);
 }

@@ -5,7 +5,7 @@ import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { ticked, wholeNumber } from "~/kernel/fields";
 import { saveSetting } from "~/kernel/settings/save-settings.server";
-import { getSettings } from "~/kernel/settings/settings.queries.server";
+import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { offOf } from "~/kernel/settings/switches.server";
 import { counted } from "~/kernel/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
@@ -52,19 +52,20 @@ const stops = (tx: Tx, names: readonly SwitchName[]): string[] =>
 		return use && n > 0 ? [use.says(n)] : [];
 	});
 
-/** As the form sends it: an unticked switch is absent. */
+/** As the form sends it: an unticked switch is absent. A switch that saves itself names itself, and leaves the others as they are. */
 const featuresSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
 	on: z.preprocess(
 		(chosen) => (chosen === undefined ? [] : [chosen].flat()),
 		z.array(z.enum(NAMES, { error: "Choose features of the list" })),
 	),
+	only: z.enum(NAMES, { error: "Choose features of the list" }).optional(),
 	/** Switches off what is in use. */
 	sure: ticked.default(false),
 });
 
 /**
- * Switches features on and off (Rule 9.40). Nothing is deleted.
+ * Switches features on and off (Rule 9.40), or one of them alone, whatever the others are by now. Nothing is deleted.
  * @returns what was switched, by its label.
  * @throws DomainError unauthenticated, forbidden; invalid at `sure`, with what would stop, until it is ticked; conflict when somebody
  * saved since (Rule 7.7).
@@ -72,9 +73,10 @@ const featuresSchema = z.object({
 export const saveFeatures = command("setting.update", {
 	by: "settings",
 	input: featuresSchema,
-	run(tx, admin, { version, on, sure }): { on: string[]; off: string[] } {
-		const was = getSettings(tx).features.off;
-		const off = NAMES.filter((name) => !on.includes(name));
+	run(tx, admin, { version, on, only, sure }): { on: string[]; off: string[] } {
+		const { value, version: newest } = getSavedSetting(tx, admin, "features");
+		const was = value.off;
+		const off = NAMES.filter((name) => (only && name !== only ? was.includes(name) : !on.includes(name)));
 		const [before, after] = [offOf(was), offOf(off)];
 		const going = stops(
 			tx,
@@ -83,7 +85,7 @@ export const saveFeatures = command("setting.update", {
 		if (going.length > 0 && !sure) throw new DomainError("invalid", going.join(" "), { field: "sure" });
 		saveSetting(tx, admin, "features", {
 			value: { off },
-			version,
+			version: only ? newest : version,
 			called: "The features were",
 			labels: Object.fromEntries(NAMES.map((name) => [name, SWITCHES[name].label])),
 			inWords: (features) =>
