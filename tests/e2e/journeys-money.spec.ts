@@ -41,11 +41,11 @@ test("an order above the credit limit is refused, let through once by the owner,
 	await signInAdmin(staff);
 	const product = await makeTestProduct(staff);
 	const account = `/admin/accounts/${companyOf(email)}`;
-	const letThrough = staff.getByText("Let the next net 30 order through");
+	const letThrough = staff.getByText("Allow one net 30 order");
 
 	await test.step("the owner sets a limit", async () => {
 		await open(staff, account);
-		await expect(amountOf(staff, "Left of the limit")).toHaveText("no limit");
+		await expect(amountOf(staff, "Credit limit")).toHaveText("none");
 		await staff.getByLabel("Credit limit").fill("100.00");
 		await staff.getByRole("button", { name: "Save credit" }).click();
 		await expect(staff.getByText("Credit limit and hold were saved.")).toBeVisible();
@@ -65,11 +65,11 @@ test("an order above the credit limit is refused, let through once by the owner,
 	await test.step("the owner lets one order through", async () => {
 		await letThrough.click();
 		await staff.getByLabel("Why").fill("They pay on Friday.");
-		await staff.getByRole("button", { name: "Let it through" }).click();
+		await staff.getByRole("button", { name: "Allow one order" }).click();
 		await expect(staff.getByText("The next order on net 30 is not held.")).toBeVisible();
 		await open(staff, account);
 		await letThrough.click();
-		await expect(staff.getByText("Let through: They pay on Friday.")).toBeVisible();
+		await expect(staff.getByText("Allowed: They pay on Friday.")).toBeVisible();
 	});
 
 	await test.step("the same checkout goes through", async () => {
@@ -83,7 +83,7 @@ test("an order above the credit limit is refused, let through once by the owner,
 		await expect(amountOf(staff, "Left of the limit")).toHaveText("-$33.00");
 		await letThrough.click();
 		await expect(staff.getByLabel("Why")).toBeVisible();
-		await expect(staff.getByText("Let through: They pay on Friday.")).toHaveCount(0);
+		await expect(staff.getByText("Allowed: They pay on Friday.")).toHaveCount(0);
 	});
 
 	await test.step("the next one is refused, and can be paid otherwise", async () => {

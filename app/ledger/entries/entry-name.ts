@@ -22,3 +22,10 @@ export function entryName({
 				: "Payment";
 	return number ?? ([way, reference].filter(Boolean).join(" ") || "Payment");
 }
+
+/** The reason of entries that were written for payments from before there were entries. */
+export const NOTED_EARLIER = "Noted before payments were kept";
+
+/** An entry's reason as readers are told it. */
+export const reasonInWords = ({ reason }: Pick<LedgerEntry, "reason">): string | null =>
+	reason === NOTED_EARLIER ? "Recorded earlier, without details" : reason;

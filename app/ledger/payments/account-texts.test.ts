@@ -5,7 +5,7 @@ import { makeBuyer, testDatabase } from "../../../tests/helpers/database";
 import { makeInvoice } from "../../../tests/helpers/paper";
 import { creditSchema } from "../credit/credit.schema.ts";
 import { creditProblem } from "../credit/credit.server.ts";
-import { entryName } from "../entries/entry-name.ts";
+import { entryName, NOTED_EARLIER, reasonInWords } from "../entries/entry-name.ts";
 import { agingOf, type Entry, type Statement } from "../statements/account.queries.server.ts";
 import { balanceOf, lateOf } from "../statements/aging.ts";
 import { agingAsOf } from "../statements/open-as-of.server.ts";
@@ -81,6 +81,12 @@ it.each([
 	["Payment", { kind: "counter" }],
 ] as const)("names a paper %s", (name, entry) => {
 	expect(entryName({ number: null, method: null, reference: null, ...entry })).toBe(name);
+});
+
+it("says of payments from before there were entries that nothing more is known", () => {
+	expect(reasonInWords({ reason: NOTED_EARLIER })).toBe("Recorded earlier, without details");
+	expect(reasonInWords({ reason: "Bounced" })).toBe("Bounced");
+	expect(reasonInWords({ reason: null })).toBeNull();
 });
 
 const ENTRY: Entry = {

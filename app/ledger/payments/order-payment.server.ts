@@ -8,6 +8,7 @@ import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { ledgerEntries, orderEvents, orders } from "~db/schema.server";
 import { type LedgerEntry, settledWith, settleOrder } from "../entries/allocate.server";
+import { NOTED_EARLIER } from "../entries/entry-name";
 import { accountOfOrder, followLedger, followOrders } from "../entries/payment-status.server";
 import { notReversedOf, unallocate, writeReversal } from "../entries/reversal.server";
 import { totalOf } from "../invoices/amounts.ts";
@@ -25,8 +26,8 @@ const PAYMENT_NOTES: Record<OrderRow["paymentStatus"], string> = {
 };
 
 const REFUNDED = "Refunded";
-/** Reasons of the credits and refunds that setting a status wrote; a migration wrote the second. */
-const NOTED: readonly (string | null)[] = [REFUNDED, "Noted before payments were kept"];
+/** Reasons of the credits and refunds that setting a status wrote. */
+const NOTED: readonly (string | null)[] = [REFUNDED, NOTED_EARLIER];
 
 /**
  * Sets an order's payment status (Rules 7.2, 16.41) by writing the entries that lead to it: a payment of the open amount, a refund, or

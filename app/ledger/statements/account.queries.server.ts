@@ -12,7 +12,7 @@ import { isOpen, openEntries } from "~db/open-entries.server";
 import { readOnce } from "~db/read-once.server";
 import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { openChargesOf } from "../entries/allocate.server";
-import { entryName } from "../entries/entry-name";
+import { entryName, reasonInWords } from "../entries/entry-name";
 import { daysLate } from "../invoices/entry.queries.server";
 import { type Aging, agingDays } from "./aging.ts";
 import { agingAsOf, openAsOf } from "./open-as-of.server";
@@ -129,7 +129,7 @@ export function readStatement(
 			note:
 				entry.kind === "invoice"
 					? orderNumber
-					: (entry.reason ?? (orderNumber ? `for ${orderNumber}` : null)),
+					: (reasonInWords(entry) ?? (orderNumber ? `for ${orderNumber}` : null)),
 			...{ cents: entry.cents, openCents, balanceCents, isUndone: isUndone === 1 },
 			daysLate: openCents > 0 ? Math.max(0, daysLate(entry.dueOn, on)) : 0,
 		};

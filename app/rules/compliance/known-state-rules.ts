@@ -81,7 +81,7 @@ const BOULDER = {
 
 const FLAVORED_CA =
 	"California bans the retail sale of most flavored tobacco products (SB 793); AB 3218 adds products that cool.";
-const NO_LIST = "No list of products was found for this state.";
+const NO_LIST = "We found no product list for this state. Ask your state if unsure.";
 
 export const KNOWN_RULES: readonly RuleValues[] = [
 	{

@@ -31,8 +31,8 @@ export function CreditCard({
 					<dd>{formatCents(comingCents)}</dd>
 				</div>
 				<div className="total">
-					<dt>Left of the limit</dt>
-					<dd>{limitCents === null ? "no limit" : formatCents(limitCents - balanceCents - comingCents)}</dd>
+					<dt>{limitCents === null ? "Credit limit" : "Left of the limit"}</dt>
+					<dd>{limitCents === null ? "none" : formatCents(limitCents - balanceCents - comingCents)}</dd>
 				</div>
 			</dl>
 			{can.limit ? (
@@ -55,7 +55,7 @@ export function CreditCard({
 					<TextField
 						className="w3"
 						name="holdDays"
-						label="Hold after days late"
+						label="Block net 30 after days late"
 						inputMode="numeric"
 						autoComplete="off"
 						defaultValue={holdDays === null ? "" : String(holdDays)}
@@ -66,12 +66,12 @@ export function CreditCard({
 				</Form>
 			) : null}
 			{can.release ? (
-				<Details summary="Let the next net 30 order through">
-					{release ? <p className="small">Let through: {release}</p> : null}
+				<Details summary="Allow one net 30 order">
+					{release ? <p className="small">Allowed: {release}</p> : null}
 					<Form method="post" action={href("/admin/accounts/:id/:does?", { id, does: "release" })} noValidate>
 						<input type="hidden" name="at" value="limit" />
 						<TextField name="reason" id="release-reason" label="Why" autoComplete="off" maxLength={200} />
-						<Button pendingText="Saving...">Let it through</Button>
+						<Button pendingText="Saving...">Allow one order</Button>
 					</Form>
 				</Details>
 			) : null}

@@ -22,9 +22,19 @@ export function EntryList({ companyId, money, formKey }: Props) {
 						{isUndone ? <s>{name}</s> : <b>{name}</b>}, {formatCents(Math.abs(cents))}{" "}
 						<span className="mute small">{dayText(day)}</span>
 						{isUndone ? (
-							<span className="small"> taken back</span>
+							<span className="small"> undone</span>
 						) : (
-							<Details summary={`Take back ${name}`}>
+							<Details
+								summary={
+									<>
+										Undo
+										<span className="vh">
+											{" "}
+											{formatCents(Math.abs(cents))} ({name}, {dayText(day)})
+										</span>
+									</>
+								}
+							>
 								<Form
 									method="post"
 									action={href("/admin/accounts/:id/:does?", { id: companyId, does: "undo" })}
@@ -40,7 +50,7 @@ export function EntryList({ companyId, money, formKey }: Props) {
 										autoComplete="off"
 										maxLength={200}
 									/>
-									<Button pendingText="Saving...">Take it back</Button>
+									<Button pendingText="Saving...">Undo {formatCents(Math.abs(cents))}</Button>
 								</Form>
 							</Details>
 						)}
