@@ -6,7 +6,12 @@ export { verifyPassword } from "./accounts/password.server";
 export { loadQueue } from "./applications/admin/load-queue.server";
 export { deleteUnusedFiles } from "./applications/delete-unused-files.server";
 export { deleteOldDrafts, dropVisitorFiles, recordFile } from "./applications/draft.server";
-export { getLatestApplication, isOpen, type OwnApplication } from "./applications/own-application.server";
+export {
+	getFiledBusiness,
+	getLatestApplication,
+	isOpen,
+	type OwnApplication,
+} from "./applications/own-application.server";
 export { getApprovalAmount, setApprovalAmount } from "./companies/approval-rules.server";
 export { type CompanyEvent, getCompanyHistory } from "./companies/company-history.queries.server";
 export {

@@ -4,13 +4,14 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
 import type { Db } from "~db/client.server";
-import { approvalRequests, orderItems } from "~db/schema.server";
+import { orderItems } from "~db/schema.server";
 import { readGoods } from "../checkout/prepare-order.server";
 import { type ApprovalRule, approvalRuleFor } from "../checkout/request-approval.server";
 import {
 	getRequestSummary,
 	type RequestSummary,
 	requestSummaries,
+	waitingSummaries,
 } from "../checkout/request-summary.queries.server";
 import { currentBuyer, currentCustomer } from "../orders/current-buyer.server";
 import { sourceOf } from "./decide-request.server";
@@ -20,7 +21,7 @@ import { sourceOf } from "./decide-request.server";
  * @throws DomainError unauthenticated, forbidden.
  */
 export const listWaiting = (db: Db, actor: Actor): WaitingRequest[] =>
-	requestSummaries(db, requireBuyer(actor), eq(approvalRequests.status, "waiting")).map((request) => ({
+	waitingSummaries(db, requireBuyer(actor)).map((request) => ({
 		...request,
 		nowCents: cartNow(db, request)?.totals.totalCents ?? null,
 	}));
@@ -39,7 +40,7 @@ export type NextWaiting = { request: WaitingRequest; more: number };
  * @throws DomainError unauthenticated, forbidden.
  */
 export function nextWaiting(db: Db, actor: Actor): NextWaiting | null {
-	const all = requestSummaries(db, requireBuyer(actor), eq(approvalRequests.status, "waiting"));
+	const all = waitingSummaries(db, requireBuyer(actor));
 	const others = all.filter(({ isOwn }) => !isOwn);
 	const request = others.at(-1) ?? all[0];
 	if (!request) return null;

@@ -2,7 +2,8 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { approvalRequests, orders, users } from "~db/schema.server";
 import type { ApprovalRequest } from "./prepare-order.server";
 
@@ -24,8 +25,7 @@ export type RequestSummary = Omit<ApprovalRequest, "idempotencyKey" | "requestHa
 	isOwn: boolean;
 };
 
-/** Requests that the reader sees, the latest first. */
-export const requestSummaries = (db: Db, reader: CustomerActor, where: SQL | undefined): RequestSummary[] =>
+const selectSummaries = (db: Db | Tx, where: SQL | undefined) =>
 	db
 		.select({
 			request: approvalRequests,
@@ -37,15 +37,42 @@ export const requestSummaries = (db: Db, reader: CustomerActor, where: SQL | und
 		.from(approvalRequests)
 		.innerJoin(users, eq(users.id, approvalRequests.userId))
 		.leftJoin(orders, eq(orders.id, approvalRequests.orderId))
-		.where(and(seenBy(reader), where))
+		.where(where)
 		.orderBy(desc(approvalRequests.createdAt), desc(approvalRequests.id))
-		.limit(MOST)
+		.limit(MOST);
+
+type Row = ReturnType<ReturnType<typeof selectSummaries>["all"]>[number];
+
+const summaryFor =
+	(reader: CustomerActor) =>
+	({ request: { idempotencyKey: _key, requestHash: _hash, ...request }, ...row }: Row): RequestSummary => ({
+		...request,
+		...row,
+		isOwn: request.userId === reader.id,
+	});
+
+/** Requests that the reader sees, the latest first. */
+export const requestSummaries = (db: Db, reader: CustomerActor, where: SQL | undefined): RequestSummary[] =>
+	selectSummaries(db, and(seenBy(reader), where))
 		.all()
-		.map(({ request: { idempotencyKey: _key, requestHash: _hash, ...request }, ...row }) => ({
-			...request,
-			...row,
-			isOwn: request.userId === reader.id,
-		}));
+		.map(summaryFor(reader));
+
+const selectWaiting = prepareOnce((db) =>
+	selectSummaries(
+		db,
+		and(
+			eq(approvalRequests.companyId, sql.placeholder("companyId")),
+			sql`(${sql.placeholder("isOwner")} or ${approvalRequests.userId} = ${sql.placeholder("userId")})`,
+			eq(approvalRequests.status, "waiting"),
+		),
+	).prepare(),
+);
+
+/** Requests that wait and that the reader sees, the latest first. */
+export const waitingSummaries = (db: Db, reader: CustomerActor): RequestSummary[] =>
+	selectWaiting(db)
+		.all({ companyId: reader.companyId, userId: reader.id, isOwner: Number(reader.companyRole === "owner") })
+		.map(summaryFor(reader));
 
 const MOST = 50;
 

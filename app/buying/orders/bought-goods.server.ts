@@ -7,6 +7,7 @@ import { requireBuyer } from "~/kernel/actor/permissions";
 import { blocksFor } from "~/rules/index.server";
 import type { Db } from "~db/client.server";
 import { NOT_VOID } from "~db/order-meanings.server";
+import { prepareOnce } from "~db/prepared.server";
 import { brands, orderItems, orders, productFlavors, products } from "~db/schema.server";
 import { goodsColumns } from "../cart/cart.queries.server";
 
@@ -34,16 +35,10 @@ export type BoughtGoods = {
 	why?: string;
 };
 
-/**
- * The goods the actor ordered last and can still order, the latest first; cancelled orders don't count.
- * @throws DomainError unauthenticated, forbidden.
- */
-export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods[] {
-	const buyer = requireBuyer(actor);
-	// With a single max(), SQLite takes the other columns from the row that has it.
-	const prices = pricesFor(db, buyer);
-	const last = sql<number>`max(${orders.createdAt})`;
-	const rows = db
+// With a single max(), SQLite takes the other columns from the row that has it.
+const last = sql<number>`max(${orders.createdAt})`;
+const selectBought = prepareOnce((db) =>
+	db
 		.select({
 			...goodsColumns,
 			last,
@@ -58,7 +53,7 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 		.leftJoin(productFlavors, eq(productFlavors.id, orderItems.flavorId))
 		.where(
 			and(
-				eq(orders.userId, buyer.id),
+				eq(orders.userId, sql.placeholder("userId")),
 				eq(orderItems.orderId, orders.id),
 				eq(products.id, orderItems.productId),
 				onSale,
@@ -70,8 +65,18 @@ export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods
 		)
 		.groupBy(orderItems.productId, orderItems.flavorId)
 		.orderBy(desc(last), asc(products.name), asc(productFlavors.position))
-		.limit(most)
-		.all();
+		.limit(sql.placeholder("most"))
+		.prepare(),
+);
+
+/**
+ * The goods the actor ordered last and can still order, the latest first; cancelled orders don't count.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function listBoughtGoods(db: Db, actor: Actor, most: number): BoughtGoods[] {
+	const buyer = requireBuyer(actor);
+	const prices = pricesFor(db, buyer);
+	const rows = selectBought(db).all({ userId: buyer.id, most });
 	const blocks = blocksFor(
 		db,
 		buyer,

@@ -1,12 +1,22 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { type ExciseCharge, exciseOf } from "~/terms/excise";
 import type { ExciseSum } from "~/terms/excise-sum";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
+import { prepareOnce } from "~db/prepared.server";
 import { orderItems, products } from "~db/schema.server";
 import type { OrderLine, ShortLine } from "./order-view.ts";
 
 export type OrderItem = typeof orderItems.$inferSelect;
+
+const selectItems = prepareOnce((db) =>
+	db
+		.select()
+		.from(orderItems)
+		.where(sql`${orderItems.orderId} in (select value from json_each(${sql.placeholder("ids")}))`)
+		.orderBy(asc(orderItems.orderId), asc(orderItems.position))
+		.prepare(),
+);
 
 /** Reads the items of any number of orders with one query, and returns each order's items in their order. */
 export function itemReader(
@@ -14,17 +24,7 @@ export function itemReader(
 	orders: readonly { id: string }[],
 ): (order: { id: string }) => OrderItem[] {
 	if (orders.length === 0) return () => [];
-	const items = db
-		.select()
-		.from(orderItems)
-		.where(
-			inArray(
-				orderItems.orderId,
-				orders.map(({ id }) => id),
-			),
-		)
-		.orderBy(asc(orderItems.orderId), asc(orderItems.position))
-		.all();
+	const items = selectItems(db).all({ ids: JSON.stringify(orders.map(({ id }) => id)) });
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
 	return ({ id }) => byOrder.get(id) ?? [];
 }

@@ -9,6 +9,7 @@ import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { ACTIVE, NOT_VOID } from "~db/order-meanings.server";
+import { prepareOnce } from "~db/prepared.server";
 import { readOnce } from "~db/read-once.server";
 import { orders } from "~db/schema.server";
 import { eventsOf, type OrderEvent } from "./order-events.server";
@@ -109,15 +110,18 @@ export function listMyOrders(
  */
 export function listLatestOrders(db: Db, actor: Actor, most: number): Order[] {
 	const customer = requireCustomer(actor);
-	const rows = db
+	return withLines(db, selectLatest(db).all({ companyId: customer.companyId, most }), customer);
+}
+
+const selectLatest = prepareOnce((db) =>
+	db
 		.select()
 		.from(orders)
-		.where(seenBy(customer))
+		.where(eq(orders.companyId, sql.placeholder("companyId")))
 		.orderBy(desc(isActive), desc(orders.createdAt), desc(orders.id))
-		.limit(most)
-		.all();
-	return withLines(db, rows, customer);
-}
+		.limit(sql.placeholder("most"))
+		.prepare(),
+);
 
 /**
  * One of the orders of the actor's company, by its id or its number (Rule 13.7).
@@ -150,22 +154,25 @@ export function listOrderEvents(db: Db, actor: Actor, orderId: string): OrderEve
  */
 export function getOrderFigures(db: Db, actor: Actor) {
 	const customer = requireCustomer(actor);
-	return readOnce(db, `order figures of ${customer.companyId}`, () => figuresOf(db, seenBy(customer)));
+	return readOnce(db, `order figures of ${customer.companyId}`, () => figuresOf(db, customer));
 }
 
-function figuresOf(db: Db, where: SQL | undefined) {
-	const kept = sql`(${orders.status} ${NOT_VOID} and ${orders.paymentStatus} <> 'refunded')`;
-	const row = db
+const isKept = sql`(${orders.status} ${NOT_VOID} and ${orders.paymentStatus} <> 'refunded')`;
+const selectFigures = prepareOnce((db) =>
+	db
 		.select({
 			totalOrders: count(),
-			keptOrders: sql<number>`coalesce(sum(${kept} and ${orders.totalCents} > 0), 0)`,
-			totalSpentCents: sql<number>`coalesce(sum(case when ${kept} then ${orders.totalCents} else 0 end), 0)`,
+			keptOrders: sql<number>`coalesce(sum(${isKept} and ${orders.totalCents} > 0), 0)`,
+			totalSpentCents: sql<number>`coalesce(sum(case when ${isKept} then ${orders.totalCents} else 0 end), 0)`,
 			activeOrders: sql<number>`coalesce(sum(${isActive}), 0)`,
 		})
 		.from(orders)
-		.where(where)
-		.get()!;
-	const { keptOrders, ...figures } = row;
+		.where(eq(orders.companyId, sql.placeholder("companyId")))
+		.prepare(),
+);
+
+function figuresOf(db: Db, { companyId }: CustomerActor) {
+	const { keptOrders, ...figures } = selectFigures(db).get({ companyId })!;
 	return {
 		...figures,
 		averageCents: keptOrders === 0 ? 0 : Math.round(figures.totalSpentCents / keptOrders),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import { type Cart, lineName } from "~/catalog";
 import { hasFlavors } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
@@ -37,7 +37,10 @@ export type Offer = Pick<QuoteRequest, "id" | "createdAt" | "message" | "answer"
 };
 
 /** Requests that a person sent as one of the company they are with now, or without a company (Rule 13.82). */
-export const isOwnQuote = ({ id, companyId }: UserActor) =>
+export const isOwnQuote = ({
+	id,
+	companyId,
+}: Pick<UserActor, "id" | "companyId"> | { id: Placeholder; companyId: Placeholder }) =>
 	and(
 		eq(quoteRequests.userId, id),
 		or(isNull(quoteRequests.companyId), eq(quoteRequests.companyId, companyId ?? "")),

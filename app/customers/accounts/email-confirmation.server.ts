@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
 import { actorOf } from "~/kernel/actor/user-actor.server";
@@ -9,6 +9,7 @@ import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { emailConfirmations, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 
@@ -58,14 +59,18 @@ export const requestConfirmation = command("user.request-confirmation", {
 
 export type AddressState = { email: string; isConfirmed: boolean };
 
+const selectAddress = prepareOnce((db) =>
+	db
+		.select({ email: users.email, confirmedAt: users.emailConfirmedAt })
+		.from(users)
+		.where(eq(users.id, sql.placeholder("id")))
+		.prepare(),
+);
+
 /** The actor's address, and whether it is confirmed. @throws DomainError unauthenticated for a visitor. */
 export function getOwnAddress(db: Db, actor: Actor): AddressState {
 	const { id } = requireUser(actor);
-	const row = db
-		.select({ email: users.email, confirmedAt: users.emailConfirmedAt })
-		.from(users)
-		.where(eq(users.id, id))
-		.get();
+	const row = selectAddress(db).get({ id });
 	if (!row) throw notFound("Account");
 	return { email: row.email, isConfirmed: row.confirmedAt !== null };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { UserActor } from "~/kernel/actor/actor";
 import { dayOf } from "~/kernel/clock/buckets";
 import { answerDay } from "~/kernel/clock/business-days";
@@ -6,6 +6,7 @@ import { env } from "~/kernel/config/env.server";
 import { missingDocuments } from "~/kernel/documents";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { licenses, uploadedFiles, wholesaleApplications } from "~db/schema.server";
 
 /** A status, or 'revoked' for an approval that was withdrawn. */
@@ -49,8 +50,30 @@ export const stateOf = (row: Pick<Row, "status" | "revokedAt">): ApplicationStat
 export const isOpen = (state: ApplicationState): boolean => state !== "rejected" && state !== "revoked";
 
 /** The applications for wholesale access that a user filed. */
-const isOf = ({ id }: Pick<UserActor, "id">) =>
+const isOf = ({ id }: Pick<UserActor, "id"> | { id: Placeholder }) =>
 	and(eq(wholesaleApplications.userId, id), eq(wholesaleApplications.kind, "company"));
+
+const selectLatest = prepareOnce((db) =>
+	db
+		.select()
+		.from(wholesaleApplications)
+		.where(isOf({ id: sql.placeholder("userId") }))
+		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
+		.prepare(),
+);
+
+/** What was said about the business in the user's newest application, and what an approved one still lacks; null without one. */
+export function getFiledBusiness(
+	db: Db | Tx,
+	actor: UserActor,
+): Pick<OwnApplication, "businessName" | "missing"> | null {
+	const row = selectLatest(db).get({ userId: actor.id });
+	if (!row) return null;
+	return {
+		businessName: row.businessName,
+		missing: stateOf(row) === "approved" ? missingDocuments(row) : [],
+	};
+}
 
 /** The user's newest application, or null. */
 export function getLatestApplication(
@@ -58,12 +81,7 @@ export function getLatestApplication(
 	actor: UserActor,
 	now: Date = new Date(),
 ): OwnApplication | null {
-	const row = db
-		.select()
-		.from(wholesaleApplications)
-		.where(isOf(actor))
-		.orderBy(desc(wholesaleApplications.createdAt), desc(wholesaleApplications.id))
-		.get();
+	const row = selectLatest(db).get({ userId: actor.id });
 	if (!row) return null;
 	const state = stateOf(row);
 	const promised = answerDay(row.createdAt, env.TIME_ZONE);

@@ -12,6 +12,7 @@ import { counted } from "~/kernel/texts/numbers";
 import type { Db, Tx } from "~db/client.server";
 import { isOpen, openEntries } from "~db/open-entries.server";
 import { NEEDS_CREDIT, OWES_CREDIT } from "~db/order-meanings.server";
+import { prepareOnce } from "~db/prepared.server";
 import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
 import { undoSchema } from "../entries/undo.schema.ts";
@@ -36,13 +37,13 @@ export type Credit = {
 	release: string | null;
 };
 
-/** A company's credit as it is now; without limits while they are switched off (Rule 9.40). */
-function creditOf(tx: Db | Tx, companyId: string): Credit {
-	const oldest = tx
+const selectCredit = prepareOnce((db) => {
+	const companyId = sql.placeholder("companyId");
+	const oldest = db
 		.select({ dueOn: sql`min(${openEntries.dueOn})` })
 		.from(openEntries)
 		.where(and(eq(openEntries.companyId, companyId), isOpen, gt(openEntries.cents, 0)));
-	const coming = tx
+	const coming = db
 		.select({
 			// By name: drizzle leaves out the only table's name, and `id` alone would be the paper's.
 			cents: sql`coalesce(sum(${orders.totalCents} - coalesce((select sum(p.cents) from ${ledgerEntries} p where p.order_id = orders.id
@@ -57,7 +58,7 @@ function creditOf(tx: Db | Tx, companyId: string): Credit {
 				ne(orders.paymentStatus, "refunded"),
 			),
 		);
-	const { dueOn, ...credit } = tx
+	return db
 		.select({
 			limitCents: companies.creditLimitCents,
 			holdDays: companies.holdDays,
@@ -67,7 +68,12 @@ function creditOf(tx: Db | Tx, companyId: string): Credit {
 		})
 		.from(companies)
 		.where(eq(companies.id, companyId))
-		.get()!;
+		.prepare();
+});
+
+/** A company's credit as it is now; without limits while they are switched off (Rule 9.40). */
+function creditOf(tx: Db | Tx, companyId: string): Credit {
+	const { dueOn, ...credit } = selectCredit(tx).get({ companyId })!;
 	const isLimited = isOn(tx, "creditLimits");
 	return {
 		...credit,

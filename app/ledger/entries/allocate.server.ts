@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { isOpen, openEntries } from "~db/open-entries.server";
+import { prepareOnce } from "~db/prepared.server";
 import { allocations, ledgerEntries } from "~db/schema.server";
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
@@ -12,7 +13,7 @@ export type OpenEntry = LedgerEntry & { openCents: number };
 export const notReversed = sql`not exists (select 1 from papers c where c.undoes = ${ledgerEntries.id})`;
 
 /** Matching entries, oldest first; an invoice counts by its due day. */
-const entriesWhere = (tx: Db | Tx, where: SQL | undefined): OpenEntry[] =>
+const selectEntries = (tx: Db | Tx, where: SQL | undefined) =>
 	tx
 		.select({ entry: ledgerEntries, openCents: openEntries.cents })
 		.from(ledgerEntries)
@@ -22,19 +23,32 @@ const entriesWhere = (tx: Db | Tx, where: SQL | undefined): OpenEntry[] =>
 			asc(sql`coalesce(${ledgerEntries.dueOn}, ${ledgerEntries.day})`),
 			asc(ledgerEntries.day),
 			asc(ledgerEntries.id),
-		)
-		.all()
-		.map(({ entry, openCents }) => ({ ...entry, openCents }));
+		);
+
+const openOf = ({ entry, openCents }: { entry: LedgerEntry; openCents: number }): OpenEntry => ({
+	...entry,
+	openCents,
+});
+
+const ofCompany = eq(openEntries.companyId, sql.placeholder("companyId"));
+const selectCharges = prepareOnce((db) =>
+	selectEntries(db, and(ofCompany, isOpen, gt(openEntries.cents, 0))).prepare(),
+);
+const selectCredits = prepareOnce((db) =>
+	selectEntries(db, and(ofCompany, isOpen, lt(openEntries.cents, 0))).prepare(),
+);
 
 /** Open charges and open credits of a company, oldest first. */
 export const openChargesOf = (tx: Db | Tx, companyId: string): OpenEntry[] =>
-	entriesWhere(tx, and(eq(openEntries.companyId, companyId), isOpen, gt(openEntries.cents, 0)));
+	selectCharges(tx).all({ companyId }).map(openOf);
 export const openCreditsOf = (tx: Db | Tx, companyId: string): OpenEntry[] =>
-	entriesWhere(tx, and(eq(openEntries.companyId, companyId), isOpen, lt(openEntries.cents, 0)));
+	selectCredits(tx).all({ companyId }).map(openOf);
 
 /** An order's entries that are not fully settled. */
 export const openEntriesOf = (tx: Db | Tx, orderId: string): OpenEntry[] =>
-	entriesWhere(tx, and(eq(ledgerEntries.orderId, orderId), isOpen));
+	selectEntries(tx, and(eq(ledgerEntries.orderId, orderId), isOpen))
+		.all()
+		.map(openOf);
 
 /** Settles `cents` of a charge with a credit; a negative amount reverses that. The database refuses more than the open amount. */
 export function allocate(tx: Tx, creditId: string, chargeId: string, cents: number): void {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, type Placeholder, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, requireBalance } from "~/kernel/actor/permissions";
 import { daysAfter } from "~/kernel/clock/buckets";
@@ -9,6 +9,7 @@ import type { PaymentTerms } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { isOpen, openEntries } from "~db/open-entries.server";
+import { prepareOnce } from "~db/prepared.server";
 import { readOnce } from "~db/read-once.server";
 import { companies, ledgerEntries, orders } from "~db/schema.server";
 import { openChargesOf } from "../entries/allocate.server";
@@ -17,9 +18,8 @@ import { daysLate } from "../invoices/entry.queries.server";
 import { type Aging, agingDays } from "./aging.ts";
 import { agingAsOf, openAsOf } from "./open-as-of.server";
 
-/** Columns that sum open amounts by days late (Rule 16.44), for a query over `open_papers`. */
-export const agingSums = (today: string) => {
-	const last = agingDays(today);
+/** Columns that sum open amounts by days late (Rule 16.44), for a query over `open_papers`; `last` are the last due days. */
+export const agingSums = (last: Record<keyof ReturnType<typeof agingDays>, string | Placeholder>) => {
 	const owed = (where: ReturnType<typeof sql>) =>
 		sql<number>`coalesce(sum(${openEntries.cents}) filter (where ${openEntries.cents} > 0 and ${where}), 0)`;
 	const due = sql`coalesce(${openEntries.dueOn}, '9999')`;
@@ -33,17 +33,27 @@ export const agingSums = (today: string) => {
 	};
 };
 
+const selectAging = prepareOnce((db) =>
+	db
+		.select(
+			agingSums({
+				current: sql.placeholder("current"),
+				days30: sql.placeholder("days30"),
+				days60: sql.placeholder("days60"),
+				days90: sql.placeholder("days90"),
+			}),
+		)
+		.from(openEntries)
+		.where(and(eq(openEntries.companyId, sql.placeholder("companyId")), isOpen))
+		.prepare(),
+);
+
 /** A company's open amounts by days late. */
 export const agingOf = (db: Db | Tx, companyId: string, today = shopToday()): Aging =>
 	readOnce(
 		db,
 		`aging of ${companyId} on ${today}`,
-		() =>
-			db
-				.select(agingSums(today))
-				.from(openEntries)
-				.where(and(eq(openEntries.companyId, companyId), isOpen))
-				.get()!,
+		() => selectAging(db).get({ companyId, ...agingDays(today) })!,
 	);
 
 /** An entry of a statement, in cents; above zero the company owes. */

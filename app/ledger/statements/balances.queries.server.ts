@@ -5,7 +5,7 @@ import type { Db } from "~db/client.server";
 import { isOpen, openEntries } from "~db/open-entries.server";
 import { companies } from "~db/schema.server";
 import { agingSums } from "./account.queries.server";
-import type { Aging } from "./aging.ts";
+import { type Aging, agingDays } from "./aging.ts";
 
 export type Balance = Aging & { id: string; name: string; balanceCents: number };
 
@@ -31,7 +31,7 @@ function readBalances(db: Db, ids: string[]): Balance[] {
 			id: companies.id,
 			name: companies.name,
 			balanceCents: sql<number>`sum(${openEntries.cents})`,
-			...agingSums(shopToday()),
+			...agingSums(agingDays(shopToday())),
 		})
 		.from(companies)
 		.innerJoin(openEntries, eq(openEntries.companyId, companies.id))

@@ -75,9 +75,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const session = getSession(context);
 	// Each reorder button derives its own key from this one.
 	const formKey = mayBuy ? newFormKey() : null;
-	const application = tab === "dashboard" || tab === "account" ? getLatestApplication(db, customer) : null;
 	if (tab === "dashboard") {
-		const dashboard = readDashboard(db, customer, { application, stores: session.stores });
+		const dashboard = readDashboard(db, customer, { stores: session.stores });
 		const { username } = customer;
 		return { tab, name: dashboard.businessName ?? username, username, dashboard };
 	}
@@ -91,7 +90,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		case "account":
 			return {
 				...about,
-				...{ tab, account, application },
+				...{ tab, account, application: getLatestApplication(db, customer) },
 				spending: getSpendingByMonth(db, customer, { timeZone: env.TIME_ZONE }),
 				devices: listDevices(db, customer, session.id),
 			};

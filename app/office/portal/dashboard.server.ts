@@ -1,4 +1,4 @@
-import { usualArrival } from "~/buying";
+import { itemsOf, type Order, partShippedText, usualArrival } from "~/buying";
 import {
 	getCartSize,
 	getOrderFigures,
@@ -6,7 +6,7 @@ import {
 	listLatestOrders,
 	nextWaiting,
 } from "~/buying/index.server";
-import { getBuyerAccount, type OwnApplication } from "~/customers/index.server";
+import { getBuyerAccount, getFiledBusiness } from "~/customers/index.server";
 import { newFormKey } from "~/http/form-key.server";
 import { type CustomerActor, canBuy } from "~/kernel/actor/permissions";
 import type { Stores } from "~/kernel/actor/stores.server";
@@ -44,28 +44,45 @@ function moneyOf(db: Db, customer: CustomerActor, today: string) {
 	};
 }
 
-/** What a company's dashboard shows to one of its people (Rule 5.29). `application`: the reader's own, if any; `stores`: those of the session. */
+/** An order as a row of the dashboard. */
+const latestOf = (order: Order) => ({
+	orderNumber: order.orderNumber,
+	status: order.status,
+	totalCents: order.totalCents,
+	items: itemsOf(order),
+	city: order.shippingAddress.city,
+	/** When it arrived, or was cancelled. */
+	endedAt: order.deliveredAt ?? order.cancelledAt,
+	/** Why it is on hold; null: it is not. */
+	hold: order.hold?.reason ?? null,
+	shippedAt: order.shippedAt,
+	carrierName: order.carrierName,
+	trackingNumber: order.trackingNumber,
+	trackingUrl: order.trackingUrl,
+	/** How many of its parcels left; null unless some did. */
+	partShipped: partShippedText(order),
+});
+
+/** What a company's dashboard shows to one of its people (Rule 5.29). `stores`: those of the session. */
 export function readDashboard(
 	db: Db,
 	customer: CustomerActor,
-	{
-		application,
-		stores,
-		now = new Date(),
-	}: { application: OwnApplication | null; stores: Stores | null; now?: Date },
+	{ stores, now = new Date() }: { stores: Stores | null; now?: Date },
 ) {
+	const filed = getFiledBusiness(db, customer);
 	const mayBuy = canBuy(customer);
 	const today = dayOf(now, env.TIME_ZONE);
 	const latest = listLatestOrders(db, customer, LIMITS.dashboardOrders);
 	const arrivals = latest.flatMap((order) => usualArrival(order, env.TIME_ZONE, now) ?? []);
 	return {
-		businessName: stores?.company ?? getBuyerAccount(db, customer).businessName,
+		businessName:
+			stores?.company ?? getBuyerAccount(db, customer).businessName ?? filed?.businessName ?? null,
 		role: customer.companyRole,
 		/** Of the store that the reader orders for. */
 		city: stores?.chosen.city ?? null,
 		money: moneyOf(db, customer, today),
 		figures: getOrderFigures(db, customer),
-		latest,
+		latest: latest.map(latestOf),
 		/** When the next parcel is usually there; null when none is on its way. */
 		arrival: arrivals.length > 0 ? new Date(Math.min(...arrivals.map(Number))) : null,
 		bought: mayBuy ? listBoughtGoods(db, customer, LIMITS.orderAgain) : [],
@@ -75,7 +92,7 @@ export function readDashboard(
 		/** Stores that regulated goods are held for. */
 		holds: listOwnHolds(db, customer),
 		endingLicenses: listOwnEndingLicenses(db, customer, today),
-		missing: application?.state === "approved" ? application.missing : [],
+		missing: filed?.missing ?? [],
 		quotes: listOwnQuotes(db, customer),
 		messages: listOwnMessages(db, customer),
 		formKey: newFormKey(),

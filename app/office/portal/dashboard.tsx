@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import type { Order } from "~/buying";
-import { itemsOf, OwnWaitingNote, partShippedText, TrackingLink, WaitingDocket } from "~/buying";
+import { OwnWaitingNote, TrackingLink, WaitingDocket } from "~/buying";
 import { stateOf } from "~/customers";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
@@ -190,7 +189,7 @@ function Latest({ latest, figures, shipDay }: DashboardData) {
 				]}
 			>
 				{latest.map((order) => (
-					<tr key={order.id} className={ORDER_STATUSES[order.status].isActive ? undefined : "done"}>
+					<tr key={order.orderNumber} className={ORDER_STATUSES[order.status].isActive ? undefined : "done"}>
 						<td>
 							<SiteLink
 								className="mono font-medium"
@@ -199,7 +198,7 @@ function Latest({ latest, figures, shipDay }: DashboardData) {
 								{order.orderNumber}
 							</SiteLink>
 						</td>
-						<td>{itemsOf(order)}</td>
+						<td>{order.items}</td>
 						<td>
 							<OrderStatus view="buyer" status={order.status} />
 						</td>
@@ -217,9 +216,8 @@ function Latest({ latest, figures, shipDay }: DashboardData) {
 }
 
 /** Where an order goes, and what comes next of it. */
-function Next({ order, shipDay }: { order: Order; shipDay: string }) {
-	const { city } = order.shippingAddress;
-	const end = order.deliveredAt ?? order.cancelledAt;
+function Next({ order, shipDay }: { order: DashboardData["latest"][number]; shipDay: string }) {
+	const { city, endedAt: end } = order;
 	if (!ORDER_STATUSES[order.status].isActive)
 		return (
 			<>
@@ -231,14 +229,14 @@ function Next({ order, shipDay }: { order: Order; shipDay: string }) {
 				) : null}
 			</>
 		);
-	if (order.hold) return `${city}. ${order.hold.reason}`;
+	if (order.hold) return `${city}. ${order.hold}`;
 	if (order.shippedAt)
 		return (
 			<>
 				{city}. Shipped <Moment at={order.shippedAt} show="short" />. <TrackingLink order={order} />
 			</>
 		);
-	return `${city}. ${partShippedText(order) ?? `Ships ${dayText(shipDay, "short")} at the earliest`}`;
+	return `${city}. ${order.partShipped ?? `Ships ${dayText(shipDay, "short")} at the earliest`}`;
 }
 
 function OpenInvoices({ money: { open } }: { money: Money }) {

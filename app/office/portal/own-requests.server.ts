@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type QuoteState, quoteState } from "~/buying";
 import { isOwnQuote, orderNumberOf } from "~/buying/index.server";
 import { lineName } from "~/catalog";
@@ -9,6 +9,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import type { Db } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { contactMessages, products, quoteRequests } from "~db/schema.server";
 
 const MOST = 10;
@@ -24,24 +25,34 @@ export type OwnQuote = {
 	createdAt: Date;
 };
 
+const selectQuotes = prepareOnce((db) =>
+	db
+		.select({ ...getTableColumns(quoteRequests), orderNumber: orderNumberOf })
+		.from(quoteRequests)
+		.where(isOwnQuote({ id: sql.placeholder("userId"), companyId: sql.placeholder("companyId") }))
+		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
+		.limit(MOST)
+		.prepare(),
+);
+
+const selectNamed = prepareOnce((db) =>
+	db
+		.select({ id: products.id, name: products.name, hasFlavors })
+		.from(products)
+		.where(sql`${products.id} in (select value from json_each(${sql.placeholder("ids")}))`)
+		.prepare(),
+);
+
 /** The actor's latest quote requests, newest first; none from a former company (Rule 13.82), and none while quotes are off (Rule 9.40). */
 export function listOwnQuotes(db: Db, actor: Actor): OwnQuote[] {
 	if (!isOn(db, "quotes")) return [];
-	const rows = db
-		.select({ ...getTableColumns(quoteRequests), orderNumber: orderNumberOf })
-		.from(quoteRequests)
-		.where(isOwnQuote(requireUser(actor)))
-		.orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
-		.limit(MOST)
-		.all();
+	const { id: userId, companyId } = requireUser(actor);
+	const rows = selectQuotes(db).all({ userId, companyId: companyId ?? "" });
 	if (rows.length === 0) return [];
 	const ids = [...new Set(rows.flatMap(({ productIds }) => productIds))];
 	const named = new Map(
-		db
-			.select({ id: products.id, name: products.name, hasFlavors })
-			.from(products)
-			.where(inArray(products.id, ids))
-			.all()
+		selectNamed(db)
+			.all({ ids: JSON.stringify(ids) })
 			.map(({ id, ...product }) => [id, product]),
 	);
 	const today = dayOf(new Date(), env.TIME_ZONE);
@@ -71,7 +82,11 @@ export type OwnMessage = {
 
 /** The actor's latest messages to us with our replies, newest first. */
 export function listOwnMessages(db: Db, actor: Actor): OwnMessage[] {
-	return db
+	return selectMessages(db).all({ userId: requireUser(actor).id });
+}
+
+const selectMessages = prepareOnce((db) =>
+	db
 		.select({
 			id: contactMessages.id,
 			subject: contactMessages.subject,
@@ -80,8 +95,8 @@ export function listOwnMessages(db: Db, actor: Actor): OwnMessage[] {
 			createdAt: contactMessages.createdAt,
 		})
 		.from(contactMessages)
-		.where(eq(contactMessages.userId, requireUser(actor).id))
+		.where(eq(contactMessages.userId, sql.placeholder("userId")))
 		.orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
 		.limit(MOST)
-		.all();
-}
+		.prepare(),
+);

@@ -22,11 +22,10 @@ type Of<Kind> = Extract<PortalData, { kind: Kind }>;
 
 /** The signed-in user's own page: a company's dashboard, or the application with the account as a tab. */
 export function PortalScreen({ data }: { data: PortalData }) {
-	const { username, address, application, isStaff } = data;
-	const answer = application && data.kind !== "customer" ? answerSentence(application) : null;
+	const { username, address, isStaff } = data;
+	const answer = data.kind !== "customer" && data.application ? answerSentence(data.application) : null;
 	const welcome = `Welcome back, ${username}.`;
-	const business =
-		(data.kind === "customer" ? data.dashboard.businessName : null) ?? application?.businessName;
+	const business = data.kind === "customer" ? data.dashboard.businessName : data.application?.businessName;
 	return (
 		<div className="wrap">
 			<PortalHead

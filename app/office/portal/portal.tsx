@@ -22,25 +22,25 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const tab = url.searchParams.get("tab") ?? "";
 	if (isCustomer(actor) && BUYER_TABS.includes(tab)) throw redirect(href("/buyer-portal") + url.search);
 	const session = getSession(context);
-	const application = getLatestApplication(db, actor);
 	const about = {
 		username: actor.username,
 		address: getOwnAddress(db, actor),
 		isStaff: isStaff(actor),
-		application,
 	};
 	if (isCustomer(actor)) {
 		return {
 			...about,
 			kind: "customer" as const,
-			dashboard: readDashboard(db, actor, { application, stores: session.stores }),
+			dashboard: readDashboard(db, actor, { stores: session.stores }),
 		};
 	}
+	const application = getLatestApplication(db, actor);
 	if (tab === "account")
-		return { ...about, kind: "account" as const, devices: listDevices(db, actor, session.id) };
+		return { ...about, kind: "account" as const, application, devices: listDevices(db, actor, session.id) };
 	return {
 		...about,
 		kind: "other" as const,
+		application,
 		quotes: listOwnQuotes(db, actor),
 		messages: listOwnMessages(db, actor),
 	};

@@ -1,11 +1,22 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { grouped } from "~/kernel/texts/numbers";
-import { type FactGroup, type NamedField, type ProductValues, seenFields } from "./product-fields.ts";
+import { type FactGroup, FIELD_LIST, type NamedField, type ProductValues } from "./product-fields.ts";
 
 export type Fact = { label: string; value: string };
 
 /** The values that cards and product pages read. */
 export type ListedValues = Omit<ProductValues, "description" | "costCents">;
+
+/** The fields of a place by group: each of a list's rows goes through a few of them. */
+const fieldsOf = (place: "card" | "page") =>
+	Map.groupBy(
+		FIELD_LIST.flatMap((field) => {
+			const shown = field[place];
+			return shown ? [{ field, shown }] : [];
+		}),
+		({ field }) => field.group,
+	);
+const FIELDS = { card: fieldsOf("card"), page: fieldsOf("page") };
 
 /** The facts of a group of fields. Fields that are empty or 0 are left out. */
 const factsOf = (
@@ -14,10 +25,9 @@ const factsOf = (
 	values: Partial<ProductValues>,
 	group: FactGroup,
 ): Fact[] =>
-	seenFields(actor).flatMap((field) => {
-		const shown = field.group === group && field[place];
+	(FIELDS[place].get(group) ?? []).flatMap(({ field, shown }) => {
 		const value = values[field.column];
-		if (!shown || !value) return [];
+		if (!value || field.seenBy?.(actor) === false) return [];
 		return [{ label: shown.label, value: [sayFact(field, value), shown.unit].filter(Boolean).join(" ") }];
 	});
 
