@@ -35,39 +35,56 @@ export type BoughtGoods = {
 	why?: string;
 };
 
-// With a single max(), SQLite takes the other columns from the row that has it.
-const last = sql<number>`max(${orders.createdAt})`;
-const selectBought = prepareOnce((db) =>
-	db
+const selectBought = prepareOnce((db) => {
+	// With a single max(), SQLite takes the other columns from the row that has it.
+	const last = sql<number>`max(${orders.createdAt})`.as("last");
+	const bought = db
 		.select({
-			...goodsColumns,
 			last,
-			lastQuantity: orderItems.quantity,
-			paidCents: orderItems.unitPriceCents,
+			productId: orderItems.productId,
+			flavorId: orderItems.flavorId,
+			flavor: orderItems.flavor,
+			lastQuantity: sql<number>`${orderItems.quantity}`.as("last_quantity"),
+			paidCents: sql<number>`${orderItems.unitPriceCents}`.as("paid_cents"),
 		})
 		.from(orders)
 		// Cross joins are read in this order, with or without statistics: from the buyer's orders on, never from all products.
 		.crossJoin(orderItems)
-		.crossJoin(products)
-		.innerJoin(brands, eq(brands.id, products.brandId))
-		.leftJoin(productFlavors, eq(productFlavors.id, orderItems.flavorId))
 		.where(
 			and(
 				eq(orders.userId, sql.placeholder("userId")),
 				eq(orderItems.orderId, orders.id),
-				eq(products.id, orderItems.productId),
-				onSale,
 				sql`${orders.status} ${NOT_VOID}`,
 				gt(orderItems.quantity, 0),
-				// A removed flavor can't be ordered again. A line that named none stays assorted.
-				sql`(${orderItems.flavor} is null or ${productFlavors.active})`,
+				// A line whose flavor was deleted is not one that named none.
+				sql`(${orderItems.flavor} is null or ${orderItems.flavorId} is not null)`,
 			),
 		)
 		.groupBy(orderItems.productId, orderItems.flavorId)
-		.orderBy(desc(last), asc(products.name), asc(productFlavors.position))
+		.as("bought");
+	return db
+		.select({
+			...goodsColumns,
+			last: bought.last,
+			lastQuantity: bought.lastQuantity,
+			paidCents: bought.paidCents,
+		})
+		.from(bought)
+		.crossJoin(products)
+		.innerJoin(brands, eq(brands.id, products.brandId))
+		.leftJoin(productFlavors, eq(productFlavors.id, bought.flavorId))
+		.where(
+			and(
+				eq(products.id, bought.productId),
+				onSale,
+				// A removed flavor can't be ordered again. A line that named none stays assorted.
+				sql`(${bought.flavor} is null or ${productFlavors.active})`,
+			),
+		)
+		.orderBy(desc(bought.last), asc(products.name), asc(productFlavors.position))
 		.limit(sql.placeholder("most"))
-		.prepare(),
-);
+		.prepare();
+});
 
 /**
  * The goods the actor ordered last and can still order, the latest first; cancelled orders don't count.

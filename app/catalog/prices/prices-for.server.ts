@@ -1,7 +1,6 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeWholesalePrices, isCustomer } from "~/kernel/actor/permissions";
-import { dayOf } from "~/kernel/clock/buckets";
-import { env } from "~/kernel/config/env.server";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { type PricingTier, tierPriceCents } from "~/terms/pricing-tiers";
 import type { Db, Tx } from "~db/client.server";
 import { bookOf, entriesOf, listsInForce, type PriceBook } from "./price-book.server";
@@ -56,17 +55,7 @@ function readerOf(actor: Actor): PriceReader {
 
 /** The prices of the actor: the one answer to what they pay, wherever it is shown or charged (Rule 15.1). */
 export const pricesFor = (db: Db | Tx, actor: Actor, at = new Date()): Prices =>
-	pricesOf(db, readerOf(actor), () => shopDay(at));
-
-const QUARTER_MS = 15 * 60_000;
-let known = { quarter: Number.NaN, day: "" };
-
-/** The shop's day. Days begin with a quarter of an hour in every time zone, so it is worked out once in each. */
-function shopDay(at: Date): string {
-	const quarter = Math.floor(at.getTime() / QUARTER_MS);
-	if (known.quarter !== quarter) known = { quarter, day: dayOf(at, env.TIME_ZONE) };
-	return known.day;
-}
+	pricesOf(db, readerOf(actor), () => shopToday(at));
 
 /**
  * The prices of a company, or of nobody in particular, on a day (Rule 15.1). Reads one row, and more only after a change

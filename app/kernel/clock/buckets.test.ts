@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bucketsOf, daysAfter, isDay, rangeOf, type Step, startOfDay } from "./buckets.ts";
+import { bucketsOf, dayOf, daysAfter, isDay, rangeOf, type Step, startOfDay } from "./buckets.ts";
 import { shopClock } from "./shop-time.server.ts";
 
 const ZONE = "America/New_York";
@@ -14,6 +14,20 @@ it("starts days in the shop's time zone, also when the clock changes", () => {
 	expect(startOfDay("2026-03-09", ZONE).toISOString()).toBe("2026-03-09T04:00:00.000Z");
 	// East of UTC, a clock that changes at midnight.
 	expect(startOfDay("2026-03-29", "Asia/Beirut").toISOString()).toBe("2026-03-28T22:00:00.000Z");
+});
+
+it.each([
+	["America/New_York", "2026-03-08T04:59:59.999Z", "2026-03-07"],
+	["America/New_York", "2026-03-08T05:00:00.000Z", "2026-03-08"],
+	["America/New_York", "2026-03-09T03:59:59.999Z", "2026-03-08"],
+	["America/New_York", "2026-03-09T04:00:00.000Z", "2026-03-09"],
+	["Asia/Kathmandu", "2026-03-08T18:14:59.999Z", "2026-03-08"],
+	["Asia/Kathmandu", "2026-03-08T18:15:00.000Z", "2026-03-09"],
+	["Pacific/Apia", "2026-03-08T18:15:00.000Z", "2026-03-09"],
+	["Pacific/Pago_Pago", "2026-03-08T18:15:00.000Z", "2026-03-08"],
+])("a day in %s at %s is %s", (zone, at, day) => {
+	// Asked twice: the second time it is known.
+	expect([dayOf(new Date(at), zone), dayOf(new Date(at), zone)]).toEqual([day, day]);
 });
 
 it("writes a time of the shop's clock for spreadsheets", () => {
