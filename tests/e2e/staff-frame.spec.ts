@@ -51,6 +51,67 @@ test("the staff's frame leads everywhere, on a phone too", async ({ page }) => {
 	await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
 });
 
+/** Staff's lists: pages that are opened for the rows on them. */
+const LISTS = [
+	"/admin/today",
+	"/admin?tab=applications",
+	"/admin?tab=messages",
+	"/admin?tab=quotes",
+	"/admin/claims",
+	"/admin-portal?tab=orders",
+	"/admin-portal?tab=orders&status=shipped",
+	"/admin-portal?tab=abandoned-carts",
+	"/admin-portal?tab=applications",
+	"/admin-portal?tab=customers",
+	"/admin-portal?tab=products",
+	"/admin/companies",
+	"/admin/licenses",
+	"/admin/products/table",
+	"/admin/stock/reorder",
+	"/admin/brands",
+	"/admin/accounts",
+	"/admin/invoices",
+	"/admin/compliance",
+	"/admin/compliance/excise",
+	"/admin/pact",
+	"/admin/settings/retention",
+	"/admin/audit",
+	"/admin/settings/faq",
+	"/admin/settings/carriers",
+	"/admin/blog",
+	"/admin/campaigns",
+	"/admin/staff",
+	"/admin/outbox",
+	"/admin/search?search=raz",
+];
+/** How far down its first row may begin, in pixels; on phones, where the frame takes two lines, below the frame. */
+const FIRST_ROW = 220;
+
+for (const width of [1280, 360]) {
+	test(`the first row of work is in sight on every list at ${width} px`, { tag: "@scripts" }, async ({
+		page,
+	}) => {
+		test.slow();
+		await signInAdmin(page);
+		await page.setViewportSize({ width, height: 800 });
+		const late: string[] = [];
+		for (const path of LISTS) {
+			await page.goto(path);
+			const top = await page.evaluate((isPhone) => {
+				const seen = (selector: string) =>
+					[...document.querySelectorAll(selector)].find((each) => each.getBoundingClientRect().height > 8);
+				const row = seen("main tbody tr, main .qlist li") ?? seen("main li:has(> a)");
+				const frame = isPhone
+					? (document.querySelector("header.sf")?.getBoundingClientRect().bottom ?? 0)
+					: 0;
+				return row ? Math.round(row.getBoundingClientRect().top - frame) : null;
+			}, width < 500);
+			if (top === null || top > FIRST_ROW) late.push(`${path} ${top}`);
+		}
+		expect(late).toEqual([]);
+	});
+}
+
 test("each page of a section has its tabs, and one of them is its own", { tag: "@server" }, async ({
 	page,
 }) => {

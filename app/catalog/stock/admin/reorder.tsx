@@ -66,8 +66,8 @@ export default function Reorder({ loaderData, actionData }: Route.ComponentProps
 			<PageTitle>{`${isRefused ? "Error: " : ""}Reorder`}</PageTitle>
 			<StaffHead title="Reorder" tabs={useSectionTabs()}>
 				<StockSwitch />
-				<a href={brand ? `${file}?${new URLSearchParams({ brand })}` : file} download>
-					Download CSV
+				<a className="btn btn-s" href={brand ? `${file}?${new URLSearchParams({ brand })}` : file} download>
+					CSV
 				</a>
 			</StaffHead>
 			<Flash message={actionData?.toast} />

@@ -98,7 +98,7 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 					<Button size="s">Show</Button>
 				</Form>
 				<a className="btn btn-s" href={addressOf(href("/admin/pact/rows.csv"), { month })}>
-					All rows, CSV
+					CSV<span className="vh"> of all rows</span>
 				</a>
 				{mayExport && isOver && ready > 0 ? (
 					<Form method="post" action={href("/admin/pact/export")}>
@@ -107,7 +107,7 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 					</Form>
 				) : null}
 			</StaffHead>
-			<p className="mb-3">
+			<p className="mb-2">
 				{isOver ? (
 					<>
 						Due {dayText(dueOn, "day")},{" "}
@@ -116,15 +116,16 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 				) : (
 					`${monthText(month)} is not over. Due ${dayText(dueOn, "day")}`
 				)}
-				{` · ${counted(shipments, "shipment")}, ${counted(rows, "row")}, ${counted(units, "unit")}`}
+				<span className="lg-s">{` · ${counted(shipments, "shipment")}, ${counted(rows, "row")}, ${counted(units, "unit")}`}</span>
+				{problems.length > 0 ? (
+					<span className="sm-s">
+						{" · "}
+						<a className="tap strong" href="#problems">
+							Problems to fix
+						</a>
+					</span>
+				) : null}
 			</p>
-			{problems.length > 0 ? (
-				<p className="sm-s mb-3">
-					<a className="tap strong" href="#problems">
-						Problems to fix
-					</a>
-				</p>
-			) : null}
 			<div className="duo">
 				<div className="stackv gap-4">
 					<StateTable

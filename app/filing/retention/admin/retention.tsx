@@ -41,24 +41,26 @@ const COLUMNS: Column<KeptYear>[] = [
 
 export default function Retention({ loaderData }: Route.ComponentProps) {
 	const { years, next, stays, licenses, rejected, deleted } = loaderData;
+	const due = [
+		next > 0 ? `${counted(next, "order")} with all papers` : "",
+		licenses > 0 ? `${counted(licenses, "license")} that ended and have a later one` : "",
+		rejected.due > 0 ? `the documents of ${counted(rejected.due, "rejected application")}` : "",
+	].filter(Boolean);
 	return (
 		<SettingsFrame>
-			<Note className="mb-4">
+			<Note className="mb-2">
 				Orders, invoices, payments, licenses and reports to states are kept until December 31 of the fifth
 				year after. A job deletes them once a day, and writes what it deleted to the audit log.
 			</Note>
 			<Table columns={COLUMNS} rows={years} rowKey={({ year }) => String(year)} />
 			<h2 className="mt-6 mb-2">Next run</h2>
-			<ul>
-				<li>{counted(next, "order")} with all papers</li>
-				<li>{counted(licenses, "license")} that ended and have a later one</li>
-				<li>
-					Documents of {counted(rejected.due, "rejected application")}
-					{rejected.nextOn
-						? `; ${counted(rejected.applications, "rejected application")} with documents, the first due ${dayText(rejected.nextOn)}`
-						: ""}
-				</li>
-			</ul>
+			{due.length > 0 ? <p>The next run deletes {due.join(", ")}.</p> : <p>Nothing to delete now.</p>}
+			{rejected.nextOn ? (
+				<p>
+					Documents of {counted(rejected.applications, "rejected application")} are deleted from{" "}
+					{dayText(rejected.nextOn)}.
+				</p>
+			) : null}
 			{stays.length > 0 ? (
 				<>
 					<h2 className="mt-6 mb-2">Older, but kept</h2>

@@ -89,14 +89,7 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				searches="Name, address, phone, license or EIN"
 				called={["company", "companies"]}
 				empty="No companies yet"
-				tools={
-					<>
-						<StateFilter states={states} state={state} />
-						<SiteLink className="tap" to={href("/admin/companies/duplicates")}>
-							Possible duplicates
-						</SiteLink>
-					</>
-				}
+				tools={<StateFilter states={states} state={state} />}
 				kind="figures"
 				columns={COLUMNS}
 			/>

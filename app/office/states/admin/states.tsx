@@ -42,8 +42,9 @@ export default function States({ loaderData: { rows, month, unknown } }: Route.C
 				</ButtonLink>
 			</StaffHead>
 			<Note className="small mb-2">
-				Rules block orders only after you confirm them. Collected from public sources on the dates shown. Not
-				legal advice. Check the source before you confirm.
+				Rules block orders only after you confirm them.{" "}
+				<span className="lg-s">Collected from public sources on the dates shown. </span>
+				Not legal advice. <span className="lg-s">Check the source before you confirm.</span>
 			</Note>
 			{unknown > 0 ? (
 				<Note kind="warn" className="mb-2">
