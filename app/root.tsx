@@ -71,7 +71,14 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 					permissions: permissionsOf(actor),
 				}
 			: null;
-	const off: readonly string[] = [...switchedOff(db), ...legalPagesOff(db)];
+	const switches = switchedOff(db);
+	const off: readonly string[] = [
+		...switches,
+		...legalPagesOff(db),
+		...(switches.includes("blog") ? [href("/blog")] : []),
+		// It has the shop's contacts then, for those who come by an old link.
+		...(switches.includes("chat") ? [href("/support")] : []),
+	];
 	return {
 		site: {
 			name: env.SITE_NAME,
@@ -84,7 +91,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		standing: standingOf(db, actor),
 		cart: getCartSize(db, actor),
 		stores: getSession(context).stores,
-		/** What is switched off, where anything is, and the addresses of pages left out (Rule 6.12). */
+		/** What is switched off, where anything is, and the addresses of pages that are not there (Rules 6.12, 9.40). */
 		...(off.length > 0 ? { off } : {}),
 		/** Instead of the page, while the shop is closed to its reader (Rule 9.60). */
 		...(isClosedPage(context.get(patternContext)) && isClosedTo(db, actor) ? { soon: closedShop(db) } : {}),
@@ -205,10 +212,7 @@ export function Layout({ children }: { children: ReactNode }) {
 								) : null}
 								{data && !data.choices.consent ? (
 									<Suspense>
-										<CookieBar
-											redirectTo={data.path}
-											hasPolicy={!data.off?.includes(href("/legal/cookies"))}
-										/>
+										<CookieBar redirectTo={data.path} />
 									</Suspense>
 								) : null}
 							</div>

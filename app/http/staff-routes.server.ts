@@ -10,6 +10,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin": null,
 	"/admin/today": null,
 	"/admin/search": null,
+	"/admin/help": null,
+	"/admin/help/:slug": null,
 	"/admin/applications/next": "applications",
 	"/admin/applications/:id/:does?": "applications",
 	"/admin/applications/:id/documents/:kind": "applications",

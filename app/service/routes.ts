@@ -22,6 +22,8 @@ export const pages = [
 	route("compliance/shipping-restrictions", "service/legal/buyer/legal.tsx", {
 		id: "compliance/shipping-restrictions",
 	}),
+	route("help", "service/help/buyer/help.tsx"),
+	route("help/:slug", "service/help/buyer/page.tsx"),
 	route("mail/click/:token", "service/campaigns/links/click.ts"),
 	route("mail/open/:token", "service/campaigns/links/open.ts"),
 ] satisfies RouteConfig;
@@ -40,6 +42,8 @@ export const staff = [
 	route("admin/messages/:id/:does?", "service/messages/admin/message.tsx"),
 	route("admin/claims", "service/claims/admin/claims.tsx"),
 	route("admin/claims/:id/:does?", "service/claims/admin/claim.tsx"),
+	route("admin/help", "service/help/admin/help.tsx"),
+	route("admin/help/:slug", "service/help/admin/page.tsx"),
 	route("admin/settings/legal", "service/legal/admin/legal-pages.tsx"),
 	route("admin/settings/legal/:slug/:does?", "service/legal/admin/legal-text.tsx"),
 	route("admin/campaigns", "service/campaigns/admin/campaigns.tsx"),

@@ -158,8 +158,8 @@ export const SWITCHES = {
 		group: "Website",
 		label: "Support chat",
 		says: "Answers common questions from your own texts, and orders and balances from the reader's records.",
-		where: "Shop: Support",
-		pages: ["/support"],
+		where: "Shop: Support. Without it that page has your contacts",
+		pages: [],
 		calls: ["GET /api/chat/support", "POST /api/chat/support"],
 	},
 	blog: {

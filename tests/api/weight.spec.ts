@@ -29,6 +29,8 @@ const pages = [
 	"/legal/privacy",
 	"/legal/pact-act",
 	"/legal/returns",
+	"/help",
+	"/help/reorder-and-lists",
 	"/compliance/shipping-restrictions",
 	"/can-i-buy?what=raz-tn9000&state=FL",
 	"/no-such-page",

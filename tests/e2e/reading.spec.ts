@@ -113,6 +113,20 @@ for (const path of [
 	});
 }
 
+test("help is listed for everybody, and each page can be read and printed without a script", async ({
+	page,
+}) => {
+	await page.goto("/");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Help", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+	await expect(page.locator("script[src], link[rel=modulepreload]")).toHaveCount(0);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+	await page.getByRole("link", { name: "Paying" }).click();
+	await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link")).not.toHaveCount(0);
+	await expect(page.getByRole("navigation", { name: "More help" }).getByRole("link")).toHaveCount(9);
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+});
+
 test("support answers on its page and keeps the conversation", async ({ page }) => {
 	await open(page, "/support");
 	await expectNoViolations(page);

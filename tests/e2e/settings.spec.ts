@@ -337,3 +337,20 @@ test("a feature that is off is nowhere, and what is in use is asked about first"
 	await expect(page.getByText("Quote requests, Support chat: on.")).toBeVisible();
 	await until("/", hasChat);
 });
+
+test("help stands beside a staff page, and the shop's own contacts are in it for buyers", async ({
+	page,
+	visit,
+}) => {
+	await signInAs("admin", page);
+	await open(page, "/admin/stock/count");
+	await page.getByRole("link", { name: "Help", exact: true }).first().click();
+	await expect(page.getByRole("heading", { level: 1, name: "Counting stock" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Count stock" })).toHaveAttribute("href", "/admin/stock/count");
+	await expectNoViolations(page);
+	await page.getByRole("link", { name: "All help" }).click();
+	await expect(page.getByRole("link", { name: "The PACT month" })).toBeVisible();
+	const contact = await visit("/help/contact");
+	expect(contact).toContain("mailto:");
+	expect(contact).not.toMatch(/\{\w+\}/);
+});

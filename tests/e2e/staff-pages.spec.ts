@@ -54,6 +54,8 @@ const pagesOf = (
 	"/admin/price-lists",
 	"/admin/price-lists/new",
 	"/admin/prices",
+	"/admin/help",
+	"/admin/help/receiving",
 	"/admin/settings/legal",
 	"/admin/settings/legal/terms",
 	"/admin/reports?report=margin",

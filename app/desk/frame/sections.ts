@@ -42,7 +42,7 @@ const settings = (group: string, pages: readonly (Omit<SectionPage, "needs"> & {
 
 /** Where everything is: the sections of the staff's navigation, and each section's pages in the order of its tabs. */
 export const SECTIONS: readonly Section[] = [
-	{ name: "Today", at: ["/admin/today", "/admin/search"], pages: [] },
+	{ name: "Today", at: ["/admin/today", "/admin/search", "/admin/help"], pages: [] },
 	{
 		name: "Inbox",
 		needs: ["applications", "inbox"],

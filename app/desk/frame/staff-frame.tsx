@@ -9,6 +9,7 @@ import { SiteForm, SiteLink } from "~/ui/site-link";
 import { isTyping, usePageShortcuts } from "~/ui/staff/shortcuts";
 import { useIsOn } from "~/ui/switches";
 import { useMay } from "../may";
+import { helpOf } from "./help-of";
 import { placeOf, type SectionCounts, sectionsFor } from "./sections";
 import { StaffSearch } from "./staff-search";
 
@@ -27,6 +28,8 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 	const may = useMay();
 	const isOn = useIsOn();
 	const section = placeOf(pathname, search, may, isOn)?.section;
+	const slug = helpOf(pathname, section?.name);
+	const help = slug ? href("/admin/help/:slug", { slug }) : href("/admin/help");
 	const waitingIn = (counts: readonly (keyof SectionCounts)[] = []) =>
 		counts.reduce((sum, count) => sum + (waiting?.[count] ?? 0), 0);
 	return (
@@ -55,6 +58,9 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 						</ul>
 					</nav>
 					<StaffSearch />
+					<SiteLink className="sf-shop lg-s" to={help}>
+						Help
+					</SiteLink>
 					<SiteLink className="sf-shop lg-s" to={href("/")}>
 						View shop
 					</SiteLink>
@@ -65,7 +71,7 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 				{children}
 				<PlacedRest />
 			</main>
-			<Foot who={who} version={version} />
+			<Foot who={who} version={version} help={help} />
 		</>
 	);
 }
@@ -73,7 +79,7 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 const Waiting = ({ count }: { count: number | undefined }) =>
 	count ? <span className="n">{grouped(count)}</span> : null;
 
-function Foot({ who, version }: { who: string; version: string }) {
+function Foot({ who, version, help }: { who: string; version: string; help: string }) {
 	return (
 		<footer className="sf-foot no-print">
 			<div className="wrap">
@@ -82,6 +88,9 @@ function Foot({ who, version }: { who: string; version: string }) {
 				<SiteForm method="post" action={href("/logout")}>
 					<button type="submit">Logout</button>
 				</SiteForm>
+				<SiteLink className="sm-s" to={help}>
+					Help
+				</SiteLink>
 				<SiteLink className="sm-s" to={href("/")}>
 					View shop
 				</SiteLink>

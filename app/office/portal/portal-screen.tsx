@@ -42,7 +42,13 @@ export function PortalScreen({ data }: { data: PortalData }) {
 			</PortalHead>
 			{address.isConfirmed ? null : <ConfirmAddress email={address.email} />}
 			{data.kind === "customer" ? (
-				<Dashboard dashboard={data.dashboard} />
+				<>
+					<Dashboard dashboard={data.dashboard} />
+					<p className="mt-9">
+						<SiteLink to={href("/help")}>Help</SiteLink>{" "}
+						<span className="mute">First order, licenses, paying, problems</span>
+					</p>
+				</>
 			) : data.kind === "account" ? (
 				<Account data={data} />
 			) : (

@@ -4,7 +4,7 @@ import { getDb } from "~/http/context.server";
 import { pageNumberOf } from "~/http/page-number";
 import { absoluteUrl } from "~/http/site-url.server";
 import { isOn } from "~/kernel/settings/switches.server";
-import { legalPages } from "~/service/index.server";
+import { legalPages, listBuyerHelp } from "~/service/index.server";
 import { CATEGORIES } from "~/terms/categories";
 import { HOUR_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
@@ -71,6 +71,8 @@ async function makeFiles(db: Db, url: URL, first: Entry[], more: Iterable<Entry[
 	const product = ({ slug, updatedAt }: Entry) => entry(href("/products/:slug", { slug }), updatedAt);
 	const entries = [
 		...fixedPages.filter((path) => hasBlog || path !== href("/blog")).map((path) => entry(path)),
+		entry(href("/help")),
+		...listBuyerHelp(db).map(({ slug }) => entry(href("/help/:slug", { slug }))),
 		...legalPages(db).map(({ path }) => entry(path)),
 		...slugs.brands.map(({ slug, updatedAt }) => entry(href("/brands/:slug", { slug }), updatedAt)),
 		...(hasBlog ? slugs.posts : []).map(({ slug, updatedAt }) =>

@@ -1,15 +1,12 @@
 import { memo } from "react";
 import { href } from "react-router";
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
-import type { SwitchName } from "~/terms/switches";
 import { isSameText } from "../same-text";
 import { SiteLink } from "../site-link";
 import { nextStepOf, useStanding } from "./next-step";
 
-type FootLink = { to: string; text: string; on?: SwitchName };
-
 /** `null` is replaced by the reader's next step. */
-const COLUMNS: { title: string; links: (FootLink | null)[] }[] = [
+const COLUMNS = [
 	{
 		title: "Products",
 		links: [
@@ -26,8 +23,9 @@ const COLUMNS: { title: string; links: (FootLink | null)[] }[] = [
 			{ to: href("/wholesale"), text: "Wholesale program" },
 			{ to: href("/can-i-buy"), text: "Can I buy this?" },
 			{ to: href("/contact"), text: "Contact" },
-			{ to: href("/support"), text: "Support", on: "chat" },
-			{ to: href("/blog"), text: "Blog", on: "blog" },
+			{ to: href("/help"), text: "Help" },
+			{ to: href("/support"), text: "Support" },
+			{ to: href("/blog"), text: "Blog" },
 		],
 	},
 	{
@@ -53,7 +51,7 @@ export const SiteFooter = memo(function SiteFooter({
 	nicotineFree,
 }: {
 	site: Site | undefined;
-	/** What is switched off (Rule 9.40), and the addresses of pages left out (Rule 6.12). */
+	/** Addresses of pages that the shop does without (Rules 6.12, 9.40). */
 	off: readonly string[] | undefined;
 	nicotineFree: boolean;
 }) {
@@ -80,8 +78,8 @@ export const SiteFooter = memo(function SiteFooter({
 							<h2>{title}</h2>
 							<ul>
 								{links
-									.map((link): FootLink => link ?? step)
-									.filter(({ on = "", to }) => !off?.includes(on) && !off?.includes(to))
+									.map((link) => link ?? step)
+									.filter(({ to }) => !off?.includes(to))
 									.map(({ to, text }) => (
 										<li key={to}>
 											<SiteLink to={to}>{text}</SiteLink>

@@ -2,14 +2,13 @@ import { href } from "react-router";
 import type { Stores } from "~/kernel/actor/stores.server";
 import { formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
-import type { SwitchName } from "~/terms/switches";
 import { Icon } from "../icon";
 import { Logo } from "../pictures/logo";
 import { SiteForm, SiteLink, SiteNavLink } from "../site-link";
 import { SearchForm } from "./search-form";
 
 type Props = {
-	/** What is switched off (Rule 9.40). */
+	/** Addresses of pages that the shop does without (Rule 9.40). */
 	off: readonly string[] | undefined;
 	user: { username: string; isWholesaleApproved: boolean; permissions: readonly string[] } | null;
 	siteName: string;
@@ -19,11 +18,11 @@ type Props = {
 	path: string;
 };
 
-const NAV: { to: string; text: string; on?: SwitchName }[] = [
+const NAV = [
 	{ to: href("/brands"), text: "Brands" },
 	{ to: href("/products"), text: "Products" },
 	{ to: href("/wholesale"), text: "Wholesale" },
-	{ to: href("/blog"), text: "Blog", on: "blog" },
+	{ to: href("/blog"), text: "Blog" },
 	{ to: href("/contact"), text: "Contact" },
 ];
 
@@ -65,7 +64,7 @@ export function SiteHeader({ off, user, siteName, cart, stores, path }: Props) {
 				</div>
 				<nav className="nav wrap" aria-label="Main">
 					<ul>
-						{NAV.filter(({ on = "" }) => !off?.includes(on)).map(({ to, text }) => (
+						{NAV.filter(({ to }) => !off?.includes(to)).map(({ to, text }) => (
 							<li key={to}>
 								<SiteNavLink to={to}>{text}</SiteNavLink>
 							</li>

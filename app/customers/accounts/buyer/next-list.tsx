@@ -18,6 +18,7 @@ export function NextList({ waits }: { waits: boolean }) {
 		...(useIsOn()("quotes")
 			? [{ to: href("/quote"), name: "Request a quote", text: "Ask for a price on a larger quantity." }]
 			: []),
+		{ to: href("/help"), name: "Read how it works", text: "First order, licenses, paying, problems." },
 		{
 			to: href("/contact"),
 			name: waits ? "Ask about your application" : "Contact us",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import { chatMessages } from "~db/schema.server";
 import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { testDatabase } from "../../../../tests/helpers/database";
@@ -85,4 +86,17 @@ it("creates no session for a visitor who only reads", async () => {
 	await api.loader(routeArgs(context, PATH));
 	loader(routeArgs(context, "/support"));
 	expect(context.session.id).toBeNull();
+});
+
+it("shows who to call while the chat is off, and answers nothing (Rule 9.40)", async () => {
+	const db = testDatabase();
+	writeNewShop(db);
+	const context = contextFor(db);
+	expect(loader(routeArgs(context, "/support")).contacts?.supportPhone).toMatch(/555/);
+	await expect(
+		action(routeArgs(context, "/support", { form: { message: "shipping" } })),
+	).rejects.toMatchObject({
+		init: { status: 404 },
+	});
+	expect(db.select().from(chatMessages).all()).toEqual([]);
 });

@@ -3,8 +3,11 @@ import { data, Form, href, useNavigation } from "react-router";
 import { getActor, getDb, getSession } from "~/http/context.server";
 import { readForm, replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { pageHead } from "~/http/page-head.server";
+import type { OpeningHours } from "~/kernel/settings/setting";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { isOn } from "~/kernel/settings/switches.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { Facts } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { Flash } from "~/ui/layout/toast";
@@ -21,19 +24,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export const headers = replyHeaders;
 
 export function loader({ context, url }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const { supportEmail, supportPhone, hours } = getContacts(db);
+	const hasChat = isOn(db, "chat");
 	return {
-		messages: getConversation(getDb(context), getActor(context), getSession(context).id),
-		supportEmail: getContacts(getDb(context)).supportEmail,
+		messages: hasChat ? getConversation(db, getActor(context), getSession(context).id) : [],
+		supportEmail,
+		/** Instead of the chat, while it is off (Rule 9.40). */
+		contacts: hasChat ? null : { supportPhone, hours },
 		head: pageHead(url, {
 			title: "Support",
-			description: "Ask about orders, shipping, minimums, returns or your application.",
+			description: hasChat
+				? "Ask about orders, shipping, minimums, returns or your application."
+				: "Who to call or write to.",
 			path: href("/support"),
 		}),
 	};
 }
 
-/** Answers a question. The session's conversation is shared with the widget (Rule 6.7). */
+/**
+ * Answers a question. The session's conversation is shared with the widget (Rule 6.7).
+ * @throws 404 while the chat is off (Rule 9.40).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
+	if (!isOn(getDb(context), "chat")) throw data({ message: "Not found." }, { status: 404 });
 	const outcome = await submitForm(
 		await readForm(request),
 		chatSchema,
@@ -53,6 +67,48 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const links = readingSheet;
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+	const { supportEmail, contacts } = loaderData;
+	return contacts ? (
+		<Contacts {...contacts} supportEmail={supportEmail} />
+	) : (
+		<Chat loaderData={loaderData} actionData={actionData} />
+	);
+}
+
+/** Who to call or write to, where the shop has no chat. */
+function Contacts({
+	supportEmail,
+	supportPhone,
+	hours,
+}: {
+	supportEmail: string;
+	supportPhone: string;
+	hours: readonly OpeningHours[];
+}) {
+	return (
+		<div className="wrap">
+			<PageHead title="Support" intro="Who to call or write to." />
+			<Facts
+				items={[
+					{
+						label: "Phone",
+						value: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>,
+					},
+					{ label: "Email", value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+					...hours.map(({ days, hours: open }) => ({ label: days, value: open })),
+				]}
+			/>
+			<p className="mt-4">
+				<SiteLink to={href("/contact")}>Contact form</SiteLink>{" "}
+				<SiteLink className="ml-4" to={href("/help")}>
+					Help
+				</SiteLink>
+			</p>
+		</div>
+	);
+}
+
+function Chat({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
 	const { messages, supportEmail } = loaderData;
 	const [atFirst] = useState(messages.length);
 	const pending = useNavigation().formAction === href("/support");

@@ -6,12 +6,11 @@ import { staffMay } from "~/kernel/actor/permissions";
 import { dayText } from "~/kernel/texts/day-text";
 import { stateSection } from "~/rules/index.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { PrintButton } from "~/ui/layout/print";
 import { readingSheet } from "~/ui/styles/sheets";
-import { Prose } from "../../blog/buyer/prose";
 import { pageSlug } from "../legal-pages";
 import { legalPages, shownLegal } from "../legal-text.queries.server";
 import { renderLegal } from "../render-legal.server";
+import { TextPage } from "./text-page";
 
 /** Static text: the page loads no scripts. */
 export const handle = { noJs: true };
@@ -51,63 +50,33 @@ export const links = readingSheet;
 export default function Legal({ loaderData }: { loaderData: Loaded }) {
 	const { title, summary, updated, next, edit, intro, sections, others } = loaderData;
 	return (
-		<div className="wrap legal">
-			<header className="legal-head">
-				<h1>{title}</h1>
-				<p className="intro mt-2">{summary}</p>
-				<p className="small mute mt-2">
-					Last updated {updated}
-					{edit ? (
-						<>
-							{" "}
-							<a className="no-print" href={edit}>
-								Edit
-							</a>
-						</>
+		<TextPage
+			{...{ title, summary, intro, sections }}
+			others={{ label: "Other policies", pages: others }}
+			notes={
+				<>
+					<p className="small mute mt-2">
+						Last updated {updated}
+						{edit ? (
+							<>
+								{" "}
+								<a className="no-print" href={edit}>
+									Edit
+								</a>
+							</>
+						) : null}
+					</p>
+					{next?.isShown ? (
+						<p className="mt-2">
+							This text holds from {next.day}. <a href={next.path}>Read what holds today</a>.
+						</p>
+					) : next ? (
+						<p className="mt-2">
+							It changes on {next.day}. <a href={`${next.path}?next`}>Read the new text</a>.
+						</p>
 					) : null}
-				</p>
-				{next?.isShown ? (
-					<p className="mt-2">
-						This text holds from {next.day}. <a href={next.path}>Read what holds today</a>.
-					</p>
-				) : next ? (
-					<p className="mt-2">
-						It changes on {next.day}. <a href={`${next.path}?next`}>Read the new text</a>.
-					</p>
-				) : null}
-				<PrintButton />
-			</header>
-			<nav className="toc no-print" aria-labelledby="toc">
-				<h2 id="toc">On this page</h2>
-				<ol>
-					{sections.map(({ id, heading }) => (
-						<li key={id}>
-							<a href={`#${id}`}>{heading}</a>
-						</li>
-					))}
-				</ol>
-			</nav>
-			<div className="legal-text">
-				{intro ? <Prose html={intro} /> : null}
-				{sections.map(({ id, heading, html }) => (
-					<section key={id} aria-labelledby={id}>
-						<h2 id={id} tabIndex={-1}>
-							{heading}
-						</h2>
-						<Prose html={html} />
-					</section>
-				))}
-				<nav className="no-print mt-10" aria-label="Other policies">
-					<p className="small mute">Other policies</p>
-					<ul className="linklist">
-						{others.map(({ path, title: name }) => (
-							<li key={path}>
-								<a href={path}>{name}</a>
-							</li>
-						))}
-					</ul>
-				</nav>
-			</div>
-		</div>
+				</>
+			}
+		/>
 	);
 }
