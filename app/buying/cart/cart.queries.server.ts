@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { type Cart, type CartLine, type LineProblem, lineName } from "~/catalog";
 import { hasFlavors, onSale, pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
@@ -9,6 +9,7 @@ import { blocksFor, certificatesOf, destinationOf, exciseOn, insteadFor } from "
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { type ShipTo, totalsOf } from "~/terms/order-totals";
 import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
 import { assessLines, type LineRow } from "./assess-lines.ts";
 
@@ -37,11 +38,11 @@ export const goodsColumns = {
 	hasFlavors,
 };
 
-/** Every line of a user's cart in the order added: a single query for any number of lines. */
-export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
-	return db
+const selectLineRows = prepareOnce((db) =>
+	db
 		.select({
 			id: cartItems.id,
+			cartId: cartItems.cartId,
 			quantity: cartItems.quantity,
 			seenPriceCents: cartItems.seenPriceCents,
 			typed: cartItems.typed,
@@ -52,10 +53,14 @@ export function readLineRows(db: Db | Tx, userId: string): LineRow[] {
 		.innerJoin(products, eq(products.id, cartItems.productId))
 		.innerJoin(brands, eq(brands.id, products.brandId))
 		.leftJoin(productFlavors, eq(productFlavors.id, cartItems.flavorId))
-		.where(eq(carts.userId, userId))
+		.where(eq(carts.userId, sql.placeholder("userId")))
 		.orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-		.all();
-}
+		.prepare(),
+);
+
+/** Every line of a user's cart in the order added: a single query for any number of lines. */
+export const readLineRows = (db: Db | Tx, userId: string): (LineRow & { cartId: string })[] =>
+	selectLineRows(db).all({ userId });
 
 /**
  * Says of each line whether it may go to the state (Rule 17.7). While that is only where the buyer orders for, the
@@ -110,14 +115,12 @@ function cartOf(db: Db | Tx, id: string, buyer: UserActor, assessed: CartLine[],
  * known.
  */
 export function readCart(db: Db | Tx, buyer: UserActor, shipTo: ShipTo = null): Cart {
-	const row = db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get();
-	return cartOf(
-		db,
-		row?.id ?? buyer.id,
-		buyer,
-		row ? assessLines(readLineRows(db, buyer.id), pricesFor(db, buyer)) : [],
-		shipTo,
-	);
+	const rows = readLineRows(db, buyer.id);
+	const id =
+		rows[0]?.cartId ??
+		db.select({ id: carts.id }).from(carts).where(eq(carts.userId, buyer.id)).get()?.id ??
+		buyer.id;
+	return cartOf(db, id, buyer, assessLines(rows, pricesFor(db, buyer)), shipTo);
 }
 
 /** A product with one of its flavors, or none. */

@@ -1,5 +1,4 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { findCompany } from "~/kernel/actor/own-company.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { APPROVAL_NUMBER_PREFIX } from "~/kernel/config/site";
 import { nextNumber } from "~/kernel/next-number.server";
@@ -40,12 +39,11 @@ export type ApprovalRule = {
 /** The rule for a person's orders (Rules 9.40, 13.20); null: none waits. A company's only owner has nobody to wait for. */
 export function approvalRuleFor(db: Db | Tx, buyer: CurrentBuyer): ApprovalRule | null {
 	if (!isOn(db, "approvals")) return null;
-	const above = findCompany(db, buyer)?.approvalAboveCents ?? null;
-	const account = db.select().from(users).where(eq(users.id, buyer.id)).get();
-	if (!account?.needsApproval && above === null) return null;
+	const { needsApproval, approvalAboveCents: above } = buyer;
+	if (!needsApproval && above === null) return null;
 	const owners = otherOwners(db, buyer).map(({ username }) => username);
 	if (buyer.companyRole === "owner" && owners.length === 0) return null;
-	return { aboveCents: account?.needsApproval ? null : above, owners };
+	return { aboveCents: needsApproval ? null : above, owners };
 }
 
 /** Whether an order waits for an owner (Rule 13.20). */

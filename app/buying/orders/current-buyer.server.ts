@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { type Company, findCompany } from "~/kernel/actor/own-company.server";
@@ -7,18 +7,30 @@ import { actorFrom } from "~/kernel/actor/user-actor.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { PaymentTerms } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
+import { prepareOnce } from "~db/prepared.server";
 import { companies, users } from "~db/schema.server";
 
-/** A buyer with the payment terms and the business name, which an order needs besides the tier. */
-export type CurrentBuyer = UserActor & { paymentTerms: PaymentTerms; businessName: string | null };
+/** A buyer with what an order needs besides the tier: payment terms, business name, and which orders wait for an owner. */
+export type CurrentBuyer = UserActor & {
+	paymentTerms: PaymentTerms;
+	businessName: string | null;
+	/** Whether all of the person's orders wait for an owner (Rule 13.20). */
+	needsApproval: boolean;
+	/** The company's orders above this wait for an owner, in cents; null: none does. */
+	approvalAboveCents: number | null;
+};
 
-function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
-	const row = tx
+const selectAccount = prepareOnce((db) =>
+	db
 		.select()
 		.from(users)
 		.leftJoin(companies, ofTheirCompany)
-		.where(and(eq(users.id, id), isNull(users.deletedAt)))
-		.get();
+		.where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt)))
+		.prepare(),
+);
+
+function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
+	const row = selectAccount(tx).get({ id });
 	return row ? buyerFrom(row.users, row.companies) : null;
 }
 
@@ -26,6 +38,8 @@ const buyerFrom = (user: typeof users.$inferSelect, company: Company | null | un
 	...actorFrom(user, company),
 	paymentTerms: company?.paymentTerms ?? "net30",
 	businessName: company?.name ?? null,
+	needsApproval: user.needsApproval,
+	approvalAboveCents: company?.approvalAboveCents ?? null,
 });
 
 /**

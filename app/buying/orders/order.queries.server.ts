@@ -218,6 +218,20 @@ export function getSpendingByMonth(
 	return [...sums].map(([name, cents]) => ({ month: name, cents }));
 }
 
+const selectLastUsed = prepareOnce((db) =>
+	db
+		.select({
+			shipping: orders.shippingAddress,
+			billing: orders.billingAddress,
+			method: orders.paymentMethod,
+		})
+		.from(orders)
+		.where(eq(orders.userId, sql.placeholder("userId")))
+		.orderBy(desc(orders.createdAt))
+		.limit(50)
+		.prepare(),
+);
+
 /**
  * What a customer's earlier orders used: addresses, last used first, without duplicates, at most five; and the last
  * payment method. The caller has checked its reader.
@@ -226,17 +240,7 @@ export function lastUsedBy(
 	db: Db | Tx,
 	userId: string,
 ): { addresses: Address[]; method: PaymentMethod | undefined } {
-	const rows = db
-		.select({
-			shipping: orders.shippingAddress,
-			billing: orders.billingAddress,
-			method: orders.paymentMethod,
-		})
-		.from(orders)
-		.where(eq(orders.userId, userId))
-		.orderBy(desc(orders.createdAt))
-		.limit(50)
-		.all();
+	const rows = selectLastUsed(db).all({ userId });
 	const found = new Map<string, Address>();
 	for (const address of rows.flatMap(({ shipping, billing }) => [shipping, billing])) {
 		const key = [address.firstName, address.lastName, address.address1, address.address2, address.zipCode]

@@ -46,15 +46,16 @@ export function blocksFor(
 ): Blocks {
 	if (actor.kind !== "user" || productIds.length === 0) return NONE;
 	// For an order, the location it ships to is checked when it is written.
-	const isOwn = to === null && canBuy(actor);
-	const { can, taxed, licenses } = readOnce(db, isOwn ? `blocks ${actor.id}` : "blocks", () =>
+	const buys = canBuy(actor);
+	const isOwn = to === null && buys;
+	const { can, taxed, licenses } = readOnce(db, buys ? `blocks ${actor.id}` : "blocks", () =>
 		db.get<{ can: number; taxed: number; licenses: string | null }>(
 			sql`select ${canBlock} as can, exists (select 1 from excise_states) as taxed,
-				${isOwn ? licensesColumn({ userId: actor.id }) : sql`null`} as licenses`,
+				${buys ? licensesColumn({ userId: actor.id }) : sql`null`} as licenses`,
 		),
 	);
 	const rulesAndLists = can ? stateRuleBlocks(db, actor, productIds, to) : NONE;
-	const hold = licenses === null ? null : holdAtChosen(readLicenses(licenses));
+	const hold = !isOwn || licenses === null ? null : holdAtChosen(readLicenses(licenses));
 	// For an order, excise is checked when it is written: a placed order keeps the excise it was charged.
 	const ofExcise = isOwn && taxed ? exciseHolds(db, productIds, destinationOf(db, actor)) : null;
 	if (!hold && !ofExcise) return rulesAndLists;
