@@ -48,7 +48,7 @@ export type Booted = { db: Db; demoLogins: DemoLogin[] | null };
 
 let booted: Booted | undefined;
 
-/** What alerts call this shop. */
+/** What alerts call this shop: not by its settings, as the database may be what is damaged. */
 const SITE = env.SITE_URL ?? env.SITE_NAME;
 
 /**

@@ -6,6 +6,7 @@ import { shopTime } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { VERSION } from "~/kernel/config/version.server";
 import { confirmClockAtServer } from "~/kernel/notices/clock-hold.server";
+import { shopName } from "~/kernel/settings/settings.queries.server";
 import { findWarnings, roomOf } from "~/office/operations/start-warnings.server";
 import { type Db, openDatabase } from "~db/client.server";
 import { shopOfMails } from "./email/shop.server";
@@ -79,7 +80,7 @@ export async function* check(mailTo: string | undefined): AsyncGenerator<Finding
 					body: JSON.stringify({
 						event: "test",
 						name: "test",
-						text: `A test of ${env.SITE_NAME}.`,
+						text: `A test of ${shopName(db)}.`,
 						site: env.SITE_URL,
 					}),
 				}),

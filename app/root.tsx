@@ -16,7 +16,12 @@ import { standingOf } from "~/customers/applications/standing.server";
 import { permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { closedShop, isClosedTo } from "~/kernel/settings/opening.server";
-import { getAnnouncement, getContacts } from "~/kernel/settings/settings.queries.server";
+import {
+	getAnnouncement,
+	getContacts,
+	getSettings,
+	shopName,
+} from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import { legalPagesOff } from "~/service/index.server";
 import type { Route } from "./+types/root";
@@ -26,6 +31,7 @@ import { getActor, getDb, getSession, patternContext } from "./http/context.serv
 import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readVisitorChoices } from "./http/visitor-choices.server";
+import { styleOf } from "./kernel/settings/colors";
 import { focusContent } from "./ui/focus";
 import { fetchedPart } from "./ui/layout/fetched-part";
 import { Flash, PlacedRest } from "./ui/layout/flash-message";
@@ -59,6 +65,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	const db = getDb(context);
 	const { supportEmail, supportPhone } = getContacts(db);
+	const { brand } = getSettings(db);
 	const user =
 		actor.kind === "user"
 			? {
@@ -81,7 +88,9 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	];
 	return {
 		site: {
-			name: env.SITE_NAME,
+			name: shopName(db),
+			footer: brand.footer,
+			...(brand.color === null ? {} : { colors: styleOf(brand.color) }),
 			supportEmail,
 			supportPhone,
 			timeZone: env.TIME_ZONE,
@@ -152,7 +161,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const noJs = soon || handles.some((handle) => handle?.noJs);
 	const gated = data ? !data.choices.ageVerified && !handles.some((handle) => handle?.noAgeGate) : false;
 	return (
-		<html lang="en">
+		<html lang="en" style={data?.site.colors}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

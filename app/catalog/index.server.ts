@@ -1,4 +1,4 @@
-export { getBrandBySlug, listBrands, listFeaturedBrands } from "./brands/brand.queries.server";
+export { countForShow, getBrandBySlug, listBrands, listFeaturedBrands } from "./brands/brand.queries.server";
 export {
 	type MoveStock,
 	type StockItem,

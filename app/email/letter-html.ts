@@ -5,8 +5,8 @@ const INK = "#111f1c";
 const INK_2 = "#44504d";
 const RULE = "#cfd6d4";
 const STEEL = "#f0f4f3";
-const BAR = "#e9f9f1";
-const COUNTER = "#065b42";
+const OURS = { main: "#065b42", bar: "#e9f9f1" };
+type Colors = typeof OURS;
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const DISPLAY =
@@ -17,43 +17,50 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 
-function table(rows: [label: string, value: string][], { last = false } = {}): string {
+function table(rows: [label: string, value: string][], colors: Colors, { last = false } = {}): string {
 	const cells = rows.map(([label, value], n) => {
 		const isTotal = last && n === rows.length - 1;
 		const line = isTotal
 			? `;border-top:2px solid ${INK};border-bottom:5px double ${INK};font-size:20px;${DISPLAY}`
 			: "";
-		const ground = n % 2 === 0 && !isTotal ? `;background:${BAR}` : "";
+		const ground = n % 2 === 0 && !isTotal ? `;background:${colors.bar}` : "";
 		return `<tr><td style="padding:8px 10px${ground}${line}${isTotal ? "" : `;color:${INK_2}`}" valign="top">${escapeHtml(label)}</td><td style="padding:8px 10px${ground}${line};text-align:${last ? "right" : "left"};word-break:break-word" valign="top">${withBreaks(value)}</td></tr>`;
 	});
 	return `<table ${TABLE} style="margin:0 0 20px;font-size:15px">${cells.join("")}</table>`;
 }
 
-function goodsRow({ name, flavor, sku, quantity, unitPrice, total }: Goods, n: number): string {
-	const ground = n % 2 === 0 ? `background:${BAR};` : "";
+function goodsRow(
+	{ name, flavor, sku, quantity, unitPrice, total }: Goods,
+	n: number,
+	colors: Colors,
+): string {
+	const ground = n % 2 === 0 ? `background:${colors.bar};` : "";
 	const count = unitPrice ? `${quantity} &times; ${escapeHtml(unitPrice)}` : `${quantity}`;
 	const code = sku ? `<br><span style="${MONO};color:${INK_2}">${escapeHtml(sku)}</span>` : "";
 	return `<tr><td style="${ground}padding:8px 10px;word-break:break-word" valign="top"><b>${escapeHtml(name)}</b>${flavor ? `<br>${escapeHtml(flavor)}` : ""}${code}</td><td style="${ground}padding:8px 10px;text-align:right;white-space:nowrap" valign="top">${total ? `${count}<br><b>${escapeHtml(total)}</b>` : `<b>${count}</b>`}</td></tr>`;
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, colors: Colors): string {
 	switch (block.kind) {
 		case "text":
 			return paragraph(withBreaks(block.text));
 		case "heading":
 			return `<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.25;${DISPLAY}">${escapeHtml(block.text)}</h2>`;
 		case "button":
-			return `<p style="margin:20px 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${COUNTER};color:#ffffff;padding:13px 22px;border-radius:3px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+			return `<p style="margin:20px 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${colors.main};color:#ffffff;padding:13px 22px;border-radius:3px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
 		case "list":
 			return `<ul style="margin:0 0 16px;padding-left:22px">${block.items.map((item) => `<li style="margin:0 0 6px">${withBreaks(item)}</li>`).join("")}</ul>`;
 		case "links":
-			return `<ul style="margin:0 0 16px;padding-left:22px">${block.links.map(({ label, url, text }) => `<li style="margin:0 0 6px"><a href="${escapeHtml(url)}" style="color:${COUNTER};font-weight:600">${escapeHtml(label)}</a>: ${escapeHtml(text)}</li>`).join("")}</ul>`;
+			return `<ul style="margin:0 0 16px;padding-left:22px">${block.links.map(({ label, url, text }) => `<li style="margin:0 0 6px"><a href="${escapeHtml(url)}" style="color:${colors.main};font-weight:600">${escapeHtml(label)}</a>: ${escapeHtml(text)}</li>`).join("")}</ul>`;
 		case "facts":
-			return table(block.facts.filter((fact): fact is [string, string] => Boolean(fact[1])));
+			return table(
+				block.facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+				colors,
+			);
 		case "quote":
 			return `<div style="margin:0 0 20px;padding:12px 16px;border-left:4px solid ${INK};background:${STEEL};word-break:break-word">${withBreaks(block.text)}</div>`;
 		case "goods":
-			return `<table ${TABLE} style="margin:0 0 8px;font-size:15px;border-top:2px solid ${INK};border-bottom:1px solid ${RULE}">${block.goods.map(goodsRow).join("")}</table>${block.totals ? table(block.totals, { last: true }) : ""}`;
+			return `<table ${TABLE} style="margin:0 0 8px;font-size:15px;border-top:2px solid ${INK};border-bottom:1px solid ${RULE}">${block.goods.map((goods, n) => goodsRow(goods, n, colors)).join("")}</table>${block.totals ? table(block.totals, colors, { last: true }) : ""}`;
 		case "rich":
 			return block.html;
 	}
@@ -88,7 +95,7 @@ export function letterHtml(letter: Letter, shop: Shop): string {
 <tr><td style="background:${INK};padding:14px 20px"><a href="${escapeHtml(shop.url)}" style="color:#ffffff;text-decoration:none;font-size:20px;${DISPLAY}">${escapeHtml(shop.name)}</a></td></tr>
 <tr><td style="padding:24px 20px 8px;word-break:break-word">
 <h1 style="margin:0 0 16px;font-size:27px;line-height:1.2;${DISPLAY}">${escapeHtml(letter.title)}</h1>
-${letter.blocks.map(blockHtml).join("\n")}
+${letter.blocks.map((block) => blockHtml(block, shop.colors ?? OURS)).join("\n")}
 </td></tr>
 <tr><td style="padding:16px 20px 20px;border-top:1px solid ${RULE};color:${INK_2};font-size:13px;line-height:1.5">${foot.map((line) => `<p style="margin:0 0 6px">${line}</p>`).join("")}</td></tr>
 </table>

@@ -1,3 +1,5 @@
+import type { Palette } from "~/kernel/settings/colors";
+
 /** The shop's details that emails show. */
 export type Shop = {
 	name: string;
@@ -7,6 +9,10 @@ export type Shop = {
 	email: string;
 	phone: string;
 	timeZone: string;
+	/** The owner's colors; ours where they are absent. */
+	colors?: Pick<Palette, "main" | "bar"> | undefined;
+	/** How long a delivery usually takes, as in '2-3 days'; absent: nothing is said of it. */
+	delivery?: string | null;
 };
 
 /** A line of an order or of a quote request. */

@@ -1,5 +1,6 @@
 import { env } from "~/kernel/config/env.server";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { paletteOf } from "~/kernel/settings/colors";
+import { getSettings, shopName } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 import type { Shop } from "./letter.ts";
 
@@ -7,13 +8,16 @@ const localHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : en
 
 /** The shop's details for emails. Without SITE_URL, links lead to the server's own address. */
 export function shopOfMails(db: Db): Shop {
-	const { address, supportEmail, supportPhone } = getContacts(db);
+	const { brand, contacts } = getSettings(db);
+	const { address, supportEmail, supportPhone } = contacts;
 	return {
-		name: env.SITE_NAME,
+		name: shopName(db),
 		url: env.SITE_URL ?? `http://${localHost.includes(":") ? `[${localHost}]` : localHost}:${env.PORT}`,
 		address,
 		email: supportEmail,
 		phone: supportPhone,
 		timeZone: env.TIME_ZONE,
+		colors: brand.color === null ? undefined : paletteOf(brand.color),
+		delivery: brand.delivery,
 	};
 }

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import type { Actor } from "~/kernel/actor/actor";
-import { env } from "~/kernel/config/env.server";
 import { readPictureFileName } from "~/kernel/pictures/picture-files";
+import { shopName } from "~/kernel/settings/settings.queries.server";
+import type { Db } from "~db/client.server";
 import { absoluteUrl } from "./site-url.server";
 
 type Head = {
@@ -15,10 +16,11 @@ type Head = {
 
 /** A page's head for `pageMeta`, with absolute addresses. */
 export const pageHead = (
+	db: Db,
 	requestUrl: URL,
 	{ title, description, path, image = "/pictures/site.png" }: Head,
 ) => ({
-	siteName: env.SITE_NAME,
+	siteName: shopName(db),
 	title,
 	description,
 	url: path === null ? null : absoluteUrl(path, requestUrl),

@@ -27,6 +27,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/held-prices/:id": "prices.approve",
 	...FEATURE_ROUTES,
 	"/admin/settings": "settings",
+	"/admin/settings/brand": "settings",
 	"/admin/settings/seller": "settings",
 	"/admin/settings/announcement": "settings",
 	"/admin/settings/faq": "settings",

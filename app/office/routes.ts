@@ -26,6 +26,7 @@ export const staff = [
 	route("admin/today", "office/today/admin/today.tsx"),
 	route("admin/search", "office/search/admin/search.tsx"),
 	route("admin/settings", "office/settings/contacts.tsx"),
+	route("admin/settings/brand", "office/settings/brand.tsx"),
 	route("admin/settings/seller", "office/settings/seller.tsx"),
 	route("admin/settings/announcement", "office/settings/announcement.tsx"),
 	route("admin/settings/faq", "office/settings/faq.tsx"),

@@ -77,6 +77,7 @@ const pagesOf = (
 	"/admin/outbox/preview",
 	"/admin/settings",
 	"/admin/settings/announcement",
+	"/admin/settings/brand",
 	"/admin/settings/seller",
 	"/admin/settings/faq/new",
 	"/admin/settings/rules",

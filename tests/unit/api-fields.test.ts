@@ -143,6 +143,7 @@ describe("an unknown field (Rule 9.33)", () => {
 		],
 		["/api/stock/counts", "POST", { lines: [{ sku: "A-1", counted: 1, color: 1 }] }, "lines.0.color"],
 		["/api/price-lists", "POST", { entries: [{ target: "all", color: 1 }] }, "entries.0.color"],
+		["/api/brand", "PUT", { figures: [{ color: 1 }] }, "figures.0.color"],
 		["/api/seller", "PUT", { licenses: [{ color: 1 }] }, "licenses.0.color"],
 	])("is refused within a list of %s %s", async (file, method, json, field) => {
 		const found = writes.find((write) => write.file === file && write.method === method)!;

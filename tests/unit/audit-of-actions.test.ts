@@ -77,6 +77,7 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 
+const BRAND = { version: 0, name: "Another Shop", headline: "Hello.", lead: "Welcome." };
 const product = () => {
 	const made = makeProduct(db);
 	return { ...made, params: { id: made.id } };
@@ -187,6 +188,8 @@ const CASES: Record<string, Case> = {
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
 	"rules/taxes/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
+	"/api/brand": () => ({ json: BRAND, method: "PUT" }),
+	"office/settings/brand.tsx": () => ({ form: { ...BRAND, version: "0" } }),
 	"/api/seller": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
 	"/api/state-lists/:id": () => ({ params: { id: makeStateList(db).id }, json: COPY }),
 	"catalog/brands/admin/brand.tsx": () => ({ params: { id: "new" }, form: { name: "North", active: "on" } }),

@@ -74,7 +74,8 @@ const PAGES: Page[] = [
 	["/products?view=list&brand=nobody", products, "buyer", 8],
 	["/products?view=list", products, "buyer", 12],
 	["/products?search=product", products, "buyer", 15],
-	["/products/bar-1", product, "buyer", 13, { slug: "bar-1" }],
+	// One for the settings, which are read once after a change.
+	["/products/bar-1", product, "buyer", 14, { slug: "bar-1" }],
 	// Seven for the cart, four for the law of its state and the licenses of the store.
 	["/cart", cart, "buyer", 11],
 	["/checkout", checkout, "buyer", 17],

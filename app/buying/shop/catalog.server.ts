@@ -72,7 +72,7 @@ export function loadCatalog(request: Request, context: Context, url: URL) {
 			slug,
 			logo,
 		})),
-		head: pageHead(url, {
+		head: pageHead(db, url, {
 			title: title.filter(Boolean).join(", "),
 			description: `${found.total} ${named || "vape products"} at wholesale for licensed retailers: MSRP, minimum orders and flavors.`,
 			path: ids.length > 0 && !unknown ? canonicalPath(state, found) : null,

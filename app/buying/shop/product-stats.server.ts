@@ -34,12 +34,15 @@ export function productStats(product: ProductDetail, { pricing }: CatalogReader)
 /** A line of the facts of a product page: a text, set as code, or as the link to the brand. */
 export type ProductFact = { label: string; value: string | null; as?: "code" | "brand" };
 
-/** What a product page says about it, beside prices. */
-export const productFacts = ({ sku, barcode, brand, category, facts }: ProductDetail): ProductFact[] => [
+/** What a product page says about it, beside prices. `delivery`: how long one usually takes, if the shop says so. */
+export const productFacts = (
+	{ sku, barcode, brand, category, facts }: ProductDetail,
+	delivery: string | null,
+): ProductFact[] => [
 	{ label: "SKU", value: sku, as: "code" },
 	{ label: "Barcode", value: barcode, as: "code" },
 	{ label: "Brand", value: brand.name, as: "brand" },
 	{ label: "Category", value: CATEGORIES[category] },
 	...facts,
-	{ label: "Delivery", value: "Adult signature, 2-3 days" },
+	{ label: "Delivery", value: ["Adult signature", delivery].filter(Boolean).join(", ") },
 ];

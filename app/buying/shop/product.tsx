@@ -13,6 +13,7 @@ import { getActor, getDb, getSession } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { mayBuy, shownMay } from "~/rules/index.server";
 import { CATEGORIES } from "~/terms/categories";
 import { breadcrumbList, pageMeta } from "~/ui/layout/page-meta";
@@ -37,7 +38,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return publicPage(actor, {
 		product,
 		stats: productStats(product, reader),
-		facts: productFacts(product),
+		facts: productFacts(product, getSettings(db).brand.delivery),
 		related: listRelatedProducts(db, actor, product, RELATED),
 		reader,
 		may: reader.canBuy
@@ -54,7 +55,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		flavor: url.searchParams.get("flavor"),
 		url: absoluteUrl(path, url),
 		productsUrl: absoluteUrl(href("/products"), url),
-		head: pageHead(url, {
+		head: pageHead(db, url, {
 			title: product.name,
 			description:
 				product.shortDescription ??

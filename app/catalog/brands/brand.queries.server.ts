@@ -1,15 +1,15 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { staffMay } from "~/kernel/actor/permissions";
-import { FIXED_FEATURED_BRANDS } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import type { Db, Tx } from "~db/client.server";
-import { untilContentChanges } from "~db/one-value.server";
+import { oneValue, untilContentChanges } from "~db/one-value.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands } from "~db/schema.server";
 import type { BrandSummary } from "../products/shelf/product-view.ts";
 
-const fixed: readonly string[] = FIXED_FEATURED_BRANDS;
+const firstBrands = (db: Db | Tx): readonly string[] => getSettings(db).brand.firstBrands;
 
 const columns = {
 	id: brands.id,
@@ -26,11 +26,10 @@ const columns = {
 
 export type BrandDetail = BrandSummary & { active: boolean; createdAt: Date };
 
-/** The fixed featured brands are featured regardless of their row (Rule 3.5). */
-const summary = (row: BrandDetail): BrandDetail => ({
-	...row,
-	featured: row.featured || fixed.includes(row.slug),
-});
+/** The brands that come first are featured regardless of their row (Rule 3.5). */
+const summaryWith =
+	(first: readonly string[]) =>
+	(row: BrandDetail): BrandDetail => ({ ...row, featured: row.featured || first.includes(row.slug) });
 
 /** Active brands by name, with their counts of products on sale. */
 export function listBrands(db: Db | Tx, _actor: Actor): BrandDetail[] {
@@ -40,31 +39,47 @@ export function listBrands(db: Db | Tx, _actor: Actor): BrandDetail[] {
 		.where(eq(brands.active, true))
 		.orderBy(sql`${brands.name} collate nocase`)
 		.all()
-		.map(summary);
+		.map(summaryWith(firstBrands(db)));
 }
 
 const selectFeatured = prepareOnce((db) =>
 	db
 		.select(columns)
 		.from(brands)
-		.where(and(eq(brands.active, true), or(eq(brands.featured, true), inArray(brands.slug, [...fixed]))))
+		.where(
+			and(
+				eq(brands.active, true),
+				or(
+					eq(brands.featured, true),
+					sql`${brands.slug} in (select value from json_each(${sql.placeholder("first")}))`,
+				),
+			),
+		)
 		.orderBy(sql`${brands.name} collate nocase`)
 		.prepare(),
 );
 
-const rankOf = (slug: string) => {
-	const at = fixed.indexOf(slug);
-	return at < 0 ? fixed.length : at;
-};
+const readFeatured = untilContentChanges((db) => {
+	const first = firstBrands(db);
+	const rankOf = (slug: string) => (first.includes(slug) ? first.indexOf(slug) : first.length);
+	return selectFeatured(db)
+		.all({ first: JSON.stringify(first) })
+		.map(summaryWith(first))
+		.sort((a, b) => rankOf(a.slug) - rankOf(b.slug));
+});
 
-const readFeatured = untilContentChanges((db) =>
-	selectFeatured(db)
-		.all()
-		.map(summary)
-		.sort((a, b) => rankOf(a.slug) - rankOf(b.slug)),
+const countProducts = oneValue<number>(
+	"select count(*) from products where active = 1 and stock_quantity > 0",
 );
+const countBrands = oneValue<number>("select count(*) from brands where active = 1");
 
-/** Featured brands: the fixed ones first, in their order, then the others by name (Rule 3.5). They are shared: don't modify them. */
+/** What a home page may count (Rule 9.41): active brands, and products in stock. */
+export const countForShow = untilContentChanges((db) => ({
+	brands: countBrands(db),
+	inStock: countProducts(db),
+}));
+
+/** Featured brands: those the owner put first, in their order, then the others by name (Rule 3.5). They are shared: don't modify them. */
 export const listFeaturedBrands = (db: Db | Tx, _actor: Actor, limit = 100): BrandDetail[] =>
 	readFeatured(db).slice(0, limit);
 
@@ -75,5 +90,5 @@ export const listFeaturedBrands = (db: Db | Tx, _actor: Actor, limit = 100): Bra
 export function getBrandBySlug(db: Db | Tx, actor: Actor, slug: string): BrandDetail {
 	const row = db.select(columns).from(brands).where(eq(brands.slug, slug.toLowerCase())).get();
 	if (!row || !(row.active || staffMay(actor, "products"))) throw notFound("Brand");
-	return summary(row);
+	return summaryWith(firstBrands(db))(row);
 }

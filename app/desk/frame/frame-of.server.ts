@@ -1,7 +1,7 @@
 import { unlessDamaged } from "~/http/unless-damaged.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
-import { env } from "~/kernel/config/env.server";
 import { VERSION } from "~/kernel/config/version.server";
+import { shopName } from "~/kernel/settings/settings.queries.server";
 import { FEATURE_QUEUES } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import { STAFF_ROLES } from "~/terms/roles";
@@ -13,7 +13,7 @@ export function frameOf(db: Db, admin: AdminActor) {
 	const waiting = unlessDamaged(() => countWaiting(db, admin), NOTHING_WAITS);
 	const ofFeatures = keysOf(FEATURE_QUEUES).reduce((sum, kind) => sum + waiting[kind], 0);
 	return {
-		siteName: env.SITE_NAME,
+		siteName: shopName(db),
 		version: VERSION,
 		who: `${admin.username}, ${STAFF_ROLES[admin.role].label.toLowerCase()}`,
 		waiting: {

@@ -140,6 +140,7 @@ export const SECTIONS: readonly Section[] = [
 				{ label: "Seller", to: href("/admin/settings/seller"), at: ["/admin/settings/clock"] },
 			]),
 			...settings("Website", [
+				{ label: "Brand and home page", to: href("/admin/settings/brand") },
 				{ label: "Announcement", to: href("/admin/settings/announcement") },
 				{ label: "Questions", to: href("/admin/settings/faq") },
 				{ label: "Legal pages", to: href("/admin/settings/legal") },

@@ -3,15 +3,6 @@
 export const AGE_MINIMUM = 21;
 export const AGE_VALID_DAYS = 30;
 
-export const STATS = [
-	{ label: "Verified retailers", value: "500+" },
-	{ label: "Brands", value: "50+" },
-	{ label: "Processing", value: "24hr" },
-	{ label: "On-time delivery", value: "98%" },
-] as const;
-
-export const FIXED_FEATURED_BRANDS = ["raz", "lost-mary"] as const;
-
 export const FIXED_MARGIN_PERCENT = 35;
 
 export const VOLUME_OPTIONS = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"] as const;

@@ -2,16 +2,18 @@ import { keysOf } from "~/terms/keys-of";
 import { SWITCHES } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
+import { NEW_BRAND } from "./brand-start.ts";
 import type { SettingKey, Settings } from "./setting.ts";
 import { getSettings } from "./settings.queries.server";
 
-/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 13.58). */
+/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 9.41, 13.58). */
 export function writeNewShop(db: Db | Tx): void {
 	const write = <Key extends SettingKey>(key: Key, data: Settings[Key]) =>
 		db
 			.insert(settings)
 			.values({ key, value: { version: 1, savedBy: "the first start", data } })
 			.run();
+	write("brand", NEW_BRAND);
 	write("shipping", { ...getSettings(db).shipping, holdUntilVerified: true });
 	write("legal", { lawState: null, off: [] });
 	write("features", { off: keysOf(SWITCHES) });

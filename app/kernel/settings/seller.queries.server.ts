@@ -1,15 +1,14 @@
 import { SELLER_LICENSES } from "~/terms/seller-licenses";
 import type { Db, Tx } from "~db/client.server";
 import type { Actor } from "../actor/actor.ts";
-import { env } from "../config/env.server";
 import type { SellerLicense } from "./setting.ts";
-import { getSavedSetting, getSettings } from "./settings.queries.server";
+import { getSavedSetting, getSettings, shopName } from "./settings.queries.server";
 
 /** Who sells, with the shop's name and contacts where the seller's own are left empty (Rule 16.52). For code that needs no permission. */
 export function getSeller(db: Db | Tx) {
 	const { seller, contacts } = getSettings(db);
 	return {
-		name: seller.legalName ?? env.SITE_NAME,
+		name: seller.legalName ?? shopName(db),
 		address: seller.address ?? contacts.address,
 		phone: seller.phone ?? contacts.supportPhone,
 		email: contacts.supportEmail,

@@ -16,6 +16,31 @@ export type Contacts = {
 	hours: readonly OpeningHours[];
 };
 
+/** Figures that are counted for the shop. */
+export const COUNTED_FIGURES = { brands: "Brands", inStock: "Products in stock" } as const;
+export type CountedFigure = keyof typeof COUNTED_FIGURES;
+
+/** A figure of the home page: a counted one, or the owner's own words and number. */
+export type Figure = { counts: CountedFigure } | { label: string; value: string };
+
+/** How the shop shows itself (Rule 9.41). */
+export type Brand = {
+	/** Null: the name of the configuration. */
+	name: string | null;
+	/** The home page's first words to visitors. */
+	headline: string;
+	lead: string;
+	figures: readonly Figure[];
+	/** What stands under the name at the foot of every page. */
+	footer: string | null;
+	/** How long a delivery usually takes, as in '2-3 days'; null: nothing is said of it. */
+	delivery: string | null;
+	/** '#rrggbb' of buttons, links and marks (Rule 9.42); null: our own green. */
+	color: string | null;
+	/** Slugs of the brands that are always featured and come first, in this order (Rule 3.5). */
+	firstBrands: readonly string[];
+};
+
 export const ANNOUNCEMENT_TONES = { plain: "Plain", good: "Good news", warn: "Warning" } as const;
 export type AnnouncementTone = keyof typeof ANNOUNCEMENT_TONES;
 
@@ -65,6 +90,7 @@ export const NO_ADDRESS: CarrierAddress = {
 
 /** Everything the staff can change without a deploy (Rule 9.6). */
 export type Settings = {
+	brand: Brand;
 	contacts: Contacts;
 	announcement: Announcement;
 	faq: readonly FaqItem[];

@@ -13,10 +13,12 @@ import { CARRIERS } from "../carriers/carriers.ts";
 import { env } from "../config/env.server";
 import { log } from "../config/log.server";
 import { BUSINESS_HOURS, REMINDER_DAYS } from "../config/site";
+import { BRAND_START } from "./brand-start.ts";
 import { FAQ_DEFAULTS } from "./faq-defaults.ts";
 import {
 	ANNOUNCEMENT_TONES,
 	announcementAt,
+	COUNTED_FIGURES,
 	type Contacts,
 	NO_ADDRESS,
 	type SettingKey,
@@ -26,6 +28,7 @@ import {
 
 /** Values that were never changed: contacts from the configuration; hours, questions and carriers from the code. */
 const DEFAULT_SETTINGS: Settings = {
+	brand: BRAND_START,
 	contacts: {
 		supportEmail: env.SUPPORT_EMAIL,
 		supportPhone: env.SUPPORT_PHONE,
@@ -56,10 +59,25 @@ const DEFAULT_SETTINGS: Settings = {
 };
 
 const line = z.string();
+
+const brandShape = z.object({
+	name: line.nullable(),
+	headline: line,
+	lead: line,
+	figures: z.array(
+		z.union([z.object({ counts: z.enum(keysOf(COUNTED_FIGURES)) }), z.object({ label: line, value: line })]),
+	),
+	footer: line.nullable(),
+	delivery: line.nullable(),
+	color: line.nullable(),
+	firstBrands: z.array(line),
+});
+
 const listed = { id: line, hidden: z.boolean(), version: z.int() };
 
 /** The stored shape of each setting. */
 const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
+	brand: brandShape,
 	contacts: z.object({
 		supportEmail: line,
 		supportPhone: line,
@@ -182,6 +200,9 @@ export const getSettings = (db: Db | Tx): Settings => read(db).settings;
 
 /** Whether a setting was ever saved; else it is what every new shop starts with. */
 export const isSaved = (db: Db | Tx, key: SettingKey): boolean => read(db).states[key].version > 0;
+
+/** The shop's name, for pages, documents and emails: the owner's (Rule 9.41), or that of the configuration. */
+export const shopName = (db: Db | Tx): string => getSettings(db).brand.name ?? env.SITE_NAME;
 
 /** The shop's contacts and hours, for pages, documents and emails. */
 export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;

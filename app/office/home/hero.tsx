@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { PLAIN_TINT } from "~/catalog";
-import { STATS } from "~/kernel/config/site";
 import { CATEGORIES, type Category } from "~/terms/categories";
 import { ButtonLink } from "~/ui/button";
 import { Stats } from "~/ui/layout/card";
@@ -17,11 +16,17 @@ export type RackItem = {
 	picture: string;
 };
 
-/** The pitch, or for applicants where their application stands; a stocked rack, and the four figures. */
+/** The pitch, or for applicants where their application stands; a stocked rack, and the owner's figures. */
 export function Hero({
+	headline,
+	lead,
+	figures,
 	rack,
 	applicant,
 }: {
+	headline: string;
+	lead: string;
+	figures: { label: string; value: string }[];
 	rack: RackItem[];
 	applicant: { answer: string; missing: string | null } | null;
 }) {
@@ -29,9 +34,7 @@ export function Hero({
 		<section className="hero on-ink">
 			<div className="wrap hero-top">
 				<div>
-					<h1>
-						{applicant ? "Your application is with us." : "The trade counter for licensed vape retailers."}
-					</h1>
+					<h1>{applicant ? "Your application is with us." : headline}</h1>
 				</div>
 				<div className="grid gap-5">
 					<p>
@@ -40,7 +43,7 @@ export function Hero({
 								{applicant.answer} {applicant.missing ? <b>{applicant.missing}.</b> : null}
 							</>
 						) : (
-							"Wholesale prices, case quantities and per-flavor order sheets. Send us your license once. We review it in 1-2 business days."
+							lead
 						)}
 					</p>
 					<p className="acts">
@@ -69,7 +72,7 @@ export function Hero({
 						))}
 					</div>
 				) : null}
-				<Stats items={STATS} />
+				{figures.length > 0 ? <Stats items={figures} /> : null}
 			</div>
 		</section>
 	);

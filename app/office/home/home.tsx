@@ -12,13 +12,14 @@ import { isStaff } from "~/kernel/actor/permissions";
 import { timeText } from "~/kernel/clock/time-text";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { getSettings, shopName } from "~/kernel/settings/settings.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { listLatestPosts } from "~/service/index.server";
 import { fetchedPart } from "~/ui/layout/fetched-part";
 import { pageMeta } from "~/ui/layout/page-meta";
 import type { Route } from "./+types/home";
 import type { RecentOrder } from "./buyer-welcome";
+import { figuresOf } from "./figures.server";
 import { Hero, type RackItem } from "./hero";
 import { HomeSections } from "./home-sections";
 import { mixCategories } from "./rack-order";
@@ -36,7 +37,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const actor = getActor(context);
 	const reader = catalogReader(actor);
-	const contacts = getContacts(db);
+	const { brand, contacts } = getSettings(db);
+	const name = shopName(db);
 	const featured = listFeaturedProducts(db, actor);
 	const rack = mixCategories(featured, RACK).map(
 		({ slug, name, brandName, category, tint = null, picture }): RackItem => ({
@@ -66,6 +68,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		applicant: answer ? { answer, missing: missingSentence(application) } : null,
 		username: actor.kind === "user" ? actor.username : null,
 		addForms: addFormsFor(db, actor),
+		headline: brand.headline,
+		lead: brand.lead,
+		figures: figuresOf(db, brand.figures),
 		rack: orders ? [] : rack,
 		orders,
 		brands: listFeaturedBrands(db, actor, LIMITS.brandBadges).map(({ name, slug, logo }) => ({
@@ -88,15 +93,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 						: timeText(publishedAt, { dateStyle: "long", timeZone: env.TIME_ZONE }),
 			}),
 		),
-		head: pageHead(url, {
-			title: `${env.SITE_NAME}: wholesale vape distribution`,
-			description:
-				"The trade counter for licensed vape retailers: wholesale prices, case quantities and per-flavor order sheets. Applications are reviewed in 1-2 business days.",
+		head: pageHead(db, url, {
+			title: `${name}: wholesale vape distribution`,
+			description: `${brand.headline} ${brand.lead}`,
 			path: href("/"),
 		}),
 		organization: {
 			"@type": "Organization",
-			name: env.SITE_NAME,
+			name,
 			url: absoluteUrl(href("/"), url),
 			logo: absoluteUrl("/favicon.svg", url),
 			email: contacts.supportEmail,
@@ -112,7 +116,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 	loaderData ? pageMeta(loaderData.head, [loaderData.organization]) : [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { orders, rack, username, applicant, ...sections } = loaderData;
+	const { orders, rack, username, applicant, headline, lead, figures, ...sections } = loaderData;
 	return (
 		<>
 			{orders ? (
@@ -120,7 +124,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					<BuyerWelcome username={username ?? ""} orders={orders} />
 				</Suspense>
 			) : (
-				<Hero rack={rack} applicant={applicant} />
+				<Hero headline={headline} lead={lead} figures={figures} rack={rack} applicant={applicant} />
 			)}
 			<HomeSections {...sections} />
 		</>

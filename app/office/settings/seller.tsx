@@ -3,9 +3,8 @@ import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { env } from "~/kernel/config/env.server";
 import { saveSeller } from "~/kernel/settings/save-settings.server";
-import { getContacts, getSavedSetting } from "~/kernel/settings/settings.queries.server";
+import { getContacts, getSavedSetting, shopName } from "~/kernel/settings/settings.queries.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/seller";
 import { SellerForm } from "./seller-form";
@@ -14,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const saved = getSavedSetting(db, adminOrDenied(context), "seller");
 	const { address, supportPhone, supportEmail } = getContacts(db);
-	return { ...saved, otherwise: { name: env.SITE_NAME, address, phone: supportPhone, email: supportEmail } };
+	return { ...saved, otherwise: { name: shopName(db), address, phone: supportPhone, email: supportEmail } };
 }
 
 /** Saves who sells, unless somebody else did meanwhile (Rule 16.52). */

@@ -1,9 +1,8 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, isCustomer, isStaff } from "~/kernel/actor/permissions";
-import { env } from "~/kernel/config/env.server";
 import { AGE_MINIMUM } from "~/kernel/config/site";
 import { fillIn } from "~/kernel/settings/fill-in";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import { licensesAt } from "~/rules/index.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
 import type { Db } from "~db/client.server";
@@ -185,7 +184,7 @@ const withoutWords = (text: string, words: string | null) =>
 function answerFrom({ db, actor, text, language, now }: Question, entry: SupportEntry): Answer {
 	const link = { href: entry.href, label: entry.label };
 	const { answer } = language === "es" ? inSpanish(entry) : entry;
-	const written = fillIn(answer, env.SITE_NAME, getContacts(db));
+	const written = fillIn(answer, shopName(db), getContacts(db));
 	const content =
 		entry.id === "tobacco-license" && licensesAt(db, { companyId: null }).isNeeded
 			? `${written} ${say(language, "tobaccoFirst")}`

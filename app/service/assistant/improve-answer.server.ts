@@ -1,7 +1,6 @@
 import type { Actor } from "~/kernel/actor/actor";
-import { env } from "~/kernel/config/env.server";
 import { fillIn } from "~/kernel/settings/fill-in";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 import type { Answer } from "./answer-question.server";
 import { askModel, type Material, type Model } from "./ask-model.server";
@@ -51,7 +50,7 @@ function materialFor(db: Db, actor: Actor, question: string, builtIn: Answer): M
 			.slice(0, MOST_PASSAGES)
 			.map(({ entry: { answer, href, label } }) => ({
 				link: { href, label },
-				text: fillIn(answer, env.SITE_NAME, contacts),
+				text: fillIn(answer, shopName(db), contacts),
 			})),
 	];
 	return {
@@ -60,6 +59,7 @@ function materialFor(db: Db, actor: Actor, question: string, builtIn: Answer): M
 			.filter(({ text }, i) => !passages.slice(0, i).some((before) => before.text.startsWith(text)))
 			.map(({ link, text }) => ({ link, text: text.slice(0, LONGEST_PASSAGE) })),
 		records: recordsOf(db, actor, question),
+		siteName: shopName(db),
 		supportEmail: contacts.supportEmail,
 	};
 }

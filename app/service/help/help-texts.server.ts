@@ -1,6 +1,5 @@
-import { env } from "~/kernel/config/env.server";
 import { fillIn } from "~/kernel/settings/fill-in";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import type { Db } from "~db/client.server";
 import { renderMarkdown } from "../blog/render-markdown.server";
@@ -41,7 +40,7 @@ function rendered(db: Db, texts: readonly ReturnType<typeof textOf>[], slug: str
 		sections: text.sections.map(({ id, heading, text: markdown }) => ({
 			id,
 			heading,
-			html: renderMarkdown(fillIn(markdown, env.SITE_NAME, contacts)),
+			html: renderMarkdown(fillIn(markdown, shopName(db), contacts)),
 		})),
 		others: texts.filter((one) => one !== text).map(entryOf),
 	};

@@ -2,11 +2,15 @@ import { asc } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { env } from "~/kernel/config/env.server";
 import { LEGAL_UPDATED } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
 import { fillIn } from "~/kernel/settings/fill-in";
-import { getContacts, getSavedSetting, getSettings } from "~/kernel/settings/settings.queries.server";
+import {
+	getContacts,
+	getSavedSetting,
+	getSettings,
+	shopName,
+} from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import { longDay } from "~/kernel/texts/day-text";
 import { type LegalPage, type LegalSection, sectionsWithout } from "~/kernel/texts/legal-page";
@@ -74,7 +78,7 @@ export function ownWordsIn(db: Db | Tx): (text: string) => string {
 export function legalFiller(db: Db | Tx): (text: string) => string {
 	const own = ownWordsIn(db);
 	const contacts = getContacts(db);
-	return (text) => fillIn(own(text), env.SITE_NAME, contacts);
+	return (text) => fillIn(own(text), shopName(db), contacts);
 }
 
 /** The placeholders of a text that nothing fills. */

@@ -42,7 +42,7 @@ const COLUMNS = [
 	},
 ];
 
-type Site = { name: string; supportEmail: string; supportPhone: string };
+type Site = { name: string; footer: string | null; supportEmail: string; supportPhone: string };
 
 /** `nicotineFree`: the page shows a product without nicotine, so the warning is left out. */
 export const SiteFooter = memo(function SiteFooter({
@@ -62,10 +62,7 @@ export const SiteFooter = memo(function SiteFooter({
 				<div className="fcols">
 					<div className="md-col col-span-full">
 						<h2>{site?.name}</h2>
-						<p className="max-w-88">
-							Vape and tobacco-accessory goods for licensed retailers. Shipping 2-3 days nationwide, adult
-							signature on every delivery.
-						</p>
+						<p className="max-w-88">{site?.footer}</p>
 						{site ? (
 							<p className="mt-2">
 								<a href={`tel:${site.supportPhone.replace(/[^\d+]/g, "")}`}>{site.supportPhone}</a>,{" "}

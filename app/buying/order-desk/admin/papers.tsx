@@ -4,9 +4,8 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { returnPath } from "~/http/return-path.server";
-import { env } from "~/kernel/config/env.server";
 import { pageCountOf } from "~/kernel/lists/paging";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import { grouped } from "~/kernel/texts/numbers";
 import { signatureReader } from "~/rules/index.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
@@ -86,7 +85,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		all: ids.length,
 		left,
 		backTo,
-		sender: { name: env.SITE_NAME, address: getContacts(db).address },
+		sender: { name: shopName(db), address: getContacts(db).address },
 	};
 }
 

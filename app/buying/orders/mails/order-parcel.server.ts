@@ -7,7 +7,7 @@ import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
 import type { Order } from "../order-view";
 import { leftLines, type Shipment } from "../shipment-view";
 import { getMailedOrder } from "./mailed-order.server";
-import { invoiceBlocks, orderFacts, orderUrl, parcelBlocks, unitsList } from "./order-parts.ts";
+import { invoiceBlocks, orderFacts, orderUrl, parcelBlocks, unitsList, withDelivery } from "./order-parts.ts";
 
 type Facts = { order: Order; parcel: Shipment; invoice: MailedInvoice | undefined };
 
@@ -30,7 +30,7 @@ export const orderParcel = template<EmailTemplates["order-parcel"], Facts>({
 			preview: `Parcel ${parcel.number} of your order is on its way.`,
 			title: `Parcel ${parcel.number} is on its way`,
 			blocks: [
-				{ kind: "text", text: "It takes 2-3 days. An adult aged 21 or over must sign for the delivery." },
+				{ kind: "text", text: withDelivery("An adult aged 21 or over must sign for the delivery.", shop) },
 				...parcelBlocks([parcel]),
 				{ kind: "text", text: "In this parcel:" },
 				unitsList(parcel.lines),

@@ -113,3 +113,7 @@ export const unitsList = (
 	kind: "list",
 	items: lines.map((line) => `${line.quantity} × ${lineName(line)}`),
 });
+
+/** A text about a parcel, after how long it usually takes, if the shop says so (Rule 9.41). */
+export const withDelivery = (text: string, { delivery }: Shop): string =>
+	delivery ? `It takes ${delivery}. ${text}` : text;

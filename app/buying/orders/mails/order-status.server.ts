@@ -6,7 +6,14 @@ import { getMailedInvoice, type MailedInvoice } from "~/ledger/index.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";
-import { invoiceBlocks, orderFacts, orderGoods, orderUrl, parcelBlocks } from "./order-parts.ts";
+import {
+	invoiceBlocks,
+	orderFacts,
+	orderGoods,
+	orderUrl,
+	parcelBlocks,
+	withDelivery,
+} from "./order-parts.ts";
 
 type Status = EmailTemplates["order-status"]["status"];
 type Facts = { order: Order; status: Status; invoice: MailedInvoice | undefined };
@@ -30,7 +37,7 @@ const TEXTS: Record<Status, { subject: string; title: string; text: string }> = 
 	shipped: {
 		subject: "has shipped",
 		title: "Your order is on its way",
-		text: "It takes 2-3 days. An adult aged 21 or over must sign for the delivery.",
+		text: "An adult aged 21 or over must sign for the delivery.",
 	},
 	delivered: {
 		subject: "was delivered",
@@ -54,9 +61,11 @@ export const orderStatus = template<EmailTemplates["order-status"], Facts>({
 				: undefined,
 	}),
 	write: ({ order, status, invoice }, shop, reader) => {
-		const { subject, title, text } = TEXTS[status];
+		const { subject, title } = TEXTS[status];
 		const { hold } = order;
 		const isOnTheWay = status !== "released" && ORDER_STATUSES[status].hasLeft;
+		const isShipping = status !== "released" && ORDER_STATUSES[status].verb === "ship";
+		const text = isShipping ? withDelivery(TEXTS[status].text, shop) : TEXTS[status].text;
 		return {
 			subject: `Order ${order.orderNumber} ${subject}`,
 			preview: text,

@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		draft,
 		formKey: newFormKey(),
-		head: pageHead(url, {
+		head: pageHead(db, url, {
 			title: "Request Quote",
 			description: "Request wholesale prices for several products and flavors at once.",
 			path: href("/quote"),

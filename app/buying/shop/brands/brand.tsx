@@ -29,7 +29,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		reader: catalogReader(actor),
 		url: absoluteUrl(path, url),
 		brandsUrl: absoluteUrl(href("/brands"), url),
-		head: pageHead(url, {
+		head: pageHead(db, url, {
 			title: page > 1 ? `${brand.name}, page ${page}` : brand.name,
 			description: brand.description ?? `${brand.name} products at wholesale for licensed retailers.`,
 			path: !brand.active || list.products.length === 0 ? null : page > 1 ? `${path}?page=${page}` : path,

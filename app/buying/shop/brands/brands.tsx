@@ -20,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	);
 	return publicPage(actor, {
 		brands,
-		head: pageHead(url, {
+		head: pageHead(getDb(context), url, {
 			title: "Brands",
 			description: `The ${brands.length} brands we distribute to licensed retailers, and their products.`,
 			path: href("/brands"),

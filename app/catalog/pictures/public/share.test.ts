@@ -148,7 +148,7 @@ describe("a social-media image", () => {
 	});
 
 	it("is linked by every public page, never as SVG", () => {
-		const head = pageHead(new URL("https://shop.example/contact"), {
+		const head = pageHead(db, new URL("https://shop.example/contact"), {
 			title: "Contact",
 			description: "",
 			path: "/contact",

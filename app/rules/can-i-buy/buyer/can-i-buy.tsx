@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		what: (url.searchParams.get("what") ?? "").slice(0, 200),
 		state: url.searchParams.get("state") ?? "",
 	};
-	const head = pageHead(url, {
+	const head = pageHead(getDb(context), url, {
 		title: "Can I buy this?",
 		description: "What we know about a product in your state: rules and lists, with their sources and dates.",
 		path: href("/can-i-buy"),

@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		supportEmail,
 		/** Instead of the chat, while it is off (Rule 9.40). */
 		contacts: hasChat ? null : { supportPhone, hours },
-		head: pageHead(url, {
+		head: pageHead(db, url, {
 			title: "Support",
 			description: hasChat
 				? "Ask about orders, shipping, minimums, returns or your application."

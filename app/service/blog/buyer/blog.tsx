@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		...found,
 		page,
 		subscribes: isOn(getDb(context), "campaigns"),
-		head: pageHead(url, {
+		head: pageHead(getDb(context), url, {
 			title: page > 1 ? `Blog, page ${page}` : "Blog",
 			description: "Compliance, buying and store practice for licensed vape and tobacco-accessory retailers.",
 			path: page > 1 ? `${href("/blog")}?page=${page}` : href("/blog"),

@@ -2,8 +2,8 @@ import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { getActor, getDb } from "~/http/context.server";
 import { sizeOf } from "~/http/page-head.server";
 import { absoluteUrl } from "~/http/site-url.server";
-import { env } from "~/kernel/config/env.server";
 import { DomainError } from "~/kernel/errors";
+import { shopName } from "~/kernel/settings/settings.queries.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -69,7 +69,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			post,
 			html: renderMarkdown(content),
 			related: listRelatedPosts(db, actor, found),
-			siteName: env.SITE_NAME,
+			siteName: shopName(db),
 			canonical: absoluteUrl(path, url),
 			blogUrl: absoluteUrl(href("/blog"), url),
 			...(image ? { image: absoluteUrl(image, url), ...sizeOf(image) } : {}),

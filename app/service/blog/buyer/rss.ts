@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { absoluteUrl } from "~/http/site-url.server";
 import { VISITOR } from "~/kernel/actor/actor";
-import { env } from "~/kernel/config/env.server";
 import { escapeXml as xml } from "~/kernel/escape-html";
+import { shopName } from "~/kernel/settings/settings.queries.server";
 import { listPosts } from "../blog.queries.server";
 import { renderMarkdown } from "../render-markdown.server";
 import type { Route } from "./+types/rss";
@@ -12,7 +12,8 @@ const ITEMS = 20;
 
 /** The published posts as RSS 2.0, the same for every reader. */
 export function loader({ context, url }: Route.LoaderArgs) {
-	const { rows } = listPosts(getDb(context), VISITOR, { page: 1, perPage: ITEMS });
+	const db = getDb(context);
+	const { rows } = listPosts(db, VISITOR, { page: 1, perPage: ITEMS });
 	const blog = absoluteUrl(href("/blog"), url);
 	const items = rows.map((post) => {
 		const link = absoluteUrl(href("/blog/:slug", { slug: post.slug }), url);
@@ -36,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${xml(`${env.SITE_NAME} Blog`)}</title>
+<title>${xml(`${shopName(db)} Blog`)}</title>
 <link>${xml(blog)}</link>
 <description>Compliance, buying and store practice for licensed retailers.</description>
 <language>en-us</language>

@@ -13,7 +13,7 @@ export const handle = { noJs: true };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => ({
 	pages: listBuyerHelp(getDb(context)),
-	head: pageHead(url, {
+	head: pageHead(getDb(context), url, {
 		title: "Help",
 		description: "How to order, pay, send licenses and report a problem.",
 		path: href("/help"),

@@ -17,7 +17,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const { title, summary, slug } = page;
 	return {
 		...page,
-		head: pageHead(url, { title, description: summary, path: href("/help/:slug", { slug }) }),
+		head: pageHead(getDb(context), url, { title, description: summary, path: href("/help/:slug", { slug }) }),
 	};
 }
 

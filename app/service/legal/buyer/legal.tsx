@@ -36,7 +36,7 @@ export function loader({ url, context }: LoaderArgs) {
 		edit: staffMay(getActor(context), "settings") ? `/admin/settings/legal/${pageSlug(page)}` : null,
 		...renderLegal(db, { intro, sections }),
 		others: pages.filter((other) => other !== page).map(({ path, title }) => ({ path, title })),
-		head: pageHead(url, { title: page.title, description: page.summary, path: page.path }),
+		head: pageHead(db, url, { title: page.title, description: page.summary, path: page.path }),
 	};
 }
 

@@ -3,9 +3,8 @@ import { catalogReader } from "~/catalog";
 import { getLatestApplication, isOpen } from "~/customers/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
-import { env } from "~/kernel/config/env.server";
 import { fillIn } from "~/kernel/settings/fill-in";
-import { getSettings } from "~/kernel/settings/settings.queries.server";
+import { getSettings, shopName } from "~/kernel/settings/settings.queries.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import type { Route } from "./+types/wholesale";
 import { WholesaleScreen } from "./wholesale-screen";
@@ -22,9 +21,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			.map(({ id, question, answer }) => ({
 				id,
 				question,
-				answer: fillIn(answer, env.SITE_NAME, contacts),
+				answer: fillIn(answer, shopName(getDb(context)), contacts),
 			})),
-		head: pageHead(url, {
+		head: pageHead(getDb(context), url, {
 			title: "Wholesale program",
 			description:
 				"How licensed retailers buy from us: requirements, approval in 1-2 business days, three pricing tiers, terms and answers.",

@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		sender: actor.kind === "user" ? { email: actor.email } : null,
 		// A new key after every message empties the form.
 		formKey: newFormKey(),
-		head: pageHead(url, {
+		head: pageHead(getDb(context), url, {
 			title: "Contact",
 			description: "Reach wholesale sales and support: by form, email or phone. We reply within 24 hours.",
 			path: href("/contact"),

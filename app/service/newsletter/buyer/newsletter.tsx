@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
+import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { anyone } from "~/http/guards.server";
@@ -16,8 +17,8 @@ import { subscribeSchema } from "../subscribe.schema";
 import { subscribe } from "../subscribe.server";
 import type { Route } from "./+types/newsletter";
 
-export const loader = ({ url }: Route.LoaderArgs) => ({
-	head: pageHead(url, {
+export const loader = ({ context, url }: Route.LoaderArgs) => ({
+	head: pageHead(getDb(context), url, {
 		title: "Newsletter",
 		description: "New articles and stock news for licensed retailers, about twice a month.",
 		path: href("/newsletter"),

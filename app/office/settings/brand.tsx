@@ -1,0 +1,72 @@
+import { href } from "react-router";
+import { listBrands } from "~/catalog/index.server";
+import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import { onlyShownAgain } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { env } from "~/kernel/config/env.server";
+import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
+import { PageTitle } from "~/ui/layout/page-title";
+import { figuresOf } from "../home/figures.server";
+import type { Route } from "./+types/brand";
+import { BrandForm } from "./brand-form";
+import { saveBrand } from "./save-brand.server";
+
+export function loader({ context }: Route.LoaderArgs) {
+	const db = getDb(context);
+	const admin = adminOrDenied(context);
+	const counted = figuresOf(db, [{ counts: "brands" }, { counts: "inStock" }]);
+	return {
+		...getSavedSetting(db, admin, "brand"),
+		otherName: env.SITE_NAME,
+		counted,
+		brands: listBrands(db, admin).map(({ slug, name }) => ({ value: slug, label: name })),
+	};
+}
+
+/** Publishes the brand, unless somebody else did meanwhile (Rules 7.7, 9.41); a button takes a color that can be read (Rule 9.42). */
+export async function action(args: Route.ActionArgs) {
+	const form = await readForm(args.request);
+	const offered = form.get("use");
+	if (typeof offered === "string") {
+		form.set("color", offered);
+		onlyShownAgain(form);
+	}
+	return commandAction(
+		args,
+		saveBrand,
+		{
+			failed: { title: "Error", text: "The brand was not published." },
+			done: {
+				to: href("/admin/settings/brand"),
+				title: "Published",
+				text: "Pages, emails and new papers show it now.",
+			},
+		},
+		form,
+	);
+}
+
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
+export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { value, version, otherName, counted, brands, ...saved } = loaderData;
+	return (
+		<SettingsFrame>
+			<PageTitle reply={actionData}>Brand and home page</PageTitle>
+			<BrandForm
+				key={actionData ? JSON.stringify(actionData.result) : version}
+				brand={value}
+				otherName={otherName}
+				counted={counted}
+				brands={brands}
+				version={version}
+				reply={actionData}
+			/>
+			<SavedBy {...saved} />
+		</SettingsFrame>
+	);
+}

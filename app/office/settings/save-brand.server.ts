@@ -1,0 +1,62 @@
+import { listBrands } from "~/catalog/index.server";
+import type { Actor } from "~/kernel/actor/actor";
+import { command } from "~/kernel/commands/command.server";
+import { DomainError } from "~/kernel/errors";
+import { brandSchema } from "~/kernel/settings/brand.schema";
+import { saveSetting } from "~/kernel/settings/save-settings.server";
+import { COUNTED_FIGURES, type Figure } from "~/kernel/settings/setting";
+import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
+import type { Db } from "~db/client.server";
+
+const figureInWords = (figure: Figure): string =>
+	"counts" in figure ? COUNTED_FIGURES[figure.counts] : `${figure.value} ${figure.label}`;
+
+/**
+ * Changes name, color and words of pages, mails and papers (Rules 9.41, 9.42).
+ * @throws DomainError unauthenticated, forbidden; invalid for a brand that isn't there; conflict when somebody saved since (Rule 7.7).
+ */
+export const saveBrand = command("setting.update", {
+	by: "settings",
+	input: brandSchema,
+	run(tx, admin, { version, ...value }): void {
+		const slugs = listBrands(tx, admin).map(({ slug }) => slug);
+		// Those chosen before stay, though they are hidden or gone.
+		const kept = getSavedSetting(tx, admin, "brand").value.firstBrands;
+		const unknown = value.firstBrands.find((slug) => !slugs.includes(slug) && !kept.includes(slug));
+		if (unknown !== undefined)
+			throw new DomainError("invalid", "There is no such brand.", {
+				errors: [{ field: "firstBrands", message: `There is no brand '${unknown}'` }],
+			});
+		saveSetting(tx, admin, "brand", {
+			value,
+			version,
+			called: "The brand was",
+			labels: {
+				name: "Name",
+				color: "Color",
+				headline: "Headline",
+				lead: "Text",
+				figures: "Figures",
+				footer: "Footer",
+				delivery: "Delivery",
+				firstBrands: "Featured brands",
+			},
+			inWords: ({ figures, firstBrands, ...rest }) => ({
+				...rest,
+				figures: figures.map(figureInWords).join(", "),
+				firstBrands: firstBrands.join(", "),
+			}),
+		});
+	},
+});
+
+/** The brand as JSON, for staff who change settings. @throws DomainError unauthenticated, forbidden. */
+export function brandJson(db: Db, actor: Actor) {
+	const { value, version, savedBy, savedAt } = getSavedSetting(db, actor, "brand");
+	return {
+		...value,
+		figures: [...value.figures],
+		firstBrands: [...value.firstBrands],
+		...{ version, savedBy, savedAt },
+	};
+}
