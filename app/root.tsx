@@ -32,6 +32,7 @@ import { takeFlash } from "./http/flash.server";
 import { visit } from "./http/middleware.server";
 import { readVisitorChoices } from "./http/visitor-choices.server";
 import { styleOf } from "./kernel/settings/colors";
+import { shownLogo } from "./kernel/settings/setting";
 import { focusContent } from "./ui/focus";
 import { fetchedPart } from "./ui/layout/fetched-part";
 import { Flash, PlacedRest } from "./ui/layout/flash-message";
@@ -56,10 +57,7 @@ const CookieBar = fetchedPart("cookie-bar", () =>
 
 export const middleware: Route.MiddlewareFunction[] = [visit];
 
-export const links: Route.LinksFunction = () => [
-	{ rel: "stylesheet", href: stylesheet },
-	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
@@ -90,6 +88,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		site: {
 			name: shopName(db),
 			footer: brand.footer,
+			...(brand.logo === null ? {} : { logo: shownLogo(brand.logo) }),
 			...(brand.color === null ? {} : { colors: styleOf(brand.color) }),
 			supportEmail,
 			supportPhone,
@@ -166,6 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<Meta />
+				<Icons logo={data?.site.logo?.src} />
 				<Links />
 			</head>
 			<body className={hasOwnFrame ? "staff" : undefined}>
@@ -242,6 +242,18 @@ export function Layout({ children }: { children: ReactNode }) {
 				)}
 			</body>
 		</html>
+	);
+}
+
+/** The tab's icon: our tag, or one made of the shop's logo. */
+function Icons({ logo }: { logo: string | undefined }) {
+	if (!logo) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
+	const of = (name: string) => logo.replace(".png", `-${name}.png`);
+	return (
+		<>
+			<link rel="icon" href={of("icon")} type="image/png" />
+			<link rel="apple-touch-icon" href={of("touch")} />
+		</>
 	);
 }
 

@@ -66,6 +66,17 @@ function blockHtml(block: Block, colors: Colors): string {
 	}
 }
 
+/** The name on ink; beside a logo on white, as a logo may be dark, over a rule of the owner's color. */
+function headRow({ name, url, logo, colors = OURS }: Shop): string {
+	const [ground, ink] = logo
+		? [`border-bottom:3px solid ${colors.main}`, colors.main]
+		: [`background:${INK}`, "#ffffff"];
+	const picture = logo
+		? `<img src="${escapeHtml(logo.src)}" width="${logo.width}" height="${logo.height}" alt="" style="vertical-align:middle;border:0;margin-right:10px">`
+		: "";
+	return `<tr><td style="${ground};padding:14px 20px"><a href="${escapeHtml(url)}" style="color:${ink};text-decoration:none;font-size:20px;${DISPLAY}">${picture}${escapeHtml(name)}</a></td></tr>`;
+}
+
 /** Renders a letter as one HTML page: a single column with inline styles, readable at 320 px and without pictures. */
 export function letterHtml(letter: Letter, shop: Shop): string {
 	const link = (url: string, text: string) =>
@@ -92,7 +103,7 @@ export function letterHtml(letter: Letter, shop: Shop): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
 <table ${TABLE}><tr><td align="center" style="padding:16px 8px">
 <table ${TABLE} style="max-width:600px;background:#ffffff;border:1px solid ${RULE}">
-<tr><td style="background:${INK};padding:14px 20px"><a href="${escapeHtml(shop.url)}" style="color:#ffffff;text-decoration:none;font-size:20px;${DISPLAY}">${escapeHtml(shop.name)}</a></td></tr>
+${headRow(shop)}
 <tr><td style="padding:24px 20px 8px;word-break:break-word">
 <h1 style="margin:0 0 16px;font-size:27px;line-height:1.2;${DISPLAY}">${escapeHtml(letter.title)}</h1>
 ${letter.blocks.map((block) => blockHtml(block, shop.colors ?? OURS)).join("\n")}

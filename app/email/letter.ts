@@ -9,6 +9,8 @@ export type Shop = {
 	email: string;
 	phone: string;
 	timeZone: string;
+	/** The owner's logo, with its full address. */
+	logo?: { src: string; width: number; height: number } | undefined;
 	/** The owner's colors; ours where they are absent. */
 	colors?: Pick<Palette, "main" | "bar"> | undefined;
 	/** How long a delivery usually takes, as in '2-3 days'; absent: nothing is said of it. */

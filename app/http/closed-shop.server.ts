@@ -43,7 +43,15 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 		"legal/accessibility",
 	],
 	"compliance/shipping-restrictions",
-	...["robots.txt", "age-check", "too-large", "cookie-choice", "pictures/site.png", "pictures/uploads/:file"],
+	...[
+		"robots.txt",
+		"age-check",
+		"too-large",
+		"cookie-choice",
+		"brand/:file",
+		"pictures/site.png",
+		"pictures/uploads/:file",
+	],
 	// The API's rows say it themselves; the other finds no page.
 	...["api/*", "*"],
 ]);

@@ -9,6 +9,7 @@ export const pages = [
 	route("robots.txt", "office/site/robots.ts"),
 	route("age-check", "office/site/age-check.tsx"),
 	route("too-large", "office/site/too-large.tsx"),
+	route("brand/:file", "office/site/brand-file.ts"),
 	route("cookie-choice", "office/site/cookie-choice.ts"),
 	route("*", "office/site/not-found.tsx"),
 ] satisfies RouteConfig;

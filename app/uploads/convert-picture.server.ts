@@ -10,6 +10,7 @@ import {
 } from "../kernel/pictures/picture-files.ts";
 import { isAnimatedPng, isAvifSequence, type PictureKind, pictureKindOf } from "./picture-kind.ts";
 import { PictureRefused } from "./picture-refused.ts";
+import { whyNotPlain } from "./plain-svg.ts";
 
 // One thread and no cache, because the server needs the machine.
 sharp.concurrency(1);
@@ -40,6 +41,70 @@ export async function convertPhoto(content: Buffer): Promise<Buffer> {
 export function convertDrawing(svg: Buffer): Promise<Buffer> {
 	// Even colors, without the dots that stand for those left out.
 	return sharp(svg).png({ palette: true, effort: 4, dither: 0 }).toBuffer();
+}
+
+const NARROWEST_LOGO = 200;
+const MOST_STRETCHED_LOGO = 8;
+/** Twice what pages show at most, for sharp screens. */
+const LARGEST_LOGO = { width: 448, height: 112 };
+const ICON = 64;
+const TOUCH = 180;
+
+/** A logo's PNG files: as it is, as a square for the browser's tab, and on white for home screens and the staff's bar. */
+export type MadeLogo = { width: number; height: number; logo: Buffer; icon: Buffer; touch: Buffer };
+
+/** As `makeLogo` of make-logo.server.ts. */
+export async function convertLogo(content: Buffer): Promise<MadeLogo> {
+	const isSvg = /^[\s\uFEFF]*</.test(content.toString("utf8", 0, 100));
+	if (!isSvg && pictureKindOf(content) !== "png")
+		throw new PictureRefused("unsupported_type", "is neither SVG nor PNG. Export it again as one of them.");
+	const reason = isSvg ? whyNotPlain(content) : null;
+	if (reason) throw new PictureRefused("invalid", reason);
+	const { width, height } = await readHead(content);
+	if (!isSvg && isAnimatedPng(content))
+		throw new PictureRefused("unsupported_type", "is animated. Upload a still picture.");
+	if (!isSvg && width < NARROWEST_LOGO)
+		throw new PictureRefused(
+			"invalid",
+			`is ${width} pixel${width === 1 ? "" : "s"} wide. A logo needs ${NARROWEST_LOGO} pixels or more.`,
+		);
+	if (Math.max(width, height) > MOST_STRETCHED_LOGO * Math.min(width, height))
+		throw new PictureRefused("invalid", "is too long and narrow.");
+	if (!isSvg && width * height > MOST_POINTS.png)
+		throw new PictureRefused("too_large", "has too many pixels. Upload one of at most 50 megapixels.");
+	// An SVG is drawn at the size it is needed in, from 72 dots an inch on.
+	const density = isSvg
+		? Math.min(2_400, Math.max(72, (72 * TOUCH * 2) / Math.max(1, Math.min(width, height))))
+		: 72;
+	try {
+		const drawn = await sharp(content, { density, limitInputPixels: MOST_POINTS.png, failOn: "error" })
+			.toColorspace("srgb")
+			.ensureAlpha()
+			.png()
+			.toBuffer();
+		const { channels } = await sharp(drawn).stats();
+		if (channels[3]?.max === 0) throw new PictureRefused("invalid", "is empty: nothing in it can be seen.");
+		const square = (side: number, background: string | { r: number; g: number; b: number; alpha: number }) =>
+			sharp(drawn).resize({ width: side, height: side, fit: "contain", background });
+		const { data, info } = await sharp(drawn)
+			.resize({ ...LARGEST_LOGO, fit: "inside" })
+			.png({ palette: true, effort: 7 })
+			.toBuffer({ resolveWithObject: true });
+		return {
+			width: info.width,
+			height: info.height,
+			logo: data,
+			icon: await square(ICON, { r: 0, g: 0, b: 0, alpha: 0 }).png({ palette: true }).toBuffer(),
+			touch: await square(TOUCH - 24, "#ffffff00")
+				.extend({ top: 12, bottom: 12, left: 12, right: 12, background: "#ffffff00" })
+				.flatten({ background: "#ffffff" })
+				.png({ palette: true })
+				.toBuffer(),
+		};
+	} catch (error) {
+		if (error instanceof PictureRefused) throw error;
+		throw broken();
+	}
 }
 
 /** @throws PictureRefused when it is not a picture we take. */

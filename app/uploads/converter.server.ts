@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { log } from "~/kernel/config/log.server";
-import type { MadePicture } from "./convert-picture.server.ts";
+import type { MadeLogo, MadePicture } from "./convert-picture.server.ts";
 import { PictureRefused, type RefusalCode } from "./picture-refused.ts";
 
 /** What each task makes of a file. */
-type Results = { picture: MadePicture; photo: Buffer; drawing: Buffer };
+type Results = { picture: MadePicture; photo: Buffer; drawing: Buffer; logo: MadeLogo };
 export type Question = { task: keyof Results; content: Buffer };
 export type Answer = { made: Results[keyof Results] } | { refused: { code: RefusalCode; why: string } };
 

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { env } from "~/kernel/config/env.server";
-import type { MadePicture } from "./convert-picture.server";
+import type { MadeLogo, MadePicture } from "./convert-picture.server";
 import { Converter, type Limits } from "./converter.server";
 import { UploadSlots } from "./slots.server";
 
@@ -37,6 +37,10 @@ export const makePicture = (content: Buffer): Promise<MadePicture> =>
  */
 export const makePhoto = (content: Buffer): Promise<Buffer> =>
 	line.run("", () => converter.convert("photo", content));
+
+/** As `makeLogo` of make-logo.server.ts. */
+export const makeLogoFiles = (content: Buffer): Promise<MadeLogo> =>
+	line.run("", () => converter.convert("logo", content));
 
 /** Renders one of our drawings as a PNG file; see render-drawing.server.ts. */
 export const makeDrawing = (svg: string): Promise<Buffer> =>

@@ -1,10 +1,10 @@
 // The process that pictures are decoded in: started by converter.server.ts, built next to the server. It has none of the
 // server's settings, and imports nothing that would read them.
-import { convertDrawing, convertPhoto, convertPicture } from "./convert-picture.server.ts";
+import { convertDrawing, convertLogo, convertPhoto, convertPicture } from "./convert-picture.server.ts";
 import type { Answer, Question } from "./converter.server.ts";
 import { PictureRefused } from "./picture-refused.ts";
 
-const TASKS = { picture: convertPicture, photo: convertPhoto, drawing: convertDrawing };
+const TASKS = { picture: convertPicture, photo: convertPhoto, drawing: convertDrawing, logo: convertLogo };
 
 async function answer({ task, content }: Question): Promise<Answer> {
 	try {

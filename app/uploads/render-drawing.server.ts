@@ -13,7 +13,7 @@ let isPrepared = false;
  * look the same everywhere. The file is written atomically, because another process may be using it, and half a file
  * would mean pictures without letters, cached forever.
  */
-async function prepareFont(): Promise<void> {
+export async function prepareFont(): Promise<void> {
 	if (isPrepared) return;
 	const folder = dirname(FONTS);
 	const faces = dirname(createRequire(import.meta.url).resolve(FONT));

@@ -17,6 +17,7 @@ export const BRAND_START: Brand = {
 	],
 	footer: `${FOOTER} Shipping 2-3 days nationwide, adult signature on every delivery.`,
 	delivery: "2-3 days",
+	logo: null,
 	color: null,
 	firstBrands: ["raz", "lost-mary"],
 };
@@ -29,6 +30,7 @@ export const NEW_BRAND: Brand = {
 	figures: [],
 	footer: `${FOOTER} Adult signature on every delivery.`,
 	delivery: null,
+	logo: null,
 	color: null,
 	firstBrands: [],
 };

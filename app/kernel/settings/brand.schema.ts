@@ -51,6 +51,8 @@ const color = orNull(
 export const brandSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
 	name: optionalLine(60),
+	/** The id of an uploaded one. */
+	logo: orNull(z.string({ error: "Choose the logo again" }).max(40, "Choose the logo again")),
 	color,
 	headline: requiredLine("Enter a headline", LONGEST_HEADLINE),
 	lead: requiredLine("Enter a text", 300),

@@ -23,6 +23,18 @@ export type CountedFigure = keyof typeof COUNTED_FIGURES;
 /** A figure of the home page: a counted one, or the owner's own words and number. */
 export type Figure = { counts: CountedFigure } | { label: string; value: string };
 
+/** An uploaded logo: its file as it was named and large, and the pixels of what was made of it (Rule 9.43). */
+export type Logo = { id: string; name: string; bytes: number; width: number; height: number };
+
+/** Room for a logo beside the name, in pixels of a page. */
+const LOGO_ROOM = { width: 112, height: 28 };
+
+/** Address and size of a logo on pages and in mails. */
+export function shownLogo({ id, width, height }: Logo) {
+	const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height);
+	return { src: `/brand/${id}.png`, width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 /** How the shop shows itself (Rule 9.41). */
 export type Brand = {
 	/** Null: the name of the configuration. */
@@ -35,6 +47,8 @@ export type Brand = {
 	footer: string | null;
 	/** How long a delivery usually takes, as in '2-3 days'; null: nothing is said of it. */
 	delivery: string | null;
+	/** Null: the price tag. */
+	logo: Logo | null;
 	/** '#rrggbb' of buttons, links and marks (Rule 9.42); null: our own green. */
 	color: string | null;
 	/** Slugs of the brands that are always featured and come first, in this order (Rule 3.5). */

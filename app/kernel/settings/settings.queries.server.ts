@@ -70,6 +70,10 @@ const brandShape = z.object({
 	footer: line.nullable(),
 	delivery: line.nullable(),
 	color: line.nullable(),
+	logo: z
+		.object({ id: line, name: line, bytes: z.int(), width: z.int(), height: z.int() })
+		.nullable()
+		.default(null),
 	firstBrands: z.array(line),
 });
 

@@ -21,11 +21,14 @@ const BAR = "#f2f2f2";
 /** The tag next to the name, as on the site. */
 const LOGO = "M7 0h27v24H7L0 15V9zM7.5 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM14 6v3h15V6zm0 5v3h11v-3zm0 5v3h15v-3z";
 const LOGO_WIDTH = 33;
+const LARGEST_LOGO = { width: 96, height: 24 };
 
 type Doc = PDFKit.PDFDocument;
 
-/** A paper as PDF: the same article as on the screen. */
-export function paperPdf(paper: PrintedPaper): Promise<Buffer> {
+type PaperLogo = { content: Buffer; width: number; height: number };
+
+/** A paper as PDF: the same article as on the screen, with the shop's logo, or our tag. */
+export function paperPdf(paper: PrintedPaper, logo: PaperLogo | null = null): Promise<Buffer> {
 	const doc = new PDFDocument({
 		...PAGE,
 		bufferPages: true,
@@ -39,7 +42,7 @@ export function paperPdf(paper: PrintedPaper): Promise<Buffer> {
 	});
 	doc.registerFont("plain", FONTS.plain).registerFont("bold", FONTS.bold);
 	const width = doc.page.width - 2 * PAGE.margin;
-	head(doc, paper, width);
+	head(doc, paper, width, logo);
 	parties(doc, paper, width);
 	figures(doc, paper, width);
 	table(doc, paper, width);
@@ -64,9 +67,14 @@ function room(doc: Doc, height: number): boolean {
 	return true;
 }
 
-function head(doc: Doc, { seller, facts }: PrintedPaper, width: number): void {
+/** Draws logo or tag. @returns the room it takes. */
+function mark(doc: Doc, logo: PaperLogo | null): number {
 	const { margin } = PAGE;
-	rule(doc, margin, margin, margin + width, 2.5);
+	if (logo) {
+		const scale = Math.min(LARGEST_LOGO.width / logo.width, LARGEST_LOGO.height / logo.height);
+		doc.image(logo.content, margin, margin + 10, { width: logo.width * scale });
+		return logo.width * scale + 8;
+	}
 	doc
 		.save()
 		.translate(margin, margin + 13)
@@ -74,10 +82,17 @@ function head(doc: Doc, { seller, facts }: PrintedPaper, width: number): void {
 		.path(LOGO)
 		.fill(INK, "even-odd")
 		.restore();
-	const room = width * 0.55 - LOGO_WIDTH;
+	return LOGO_WIDTH;
+}
+
+function head(doc: Doc, { seller, facts }: PrintedPaper, width: number, logo: PaperLogo | null): void {
+	const { margin } = PAGE;
+	rule(doc, margin, margin, margin + width, 2.5);
+	const taken = mark(doc, logo);
+	const room = width * 0.55 - taken;
 	doc.font("bold").fontSize(20);
 	if (doc.widthOfString(seller.name) > room) doc.fontSize(15);
-	doc.fillColor(INK).text(seller.name, margin + LOGO_WIDTH, margin + 10, { width: room });
+	doc.fillColor(INK).text(seller.name, margin + taken, margin + 10, { width: room });
 	doc
 		.font("plain")
 		.fontSize(9.5)

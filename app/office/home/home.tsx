@@ -12,6 +12,7 @@ import { isStaff } from "~/kernel/actor/permissions";
 import { timeText } from "~/kernel/clock/time-text";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
+import { shownLogo } from "~/kernel/settings/setting";
 import { getSettings, shopName } from "~/kernel/settings/settings.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { listLatestPosts } from "~/service/index.server";
@@ -102,7 +103,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			"@type": "Organization",
 			name,
 			url: absoluteUrl(href("/"), url),
-			logo: absoluteUrl("/favicon.svg", url),
+			logo: absoluteUrl(brand.logo ? shownLogo(brand.logo).src : "/favicon.svg", url),
 			email: contacts.supportEmail,
 			telephone: contacts.supportPhone,
 			address: contacts.address,

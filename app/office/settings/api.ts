@@ -12,6 +12,7 @@ const brandShape = z.strictObject({
 	savedBy: textOrNull,
 	savedAt: moment.nullable(),
 	name: textOrNull,
+	logo: textOrNull,
 	color: textOrNull,
 	headline: z.string(),
 	lead: z.string(),

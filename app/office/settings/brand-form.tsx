@@ -1,11 +1,12 @@
 import { type FieldMetadata, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { LONGEST_HEADLINE, MOST_FIGURES, MOST_FIRST_BRANDS } from "~/kernel/settings/brand.schema";
-import { type Brand, COUNTED_FIGURES } from "~/kernel/settings/setting";
+import { type Brand, COUNTED_FIGURES, type Logo, shownLogo } from "~/kernel/settings/setting";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Fieldset } from "~/ui/form/fieldset";
+import { FileField } from "~/ui/form/file-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
@@ -16,6 +17,7 @@ import type { SettingReply } from "./contacts-form";
 type Row = { counts: string; label: string; value: string };
 type Values = {
 	name: string;
+	logo: string;
 	color: string;
 	headline: string;
 	lead: string;
@@ -33,6 +35,8 @@ type Props = {
 	counted: { label: string; value: string }[];
 	/** The shop's brands, by slug. */
 	brands: { value: string; label: string }[];
+	/** The published logo and those uploaded lately. */
+	logos: Logo[];
 	version: number;
 	reply: SettingReply;
 };
@@ -46,7 +50,7 @@ const filled = <Item,>(items: readonly Item[], most: number, empty: Item): Item[
 	Array.from({ length: most }, (_, n) => items[n] ?? empty);
 
 /** Name, color and words that visitors, mails and papers show (Rules 9.41, 9.42). */
-export function BrandForm({ brand, otherName, counted, brands, version, reply }: Props) {
+export function BrandForm({ brand, otherName, counted, brands, logos, version, reply }: Props) {
 	const typed = reply?.result.initialValue;
 	const [form, fields] = useForm<Values>({
 		id: "brand",
@@ -65,10 +69,21 @@ export function BrandForm({ brand, otherName, counted, brands, version, reply }:
 			delivery: brand.delivery ?? "",
 		},
 	});
-	const chosen = typed ? [typed.firstBrands ?? []].flat().map(String) : brand.firstBrands;
+	const chosen = typed
+		? [typed.firstBrands ?? []].flat().map((slug) => String(slug ?? ""))
+		: brand.firstBrands;
+	const logoId = typed ? String(typed.logo ?? "") : brand.logo?.id;
+	const logo = logos.find(({ id }) => id === logoId) ?? null;
 	const figures = fields.figures.getFieldList();
 	return (
-		<Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="max-w-184">
+		<Form
+			method="post"
+			encType="multipart/form-data"
+			id={form.id}
+			onSubmit={form.onSubmit}
+			noValidate
+			className="max-w-184"
+		>
 			<Flash message={reply?.toast} />
 			<ErrorSummary problems={problemsOf(form)} />
 			<input type="hidden" name="version" value={version} />
@@ -81,6 +96,20 @@ export function BrandForm({ brand, otherName, counted, brands, version, reply }:
 				label="Name"
 				hint={`On every page, email and document. If empty: ${otherName}`}
 				autoComplete="off"
+			/>
+			<input type="hidden" name="logo" value={logo?.id ?? ""} />
+			{logo ? <img {...shownLogo(logo)} alt="The logo" className="mb-2" /> : null}
+			<FileField
+				name="logoFile"
+				id={`${form.id}-logo`}
+				label="Logo"
+				mark="optional"
+				hint="SVG, or PNG of 200 px or wider, up to 1 MB. Also the icon in the browser's tab."
+				accept=".svg,.png"
+				errors={fields.logo.errors}
+				chosen={logo ? { name: logo.name, size: logo.bytes } : null}
+				replace={{ name: "does", value: "replace" }}
+				remove={{ name: "does", value: "remove" }}
 			/>
 			<ColorField field={fields.color} />
 			<Fieldset legend="Home page">

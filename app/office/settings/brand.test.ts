@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listFeaturedBrands } from "~/catalog/index.server";
 import { letterHtml } from "~/email/letter-html";
@@ -5,17 +6,21 @@ import { shopOfMails } from "~/email/shop.server";
 import { letterhead } from "~/http/letterhead.server";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
 import { paletteOf } from "~/kernel/settings/colors";
+import { forgetLogos, listLogos, logoOfPapers } from "~/kernel/settings/logos.server";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getSettings, shopName } from "~/kernel/settings/settings.queries.server";
 import { loader as root } from "~/root";
 import { loader as feed } from "~/service/blog/buyer/rss";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { brands } from "~db/schema.server";
+import { transact } from "~db/transact.server";
 import { doorsAt } from "../../../tests/helpers/api-doors";
 import { makeAdmin, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { call, contextFor, formErrors, type RouteFunction } from "../../../tests/helpers/request";
 import { loader as home } from "../home/home";
+import { loader as brandFile } from "../site/brand-file";
 import { settingsApi } from "./api";
 import * as brand from "./brand";
 
@@ -145,6 +150,119 @@ describe("the brand", () => {
 		expect((await put({ ...(await read()), firstBrands: Array(7).fill("raz") })).status).toBe(400);
 	});
 	const read = async () => (await call(api.loader, "/api/brand", { db, as: admin })).body as object;
+});
+
+describe("the logo", () => {
+	const SVG =
+		'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 24"><path fill="#1d4f73" d="M0 24 11 4l6 10 4-7 13 17z"/></svg>';
+	async function send(file: Blob, name: string, form: Record<string, string> = {}) {
+		const body = new FormData();
+		for (const [field, value] of Object.entries({ ...FORM, logo: "", ...form })) body.append(field, value);
+		body.append("logoFile", file, name);
+		const request = new Request("http://localhost/admin/settings/brand", { method: "POST", body });
+		const answer = await call(brand.action, "/admin/settings/brand", { db, as: admin, request });
+		return { answer, errors: formErrors(answer) };
+	}
+	const png = async (width: number, height: number) =>
+		new Blob([
+			new Uint8Array(
+				await sharp({ create: { width, height, channels: 4, background: "#1d4f73" } })
+					.png()
+					.toBuffer(),
+			),
+		]);
+
+	it("is drawn into PNG files, and is on pages, in mails and on papers (Rule 9.43)", async () => {
+		expect((await send(new Blob([SVG]), "ridge.svg")).answer.status).toBe(303);
+		const { logo } = getSettings(db).brand;
+		expect(logo).toMatchObject({ name: "ridge.svg", bytes: SVG.length, height: 112 });
+		const { src, width, height } = (await get(root)).data.site.logo!;
+		expect([width, height]).toEqual([40, 28]);
+		expect(shopOfMails(db).logo?.src).toMatch(new RegExp(`^http://.+${src}$`));
+		expect(letterHtml({ subject: "S", preview: "P", title: "T", blocks: [] }, shopOfMails(db))).toContain(
+			src,
+		);
+		expect((await get(home)).data.organization.logo).toContain(src);
+		expect(logoOfPapers(db)?.width).toBe(logo!.width);
+		for (const [file, side] of [
+			["", null],
+			["-icon", 64],
+			["-touch", 180],
+		] as const) {
+			const path = src.replace(".png", `${file}.png`);
+			const response = brandFile({
+				context: contextFor(db),
+				params: { file: path.slice("/brand/".length) },
+			} as never);
+			expect(response.headers.get("Content-Type")).toBe("image/png");
+			const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+			expect([made.format, made.width]).toEqual(["png", side ?? logo!.width]);
+		}
+		for (const file of ["0123456789abcdef.png", "x.png", `${logo!.id}-other.png`, "..%2Fshop.db"])
+			expect(brandFile({ context: contextFor(db), params: { file } } as never).status).toBe(404);
+	});
+
+	it.each([
+		[
+			SVG.replace("<path", "<script/><path"),
+			"a.svg",
+			"“a.svg” has a script in it. Save it as a plain SVG, or as PNG.",
+		],
+		[
+			"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>",
+			"a.svg",
+			"“a.svg” is empty: nothing in it can be seen.",
+		],
+		[
+			"<svg viewBox='0 0 9 9'><path",
+			"a.svg",
+			"“a.svg” is damaged or incomplete. Export it again, or choose another.",
+		],
+		["GIF89a", "a.png", "“a.png” is neither SVG nor PNG. Export it again as one of them."],
+		[png(1, 1), "a.png", "“a.png” is 1 pixel wide. A logo needs 200 pixels or more."],
+		[png(900, 100), "a.png", "“a.png” is too long and narrow."],
+		[`${SVG}${" ".repeat(1_000_000)}`, "a.svg", "“a.svg” is larger than 1 MB. A logo needs no more."],
+	])("is refused with the reason (Rule 9.43), case %#", async (content, name, message) => {
+		const file = await content;
+		const { answer, errors } = await send(typeof file === "string" ? new Blob([file]) : file, name);
+		expect(answer.status).toBe(400);
+		expect(errors).toEqual({ logo: [message] });
+		expect(getSettings(db).brand).toMatchObject({ logo: null, name: null });
+	});
+
+	it("is not lost by a refusal of another field, and goes when it is removed (Rule 9.43)", async () => {
+		const { answer } = await send(await png(300, 100), "ridge.png", { headline: "" });
+		expect(answer.status).toBe(400);
+		const id = String(answer.data.result.initialValue?.logo);
+		expect(await post({ ...FORM, logo: id })).toMatchObject({ answer: { status: 303 } });
+		expect(getSettings(db).brand.logo).toMatchObject({ id, name: "ridge.png", width: 336, height: 112 });
+		expect(
+			(
+				await put({
+					...((
+						await call(api.loader, "/api/brand", { db, as: admin })
+					).body as object),
+					logo: "0123456789abcdef",
+				})
+			).status,
+		).toBe(400);
+		const again = await post({ ...FORM, version: "1", logo: id, does: "remove" });
+		expect(again.answer.status).toBe(200);
+		expect(again.answer.data.result.initialValue?.logo ?? "").toBe("");
+		await post({ ...FORM, version: "1" });
+		expect(getSettings(db).brand.logo).toBeNull();
+	});
+
+	it("that nobody publishes is forgotten after a day", async () => {
+		await send(await png(300, 100), "ridge.png", { headline: "" });
+		const [logo] = listLogos(db);
+		transact(db, (tx) => forgetLogos(tx, [logo!.id], new Date(Date.now() + 2 * DAY_MS)));
+		expect(listLogos(db)).toHaveLength(1);
+		transact(db, (tx) => forgetLogos(tx, [""], new Date()));
+		expect(listLogos(db)).toHaveLength(1);
+		transact(db, (tx) => forgetLogos(tx, [""], new Date(Date.now() + 2 * DAY_MS)));
+		expect(listLogos(db)).toEqual([]);
+	});
 });
 
 describe("a new shop", () => {

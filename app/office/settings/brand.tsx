@@ -3,15 +3,17 @@ import { listBrands } from "~/catalog/index.server";
 import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { readForm } from "~/http/form.server";
 import { onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { env } from "~/kernel/config/env.server";
+import { brandSchema } from "~/kernel/settings/brand.schema";
+import { listLogos } from "~/kernel/settings/logos.server";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import { figuresOf } from "../home/figures.server";
 import type { Route } from "./+types/brand";
 import { BrandForm } from "./brand-form";
+import { receiveLogo } from "./receive-logo.server";
 import { saveBrand } from "./save-brand.server";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,13 +24,19 @@ export function loader({ context }: Route.LoaderArgs) {
 		...getSavedSetting(db, admin, "brand"),
 		otherName: env.SITE_NAME,
 		counted,
+		logos: listLogos(db),
 		brands: listBrands(db, admin).map(({ slug, name }) => ({ value: slug, label: name })),
 	};
 }
 
 /** Publishes the brand, unless somebody else did meanwhile (Rules 7.7, 9.41); a button takes a color that can be read (Rule 9.42). */
 export async function action(args: Route.ActionArgs) {
-	const form = await readForm(args.request);
+	const admin = adminOrDenied(args.context);
+	const { form, refused } = await receiveLogo(args.request, getDb(args.context), admin);
+	if (form.has("does")) {
+		form.delete("logo");
+		onlyShownAgain(form);
+	}
 	const offered = form.get("use");
 	if (typeof offered === "string") {
 		form.set("color", offered);
@@ -38,6 +46,13 @@ export async function action(args: Route.ActionArgs) {
 		args,
 		saveBrand,
 		{
+			...(refused
+				? {
+						schema: brandSchema.superRefine((_brand, context) =>
+							context.addIssue({ code: "custom", path: ["logo"], message: refused }),
+						),
+					}
+				: {}),
 			failed: { title: "Error", text: "The brand was not published." },
 			done: {
 				to: href("/admin/settings/brand"),
@@ -53,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { value, version, otherName, counted, brands, ...saved } = loaderData;
+	const { value, version, otherName, counted, brands, logos, ...saved } = loaderData;
 	return (
 		<SettingsFrame>
 			<PageTitle reply={actionData}>Brand and home page</PageTitle>
@@ -63,6 +78,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
 				otherName={otherName}
 				counted={counted}
 				brands={brands}
+				logos={logos}
 				version={version}
 				reply={actionData}
 			/>

@@ -3,6 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { brandSchema } from "~/kernel/settings/brand.schema";
+import { findLogo, forgetLogos } from "~/kernel/settings/logos.server";
 import { saveSetting } from "~/kernel/settings/save-settings.server";
 import { COUNTED_FIGURES, type Figure } from "~/kernel/settings/setting";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
@@ -18,10 +19,17 @@ const figureInWords = (figure: Figure): string =>
 export const saveBrand = command("setting.update", {
 	by: "settings",
 	input: brandSchema,
-	run(tx, admin, { version, ...value }): void {
+	run(tx, admin, { version, logo: logoId, ...rest }): void {
+		const saved = getSavedSetting(tx, admin, "brand").value;
+		const logo = logoId === null ? null : (findLogo(tx, logoId) ?? null);
+		if (logoId !== null && !logo)
+			throw new DomainError("invalid", "There is no such logo.", {
+				errors: [{ field: "logo", message: "Choose the logo again" }],
+			});
+		const value = { ...rest, logo };
 		const slugs = listBrands(tx, admin).map(({ slug }) => slug);
 		// Those chosen before stay, though they are hidden or gone.
-		const kept = getSavedSetting(tx, admin, "brand").value.firstBrands;
+		const kept = saved.firstBrands;
 		const unknown = value.firstBrands.find((slug) => !slugs.includes(slug) && !kept.includes(slug));
 		if (unknown !== undefined)
 			throw new DomainError("invalid", "There is no such brand.", {
@@ -33,6 +41,7 @@ export const saveBrand = command("setting.update", {
 			called: "The brand was",
 			labels: {
 				name: "Name",
+				logo: "Logo",
 				color: "Color",
 				headline: "Headline",
 				lead: "Text",
@@ -41,12 +50,15 @@ export const saveBrand = command("setting.update", {
 				delivery: "Delivery",
 				firstBrands: "Featured brands",
 			},
-			inWords: ({ figures, firstBrands, ...rest }) => ({
+			inWords: ({ figures, firstBrands, logo, ...rest }) => ({
 				...rest,
+				// Two files may have the same name.
+				logo: logo && `${logo.name} (${logo.id.slice(0, 4)})`,
 				figures: figures.map(figureInWords).join(", "),
 				firstBrands: firstBrands.join(", "),
 			}),
 		});
+		forgetLogos(tx, [logo?.id ?? "", saved.logo?.id ?? ""]);
 	},
 });
 
@@ -55,6 +67,7 @@ export function brandJson(db: Db, actor: Actor) {
 	const { value, version, savedBy, savedAt } = getSavedSetting(db, actor, "brand");
 	return {
 		...value,
+		logo: value.logo?.id ?? null,
 		figures: [...value.figures],
 		firstBrands: [...value.firstBrands],
 		...{ version, savedBy, savedAt },

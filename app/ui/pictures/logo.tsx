@@ -1,5 +1,12 @@
-/** The tag next to the site's name. */
+import { useRouteLoaderData } from "react-router";
+
+type RootData = { site: { logo?: { src: string; width: number; height: number } } } | undefined;
+
+/** The shop's logo next to its name; without one, the tag. */
 export function Logo() {
+	// Absent when the root's loader failed.
+	const own = (useRouteLoaderData("root") as RootData)?.site.logo;
+	if (own) return <img {...own} alt="" />;
 	return (
 		<svg viewBox="0 0 34 24" width="34" height="24" aria-hidden="true">
 			<path

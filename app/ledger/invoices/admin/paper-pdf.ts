@@ -10,5 +10,5 @@ import type { Route } from "./+types/paper-pdf";
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const paper = foundOr404(() => getLedgerEntry(getDb(context), admin, params.number));
-	return pdfAnswer(`${paper.number}.pdf`, printedPaper(paper));
+	return pdfAnswer(getDb(context), `${paper.number}.pdf`, printedPaper(paper));
 }

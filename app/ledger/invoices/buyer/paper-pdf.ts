@@ -10,5 +10,5 @@ import type { Route } from "./+types/paper-pdf";
 export function loader({ context, params }: Route.LoaderArgs) {
 	const customer = customerOrDenied(context);
 	const paper = foundOr404(() => getMyLedgerEntry(getDb(context), customer, params.number));
-	return pdfAnswer(`${paper.number}.pdf`, printedPaper(paper));
+	return pdfAnswer(getDb(context), `${paper.number}.pdf`, printedPaper(paper));
 }

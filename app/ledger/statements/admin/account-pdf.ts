@@ -11,5 +11,5 @@ import type { Route } from "./+types/account-pdf";
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const statement = foundOr404(() => getStatement(getDb(context), admin, params.id, daysIn(url)));
-	return pdfAnswer(`statement-${statement.to}.pdf`, printedStatement(statement));
+	return pdfAnswer(getDb(context), `statement-${statement.to}.pdf`, printedStatement(statement));
 }

@@ -11,5 +11,5 @@ import type { Route } from "./+types/account-pdf";
 export function loader({ context, url }: Route.LoaderArgs) {
 	const customer = customerOrDenied(context);
 	const statement = foundOr404(() => getMyStatement(getDb(context), customer, daysIn(url)));
-	return pdfAnswer(`statement-${statement.to}.pdf`, printedStatement(statement));
+	return pdfAnswer(getDb(context), `statement-${statement.to}.pdf`, printedStatement(statement));
 }

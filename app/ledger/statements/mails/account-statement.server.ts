@@ -2,20 +2,26 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
+import { logoOfPapers } from "~/kernel/settings/logos.server";
 import { dayText, type PrintedPaper } from "../../invoices/printed-paper";
 import { lateOf } from "../aging";
 import { printedStatement } from "../printed-statement";
 import { signature } from "./account-parts.ts";
 import { getMailedStatement, type MailedStatement } from "./mailed-papers.server";
 
+type PaperLogo = ReturnType<typeof logoOfPapers>;
+
 /** Loaded when it is needed: most mails bring no PDF. */
-const pdfOf = async (paper: PrintedPaper) =>
-	(await import("../../invoices/paper-pdf.server")).paperPdf(paper);
+const pdfOf = async (paper: PrintedPaper, logo: PaperLogo) =>
+	(await import("../../invoices/paper-pdf.server")).paperPdf(paper, logo);
 
 /** A company's statement, with its PDF; to an address that nobody confirmed without (Rules 1.13, 16.55). */
-export const accountStatement = template<EmailTemplates["account-statement"], MailedStatement>({
-	read: (db, data) => getMailedStatement(db, SYSTEM, data),
-	write: ({ mailName, ...statement }, shop, { isConfirmed }) => {
+export const accountStatement = template<
+	EmailTemplates["account-statement"],
+	MailedStatement & { logo: PaperLogo }
+>({
+	read: (db, data) => ({ ...getMailedStatement(db, SYSTEM, data), logo: logoOfPapers(db) }),
+	write: ({ mailName, logo, ...statement }, shop, { isConfirmed }) => {
 		const { from, to, company, seller, balanceCents, aging } = statement;
 		const balance = formatCents(balanceCents);
 		const late = lateOf(aging);
@@ -41,7 +47,12 @@ export const accountStatement = template<EmailTemplates["account-statement"], Ma
 				...signature({ name: seller.name, mailName }),
 			],
 			...(isConfirmed
-				? { attached: { filename: `statement-${to}.pdf`, content: () => pdfOf(printedStatement(statement)) } }
+				? {
+						attached: {
+							filename: `statement-${to}.pdf`,
+							content: () => pdfOf(printedStatement(statement), logo),
+						},
+					}
 				: {}),
 		};
 	},
