@@ -3,6 +3,7 @@ import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { postalAddress } from "~/kernel/addresses/postal-fields";
 import { isAddressOf } from "~/kernel/addresses/ship-to";
+import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { creditWithLate } from "~/ledger/index.server";
 import { licensesAt } from "~/rules/index.server";
 import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
@@ -36,6 +37,8 @@ export type OrderDefaults = {
 	/** The payment methods that the shop offers, and whether the account may use those that need credit. */
 	methods: PaymentMethod[];
 	hasCredit: boolean;
+	/** Where to send money, as papers say it (Rule 16.52). */
+	payNote: string | null;
 	/** How the last order was paid, if the account may pay so; else the first method it may use. */
 	usualMethod: PaymentMethod;
 	firstMethod: PaymentMethod;
@@ -120,6 +123,7 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 		businessName: buyer.businessName,
 		methods,
 		hasCredit,
+		payNote: getSeller(db).payNote,
 		usualMethod: last && usable.includes(last) ? last : usable[0]!,
 		firstMethod: usable[0]!,
 	};

@@ -13,7 +13,7 @@ import type { OrderTerms } from "./order-fields";
 /** How an order is paid: each method with a sentence, or why it can't be chosen (Rules 5.4, 16.50). */
 export function PayBy({
 	field,
-	terms: { methods, hasCredit, shipDay, dueDays, credit },
+	terms: { methods, hasCredit, payNote, shipDay, dueDays, credit },
 	totalCents,
 	forStaff,
 }: {
@@ -27,12 +27,15 @@ export function PayBy({
 			field={field}
 			legend="Payment method"
 			rows={methods.map((value) => {
-				const { name, description, needsCredit } = PAYMENT_METHODS[value];
+				const { name, description, needsCredit, arrivesAs } = PAYMENT_METHODS[value];
 				const due = dueDays[value];
 				const dueText = due
 					? `Due ${dayText(due, "short")} if it ships ${dayText(shipDay, "short")}.`
 					: description;
-				if (!needsCredit) return { value, name, text: dueText };
+				if (!needsCredit) {
+					const note = arrivesAs === "wire" && !forStaff ? payNote : null;
+					return { value, name, text: note ? <Details says={WIRE}>{note}</Details> : dueText };
+				}
 				if (!hasCredit) return { value, name, isOff: true, text: forStaff ? STAFF_PREPAY : PREPAY };
 				if (!credit) return { value, name, text: dueText };
 				if (isCreditBarred(credit, totalCents)) {
@@ -51,6 +54,15 @@ export function PayBy({
 		/>
 	);
 }
+
+const WIRE = "The order ships when the transfer has arrived.";
+
+/** A method's sentence, and below it what its reader needs to pay, once it is chosen. */
+const Details = ({ says, children }: { says: string; children: string }) => (
+	<>
+		{says} <span className="rr-more">{children}</span>
+	</>
+);
 
 const STAFF_PREPAY = "Not available: this customer is set to prepay.";
 const PREPAY = "Not available for your account, which is set to prepay. Contact us to change that.";

@@ -50,6 +50,32 @@ it("counts a scan up, by SKU or barcode, never above what is left", () => {
 	expect(scan(lines(), none, "2*KIT")).toHaveProperty("problem", "Kit: only 1 more is left to pack, not 2.");
 });
 
+it("names the flavor that was scanned and those of the order, where it has others of the product", () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const pulse = makeProduct(db, { name: "Pulse", sku: "P-1" });
+	for (const name of ["Mint", "Mango", "Grape"])
+		makeFlavor(db, { productId: pulse.id, name, sku: `P-1-${name}`, stockQuantity: 50 });
+	const other = makeProduct(db, { name: "Kit", sku: "KIT" });
+	makeFlavor(db, { productId: other.id, name: "Red", sku: "KIT-RED", stockQuantity: 5 });
+	const order = orderThroughCart(db, makeBuyer(db), [
+		{ productId: pulse.id, quantity: 3, flavor: "Mint" },
+		{ productId: pulse.id, quantity: 2, flavor: "Grape" },
+	]);
+	const lines = scanLines(db, order.id, packLines(getOrderDetails(db, admin, order.orderNumber)));
+	const of = (names: string[]) => lines.filter(({ name }) => names.some((one) => name.includes(one)));
+	expect(scan(lines, [0, 0], "p-1-mango")).toEqual({
+		problem: "Put it back. Scanned Pulse, Mango, the lines are Pulse, Mint and Pulse, Grape.",
+	});
+	expect(scan(of(["Mint"]), [0], "P-1-MANGO").problem).toBe(
+		"Put it back. Scanned Pulse, Mango, the line is Pulse, Mint.",
+	);
+	expect(scan(lines, [0, 0], "KIT-RED").problem).toBe("Put it back. KIT-RED is not in this order.");
+	expect(scan(lines, [0, 0], "P-1-GRAPE").packed).toEqual(
+		lines.map(({ name }) => (/Grape/.test(name) ? 1 : 0)),
+	);
+});
+
 it("counts a flavor into all of its lines, and asks for the flavor where a code says only the product", () => {
 	const all = packed().lines();
 	const none = all.map(() => 0);

@@ -8,6 +8,8 @@ export type ScanLine = PackLine & {
 	codes: string[];
 	/** The codes of its product; they match only if no other goods of the order have them. */
 	productCodes: string[];
+	/** Flavors of its product that the order has no line of: a box of one was taken from the wrong shelf. */
+	others?: readonly { name: string; codes: string[] }[];
 };
 
 /** What a scan did: the units packed now by line, those it added, and how many of the goods are packed of how many. */
@@ -21,6 +23,18 @@ export const scanKey = (code: string): string => {
 	return /^\d{8,14}$/.test(key) ? key.replace(/^0+/, "") : key;
 };
 
+/** Which flavor a code stands for and which ones the order has, where it has others of the product; null for other goods. */
+function wrongFlavor(lines: readonly ScanLine[], key: string): string | null {
+	for (const { others = [], goods } of lines) {
+		const scanned = others.find(({ codes }) => codes.includes(key));
+		if (!scanned) continue;
+		const [product] = goods.split(":");
+		const asked = new Set(lines.flatMap((line) => (line.goods.split(":")[0] === product ? line.name : [])));
+		return `Scanned ${scanned.name}, the ${asked.size === 1 ? "line is" : "lines are"} ${[...asked].join(" and ")}.`;
+	}
+	return null;
+}
+
 /**
  * Counts a scan: a code, or '12*CODE' for twelve units.
  * @param packed the units packed so far, by line.
@@ -33,7 +47,8 @@ export function scan(lines: readonly ScanLine[], packed: readonly number[], text
 	const own = lines.flatMap(({ codes }, n) => (codes.includes(key) ? n : []));
 	const found =
 		own.length > 0 ? own : lines.flatMap(({ productCodes }, n) => (productCodes.includes(key) ? n : []));
-	if (found.length === 0) return { problem: `Put it back. ${code} is not in this order.` };
+	if (found.length === 0)
+		return { problem: `Put it back. ${wrongFlavor(lines, key) ?? `${code} is not in this order.`}` };
 	if (new Set(found.map((n) => lines[n]!.goods)).size > 1) {
 		return { problem: `${code} stands for several lines. Scan the flavor's code, or type its units.` };
 	}

@@ -74,7 +74,7 @@ export function Timeline({ order, docket }: Props) {
 export function OrderHistory({ order: { events } }: Pick<OrderPageData, "order">) {
 	const last = events.at(-1);
 	return (
-		<details className="fold-in" id="history" open>
+		<details className="fold-in" id="history">
 			<summary>
 				<h2>History</h2>{" "}
 				<small>
