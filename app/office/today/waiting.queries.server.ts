@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { NOTHING_WAITS, type WaitingCounts } from "~/desk/frame/waiting";
 import type { Actor } from "~/kernel/actor/actor";
 import { companyNameOf } from "~/kernel/actor/company-terms.server";
-import { canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
+import { type AdminActor, canSeeWholesalePrices, requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { featureQueues, type Queue } from "~/kernel/features/features.server";
-import { switchedOff } from "~/kernel/settings/switches.server";
+import { isOn, switchedOff } from "~/kernel/settings/switches.server";
 import type { FeatureQueue } from "~/terms/features";
 import { keysOf } from "~/terms/keys-of";
 import { statusWaitingFor } from "~/terms/order-status";
@@ -109,6 +109,8 @@ export type Waiting = {
 	/** An application's documents, of three. */
 	documents: number | null;
 	since: Date;
+	/** It is from a customer that the reader sells to. */
+	isOwn: boolean;
 };
 
 const nothing = {
@@ -158,8 +160,30 @@ const COLUMNS: Record<Exclude<WaitingKind, FeatureQueue>, Columns> = {
 	ship: order,
 };
 
+/** Whose company a row of a kind is of; null where it can't be told from the row. */
+const companyOf = (userId: SQL) => sql`(select u.company_id from users u where u.id = ${userId})`;
+const COMPANY: { [Kind in WaitingKind]?: SQL } = {
+	credit: sql`id`,
+	application: companyOf(sql`user_id`),
+	message: companyOf(sql`user_id`),
+	quote: sql`coalesce(company_id, ${companyOf(sql`user_id`)})`,
+	answer: sql`company_id`,
+	process: sql`company_id`,
+	ship: sql`company_id`,
+};
+
+/** Whether a row is of a company that the reader sells to as of today; null for roles that sell to all, whose rows stay in their index's order. */
+function ownOf(db: Db, admin: AdminActor, kind: WaitingKind): SQL | null {
+	const company = COMPANY[kind];
+	const sells = staffMay(admin, "orders.place") && !staffMay(admin, "staff") && isOn(db, "salespeople");
+	if (!sells || !company) return null;
+	return sql`coalesce(${company} in (select c.id from companies c where ${admin.id} = (
+		select s.user_id from company_salespeople s where s.company_id = c.id and s.since <= ${shopToday()}
+		order by s.since desc, s.id desc limit 1)), 0)`;
+}
+
 /**
- * Who waits for staff, holds first, then longest first (Rule 7.26).
+ * Who waits for staff, holds first, then a salesperson's own customers, then longest first (Rule 7.26).
  *
  * @param kind only this kind; null for all.
  * @throws DomainError unauthenticated, forbidden.
@@ -171,17 +195,20 @@ export function listWaiting(db: Db, actor: Actor, kind: WaitingKind | null, limi
 	const queues: Partial<Record<WaitingKind, Queue>> = featureQueues();
 	const columns: Record<WaitingKind, Columns> = { ...COLUMNS, ...mapped(({ columns }) => columns) };
 	const parts = wanted.map((each) => {
+		const own = ownOf(db, admin, each);
 		const { orderNumber, from, address, subject, units, cents, documents } = { ...nothing, ...columns[each] };
 		return sql`select * from (select ${each} as kind, id, ${orderNumber} as orderNumber, ${from} as "from", ${address} as address,
-			${subject} as subject, ${units} as units, ${cents} as cents, ${documents} as documents, created_at as since
-			from ${rowsOf(each)} order by created_at limit ${limit})`;
+			${subject} as subject, ${units} as units, ${cents} as cents, ${documents} as documents, created_at as since,
+			${own ?? sql`0`} as isOwn
+			from ${rowsOf(each)} order by ${own ? sql`isOwn desc, ` : sql``}created_at limit ${limit})`;
 	});
-	const rows = db.all<Omit<Waiting, "since"> & { since: number }>(
-		sql`select * from (${sql.join(parts, sql` union all `)}) order by kind not in ${HOLD_KINDS}, since, id limit ${limit}`,
+	const rows = db.all<Omit<Waiting, "since" | "isOwn"> & { since: number; isOwn: number }>(
+		sql`select * from (${sql.join(parts, sql` union all `)}) order by kind not in ${HOLD_KINDS}, isOwn desc, since, id limit ${limit}`,
 	);
 	const priced = canSeeWholesalePrices(admin);
-	return rows.map(({ cents, subject, ...row }) => ({
+	return rows.map(({ cents, subject, isOwn: own, ...row }) => ({
 		...row,
+		isOwn: own === 1,
 		subject: (subject && queues[row.kind]?.subjects?.[subject]?.label) ?? subject,
 		...(priced ? { cents } : {}),
 		since: new Date(row.since),

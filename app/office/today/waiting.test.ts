@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { setSalesperson } from "~/customers/companies/salesperson.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { LIMITS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
@@ -88,6 +89,27 @@ it("lists one of each kind, longest first, with who and what (Rule 7.26)", () =>
 	});
 	expect(listWaiting(db, admin, "ship", 20).map(({ orderNumber }) => orderNumber)).toEqual(["RW-2"]);
 	expect(listWaiting(db, admin, null, 2).map(({ kind }) => kind)).toEqual(["application", "message"]);
+});
+
+it("begins with a salesperson's own customers, as of today (Rule 7.26)", () => {
+	const seller = makeStaff(db, "sales");
+	const [old, mine, former] = [makeBuyer(db), makeBuyer(db), makeBuyer(db)];
+	const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+	makeOrder(db, { userId: old.id, orderNumber: "RW-1", createdAt: at(9) });
+	makeOrder(db, { userId: former.id, orderNumber: "RW-2", createdAt: at(8) });
+	makeOrder(db, { userId: mine.id, orderNumber: "RW-3", status: "processing", createdAt: at(2) });
+	makeOrder(db, { userId: mine.id, orderNumber: "RW-4", createdAt: at(3) });
+	const sells = (who: string | null, since: string, { companyId }: { companyId: string | null }) =>
+		setSalesperson(db, admin, { id: companyId!, salespersonId: who, since });
+	sells(seller.id, "2020-01-01", mine);
+	sells(seller.id, "2020-01-01", former);
+	sells(null, "2021-01-01", former);
+	const listed = (as: UserActor, limit = 20) =>
+		listWaiting(db, as, null, limit).map(({ orderNumber, isOwn }) => `${orderNumber}${isOwn ? "!" : ""}`);
+	expect(listed(seller)).toEqual(["RW-4!", "RW-3!", "RW-1", "RW-2"]);
+	expect(listed(seller, 1)).toEqual(["RW-4!"]);
+	expect(listed(admin)).toEqual(["RW-1", "RW-2", "RW-4", "RW-3"]);
+	expect(listed(makeStaff(db, "sales"))).toEqual(["RW-1", "RW-2", "RW-4", "RW-3"]);
 });
 
 it("shows each role its own work (Rule 7.34)", () => {

@@ -122,7 +122,10 @@ export function WaitingTable({
 								</SiteLink>
 								<InlineFlash at={at} />
 							</td>
-							<td className="mute hide-s">{one}</td>
+							<td className="mute hide-s">
+								{one}
+								{row.isOwn ? <b> · yours</b> : null}
+							</td>
 							<td className="go">
 								{row.kind === "process" ? (
 									<SiteForm method="post" action={href("/admin/orders/process")} preventScrollReset>
