@@ -192,3 +192,28 @@ export function problemText({
 		? `${stateName(states[0]!)}: ${says}${count}`
 		: `${capitalized(says)}${count} in ${counted(states.length, "state")}`;
 }
+
+/** What was checked in all rows, and whether something of it is to be mended. */
+export function checksOf(problems: readonly Problem[]): { label: string; isOpen: boolean }[] {
+	const has = (...words: string[]) => problems.some(({ says }) => words.some((word) => says.includes(word)));
+	return [
+		{ label: "Every parcel has an invoice", isOpen: has("no invoice") },
+		{
+			label: "Recipient name, street, city and ZIP code in every row",
+			isOpen: has("address is", "recipient", "ZIP"),
+		},
+		{ label: "A license number in every row", isOpen: has("license") },
+		{
+			label: "Brand, product kind, milliliters and UPC in every row whose layout has them",
+			isOpen: has("brand", "kind", "milliliters", "UPC"),
+		},
+		{
+			label: "Name, address and phone of every carrier",
+			isOpen: problems.some(({ mend }) => mend.at === "carrier" || mend.at === "parcel"),
+		},
+		{ label: "A registration number in every state", isOpen: has("registration") },
+		{ label: "Our FEIN, and who signs", isOpen: has("FEIN", "signs") },
+		{ label: "Our agent in every state", isOpen: has("agent") },
+		{ label: "A destination and a layout for every state", isOpen: has("destination", "layout") },
+	];
+}

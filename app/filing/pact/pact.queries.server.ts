@@ -102,7 +102,7 @@ export type Draft = ReturnType<typeof draftOf>;
 
 /** The states of a month, or some of them: those we ship to, those we shipped to, and those that want a report without shipments. */
 export function readMonth(db: Db | Tx, month: string, only: readonly string[] | null = null) {
-	const { rows, leftOut } = rowsOfMonth(db, month);
+	const { rows, leftOut } = rowsOfMonth(db, month, only);
 	const byState = Map.groupBy(rows, ({ state }) => state);
 	const filingOf = filingsOf(db);
 	const reporter = reporterOf(db, month);
@@ -141,10 +141,13 @@ export const isOver = (month: string, today = shopToday()): boolean => today.sli
 /** The last month that is over. */
 export const lastMonth = (today = shopToday()): string => monthsAfter(today.slice(0, 7), -1);
 
-/** A month's reports by state, what is wrong with them, and the months there are (Rules 20.1, 20.7). @throws DomainError forbidden. */
-export function getMonth(db: Db, actor: Actor, month: string) {
+/**
+ * A month's reports by state, or those of some states, what is wrong with them, and the months there are (Rules 20.1, 20.7).
+ * @throws DomainError forbidden.
+ */
+export function getMonth(db: Db, actor: Actor, month: string, only: readonly string[] | null = null) {
 	const admin = requireAdmin(actor, "reports");
-	const { states, rows, byState } = readMonth(db, month);
+	const { states, rows, byState } = readMonth(db, month, only);
 	return {
 		...{ month, dueOn: dueOn(month), isOver: isOver(month), today: shopToday(), now: new Date() },
 		...{ states, byState, mayExport: staffMay(admin, "exports"), maySet: staffMay(admin, "settings") },

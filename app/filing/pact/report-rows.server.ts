@@ -69,9 +69,10 @@ type Goods = {
 export type MonthRows = { rows: ReportRow[]; leftOut: Record<string, number> };
 
 /** The parcels and corrections of a month, and what counts of them for its reports, as `Line`s (Rules 20.1, 20.2, 20.5). */
-function conditionsOf(
-	month: string,
-): Record<"ofMonth" | "corrected" | "counted" | "goods" | "isLeftOut", SQL> {
+function conditionsOf(month: string): Record<"ofMonth" | "corrected" | "goods" | "isLeftOut", SQL> & {
+	/** The lines of all parcels, or of some by their ids. */
+	countedIn(parcels: readonly string[] | null): SQL;
+} {
 	const { from, to } = boundsOf(month, env.TIME_ZONE);
 	const ofMonth = sql`s.shipped_at >= ${from.getTime()} and s.shipped_at < ${to.getTime()}`;
 	const corrected = sql`k.day between ${`${month}-01`} and ${lastDayOf(month)}`;
@@ -84,16 +85,20 @@ function conditionsOf(
 	) => sql`(select coalesce(sum(b.quantity), 0) from shipment_lines b join shipments t on t.id = b.shipment_id
 		where b.order_item_id = i.id and ${isBefore})`;
 	const correctedBefore = sql`(select coalesce(sum(e.units), 0) from pact_corrections e where e.order_item_id = i.id and e.id < k.id)`;
-	const counted = sql`
+	const countedIn = (parcels: readonly string[] | null) => {
+		const one = (id: SQL) => (parcels === null ? sql`` : sql`and ${id} in ${among(parcels)}`);
+		return sql`
 		select l.shipment_id as shipmentId, l.flavor_id as flavorId, l.quantity as units, null as day, null as correction, ${item},
 			iif(i.excise is null, 0, ${left(sql`(t.number, b.rowid) < (s.number, l.rowid)`)}) as before
 			from shipments s join shipment_lines l on l.shipment_id = s.id join order_items i on i.id = l.order_item_id ${goods}
-			where ${ofMonth}
+			where ${ofMonth} ${one(sql`s.id`)}
 		union all
 		select k.shipment_id, k.flavor_id, k.units, k.day, k.reason, ${item},
 			iif(i.excise is null, 0, ${left(sql`t.shipped_at <= k.created_at`)} + ${correctedBefore})
-			from pact_corrections k join order_items i on i.id = k.order_item_id ${goods} where ${corrected}`;
-	return { ofMonth, corrected, counted, goods, isLeftOut };
+			from pact_corrections k join order_items i on i.id = k.order_item_id ${goods}
+			where ${corrected} ${one(sql`k.shipment_id`)}`;
+	};
+	return { ofMonth, corrected, countedIn, goods, isLeftOut };
 }
 
 /** Where a parcel went, in JSON: its invoice keeps it, also when the rest of its order is sent elsewhere later (Rule 20.1). */
@@ -130,12 +135,15 @@ export function statesReported(db: Db | Tx, month: string): string[] {
 }
 
 /**
- * What left the warehouse in a month, to all states, and its corrections, by city and ZIP code as 15 USC 376(a) asks (Rules 20.1, 20.2,
+ * What left the warehouse in a month, to all states or some (`only`), and its corrections, by city and ZIP code as 15 USC 376(a) asks (Rules 20.1, 20.2,
  * 20.5). A fixed number of queries for any number of parcels. Goods of which nobody knows the kind are reported.
  */
-export function rowsOfMonth(db: Db | Tx, month: string): MonthRows {
-	const { ofMonth, corrected, counted } = conditionsOf(month);
-	const lines = db.all<Line>(counted);
+export function rowsOfMonth(db: Db | Tx, month: string, only: readonly string[] | null = null): MonthRows {
+	const { ofMonth, corrected, countedIn } = conditionsOf(month);
+	const toThem =
+		only === null
+			? sql`true`
+			: sql`json_extract(${sentTo}, '$.state') in (select value from json_each(${JSON.stringify(only)}))`;
 	const parcels = new Map(
 		db
 			.all<Parcel>(sql`select s.id, s.shipped_at as at, s.carrier, s.tracking_numbers as trackings, o.id as orderId,
@@ -145,9 +153,10 @@ export function rowsOfMonth(db: Db | Tx, month: string): MonthRows {
 				from shipments s join orders o on o.id = s.order_id
 				left join papers v on v.shipment_id = s.id
 				left join companies c on c.id = o.company_id
-				where ${ofMonth} or s.id in (select k.shipment_id from pact_corrections k where ${corrected})`)
+				where (${ofMonth} or s.id in (select k.shipment_id from pact_corrections k where ${corrected})) and ${toThem}`)
 			.map((parcel) => [parcel.id, parcel]),
 	);
+	const lines = db.all<Line>(countedIn(only === null ? null : [...parcels.keys()]));
 	return toRows(db, lines, parcels);
 }
 

@@ -16,6 +16,7 @@ import {
 	sharesOf,
 	standingOf,
 } from "~/rules/index.server";
+import { CATEGORY_NAMES } from "~/terms/categories";
 import { FLAVOR_CLASS_NAMES, RULE_DECISION_NAMES } from "~/terms/compliance";
 import { DOCUMENT_KINDS } from "~/terms/documents";
 import { DEVICE_KIND_NAMES } from "~/terms/regulatory-facts";
@@ -29,15 +30,23 @@ export type StandingProduct = { id: string; name: string; standing: Standing; wh
 const EXAMPLES = 6;
 
 /** The first products on sale of each category, in turns, featured ones first. */
-const exampleIds = (db: Db): string[] =>
-	db
+const exampleIds = (db: Db): string[] => {
+	// The featured ones by their index, and of each category the first few others by the index of names: not all products of a large shop.
+	const isSold = sql`active = 1 and coalesce(wholesale_price_cents, 0) > 0`;
+	const others = CATEGORY_NAMES.map(
+		(category) => sql`select * from (select id, category, featured, name from products
+			where ${isSold} and category = ${category} and +featured = 0 order by name collate nocase, id limit ${EXAMPLES})`,
+	);
+	return db
 		.all<{ id: string }>(
 			sql`select id from (
-				select id, row_number() over (partition by category order by featured desc, name, id) as n, featured
-				from products where active = 1 and coalesce(wholesale_price_cents, 0) > 0)
+				select id, row_number() over (partition by category order by featured desc, name collate nocase, id) as n, featured
+				from (select id, category, featured, name from products where featured = 1 and ${isSold}
+					union all ${sql.join(others, sql` union all `)}))
 			where n <= ${EXAMPLES} order by n, featured desc, id limit ${EXAMPLES}`,
 		)
 		.map(({ id }) => id);
+};
 
 /** How some products stand in a state now (Rules 17.5, 17.11). */
 function examplesIn(db: Db, state: string): StandingProduct[] {
@@ -169,7 +178,7 @@ export function readState(db: Db, actor: Actor, state: string, what: string | nu
 	const rules = all.rules.filter((rule) => rule.state === state);
 	const lists = all.lists.filter((list) => list.state === state);
 	const { rates, states: on } = listExcise(db, actor);
-	const { states: reports, month, dueOn } = getMonth(db, actor, lastMonth());
+	const { states: reports, month, dueOn } = getMonth(db, actor, lastMonth(), [state]);
 	const report = reports.find((one) => one.state === state);
 	const { total, lacking } = listUnclassified(db, actor, { state });
 	return {

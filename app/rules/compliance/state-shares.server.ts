@@ -75,8 +75,9 @@ export function sharesOf(
 	return shares;
 }
 
+/** From the index of prices of the shelf, which has the active products alone. */
 const countOnSale = (db: Db): number =>
-	db.select({ count: sql<number>`count(*)` }).from(products).where(onSale).get()!.count;
+	db.get<{ n: number }>(sql`select count(*) as n from product_shelf where price_cents > 0`).n;
 
 type Facts = Parameters<typeof goodsOf>[0];
 type Listed = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
@@ -52,6 +52,23 @@ export function getRate(db: Db, actor: Actor, id: string): ExciseRate {
 	return rateOf(db, id);
 }
 
+const MEASURES = {
+	milliliter: products.volumeHundredths,
+	piece: products.piecesPerUnit,
+	"list-price": products.manufacturerListPriceCents,
+	wholesale: null,
+};
+
+/** The columns that a product needs for a rate; where one says nothing, others may say it. */
+const columnsOf = ({ base, payer, deviceKinds, nicotineOnly }: ExciseRate) =>
+	payer === "buyer"
+		? []
+		: [
+				MEASURES[base],
+				deviceKinds.length > 0 ? products.deviceKind : null,
+				nicotineOnly ? products.containsNicotine : null,
+			].filter((column) => column !== null);
+
 /**
  * The products on sale that lack what a state's rates need, today or later: while its excise is on they can't be ordered there
  * (Rule 18.24). @throws DomainError forbidden.
@@ -63,10 +80,12 @@ export function listLacking(db: Db | Tx, actor: Actor, state: string): LackingPr
 		.from(exciseRates)
 		.where(and(eq(exciseRates.state, state), sql`coalesce(${exciseRates.endsOn}, '9999') >= ${shopToday()}`))
 		.all();
+	const mayLack = rates.flatMap((rate) => columnsOf(rate)).map((column) => isNull(column));
+	if (mayLack.length === 0) return [];
 	const rows = db
 		.select({ id: products.id, name: products.name, sku: products.sku, ...factColumns })
 		.from(products)
-		.where(onSale)
+		.where(and(onSale, or(...mayLack)))
 		.orderBy(asc(products.name))
 		.all();
 	return rows.flatMap(({ id, name, sku, ...row }) => {

@@ -12,6 +12,7 @@ import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { checksOf, mergedProblems } from "../check-report";
 import { layoutOf } from "../layouts";
 import {
 	getChanges,
@@ -27,6 +28,8 @@ import { OpenState } from "./open-state";
 import { Checked, History, Problems } from "./side";
 import { StateTable } from "./state-table";
 
+const SHOWN_PROBLEMS = 12;
+
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "PACT report");
 
 /** A month's reports to the states, and one state's rows (Rules 20.1 to 20.9). */
@@ -38,13 +41,23 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const { states, byState, ...facts } = getMonth(db, admin, month);
 	const open = states.find(({ state }) => state === url.searchParams.get("state"))?.state ?? null;
 	const rows = open ? (byState.get(open) ?? []) : [];
-	const most = url.searchParams.has("all") ? STAFF_ROWS.pactRowsAll : STAFF_ROWS.pactRows;
+	const problems = states.flatMap((state) => state.problems);
+	const merged = mergedProblems(open ? problems.filter(({ state }) => state === open) : problems);
+	const isAll = url.searchParams.has("all");
+	const most = isAll ? STAFF_ROWS.pactRowsAll : STAFF_ROWS.pactRows;
 	return {
 		...facts,
 		months: listMonths(db, admin),
 		history: listReportMonths(db, admin).map(({ at, ...row }) => ({ ...row, on: shopToday(new Date(at)) })),
+		/** Those of the open state, or of all with equal causes merged, as many as are shown; in all; and what was checked. */
+		problems: {
+			shown: isAll ? merged : merged.slice(0, SHOWN_PROBLEMS),
+			total: merged.length,
+			checks: checksOf(problems),
+		},
 		states: states.map(({ filing, report, ...state }) => ({
 			...state,
+			problems: state.problems.length,
 			isReady: isReady({ ...state, report }),
 			destination: filing.destination,
 			layout: layoutOf(filing.layout)?.label ?? null,
@@ -77,7 +90,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Pact({ loaderData }: Route.ComponentProps) {
 	const { month, months, today, dueOn, shipments, rows, units, states, open, mayExport, isOver } = loaderData;
-	const problems = states.flatMap((state) => state.problems);
 	const ready = states.filter((state) => state.isReady).length;
 	const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
 	const tabs = useSectionTabs();
@@ -117,7 +129,7 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 					`${monthText(month)} is not over. Due ${dayText(dueOn, "day")}`
 				)}
 				<span className="lg-s">{` · ${counted(shipments, "shipment")}, ${counted(rows, "row")}, ${counted(units, "unit")}`}</span>
-				{problems.length > 0 ? (
+				{states.some((state) => state.problems > 0) ? (
 					<span className="sm-s">
 						{" · "}
 						<a className="tap strong" href="#problems">
@@ -137,8 +149,8 @@ export default function Pact({ loaderData }: Route.ComponentProps) {
 					{open ? <OpenState month={month} open={open} mayExport={mayExport && isOver} /> : null}
 				</div>
 				<div className="stackv">
-					<Problems data={loaderData} problems={problems} />
-					<Checked data={loaderData} problems={problems} />
+					<Problems data={loaderData} />
+					<Checked data={loaderData} />
 					<History months={loaderData.history} />
 					<p className="small mute">
 						Reports are kept until Dec 31 of the fifth year after. {monthText(month, false)}:{" "}

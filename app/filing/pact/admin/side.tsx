@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { useMay } from "~/desk/may";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
@@ -6,25 +5,21 @@ import { stateName } from "~/terms/state-names";
 import { Icon } from "~/ui/icon";
 import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
-import { mergedProblems, type Problem, problemText } from "../check-report";
+import { problemText } from "../check-report";
 import { monthText } from "../report-month";
 import { fixUrl, pactUrl } from "./addresses";
 import type { PactData, ShownState } from "./pact";
 
-const SHOWN = 12;
-
 /** Problems that a state would reject, each with a link to fix it: those of the open state, or of all states with equal causes merged. */
-export function Problems({ data, problems }: { data: PactData; problems: readonly Problem[] }) {
+export function Problems({ data }: { data: PactData }) {
 	const may = useMay();
-	const [params] = useSearchParams();
 	const open = data.open ? data.open.state : null;
-	const merged = mergedProblems(open ? problems.filter(({ state }) => state === open) : problems);
-	if (merged.length === 0) return null;
-	const shown = params.has("all") ? merged : merged.slice(0, SHOWN);
+	const { shown, total } = data.problems;
+	if (total === 0) return null;
 	return (
 		<section id="problems" className="summary m-0 border-2 px-3.5 pt-2.5 pb-3">
 			<h2>
-				{counted(merged.length, "problem")} {open ? stateName(open) : "a state"} would reject
+				{counted(total, "problem")} {open ? stateName(open) : "a state"} would reject
 			</h2>
 			<ul className="small grid gap-2">
 				{shown.map((problem) => {
@@ -44,10 +39,10 @@ export function Problems({ data, problems }: { data: PactData; problems: readonl
 					);
 				})}
 			</ul>
-			{shown.length < merged.length ? (
+			{shown.length < total ? (
 				<p className="small mt-2">
 					<SiteLink className="tap" to={`${pactUrl(data.month, open, true)}#problems`}>
-						All {merged.length} problems
+						All {total} problems
 					</SiteLink>
 				</p>
 			) : null}
@@ -55,33 +50,10 @@ export function Problems({ data, problems }: { data: PactData; problems: readonl
 	);
 }
 
-type Check = { label: string; isOpen: boolean };
-
 /** What was checked, by which rule, and what nobody can know. */
-export function Checked({ data, problems }: { data: PactData; problems: readonly Problem[] }) {
-	const has = (...words: string[]) => problems.some(({ says }) => words.some((word) => says.includes(word)));
+export function Checked({ data }: { data: PactData }) {
 	const { states } = data;
 	const leftOut = states.reduce((sum, state) => sum + state.leftOut, 0);
-	const checks: Check[] = [
-		{ label: "Every parcel has an invoice", isOpen: has("no invoice") },
-		{
-			label: "Recipient name, street, city and ZIP code in every row",
-			isOpen: has("address is", "recipient", "ZIP"),
-		},
-		{ label: "A license number in every row", isOpen: has("license") },
-		{
-			label: "Brand, product kind, milliliters and UPC in every row whose layout has them",
-			isOpen: has("brand", "kind", "milliliters", "UPC"),
-		},
-		{
-			label: "Name, address and phone of every carrier",
-			isOpen: problems.some(({ mend }) => mend.at === "carrier" || mend.at === "parcel"),
-		},
-		{ label: "A registration number in every state", isOpen: has("registration") },
-		{ label: "Our FEIN, and who signs", isOpen: has("FEIN", "signs") },
-		{ label: "Our agent in every state", isOpen: has("agent") },
-		{ label: "A destination and a layout for every state", isOpen: has("destination", "layout") },
-	];
 	const layouts = Map.groupBy(
 		states.filter(({ unknown, rows }) => unknown && rows > 0),
 		({ layout }) => layout,
@@ -106,7 +78,7 @@ export function Checked({ data, problems }: { data: PactData; problems: readonly
 				</small>
 			</h2>
 			<ul className="small grid gap-1">
-				{checks.map(({ label, isOpen }) => (
+				{data.problems.checks.map(({ label, isOpen }) => (
 					<li key={label}>
 						<Icon name={isOpen ? "warn" : "check"} /> {label}
 						{isOpen ? <b> to fix</b> : null}

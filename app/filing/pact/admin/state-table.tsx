@@ -105,7 +105,7 @@ function Standing({ isIdle, isChanged, report, problems, rows }: ShownState) {
 			</Badge>
 		);
 	if (isIdle) return <span className="mute">No shipments</span>;
-	if (problems.length > 0) return <Badge color="red">{problems.length} to fix</Badge>;
+	if (problems > 0) return <Badge color="red">{problems} to fix</Badge>;
 	return <Badge>{rows > 0 ? "Ready" : "Nil report"}</Badge>;
 }
 
@@ -122,7 +122,7 @@ function Step({ month, state, mayExport }: Pick<Props, "month" | "mayExport"> & 
 				Record
 			</SiteLink>
 		);
-	if (problems.length > 0)
+	if (problems > 0)
 		return (
 			<SiteLink
 				className="btn btn-s btn-ink"
