@@ -112,6 +112,27 @@ for (const width of [1280, 360]) {
 	});
 }
 
+test("forced colors keep wordmarks on white and mark the open section, and low windows let nothing stick", {
+	tag: "@scripts",
+}, async ({ page }) => {
+	await signInAdmin(page);
+	await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+	const style = (selector: string, name: "backgroundColor" | "borderBottomColor" | "position") =>
+		page
+			.locator(selector)
+			.first()
+			.evaluate((element, of) => getComputedStyle(element)[of], name);
+	await page.goto("/brands");
+	expect(await style("main img[src*='/brands/']", "backgroundColor")).toBe("rgb(255, 255, 255)");
+	expect(await style(".top-row", "position")).toBe("sticky");
+	await page.setViewportSize({ width: 640, height: 430 });
+	expect(await style(".top-row", "position")).toBe("static");
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.goto("/admin-portal?tab=orders");
+	const open = await style(".sf-nav [aria-current]", "borderBottomColor");
+	expect(await style(".sf-nav a:not([aria-current])", "borderBottomColor")).not.toBe(open);
+});
+
 test("each page of a section has its tabs, and one of them is its own", { tag: "@server" }, async ({
 	page,
 }) => {
