@@ -81,7 +81,7 @@ export default function Features({ loaderData, actionData }: Route.ComponentProp
 					problems={problems}
 					title={asks.length > 0 ? "This is in use and would stop" : "There is a problem"}
 				/>
-				<p className="mb-4">
+				<p className="my-3">
 					{inUse} of {NAMES.length} on. A small shop needs none of these on its first day. What is off is
 					hidden everywhere, and nothing is deleted.
 				</p>
