@@ -30,7 +30,7 @@ const DEFAULTS: readonly Default[] = [
 		id: "shipping",
 		question: "What does shipping cost and how long does it take?",
 		answer:
-			"Orders above {freeShippingAbove} ship free, others for {shipping}. Delivery takes 2-3 days nationwide and needs an adult signature.",
+			"Orders above {freeShippingAbove} ship free, others for {shipping}. Delivery takes {delivery} and needs an adult signature.",
 		href: "/compliance/shipping-restrictions#time",
 		label: "Shipping Restrictions: time and cost",
 	},
@@ -38,7 +38,7 @@ const DEFAULTS: readonly Default[] = [
 		id: "payment-terms",
 		question: "Which payment terms do you offer?",
 		answer:
-			"New accounts prepay or pay cash on delivery. Established accounts may use Net 15 or Net 30. Credit card, bank transfer and check are accepted.",
+			"New accounts {newAccounts}. Established accounts may use {established}. We also accept {methods}.",
 		href: "/legal/terms#payment",
 		label: "Terms of Service: payment",
 	},

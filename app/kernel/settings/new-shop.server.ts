@@ -15,6 +15,9 @@ export function writeNewShop(db: Db | Tx): void {
 			.run();
 	write("brand", NEW_BRAND);
 	write("shipping", { ...getSettings(db).shipping, holdUntilVerified: true });
-	write("legal", { lawState: null, off: [] });
+	write("legal", {
+		...{ lawState: null, off: [] },
+		...{ newAccounts: null, established: null, dispatch: null, delivery: null },
+	});
 	write("features", { off: keysOf(SWITCHES) });
 }

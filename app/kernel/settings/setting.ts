@@ -131,6 +131,14 @@ export type LegalSettings = {
 	lawState: string | null;
 	/** Optional pages that the shop does without, by the last word of their address. */
 	off: string[];
+	/** What texts promise, in the owner's words (Rule 6.14); null: what the shop really offers. "prepay or pay cash on delivery" */
+	newAccounts: string | null;
+	/** "Net 15 or Net 30" */
+	established: string | null;
+	/** "within 24 hours" */
+	dispatch: string | null;
+	/** "2-3 days nationwide" */
+	delivery: string | null;
 };
 
 /** What the shop does without for now (Rule 9.40). */

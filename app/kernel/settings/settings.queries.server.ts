@@ -47,7 +47,10 @@ const DEFAULT_SETTINGS: Settings = {
 	features: { off: [] },
 	// Open since ever: only a new shop begins closed.
 	opening: { opensAt: 0, isDayShown: true },
-	legal: { lawState: "California", off: [] },
+	legal: {
+		...{ lawState: "California", off: [], newAccounts: "prepay or pay cash on delivery" },
+		...{ established: "Net 15 or Net 30", dispatch: "within 24 hours", delivery: "2-3 days nationwide" },
+	},
 	shipping: { otherAddresses: true, holdUntilVerified: false, optionalMethods: [] },
 	seller: {
 		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
@@ -133,7 +136,15 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		off: z.array(line).transform((names) => keysOf(SWITCHES).filter((name) => names.includes(name))),
 	}),
 	opening: z.object({ opensAt: z.int().nullable(), isDayShown: z.boolean() }),
-	legal: z.object({ lawState: line.nullable(), off: z.array(line) }),
+	legal: z.object({
+		lawState: line.nullable(),
+		off: z.array(line),
+		// Saved before had none of these: the texts promised this.
+		newAccounts: line.nullable().default("prepay or pay cash on delivery"),
+		established: line.nullable().default("Net 15 or Net 30"),
+		dispatch: line.nullable().default("within 24 hours"),
+		delivery: line.nullable().default("2-3 days nationwide"),
+	}),
 	// Saved before there was the hold.
 	shipping: z.object({
 		otherAddresses: z.boolean(),

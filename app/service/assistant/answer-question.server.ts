@@ -1,11 +1,10 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, isCustomer, isStaff } from "~/kernel/actor/permissions";
 import { AGE_MINIMUM } from "~/kernel/config/site";
-import { fillIn } from "~/kernel/settings/fill-in";
-import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import { licensesAt } from "~/rules/index.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
 import type { Db } from "~db/client.server";
+import { textFiller } from "../legal/text-filler.server";
 import { describeEntry, entryNumberIn, orderOfTracking, saySuchTracking } from "./company-ledger.server";
 import words from "./content/words.json";
 import { findEntry, lookUp } from "./find-entry.server";
@@ -184,7 +183,7 @@ const withoutWords = (text: string, words: string | null) =>
 function answerFrom({ db, actor, text, language, now }: Question, entry: SupportEntry): Answer {
 	const link = { href: entry.href, label: entry.label };
 	const { answer } = language === "es" ? inSpanish(entry) : entry;
-	const written = fillIn(answer, shopName(db), getContacts(db));
+	const written = textFiller(db)(answer);
 	const content =
 		entry.id === "tobacco-license" && licensesAt(db, { companyId: null }).isNeeded
 			? `${written} ${say(language, "tobaccoFirst")}`

@@ -1,7 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
-import { fillIn } from "~/kernel/settings/fill-in";
 import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
+import { textFiller } from "../legal/text-filler.server";
 import type { Answer } from "./answer-question.server";
 import { askModel, type Material, type Model } from "./ask-model.server";
 import { lookUp, rankEntries } from "./find-entry.server";
@@ -39,7 +39,7 @@ export const maySend = (question: string, builtIn: Answer): boolean =>
 
 /** What the reader may read anyway: the passages found, and the reader's own records. */
 function materialFor(db: Db, actor: Actor, question: string, builtIn: Answer): Material {
-	const contacts = getContacts(db);
+	const fill = textFiller(db);
 	const lookup = lookUp(db, question);
 	const goods = findGoods(db, { actor, language: "en" }, lookup);
 	const passages = [
@@ -50,7 +50,7 @@ function materialFor(db: Db, actor: Actor, question: string, builtIn: Answer): M
 			.slice(0, MOST_PASSAGES)
 			.map(({ entry: { answer, href, label } }) => ({
 				link: { href, label },
-				text: fillIn(answer, shopName(db), contacts),
+				text: fill(answer),
 			})),
 	];
 	return {
@@ -60,7 +60,7 @@ function materialFor(db: Db, actor: Actor, question: string, builtIn: Answer): M
 			.map(({ link, text }) => ({ link, text: text.slice(0, LONGEST_PASSAGE) })),
 		records: recordsOf(db, actor, question),
 		siteName: shopName(db),
-		supportEmail: contacts.supportEmail,
+		supportEmail: getContacts(db).supportEmail,
 	};
 }
 

@@ -9,13 +9,7 @@ import type { SwitchName } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
 import { settings } from "~db/schema.server";
 import { transact } from "~db/transact.server";
-import {
-	heldVersion,
-	legalPages,
-	legalPagesOff,
-	ownWordsIn,
-	shownLegal,
-} from "../legal/legal-text.queries.server.ts";
+import { heldVersion, legalPages, legalPagesOff, shownLegal } from "../legal/legal-text.queries.server.ts";
 import accounts from "./content/accounts.json";
 import company from "./content/company.json";
 import delivery from "./content/delivery.json";
@@ -32,15 +26,14 @@ const LONGEST_EXCERPT = 320;
 
 /** Each section of a policy that holds (Rule 6.10) is an entry that answers questions about its heading with its first sentences. */
 function policyEntries(db: Db): SupportEntry[] {
-	const fill = ownWordsIn(db);
 	return legalPages(db).flatMap((page) =>
 		shownLegal(db, page).sections.map((section) => ({
 			id: `${page.path}#${section.id}`,
 			asks: [`${section.heading} ${page.title}`],
-			answer: excerptOf(fill(section.text)),
+			answer: excerptOf(section.text),
 			href: `${page.path}#${section.id}`,
 			label: `${page.title}: ${section.heading.toLowerCase()}`,
-			texts: [fill(section.text)],
+			texts: [section.text],
 		})),
 	);
 }

@@ -121,12 +121,12 @@ it("offers to cancel a pending order to who may, and nothing else", () => {
 	placed(db, buyer, "RW-102", { status: "processing" });
 	const offer = "You can still cancel it yourself on its page.";
 	expect(linesOf(db, "change", buyer)).toEqual([
-		expect.stringMatching(/^Order RW-102 .* 24 hours\.$/),
+		expect.stringMatching(/^Order RW-102 .* when it ships\.$/),
 		expect.stringMatching(RegExp(`^Order RW-101 .* ${offer}$`)),
 	]);
 	expect(tell(db, "orders", buyer)?.content).not.toContain(offer);
 	const colleague = makeColleague(db, buyer, "buyer");
-	expect(tell(db, "change", colleague, "rw101")?.content).toMatch(/^Order RW-101 .* 24 hours\.$/);
+	expect(tell(db, "change", colleague, "rw101")?.content).toMatch(/^Order RW-101 .* when it ships\.$/);
 	expect(tell(db, "change", makeColleague(db, buyer, "owner"), "rw101")?.content).toContain(offer);
 	expect(tell(db, "change", { ...buyer, isWholesaleApproved: false })?.content).not.toContain(offer);
 });

@@ -1,9 +1,8 @@
-import { fillIn } from "~/kernel/settings/fill-in";
-import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import type { Db } from "~db/client.server";
 import { renderMarkdown } from "../blog/render-markdown.server";
 import { sectionsOf } from "../legal/legal-markdown";
+import { textFiller } from "../legal/text-filler.server";
 import { BUYER_HELP, STAFF_HELP } from "./help-pages.ts";
 
 const FILES = import.meta.glob<string>("./{buyers,staff}/*.md", {
@@ -34,13 +33,13 @@ const entryOf = ({ slug, title, intro }: { slug: string; title: string; intro: s
 function rendered(db: Db, texts: readonly ReturnType<typeof textOf>[], slug: string) {
 	const text = texts.find((one) => one.slug === slug);
 	if (!text) return null;
-	const contacts = getContacts(db);
+	const fill = textFiller(db);
 	return {
 		...entryOf(text),
 		sections: text.sections.map(({ id, heading, text: markdown }) => ({
 			id,
 			heading,
-			html: renderMarkdown(fillIn(markdown, shopName(db), contacts)),
+			html: renderMarkdown(fill(markdown)),
 		})),
 		others: texts.filter((one) => one !== text).map(entryOf),
 	};

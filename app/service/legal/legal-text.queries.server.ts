@@ -4,13 +4,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { LEGAL_UPDATED } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
-import { fillIn } from "~/kernel/settings/fill-in";
-import {
-	getContacts,
-	getSavedSetting,
-	getSettings,
-	shopName,
-} from "~/kernel/settings/settings.queries.server";
+import { getSavedSetting, getSettings } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import { longDay } from "~/kernel/texts/day-text";
 import { type LegalPage, type LegalSection, sectionsWithout } from "~/kernel/texts/legal-page";
@@ -19,6 +13,7 @@ import { untilContentChanges } from "~db/one-value.server";
 import { legalTexts } from "~db/schema.server";
 import { markdownOf, sectionsOf } from "./legal-markdown.ts";
 import { LEGAL_PAGES, OPTIONAL_PAGES, pageSlug } from "./legal-pages.ts";
+import { textFiller } from "./text-filler.server.ts";
 
 export type LegalText = typeof legalTexts.$inferSelect;
 
@@ -57,33 +52,9 @@ export const legalPages = (db: Db | Tx): readonly LegalPage[] =>
 export const legalPagesOff = (db: Db | Tx): string[] =>
 	OPTIONAL_PAGES.filter((page) => isOff(db, page)).map(({ path }) => path);
 
-/** What the legal pages' own placeholders are filled with. */
-function ownWords(db: Db | Tx): Record<string, string> {
-	const { legal } = getSettings(db);
-	const { lawState } = legal;
-	return {
-		law: lawState ? `the **State of ${lawState}**` : "the state in which we have our office",
-		courts: lawState ? `in ${lawState}` : "of that state",
-		cookiePolicy: legal.off.includes("cookies") ? "" : " The list is on [Cookie Policy](/legal/cookies).",
-	};
-}
-
-/** Fills a legal text's own placeholders; those that all texts share stay. */
-export function ownWordsIn(db: Db | Tx): (text: string) => string {
-	const words = ownWords(db);
-	return (text) => text.replace(/\{(\w+)\}/g, (braced, name: string) => words[name] ?? braced);
-}
-
-/** Fills all placeholders of a legal text with the shop's own values. */
-export function legalFiller(db: Db | Tx): (text: string) => string {
-	const own = ownWordsIn(db);
-	const contacts = getContacts(db);
-	return (text) => fillIn(own(text), shopName(db), contacts);
-}
-
 /** The placeholders of a text that nothing fills. */
 export const unknownPlaceholders = (db: Db | Tx, text: string): string[] => [
-	...new Set(legalFiller(db)(text).match(/\{\w+\}/g) ?? []),
+	...new Set(textFiller(db)(text).match(/\{\w+\}/g) ?? []),
 ];
 
 /** The template of a page as the shop would show it now, its placeholders unfilled. */

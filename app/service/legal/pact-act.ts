@@ -25,7 +25,7 @@ If nobody can sign, the driver tries again on the next business day and then hol
 		{
 			id: "carriers",
 			heading: "Carriers",
-			text: `ENDS are nonmailable through the U.S. Postal Service, apart from narrow exceptions. We ship with carriers that accept them business to business: regional carriers, freight lines and our own trucks. The tracking link in your order leads to the carrier that has the box.`,
+			text: `ENDS are nonmailable through the U.S. Postal Service, apart from narrow exceptions. We ship with carriers that accept them business to business: regional carriers and freight lines. The tracking link in your order leads to the carrier that has the box.`,
 		},
 		{
 			id: "states",

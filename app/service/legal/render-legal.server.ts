@@ -1,14 +1,15 @@
 import type { LegalSection } from "~/kernel/texts/legal-page";
 import type { Db } from "~db/client.server";
 import { renderMarkdown } from "../blog/render-markdown.server";
-import { legalFiller, legalPagesOff } from "./legal-text.queries.server.ts";
+import { legalPagesOff } from "./legal-text.queries.server.ts";
+import { textFiller } from "./text-filler.server.ts";
 
 /** The parts of a legal page as safe HTML, with the shop's values; a link to a page that the shop does without is plain text (Rule 6.12). */
 export function renderLegal(
 	db: Db,
 	{ intro, sections }: { intro: string; sections: readonly LegalSection[] },
 ): { intro: string | null; sections: { id: string; heading: string; html: string }[] } {
-	const fill = legalFiller(db);
+	const fill = textFiller(db);
 	const off = legalPagesOff(db);
 	const html = (text: string) =>
 		off.reduce(

@@ -36,7 +36,7 @@ You are responsible for knowing city and county rules: they can be stricter than
 		{
 			id: "time",
 			heading: "Delivery times and cost",
-			text: `Orders are processed within 24 hours and usually take 2-3 days. Shipping is {shipping} per order, and free when the subtotal is above {freeShippingAbove}. Products with lithium batteries go by ground only; to Alaska, expect a week or more.`,
+			text: `Orders usually leave {dispatch}, and delivery takes {delivery}. Shipping is {shipping} per order, and free when the subtotal is above {freeShippingAbove}. Products with lithium batteries go by ground only; to Alaska, expect a week or more.`,
 		},
 		{
 			id: "refused",

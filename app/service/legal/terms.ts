@@ -59,15 +59,15 @@ We may decline or cancel an order, in whole or in part, when goods are unavailab
 		{
 			id: "payment",
 			heading: "Payment terms",
-			text: `- **New accounts** prepay or pay cash on delivery (COD).
-- **Established accounts** may be given Net 15 or Net 30: the invoice is due 15 or 30 days after the order ships.
+			text: `- **New accounts** {newAccounts}.
+- **Established accounts** may be given {established}: each invoice names its due day.
 
-Besides net terms, we accept credit card, bank transfer and check. Terms can be withdrawn when invoices are late. We may hold further orders until an overdue amount is paid. No card number is ever asked for on this site.`,
+Besides net terms, we accept {methods}. Terms can be withdrawn when invoices are late. We may hold further orders until an overdue amount is paid. No card number is ever asked for on this site.`,
 		},
 		{
 			id: "shipping",
 			heading: "Shipping and delivery",
-			text: `Orders usually leave within 24 hours and arrive in 2-3 days. An order goes to the address you enter at checkout, in a state we ship to; our staff see when it is not the business address on your application. Every delivery needs the signature of an adult of 21 or over. The states we ship to are listed on [Shipping Restrictions](/compliance/shipping-restrictions). Risk passes to you on delivery.`,
+			text: `Orders usually leave {dispatch}, and delivery takes {delivery}. An order goes to the address you enter at checkout, in a state we ship to; our staff see when it is not the business address on your application. Every delivery needs the signature of an adult of 21 or over. The states we ship to are listed on [Shipping Restrictions](/compliance/shipping-restrictions). Risk passes to you on delivery.`,
 		},
 		{
 			id: "returns",
@@ -104,7 +104,7 @@ As far as the law allows, our liability for an order is limited to what you paid
 		{
 			id: "law",
 			heading: "Governing law",
-			text: `These terms are governed by the laws of {law}, without regard to its conflict of law rules. The state and federal courts {courts} have jurisdiction over disputes, after both sides have tried for 30 days to settle the matter in writing. If a part of these terms can't be enforced, the rest stays in force.`,
+			text: `These terms are governed by the laws of **{law}**, without regard to its conflict of law rules. The state and federal courts {courts} have jurisdiction over disputes, after both sides have tried for 30 days to settle the matter in writing. If a part of these terms can't be enforced, the rest stays in force.`,
 		},
 		{
 			id: "changes",

@@ -125,6 +125,10 @@ const OPTIONAL = OPTIONAL_PAGES.map(pageSlug);
 const settingSchema = z.object({
 	version: wholeNumber(INCOMPLETE),
 	lawState: optionalLine(60),
+	newAccounts: optionalLine(100),
+	established: optionalLine(100),
+	dispatch: optionalLine(60),
+	delivery: optionalLine(60),
 	shown: z.preprocess(
 		(chosen) => (chosen === undefined ? [] : [chosen].flat()),
 		z.array(z.enum(OPTIONAL, { error: "Choose pages of the list" })),
@@ -132,18 +136,25 @@ const settingSchema = z.object({
 });
 
 /**
- * Saves whose law governs the terms, and which optional pages the shop has (Rule 6.12).
+ * Saves whose law governs the terms, what texts promise, and which optional pages the shop has (Rules 6.12, 6.14).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveLegalSetting = command("setting.update", {
 	by: "settings",
 	input: settingSchema,
-	run(tx, admin, { version, lawState, shown }): void {
+	run(tx, admin, { version, shown, ...words }): void {
 		saveSetting(tx, admin, "legal", {
-			value: { lawState, off: OPTIONAL.filter((page) => !shown.includes(page)) },
+			value: { ...words, off: OPTIONAL.filter((page) => !shown.includes(page)) },
 			version,
 			called: "This was",
-			labels: { lawState: "Law of the state", off: "Pages left out" },
+			labels: {
+				lawState: "Law of the state",
+				newAccounts: "New accounts",
+				established: "Established accounts",
+				dispatch: "Orders leave",
+				delivery: "Delivery takes",
+				off: "Pages left out",
+			},
 			inWords: ({ off, ...rest }) => ({ ...rest, off: off.join(", ") }),
 		});
 	},

@@ -21,7 +21,7 @@ import type { Route } from "./+types/legal-pages";
 export const loader = ({ context }: Route.LoaderArgs) =>
 	listLegalPages(getDb(context), adminOrDenied(context));
 
-/** Saves whose law governs the terms, and which optional pages the shop has (Rule 6.12). */
+/** Saves what texts promise, and which optional pages the shop has (Rules 6.12, 6.14). */
 export const action = (args: Route.ActionArgs) =>
 	commandAction(args, saveLegalSetting, {
 		failed: { title: "Error", text: "The setting was not saved." },
@@ -30,6 +30,31 @@ export const action = (args: Route.ActionArgs) =>
 
 /** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
+
+/** What legal pages, questions, the wholesale page and the assistant promise (Rule 6.14). */
+const WORDS = [
+	{
+		name: "newAccounts",
+		label: "New accounts",
+		hint: "Such as 'prepay'. If empty, what checkout offers.",
+	},
+	{
+		name: "established",
+		label: "Established accounts may be given",
+		hint: "Such as 'Net 30'. If empty, what checkout offers.",
+	},
+	{
+		name: "dispatch",
+		label: "Orders leave",
+		hint: "Such as 'within 24 hours'. If empty, no time is promised.",
+	},
+	{ name: "delivery", label: "Delivery takes", hint: "Such as '2-3 days'. If empty, no time is promised." },
+	{
+		name: "lawState",
+		label: "The terms are governed by the law of",
+		hint: "A state, such as Texas. If empty, 'the state in which we have our office'.",
+	},
+] as const;
 
 const COLUMNS: Column<LegalState>[] = [
 	{
@@ -91,16 +116,21 @@ export default function LegalPages({ loaderData: { pages, setting }, actionData 
 			<Table columns={COLUMNS} rows={pages} rowKey={({ page }) => page} />
 			<Form method="post" key={version} noValidate className="mt-8 max-w-184">
 				<input type="hidden" name="version" value={version} />
-				<TextField
-					name="lawState"
-					id="lawState"
-					label="The terms are governed by the law of"
-					mark="optional"
-					hint="A state, such as Texas. If empty, the template says 'the state in which we have our office'."
-					errors={errors.lawState ?? []}
-					defaultValue={typed ? String(typed.lawState ?? "") : (value.lawState ?? "")}
-					autoComplete="off"
-				/>
+				<Fieldset legend="What the texts say of your shop">
+					{WORDS.map(({ name, label, hint }) => (
+						<TextField
+							key={name}
+							name={name}
+							id={name}
+							label={label}
+							mark="optional"
+							hint={hint}
+							errors={errors[name] ?? []}
+							defaultValue={typed ? String(typed[name] ?? "") : (value[name] ?? "")}
+							autoComplete="off"
+						/>
+					))}
+				</Fieldset>
 				<Fieldset legend="Optional pages">
 					{pages
 						.filter(({ isOptional }) => isOptional)

@@ -10,7 +10,7 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Table } from "~/ui/layout/table";
 import { NextStepLink } from "~/ui/site/next-step";
 import { SiteLink } from "~/ui/site-link";
-import { BENEFITS, REQUIREMENTS, STEPS } from "./wholesale-texts";
+import { REQUIREMENTS, STEPS } from "./wholesale-texts";
 
 const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier }));
 
@@ -23,7 +23,11 @@ type Who = {
 };
 
 /** The wholesale program: benefits, requirements, tiers and questions. */
-export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[] }) {
+export function WholesaleScreen({
+	faq,
+	benefits,
+	...who
+}: Who & { faq: readonly Question[]; benefits: readonly { title: string; text: string }[] }) {
 	return (
 		<div className="wrap">
 			<PageHead
@@ -35,7 +39,7 @@ export function WholesaleScreen({ faq, ...who }: Who & { faq: readonly Question[
 			<section className="pb-12">
 				<h2 className="mb-3">What you get</h2>
 				<dl className="facts">
-					{BENEFITS.map(({ title, text }) => (
+					{benefits.map(({ title, text }) => (
 						<div key={title}>
 							<dt>
 								<b>{title}</b>

@@ -1,6 +1,4 @@
 import { RETURNS } from "~/kernel/config/site";
-import { formatCents } from "~/kernel/money";
-import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-rates";
 
 /** What an application needs, as shown to applicants. */
 export const REQUIREMENTS = [
@@ -14,9 +12,10 @@ export const REQUIREMENTS = [
 	"Volume estimates",
 ] as const;
 
+/** What buyers get; placeholders are filled by the loader. */
 export const BENEFITS = [
 	{
-		title: "One price list, no haggling",
+		title: "Your price on every product",
 		text: "Every product shows your price, its MSRP and your margin. What you see is what the cart charges.",
 	},
 	{
@@ -24,12 +23,12 @@ export const BENEFITS = [
 		text: "Each product has an order sheet with a box per flavor and its stock. You can also order by SKU or barcode.",
 	},
 	{
-		title: "Ships in 24 hours",
-		text: `Orders are processed within a day and arrive in 2-3 days nationwide. Shipping is free above ${formatCents(FREE_SHIPPING_ABOVE_CENTS)}.`,
+		title: "Quick to ship",
+		text: "Orders leave {dispatch}, and delivery takes {delivery}. Shipping is free above {freeShippingAbove}.",
 	},
 	{
 		title: "Terms that grow with you",
-		text: "New accounts prepay or pay on delivery. Established accounts pay Net 15 or Net 30.",
+		text: "New accounts {newAccounts}. Established accounts may be given {established}.",
 	},
 	{
 		title: "Paperwork in order",

@@ -3,25 +3,29 @@ import { catalogReader } from "~/catalog";
 import { getLatestApplication, isOpen } from "~/customers/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
-import { fillIn } from "~/kernel/settings/fill-in";
-import { getSettings, shopName } from "~/kernel/settings/settings.queries.server";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { textFiller } from "../text-filler.server";
 import type { Route } from "./+types/wholesale";
 import { WholesaleScreen } from "./wholesale-screen";
+import { BENEFITS } from "./wholesale-texts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
-	const { faq, contacts } = getSettings(getDb(context));
+	const db = getDb(context);
+	const { faq } = getSettings(db);
+	const fill = textFiller(db);
 	const application = actor.kind === "user" ? getLatestApplication(getDb(context), actor) : null;
 	return publicPage(actor, {
 		reader: catalogReader(actor),
 		application: application && { isOpen: isOpen(application.state) },
+		benefits: BENEFITS.map(({ title, text }) => ({ title, text: fill(text) })),
 		faq: faq
 			.filter(({ hidden, onWholesale }) => onWholesale && !hidden)
 			.map(({ id, question, answer }) => ({
 				id,
 				question,
-				answer: fillIn(answer, shopName(getDb(context)), contacts),
+				answer: fill(answer),
 			})),
 		head: pageHead(getDb(context), url, {
 			title: "Wholesale program",
@@ -38,6 +42,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? pageMeta(l
 
 export default function Wholesale({ loaderData }: Route.ComponentProps) {
 	return (
-		<WholesaleScreen reader={loaderData.reader} application={loaderData.application} faq={loaderData.faq} />
+		<WholesaleScreen
+			reader={loaderData.reader}
+			application={loaderData.application}
+			benefits={loaderData.benefits}
+			faq={loaderData.faq}
+		/>
 	);
 }

@@ -1,0 +1,78 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Actor } from "~/kernel/actor/actor";
+import { writeNewShop } from "~/kernel/settings/new-shop.server";
+import { saveShipping } from "~/kernel/settings/save-settings.server";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
+import type { Db } from "~db/client.server";
+import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
+import { call, contextFor } from "../../../tests/helpers/request";
+import { answerQuestion } from "../assistant/answer-question.server";
+import spanish from "../assistant/content/spanish.json";
+import { getKnowledge } from "../assistant/knowledge.server";
+import { getBuyerHelp, listBuyerHelp } from "../help/help-texts.server";
+import * as legalSettings from "./admin/legal-pages";
+import { loader as legal } from "./buyer/legal";
+import { LEGAL_PAGES } from "./legal-pages";
+import { textFiller } from "./text-filler.server";
+import { loader as wholesale } from "./wholesale/wholesale";
+
+let db: Db;
+let admin: Actor;
+beforeEach(() => {
+	db = testDatabase();
+	admin = makeAdmin(db);
+});
+
+/** All texts that promise something, as visitors read them. */
+async function texts(): Promise<string> {
+	const fill = textFiller(db);
+	const page = await call(wholesale, "/wholesale", { db });
+	return JSON.stringify([
+		LEGAL_PAGES.map(({ path }) => legal({ url: new URL(path, "http://localhost"), context: contextFor(db) })),
+		page.data,
+		[...getKnowledge(db).entries.values()].map(({ answer }) => fill(answer)),
+		spanish.map(({ answer }) => fill(answer)),
+		listBuyerHelp(db).map(({ slug }) => getBuyerHelp(db, slug)),
+	]);
+}
+const CLAIMS =
+	/Net 15|cash on delivery|\bCOD\b|State of California|nationwide|interest at|no haggling|2-3 days|within 24 hours and|own trucks/i;
+
+it("are the owner's words in every text, each placeholder filled (Rule 6.14)", async () => {
+	const all = await texts();
+	for (const words of [
+		"prepay or pay cash on delivery",
+		"Net 15 or Net 30",
+		"State of California",
+		"2-3 days",
+	])
+		expect(all).toContain(words);
+	expect(all).not.toMatch(/\{[a-zA-Z]+\}/);
+	expect(all).not.toMatch(/interest at|no haggling/);
+	const form = {
+		...{ version: "0", shown: ["cookies", "accessibility"], lawState: "Texas" },
+		...{
+			newAccounts: "pay before we ship",
+			established: "Net 21",
+			dispatch: "on Tuesdays",
+			delivery: "a week",
+		},
+	};
+	await call(legalSettings.action, "/admin/settings/legal", { db, as: admin, form });
+	const own = await texts();
+	for (const words of ["pay before we ship", "Net 21", "on Tuesdays", "a week", "State of Texas"])
+		expect(own, words).toContain(words);
+	expect(own).not.toMatch(CLAIMS);
+	expect(answerQuestion(db, { kind: "visitor" }, "do you offer net 30 terms").response).toContain("Net 21");
+});
+
+it("are what checkout offers in a new shop, without a time or a state (Rule 6.14)", async () => {
+	writeNewShop(db);
+	const all = await texts();
+	expect(all).not.toMatch(CLAIMS);
+	expect(all).not.toMatch(/\{[a-zA-Z]+\}/);
+	expect(all).toContain("<strong>New accounts</strong> prepay.");
+	expect(all).toContain("may be given Net 30");
+	saveShipping(db, admin, { ...getSettings(db).shipping, version: 1, optionalMethods: ["cash_on_delivery"] });
+	expect(await texts()).toContain("<strong>New accounts</strong> prepay or pay cash on delivery.");
+});
