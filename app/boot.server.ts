@@ -10,6 +10,7 @@ import { deleteOldConfirmations } from "~/customers/accounts/email-confirmation.
 import { hashPassword } from "~/customers/accounts/password.server";
 import { deleteOldResets } from "~/customers/accounts/password-reset.server";
 import { deleteOldRecords } from "~/filing/retention/delete-old-records.server";
+import { checkAddressesBy } from "~/kernel/addresses/postal-fields";
 import { archiveAudit } from "~/kernel/audit/archive-audit.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
@@ -24,6 +25,7 @@ import { sendAlerts, sendStarted } from "~/kernel/notices/send-alerts.server";
 import { deleteOldMail } from "~/kernel/outbox/delete-old-mail.server";
 import { tryMailNow } from "~/kernel/outbox/mail-pause.server";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import { mailMonthlyStatements } from "~/ledger/statements/monthly-statements.server";
 import { remindOfInvoices } from "~/ledger/statements/remind-of-invoices.server";
 import { keepBackups } from "~/office/backups/keep-backups.server";
@@ -65,6 +67,7 @@ export async function boot(): Promise<Booted> {
 			log.warn({ paths: paths.slice(0, 10) }, "other users of this machine can read the data: chmod go-rwx");
 	}
 	const db = openDatabase(env.DATABASE_PATH);
+	checkAddressesBy(() => shipsTo(db));
 	if (cluster.isPrimary) await updateDatabase(db);
 	else migrate(db.$client);
 	alertOfDamage(db, (alert) => {

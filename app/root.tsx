@@ -16,6 +16,7 @@ import { standingOf } from "~/customers/applications/standing.server";
 import { permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { closedShop, isClosedTo } from "~/kernel/settings/opening.server";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import {
 	getAnnouncement,
 	getContacts,
@@ -103,6 +104,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		...(off.length > 0 ? { off } : {}),
 		/** Instead of the page, while the shop is closed to its reader (Rule 9.60). */
 		...(isClosedPage(context.get(patternContext)) && isClosedTo(db, actor) ? { soon: closedShop(db) } : {}),
+		/** Where we ship, for those who are logged in: pages of visitors get it from their own loaders. */
+		...(actor.kind === "user" ? { shipTo: shipsTo(db) } : {}),
 		flash: takeFlash(request, context),
 		choices: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,

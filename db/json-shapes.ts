@@ -186,6 +186,8 @@ export type PaperDocument = {
 	paymentMethod: PaymentMethod;
 	/** The certificate that makes it exempt from tax; none: taxed. */
 	exemption?: Certificate | null;
+	/** In hundredths of a percent; null: none was decided. Absent on papers written before they kept it. */
+	taxRate?: number | null;
 	/** Its excise by rate; the amounts add up to that of the paper. */
 	excise?: ExciseSum[];
 	parcel: { number: number; carrier: string | null; trackingNumbers: string[] } | null;

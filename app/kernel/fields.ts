@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { disguiseIn } from "~/terms/folded-words";
+import { STATE_CODES } from "~/terms/selling";
 import { isDay } from "./clock/buckets.ts";
-import { SHIP_TO_STATES } from "./config/site.ts";
 import { parseCents } from "./money.ts";
 import { grouped } from "./texts/numbers.ts";
 
@@ -143,10 +143,10 @@ export const optionalDay = orNull(
 		.refine(isDay, "Enter a day such as 2026-11-28"),
 );
 
-/** Two letters of one of the states we ship to, or a state left out. */
+/** Two letters of a state, or a state left out. */
 export const issuingState = z.preprocess(
 	(value) => (typeof value === "string" ? value.trim().toUpperCase() || undefined : (value ?? undefined)),
-	z.enum(SHIP_TO_STATES, { error: `Choose one of ${SHIP_TO_STATES.join(", ")}` }).optional(),
+	z.enum(STATE_CODES, { error: "Choose a state" }).optional(),
 );
 
 /** Field lists of schemas that read their fields in a transformation, so that a JSON call can be refused for unknown fields (Rule 9.33). */

@@ -244,6 +244,7 @@ export const AUDIT_ENTITIES = {
 	product: "Product",
 	quote: "Quote request",
 	retention: "Old records",
+	selling: "Rules of selling",
 	setting: "Settings",
 	state_list: "State list",
 	state_rule: "State rule",

@@ -1,8 +1,4 @@
-/** What every page may say of tax and shipping; the totals themselves are `order-totals.ts`. */
-export const TAX_PERCENT = 8;
-export const SHIPPING_CENTS = 2500;
-/** Shipping is free when the subtotal is above this. */
-export const FREE_SHIPPING_ABOVE_CENTS = 50000;
+import { taxPercent } from "./selling.ts";
 
 /** A verified resale certificate, as an order keeps it (Rule 18.3). */
 export type Certificate = {
@@ -15,8 +11,16 @@ export type Certificate = {
 	expiresOn: string | null;
 };
 
-/** What the line of the tax is called: 'Tax (8%)', or which certificate makes it exempt. */
-export const taxLabel = (exemption: Certificate | null | undefined): string =>
+/** The tax of papers that were written before they kept it, in hundredths of a percent. */
+export const FIRST_TAX_RATE = 800;
+
+/**
+ * What the line of the tax is called: 'Tax (8%)', or which certificate makes it exempt.
+ * @param rate in hundredths of a percent; null: none is decided.
+ */
+export const taxLabel = (exemption: Certificate | null | undefined, rate: number | null): string =>
 	exemption
 		? `Tax exempt (${exemption.state} resale certificate${exemption.number ? ` ${exemption.number}` : ""})`
-		: `Tax (${TAX_PERCENT}%)`;
+		: rate === null
+			? "Tax"
+			: `Tax (${taxPercent(rate)})`;

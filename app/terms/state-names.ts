@@ -1,4 +1,4 @@
-/** The names of the states we ship to. */
+/** The states, the District of Columbia and the territories, by their postal codes, in the order of their codes. */
 export const STATE_NAMES = {
 	AL: "Alabama",
 	AK: "Alaska",
@@ -10,11 +10,56 @@ export const STATE_NAMES = {
 	DE: "Delaware",
 	FL: "Florida",
 	GA: "Georgia",
+	HI: "Hawaii",
+	ID: "Idaho",
+	IL: "Illinois",
+	IN: "Indiana",
+	IA: "Iowa",
+	KS: "Kansas",
+	KY: "Kentucky",
+	LA: "Louisiana",
+	ME: "Maine",
+	MD: "Maryland",
+	MA: "Massachusetts",
+	MI: "Michigan",
+	MN: "Minnesota",
+	MS: "Mississippi",
+	MO: "Missouri",
+	MT: "Montana",
+	NE: "Nebraska",
+	NV: "Nevada",
+	NH: "New Hampshire",
+	NJ: "New Jersey",
+	NM: "New Mexico",
+	NY: "New York",
+	NC: "North Carolina",
+	ND: "North Dakota",
+	OH: "Ohio",
+	OK: "Oklahoma",
+	OR: "Oregon",
+	PA: "Pennsylvania",
+	RI: "Rhode Island",
+	SC: "South Carolina",
+	SD: "South Dakota",
+	TN: "Tennessee",
+	TX: "Texas",
+	UT: "Utah",
+	VT: "Vermont",
+	VA: "Virginia",
+	WA: "Washington",
+	WV: "West Virginia",
+	WI: "Wisconsin",
+	WY: "Wyoming",
+	DC: "District of Columbia",
+	AS: "American Samoa",
+	GU: "Guam",
+	MP: "Northern Mariana Islands",
+	PR: "Puerto Rico",
+	VI: "U.S. Virgin Islands",
 } as const;
 
-/** Other states that our data name. */
-const ELSEWHERE = { IA: "Iowa", VT: "Vermont" };
+/** Two letters. */
+export type StateCode = keyof typeof STATE_NAMES;
 
 /** Florida for FL; unknown codes as they are. */
-export const stateName = (code: string): string =>
-	(({ ...STATE_NAMES, ...ELSEWHERE }) as Record<string, string>)[code] ?? code;
+export const stateName = (code: string): string => (STATE_NAMES as Record<string, string>)[code] ?? code;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type CostedLine, totalsOf } from "../../app/terms/order-totals.ts";
+import { FIRST_RATES } from "../../app/terms/selling.ts";
 import type { Db } from "../client.server.ts";
 import {
 	brands,
@@ -241,7 +242,13 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				zipCode: zipCodes[customer.state],
 				phone: "(404) 555-0100",
 			};
-			const { freeShippingRemainingCents: _, ...totals } = totalsOf(bought, address);
+			const {
+				freeShippingRemainingCents: _,
+				minimumMissingCents: __,
+				...totals
+			} = totalsOf(bought, address, {
+				rates: FIRST_RATES,
+			});
 			rows.push({
 				id,
 				orderNumber: `RW-${counter.value + n + 1}`,

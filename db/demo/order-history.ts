@@ -1,5 +1,6 @@
 import { type CostedLine, totalsOf } from "../../app/terms/order-totals.ts";
 import { type PricingTier, tierPriceCents } from "../../app/terms/pricing-tiers.ts";
+import { FIRST_RATES } from "../../app/terms/selling.ts";
 import type { Address } from "../json-shapes.ts";
 import type { orderEvents, orderItems, orders } from "../schema.server.ts";
 import type { DemoBusiness } from "./businesses.ts";
@@ -159,7 +160,11 @@ export function orderHistory(
 		const id = clock.id(placedAt);
 		const lines = linesOf(id, buyer, shelves.get(buyer) ?? [], clock, placedAt, random);
 		const shippingAddress = addressOf(buyer.business);
-		const { freeShippingRemainingCents: _, ...totals } = totalsOf(lines, shippingAddress);
+		const {
+			freeShippingRemainingCents: _,
+			minimumMissingCents: __,
+			...totals
+		} = totalsOf(lines, shippingAddress, { rates: FIRST_RATES });
 		const paymentMethod = buyer.prepay
 			? random.pick(["bank_transfer", "credit_card"] as const)
 			: random.weighted<NonNullable<OrderRow["paymentMethod"]>>([

@@ -10,7 +10,7 @@ import {
 	shipments,
 } from "~db/schema.server";
 import { CARRIERS } from "../../app/kernel/carriers/carriers";
-import { SHIP_TO_STATES } from "../../app/kernel/config/site";
+import { FIRST_SELLING } from "../../app/terms/selling";
 import { makeBrand, makeProduct } from "./database";
 
 const put = (db: Db, key: string, data: unknown) =>
@@ -46,7 +46,12 @@ export function registerSeller(db: Db): void {
 		},
 		...{ mailName: null, mailAddress: null, reminderDays: [] },
 		licenses: [
-			...SHIP_TO_STATES.map((state) => ({ kind: "pact", number: `P-${state}`, state, lastDay: null })),
+			...FIRST_SELLING.states.ships.map((state) => ({
+				kind: "pact",
+				number: `P-${state}`,
+				state,
+				lastDay: null,
+			})),
 			{ kind: "ein", number: "12-3456789", state: null, lastDay: null },
 		],
 		...{ signerName: "Rita Ridge", signerTitle: "President", signerPhone: "555-0199" },

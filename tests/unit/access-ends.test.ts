@@ -103,6 +103,7 @@ const COLUMNS: Record<string, string> = {
 	"product_imports.claimed_by": "no person: the process that works on it",
 	"quote_requests.answered_by": RECORD,
 	"quote_requests.prices_allowed_by": RECORD,
+	"selling_rules.saved_by": "no id: the name of who saved it",
 	"state_lists.confirmed_by": RECORD,
 	"state_lists.imported_by": RECORD,
 	"state_rules.confirmed_by": RECORD,

@@ -76,8 +76,8 @@ const PAGES: Page[] = [
 	["/products?search=product", products, "buyer", 15],
 	// One for the settings, which are read once after a change.
 	["/products/bar-1", product, "buyer", 14, { slug: "bar-1" }],
-	// Seven for the cart, four for the law of its state and the licenses of the store.
-	["/cart", cart, "buyer", 11],
+	// Eight for the cart, four for the law of its state and the licenses of the store.
+	["/cart", cart, "buyer", 12],
 	["/checkout", checkout, "buyer", 17],
 	// Four for what the company owes, five for its orders, four for the goods that can be ordered again.
 	["/portal", portal, "buyer", 22],

@@ -3,11 +3,13 @@ import { type Cart, type CartLine, type LineProblem, lineName } from "~/catalog"
 import { hasFlavors, onSale, pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { requireBuyer } from "~/kernel/actor/permissions";
+import { ratesAt } from "~/kernel/settings/selling.queries.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { lackText } from "~/rules";
 import { blocksFor, certificatesOf, destinationOf, exciseOn, insteadFor } from "~/rules/index.server";
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { type ShipTo, totalsOf } from "~/terms/order-totals";
+import { dependOnState } from "~/terms/selling";
 import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
@@ -96,16 +98,20 @@ function cartOf(db: Db | Tx, id: string, buyer: UserActor, assessed: CartLine[],
 		assessed.map(({ productId }) => productId),
 	);
 	// Before an address is known, the totals are those of where the buyer orders for.
-	const to = shipTo ?? (certificates.length + excise.size > 0 ? destinationOf(db, buyer) : null);
+	const rates = ratesAt(db);
+	const isLocal = certificates.length + excise.size > 0 || dependOnState(rates);
+	const to = shipTo ?? (isLocal ? destinationOf(db, buyer) : null);
 	const lines = withBlocks(db, buyer, assessed, shipTo).map((line) =>
 		withExcise(line, excise.get(line.productId), shipTo),
 	);
+	const totals = totalsOf(lines, to, { rates, certificates });
 	return {
 		id,
 		lines,
 		units: lines.reduce((sum, line) => sum + line.quantity, 0),
-		totals: totalsOf(lines, to, certificates),
+		totals,
 		certificates,
+		rates,
 		canCheckout: lines.length > 0 && lines.every(({ problems }) => problems.every(({ blocks }) => !blocks)),
 	};
 }

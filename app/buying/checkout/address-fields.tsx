@@ -1,7 +1,7 @@
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import type { ConformField } from "~/ui/form/field-source";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
+import { useShipTo } from "~/ui/ship-to";
 import type { Address } from "~db/json-shapes";
 
 type Props = {
@@ -37,7 +37,7 @@ export function AddressFields({ fields, section, phoneHint }: Props) {
 					field={fields.state}
 					label="State"
 					placeholder="Choose"
-					options={SHIP_TO_STATES}
+					options={useShipTo()}
 					autoComplete={`${section} address-level1`}
 				/>
 				<TextField

@@ -173,8 +173,7 @@ function useShips(checkout: Ordered, fields: ReturnType<typeof useOrderForm>[1],
 	const rest = cart.lines.filter(({ id }) => !ids.has(id));
 	const others = stores.filter(({ id }) => id !== placeId && !checkout.blocked[id]);
 	const other = others.find(({ id }) => id === chosenStore) ?? others[0];
-	const totalsAt = (lines: readonly CartLine[], to: typeof shipTo): Totals =>
-		totalsOf(lines, to, cart.certificates);
+	const totalsAt = (lines: readonly CartLine[], to: typeof shipTo): Totals => totalsOf(lines, to, cart);
 	const isBlocked = groups.length > 0;
 	const remedies: Remedies = {
 		rest: isBlocked && rest.length > 0 ? { lines: rest, totals: totalsAt(rest, shipTo) } : null,

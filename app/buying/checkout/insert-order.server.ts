@@ -18,7 +18,7 @@ export function insertOrder(tx: Tx, prepared: PreparedOrder): PlacedOrder {
 	const { source, input, locationId, lines, totals, release, requestHash } = prepared;
 	const { buyer, by, quoteId, approved, priced, idempotencyKey, ip } = source;
 	const { shippingAddress, billingAddress, paymentMethod, poNumber } = input;
-	const { subtotalCents, taxCents, exciseCents, shippingCents, totalCents, exemption } = totals;
+	const { subtotalCents, taxCents, exciseCents, shippingCents, totalCents, taxRate, exemption } = totals;
 	const { companyId, pricingTier } = buyer;
 	const isOwn = by.id === buyer.id;
 	const note = approved ? `Approved by ${approved.by.username}` : isOwn ? null : "Taken by phone";
@@ -29,7 +29,7 @@ export function insertOrder(tx: Tx, prepared: PreparedOrder): PlacedOrder {
 			...{ userId: buyer.id, companyId, locationId, pricingTier },
 			...{ customerEmail: buyer.email, customerName: receiverOf(shippingAddress) },
 			...{ shippingAddress, billingAddress, paymentMethod, poNumber, notes: input.specialInstructions },
-			...{ subtotalCents, taxCents, exciseCents, shippingCents, totalCents, exemption },
+			...{ subtotalCents, taxCents, exciseCents, shippingCents, totalCents, taxRate, exemption },
 			...{ idempotencyKey, requestHash, quoteId, placedBy: isOwn ? null : by.id },
 		},
 		lines.map((line) => ({

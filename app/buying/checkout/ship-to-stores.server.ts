@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { LocationRow } from "~/customers/index.server";
 import { storesOf } from "~/kernel/actor/stores.server";
+import { requireShipTo } from "~/kernel/addresses/require-ship-to.server";
 import { isAddressOf, readAddress } from "~/kernel/addresses/ship-to";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { DomainError } from "~/kernel/errors";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
@@ -23,10 +24,14 @@ export type ShipToStore = {
 };
 
 /** A location as a place to ship to; null when its address can't be read or we don't ship to its state. */
-function asStore(location: LocationRow, used: readonly Address[]): ShipToStore | null {
+function asStore(
+	location: LocationRow,
+	used: readonly Address[],
+	states: readonly string[],
+): ShipToStore | null {
 	const { id, name, address: text, receivingHours, instructions } = location;
 	const postal = readAddress(text);
-	if (!postal || !SHIP_TO_STATES.some((state) => state === postal.state)) return null;
+	if (!postal || !states.includes(postal.state)) return null;
 	const last = used.find((address) => isAddressOf(text, address));
 	const firstName = location.contactFirstName ?? last?.firstName ?? "";
 	const lastName = location.contactLastName ?? last?.lastName ?? "";
@@ -55,7 +60,8 @@ export function shipToStores(db: Db | Tx, buyer: CurrentBuyer, used: readonly Ad
 		[contactFirstName, contactLastName, phone].every(Boolean),
 	);
 	const known = isKnown ? used : [...used, ...usedByColleagues(db, buyer)];
-	const stores = all.flatMap((location) => asStore(location, known) ?? []);
+	const states = shipsTo(db);
+	const stores = all.flatMap((location) => asStore(location, known, states) ?? []);
 	return {
 		stores,
 		chosenStore: (stores.find(({ id }) => id === chosen?.id) ?? stores[0])?.id ?? null,
@@ -103,6 +109,7 @@ export function settleShipTo(
 ): OrderInput & { locationId: string | null } {
 	if (input.shippingAddress) {
 		const { shippingAddress } = input;
+		requireShipTo(tx, shippingAddress);
 		const found = storeAt(tx, buyer, shippingAddress);
 		if (!found && !isForStaff && !mayShipElsewhere(tx)) {
 			throw new DomainError("invalid", "We ship to your stores on file only. Choose one of them.", {

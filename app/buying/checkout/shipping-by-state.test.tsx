@@ -1,28 +1,13 @@
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, test, vi } from "vitest";
-import { orders } from "~db/schema.server";
+import { expect, test } from "vitest";
+import { FIRST_SELLING } from "~/terms/selling";
+import { orders, sellingRules } from "~db/schema.server";
 import { checkoutForm, withCart } from "../../../tests/helpers/cart";
 import { call } from "../../../tests/helpers/request";
 import { getCart } from "../cart/cart.queries.server";
 import * as checkoutRoute from "./checkout";
-
-// A rule that the shop doesn't have: two dollars more for each unit that goes to Colorado.
-vi.mock("~/terms/order-totals", async (original) => {
-	const real = await original<typeof import("~/terms/order-totals")>();
-	const totalsOf: typeof real.totalsOf = (lines, shipTo) => {
-		const totals = real.totalsOf(lines, shipTo);
-		const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-		const more = shipTo?.state === "CO" ? 200 * units : 0;
-		return {
-			...totals,
-			shippingCents: totals.shippingCents + more,
-			totalCents: totals.totalCents + more,
-		};
-	};
-	return { ...real, totalsOf };
-});
 
 function shownTotal(data: object): string | undefined {
 	const element = createElement(checkoutRoute.default as ComponentType<object>, data);
@@ -33,6 +18,12 @@ function shownTotal(data: object): string | undefined {
 
 test("a total that depends on the state is shown before it is charged", async () => {
 	const { db, buyer } = withCart();
+	const { freight } = FIRST_SELLING;
+	const states = { CO: { ...freight.everywhere, cents: 3100 } };
+	const row = { part: "freight", from: new Date(0), savedBy: "Ada" } as const;
+	db.insert(sellingRules)
+		.values({ ...row, value: { ...freight, states } })
+		.run();
 	expect(getCart(db, buyer).totals.totalCents).toBe(5740);
 	const post = (shownTotalCents: string) =>
 		call(checkoutRoute.action, "/checkout", { db, as: buyer, form: checkoutForm({ shownTotalCents }) });

@@ -13,7 +13,7 @@ import type { ChangePlan, PlanLine } from "./plan-change.ts";
 
 /** Goods to add to an order. */
 export type NewLine = PlanLine &
-	QuickOrderGoods & {
+	Omit<QuickOrderGoods, "weightHundredths"> & {
 		id: null;
 		assorted: boolean;
 		/** The customer's price. */

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 import { lineName, unitsOf } from "~/catalog";
+import { weightsFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permissions";
+import { requireShipTo } from "~/kernel/addresses/require-ship-to.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
@@ -10,6 +12,7 @@ import { DomainError, notFound } from "~/kernel/errors";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { ratesAt } from "~/kernel/settings/selling.queries.server";
 import { billDifference } from "~/ledger/index.server";
 import { lackText } from "~/rules";
 import {
@@ -216,6 +219,7 @@ function plan(tx: Tx, input: ChangeOf, approving: string | null = null) {
 		input.shippingAddress && !isSame(input.shippingAddress, order.shippingAddress)
 			? input.shippingAddress
 			: undefined;
+	if (address) requireShipTo(tx, address);
 	const { left } = contentsOf(tx, order.id);
 	const leftOf = (lineId: string) => unitsOf(left.filter(({ orderItemId }) => orderItemId === lineId));
 	const charges = exciseNow(tx, order, address, items, added);
@@ -232,7 +236,7 @@ function plan(tx: Tx, input: ChangeOf, approving: string | null = null) {
 			...input,
 			address,
 			added: added.map((line) => ({ ...line, excise: charges({ ...line, excise: null }) })),
-			certificates: certificatesFor(tx, order, address),
+			terms: { rates: ratesAt(tx, order.createdAt), certificates: certificatesFor(tx, order, address) },
 		},
 		(lineId) => items.find(({ item }) => item.id === lineId)!.item.quantity - leftOf(lineId),
 	);
@@ -478,6 +482,11 @@ function newLines(
 			flavor: flavor ?? "",
 		})),
 	);
+	const weights = weightsFor(
+		tx,
+		ratesAt(tx, order.createdAt),
+		lines.map(({ goods }) => goods?.productId),
+	);
 	return lines.map(({ goods, units, problem, rows, code }): NewLine => {
 		const { n, price } = wanted[rows[0]! - 1]!;
 		if (!goods || units === null || (problem && problem.field !== "quantity")) {
@@ -503,7 +512,7 @@ function newLines(
 			quantity: units,
 			unitPriceCents: price ?? goods.unitPriceCents,
 			usualCents: goods.unitPriceCents,
-			weightHundredths: null,
+			weightHundredths: weights.get(goods.productId) ?? null,
 		};
 	});
 }

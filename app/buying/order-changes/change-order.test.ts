@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { DomainError } from "~/kernel/errors";
+import { FIRST_RATES } from "~/terms/selling";
 import type { Db } from "~db/client.server";
 import {
 	auditLog,
@@ -466,6 +467,7 @@ it("goes not below what is shipped", () => {
 		poNumber: null,
 		subtotalCents: 500,
 		taxCents: 40,
+		taxRate: 800,
 		exemption: null,
 		exciseCents: 0,
 		shippingCents: 2500,
@@ -473,7 +475,11 @@ it("goes not below what is shipped", () => {
 		lines: [line],
 	};
 	const plan = (quantity: number) =>
-		planChange(order, { lines: [{ id: "a", quantity }], added: [], reason: null }, () => 3);
+		planChange(
+			order,
+			{ lines: [{ id: "a", quantity }], added: [], reason: null, terms: { rates: FIRST_RATES } },
+			() => 3,
+		);
 	expect(plan(3).differences).toHaveLength(1);
 	expect(() => plan(2)).toThrow("Pods: 3 are shipped already, so it can't be 2.");
 });

@@ -1,6 +1,8 @@
 import { lineName } from "~/catalog";
+import { weightsFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
+import { ratesAt } from "~/kernel/settings/selling.queries.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { heldOfOrder } from "../held-prices/held-prices.queries.server";
@@ -14,15 +16,22 @@ export type OrderToChange = ReturnType<typeof getOrderToChange>;
 export function getOrderToChange(db: Db, actor: Actor, orderNumber: string) {
 	requireAdmin(actor, "orders.change");
 	const order = getOrderDetails(db, actor, orderNumber);
+	const rates = ratesAt(db, order.createdAt);
+	const weights = weightsFor(
+		db,
+		rates,
+		order.lines.map(({ productId }) => productId),
+	);
 	const lines = order.lines.map((line) => ({
 		id: line.id,
 		name: lineName(line),
 		sku: line.sku,
 		quantity: line.quantity,
 		unitPriceCents: line.unitPriceCents!,
-		weightHundredths: null,
+		weightHundredths: weights.get(line.productId ?? "") ?? null,
 	}));
 	const shippingCents = order.shippingCents!;
+	const byRule = totalsFor(lines, order.shippingAddress, { rates });
 	return {
 		id: order.id,
 		orderNumber: order.orderNumber,
@@ -41,7 +50,6 @@ export function getOrderToChange(db: Db, actor: Actor, orderNumber: string) {
 		shippingAddress: order.shippingAddress,
 		poNumber: order.poNumber,
 		/** The shipping cost in cents if it was set by hand; null by the rule for all orders. */
-		ownShippingCents:
-			totalsFor(lines, order.shippingAddress).shippingCents === shippingCents ? null : shippingCents,
+		ownShippingCents: byRule.shippingCents === shippingCents ? null : shippingCents,
 	};
 }

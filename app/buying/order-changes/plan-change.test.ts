@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Difference } from "~/kernel/mails/order-difference";
+import { FIRST_RATES } from "~/terms/selling";
 import { refusal } from "../../../tests/helpers/refusal";
 import { isSame } from "./change-order.server";
 import { differenceText, planChange } from "./plan-change";
@@ -15,6 +16,7 @@ const ORDER = {
 	...{
 		subtotalCents: 15_000,
 		taxCents: 1200,
+		taxRate: 800,
 		exemption: null,
 		exciseCents: 0,
 		shippingCents: 2500,
@@ -24,7 +26,11 @@ const ORDER = {
 };
 type RequestedChange = Parameters<typeof planChange>[1];
 const plan = (requested: Partial<RequestedChange>, order: Partial<typeof ORDER> = {}, shipped = 0) =>
-	planChange({ ...ORDER, ...order }, { added: [], reason: null, ...requested }, () => shipped);
+	planChange(
+		{ ...ORDER, ...order },
+		{ added: [], reason: null, terms: { rates: FIRST_RATES }, ...requested },
+		() => shipped,
+	);
 const added = (quantity: number, unitPriceCents: number, usualCents = unitPriceCents) => [
 	{ ...line("Bars", quantity, unitPriceCents), id: null, usualCents },
 ];
@@ -36,8 +42,9 @@ describe("the plan of a correction (Rule 7.110)", () => {
 			shipping: 2500,
 			poNumber: "PO-1",
 		});
-		const { subtotalCents, taxCents, exemption, exciseCents, shippingCents, totalCents, lines } = ORDER;
-		const amounts = { subtotalCents, taxCents, exemption, exciseCents, shippingCents, totalCents };
+		const { subtotalCents, taxCents, taxRate, exemption, exciseCents, shippingCents, totalCents, lines } =
+			ORDER;
+		const amounts = { subtotalCents, taxCents, taxRate, exemption, exciseCents, shippingCents, totalCents };
 		expect(same).toEqual({ differences: [], lines, before: amounts, after: amounts });
 		expect(plan({})).toEqual(same);
 	});

@@ -3,8 +3,7 @@ import type { Difference } from "~/kernel/mails/order-difference";
 import { formatCents } from "~/kernel/money";
 import type { ExciseCharge } from "~/terms/excise";
 import type { Town } from "~/terms/locality";
-import { type Totals, totalsOf } from "~/terms/order-totals";
-import type { Certificate } from "~db/json-shapes";
+import { type Terms, type Totals, totalsOf } from "~/terms/order-totals";
 
 /** A line as it is, or as it would be. */
 export type PlanLine = {
@@ -21,7 +20,7 @@ export type PlanLine = {
 
 type Amounts = Pick<
 	Totals,
-	"subtotalCents" | "taxCents" | "exemption" | "exciseCents" | "shippingCents" | "totalCents"
+	"subtotalCents" | "taxCents" | "taxRate" | "exemption" | "exciseCents" | "shippingCents" | "totalCents"
 >;
 
 export type ChangePlan = {
@@ -44,8 +43,8 @@ type RequestedChange = {
 	added: readonly (PlanLine & { id: null; usualCents: number })[];
 	/** Undefined: unchanged. */
 	address?: { state: string; city?: string } | undefined;
-	/** Those that count for it: the order's own (Rule 18.3), or today's for another state. */
-	certificates?: readonly Certificate[];
+	/** The rules that it was placed under (Rule 9.50), and its own certificate (Rule 18.3), or today's for another state. */
+	terms: Terms;
 	poNumber?: string | null | undefined;
 	/** In cents. Null: by the rule; undefined: unchanged if it was set by hand, else by the rule. */
 	shipping?: number | null | undefined;
@@ -119,14 +118,16 @@ export function planChange(
 			{ field: "lines" },
 		);
 	}
-	const rule = totalsFor(left, requested.address ?? order.shippingAddress, requested.certificates);
-	const wasByRule = totalsFor(order.lines, order.shippingAddress).shippingCents === order.shippingCents;
+	const rule = totalsFor(left, requested.address ?? order.shippingAddress, requested.terms);
+	const { shippingCents: byRule } = totalsFor(order.lines, order.shippingAddress, requested.terms);
+	const wasByRule = byRule === order.shippingCents;
 	const unstated = wasByRule ? rule.shippingCents : order.shippingCents;
 	const shippingCents =
 		requested.shipping === undefined ? unstated : (requested.shipping ?? rule.shippingCents);
 	const after = {
 		subtotalCents: rule.subtotalCents,
 		taxCents: rule.taxCents,
+		taxRate: rule.taxRate,
 		exemption: rule.exemption,
 		exciseCents: rule.exciseCents,
 		shippingCents,
@@ -139,13 +140,14 @@ export function planChange(
 	if (requested.poNumber !== undefined && requested.poNumber !== order.poNumber) {
 		differences.push({ kind: "poNumber", was: order.poNumber, now: requested.poNumber });
 	}
-	const { subtotalCents, taxCents, exemption, exciseCents, totalCents } = order;
+	const { subtotalCents, taxCents, taxRate, exemption, exciseCents, totalCents } = order;
 	return {
 		differences,
 		lines,
 		before: {
 			subtotalCents,
 			taxCents,
+			taxRate,
 			exemption,
 			exciseCents,
 			shippingCents: order.shippingCents,
@@ -155,12 +157,8 @@ export function planChange(
 	};
 }
 
-/** What the rule for all orders says about these lines. */
-export const totalsFor = (
-	lines: readonly PlanLine[],
-	shipTo: Town,
-	certificates: readonly Certificate[] = [],
-): Totals =>
+/** What the rules say about these lines. */
+export const totalsFor = (lines: readonly PlanLine[], shipTo: Town, terms: Terms): Totals =>
 	totalsOf(
 		lines.map((line) => ({
 			...line,
@@ -168,7 +166,7 @@ export const totalsFor = (
 			lineTotalCents: line.quantity * line.unitPriceCents,
 		})),
 		shipTo,
-		certificates,
+		terms,
 	);
 
 /**

@@ -35,6 +35,8 @@ export type Order = {
 	billingAddress: Address;
 	subtotalCents: number;
 	taxCents: number;
+	/** In hundredths of a percent; null: none was decided. */
+	taxRate: number | null;
 	/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
 	exemption: Certificate | null;
 	/** Excise by rate, and their sum. */

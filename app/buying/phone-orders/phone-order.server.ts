@@ -1,7 +1,10 @@
+import { weightsFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, canBuy, requireAdmin } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
+import { ratesAt } from "~/kernel/settings/selling.queries.server";
 import { certificatesOf, exciseOn } from "~/rules/index.server";
+import type { Rates } from "~/terms/selling";
 import type { Db, Tx } from "~db/client.server";
 import type { Certificate } from "~db/json-shapes";
 import { transact } from "~db/transact.server";
@@ -27,6 +30,8 @@ export type PhoneOrder = OrderDefaults & {
 	problem: string | null;
 	/** The customer's resale certificates, a state each. */
 	certificates: Certificate[];
+	/** What the totals are worked out by. */
+	rates: Rates;
 };
 
 /** Why staff can't order for a customer; null when they can. */
@@ -58,6 +63,7 @@ export function getPhoneOrder(db: Db, actor: Actor, customerId: string): PhoneOr
 		customer: { id, username, email, pricingTier, paymentTerms },
 		problem: problemOf(staff, customer),
 		certificates: certificatesOf(db, customer.companyId),
+		rates: ratesAt(db),
 		...orderDefaultsOf(db, customer),
 	};
 }
@@ -78,9 +84,12 @@ export function verifyPhoneLines(
 	const verified = verifyForBuyer(db, customerWhoBuys(db, staff, customerId), lines, read);
 	const ids = verified.lines.flatMap(({ goods }) => goods?.productId ?? []);
 	const excise = exciseOn(db, ids);
+	const weights = weightsFor(db, ratesAt(db), ids);
 	for (const { goods } of verified.lines) {
 		const charges = goods ? (excise.get(goods.productId) ?? []) : [];
 		if (goods && charges.length > 0) goods.excise = charges;
+		const weight = goods && weights.get(goods.productId);
+		if (goods && weight) goods.weightHundredths = weight;
 	}
 	return verified;
 }

@@ -66,10 +66,11 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 			const goods = liveRow(row, live.edits[n]);
 			if (!goods) return [];
 			const { units: quantity, cents: lineTotalCents } = goods;
-			return [{ quantity, lineTotalCents, weightHundredths: null, excise: row?.goods?.excise ?? [] }];
+			const { weightHundredths = null, excise = [] } = row?.goods ?? {};
+			return [{ quantity, lineTotalCents, weightHundredths, excise }];
 		}),
 		shipToOf(fields, order),
-		order.certificates,
+		order,
 	);
 	// Rows show their own problems.
 	const errors = Object.fromEntries(

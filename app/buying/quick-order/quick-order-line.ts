@@ -34,6 +34,8 @@ export type QuickOrderGoods = {
 	inCart: number;
 	/** What it is charged in the states whose excise is on; for orders by phone. */
 	excise?: ExciseCharge[];
+	/** Of one unit, in hundredths of an ounce; for orders by phone. */
+	weightHundredths?: number;
 };
 
 /** A change of one field that makes a line right; `label` is its button's text. */

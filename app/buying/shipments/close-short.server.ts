@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { chosenOf, lineName, type Units, unitsOf } from "~/catalog";
-import { stockMover } from "~/catalog/index.server";
+import { stockMover, weightsFor } from "~/catalog/index.server";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { ratesAt } from "~/kernel/settings/selling.queries.server";
 import { billDifference } from "~/ledger/index.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
@@ -143,12 +144,21 @@ function moveBack(
 
 /** The order's totals without the closed units (Rule 7.93): tax and shipping never rise. */
 function newTotals(tx: Db | Tx, order: OrderRow, items: readonly OrderItem[] = itemsOf(tx, order.id)) {
-	const lines = items.map((item) => ({ ...item, weightHundredths: null, excise: item.excise ?? [] }));
-	const { subtotalCents, exciseCents, ...now } = totalsOf(
-		lines,
-		order.shippingAddress,
-		certificatesFor(tx, order),
+	const rates = ratesAt(tx, order.createdAt);
+	const weights = weightsFor(
+		tx,
+		rates,
+		items.map(({ productId }) => productId),
 	);
+	const lines = items.map((item) => ({
+		...item,
+		weightHundredths: weights.get(item.productId ?? "") ?? null,
+		excise: item.excise ?? [],
+	}));
+	const { subtotalCents, exciseCents, ...now } = totalsOf(lines, order.shippingAddress, {
+		rates,
+		certificates: certificatesFor(tx, order),
+	});
 	const taxCents = Math.min(order.taxCents, now.taxCents);
 	const shippingCents = Math.min(order.shippingCents, now.shippingCents);
 	const totalCents = subtotalCents + taxCents + exciseCents + shippingCents;

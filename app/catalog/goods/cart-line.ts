@@ -1,4 +1,5 @@
 import type { Totals } from "~/terms/order-totals";
+import type { Rates } from "~/terms/selling";
 import type { Instead, WhyNot } from "~/terms/why-not";
 import type { Certificate, ExciseCharge } from "~db/json-shapes";
 import type { PriceStep } from "../prices/price-rule.ts";
@@ -58,6 +59,8 @@ export type Cart = {
 	totals: Totals;
 	/** The buyer's resale certificates, a state each, for totals of another ship-to state. */
 	certificates: Certificate[];
+	/** What the totals are worked out by, for those of another state. */
+	rates: Rates;
 	canCheckout: boolean;
 };
 

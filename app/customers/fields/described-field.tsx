@@ -1,8 +1,8 @@
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { CheckboxField } from "~/ui/form/choice-field";
 import type { FieldSource } from "~/ui/form/field-source";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
+import { useShipTo } from "~/ui/ship-to";
 import type { RecordField } from "./record-field.ts";
 
 type Props = FieldSource & {
@@ -19,6 +19,7 @@ const optionsOf = (choices: Readonly<Record<string, string>>) =>
 
 /** The input of a described field. */
 export function DescribedField({ as, label = as.label, value, className, ...source }: Props) {
+	const states = useShipTo();
 	const { hint, required, autoComplete = "off" } = as;
 	const text = source.field ? {} : { defaultValue: String(value ?? "") };
 	const shared = { ...source, label, hint, className, mark: required ? undefined : ("optional" as const) };
@@ -40,7 +41,7 @@ export function DescribedField({ as, label = as.label, value, className, ...sour
 				/>
 			);
 		case "state":
-			return <SelectField {...shared} {...text} options={SHIP_TO_STATES} placeholder="Choose" />;
+			return <SelectField {...shared} {...text} options={states} placeholder="Choose" />;
 		case "day":
 			return <TextField {...shared} {...text} type="date" />;
 		case "text":

@@ -1,8 +1,9 @@
 import { OTHER_CARRIER } from "~/kernel/carriers/carriers";
-import { ZIP_PREFIXES } from "~/kernel/config/site";
 import { capitalized, counted } from "~/kernel/texts/numbers";
 import type { DeviceKind } from "~/terms/regulatory-facts";
+import { isState } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
+import { isZipOf as isZipOfState } from "~/terms/zip-ranges";
 import type { Filing } from "./known-filings.ts";
 import { asksForUpc, asksForVolume, type Layout, layoutOf } from "./layouts.ts";
 import type { Reporter } from "./render-report.server.ts";
@@ -23,12 +24,8 @@ export type Problem = { state: string; says: string; detail: string; mend: FixLi
 
 const LIQUID: readonly (DeviceKind | null)[] = ["disposable", "prefilled-pod", "bottled-liquid"];
 
-const isZipOf = (zip: string, state: string): boolean => {
-	if (!/^\d{5}(-\d{4})?$/.test(zip)) return false;
-	const prefixes = (ZIP_PREFIXES as Record<string, readonly (readonly [number, number])[]>)[state];
-	const three = Number(zip.slice(0, 3));
-	return prefixes?.some(([from, to]) => three >= from && three <= to) ?? true;
-};
+const isZipOf = (zip: string, state: string): boolean =>
+	/^\d{5}(-\d{4})?$/.test(zip) && (!isState(state) || isZipOfState(zip, state));
 
 type Found = { says: string; detail: string; mend: FixLink };
 

@@ -3,9 +3,10 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
 import { notFound } from "~/kernel/errors";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
+import { isState } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import type { Db, Tx } from "~db/client.server";
 import { pactReports, pactStates } from "~db/schema.server";
@@ -41,7 +42,7 @@ export function filingsOf(db: Db | Tx): (state: string) => Filing & { version: n
 
 /** The states that we ship to, and those whose filing staff saved. */
 const listedStates = (db: Db | Tx): string[] => [
-	...SHIP_TO_STATES,
+	...shipsTo(db),
 	...db
 		.select({ state: pactStates.state })
 		.from(pactStates)
@@ -240,10 +241,9 @@ export function reportsDue(db: Db, today = shopToday()): { month: string; dueOn:
 	return { month, dueOn: dueOn(month), states: [...due].sort() };
 }
 
-/** @throws DomainError not_found for a state that we know nothing of. */
+/** @throws DomainError not_found for what is no state. */
 export function requireKnown(state: string): void {
-	if (!(SHIP_TO_STATES as readonly string[]).includes(state) && !(state in KNOWN_FILINGS))
-		throw notFound("State");
+	if (!isState(state)) throw notFound("State");
 }
 
 /** A state's filing for its form. @throws DomainError forbidden; not_found for a state that we know nothing of. */

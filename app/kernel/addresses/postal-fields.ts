@@ -1,12 +1,29 @@
 import { z } from "zod";
-import { SHIP_TO_STATES, ZIP_PREFIXES } from "../config/site.ts";
+import { FIRST_SELLING, isState, shipsOnlyTo } from "~/terms/selling";
+import type { StateCode } from "~/terms/state-names";
+import { isZipOf } from "~/terms/zip-ranges";
 import { optionalLine, refuseDisguise, requiredLine } from "../fields.ts";
 
 const left = (max: number) => optionalLine(max).transform((value) => value ?? undefined);
 
+/** Reads where this process's shop ships to now. */
+let readShipTo: () => readonly StateCode[] = () => FIRST_SELLING.states.ships;
+
+/** Says by which shop addresses are checked: the one that this process serves (Rule 5.1). Called once, at the start. */
+export function checkAddressesBy(read: () => readonly StateCode[]): void {
+	readShipTo = read;
+}
+
+/** Whether the shop ships to a state now. */
+export const isShippedTo = (state: string): state is StateCode => readShipTo().some((one) => one === state);
+
 const state = requiredLine("State is required", 20)
 	.transform((value) => value.toUpperCase())
-	.pipe(z.enum(SHIP_TO_STATES, { error: `We ship to ${SHIP_TO_STATES.join(", ")} only` }));
+	.superRefine((value, context) => {
+		if (value !== "" && !isShippedTo(value)) {
+			context.addIssue({ code: "custom", message: shipsOnlyTo(readShipTo()) });
+		}
+	});
 
 const zipCode = requiredLine("ZIP code is required", 20).transform((value, context) => {
 	const [, five, four] = /^(\d{5})[\s-]*(\d{4})?$/.exec(value) ?? [];
@@ -34,9 +51,7 @@ export const phoneNumber = requiredLine("Phone number is required", 50).superRef
 });
 
 /** Whether a ZIP code is one of a state. True also for a state that has its message already: zod refines an address whose fields are too long, too. */
-export const isIn = (zip: string, of: (typeof SHIP_TO_STATES)[number]) =>
-	!SHIP_TO_STATES.includes(of) ||
-	ZIP_PREFIXES[of].some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to);
+export const isIn = (zip: string, of: string) => !isState(of) || isZipOf(zip, of);
 
 /** The fields of a place we ship to, and of who receives goods there. */
 export const postalFields = {
@@ -51,11 +66,8 @@ export const postalFields = {
 };
 
 /** Refines an address: its ZIP code is one of its state. Empty fields already have their message. */
-export function zipOfState(
-	address: { zipCode: string; state: (typeof SHIP_TO_STATES)[number] },
-	context: z.RefinementCtx,
-): void {
-	if (!address.zipCode || !address.state || isIn(address.zipCode, address.state)) return;
+export function zipOfState(address: { zipCode: string; state: string }, context: z.RefinementCtx): void {
+	if (!address.zipCode || !isShippedTo(address.state) || isIn(address.zipCode, address.state)) return;
 	context.addIssue({
 		code: "custom",
 		path: ["zipCode"],

@@ -7,32 +7,6 @@ export const FIXED_MARGIN_PERCENT = 35;
 
 export const VOLUME_OPTIONS = ["$500-$1,999", "$2,000-$4,999", "$5,000-$9,999", "$10,000+"] as const;
 
-/** The only states goods are shipped to. */
-export const SHIP_TO_STATES = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA"] as const;
-
-/**
- * The first three digits of each state's ZIP codes, from and to. In Florida's range, 340 belongs to the military and is
- * not a delivery address.
- */
-export const ZIP_PREFIXES: Record<(typeof SHIP_TO_STATES)[number], readonly (readonly [number, number])[]> = {
-	AL: [[350, 369]],
-	AK: [[995, 999]],
-	AZ: [[850, 865]],
-	AR: [[716, 729]],
-	CA: [[900, 961]],
-	CO: [[800, 816]],
-	CT: [[60, 69]],
-	DE: [[197, 199]],
-	FL: [
-		[320, 339],
-		[341, 349],
-	],
-	GA: [
-		[300, 319],
-		[398, 399],
-	],
-};
-
 /** How long a repeated text from the same sender counts as the same message or quote request (Rule 6.2). */
 export const RESENT_WITHIN_MS = 60_000;
 

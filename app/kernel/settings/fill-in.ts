@@ -1,17 +1,15 @@
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
-import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-rates";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, SHIP_TO_STATES, VOLUME_OPTIONS } from "../config/site";
+import { type Freight, type Selling, type StateRules, taxPercent } from "~/terms/selling";
+import { stateName } from "~/terms/state-names";
+import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, VOLUME_OPTIONS } from "../config/site";
 import { formatCents } from "../money.ts";
 import { type Contacts, emergencyPhoneOf, hoursInWords } from "./setting.ts";
 
 const tiers = Object.values(PRICING_TIERS);
 
-/** The business's numbers by placeholder name, so that no text repeats an amount. */
+/** The business's fixed numbers by placeholder name, so that no text repeats an amount. */
 const FACTS = {
-	shipping: formatCents(SHIPPING_CENTS),
-	freeShippingAbove: formatCents(FREE_SHIPPING_ABOVE_CENTS),
-	tax: `${TAX_PERCENT}%`,
 	maxFile: `${MAX_FILE_MB} MB`,
 	answerHours: `${ANSWER_HOURS} hours`,
 	damageHours: `${RETURNS.damageHours} hours`,
@@ -20,7 +18,6 @@ const FACTS = {
 	sendDays: `${RETURNS.sendDays} days`,
 	checkDays: `${RETURNS.checkDays} business days`,
 	nicotineWarning: NICOTINE_WARNING,
-	states: SHIP_TO_STATES.join(", "),
 	/** "$500-$1,999, $2,000-$4,999 or $5,000+" */
 	volumeOptions: `${VOLUME_OPTIONS.slice(0, -1).join(", ")} or ${VOLUME_OPTIONS.at(-1)}`,
 	/** "Starter: $500+ monthly, standard pricing. Growth: …" */
@@ -34,13 +31,47 @@ const FACTS = {
 		.join(", "),
 };
 
+/** '8%' where all states pay the same, else '0% to 8%'. */
+function taxWords({ ships, tax }: StateRules): string {
+	const rates = ships.map((state) => tax[state] ?? 0).sort((a, b) => a - b);
+	const [least = 0, most = 0] = [rates[0], rates.at(-1)];
+	return least === most ? taxPercent(most) : `${taxPercent(least)} to ${taxPercent(most)}`;
+}
+
+/** '$25.00 per order, and free when the subtotal is above $500.00'. */
+function freightWords({ cents, freeAboveCents }: Freight): string {
+	if (cents === 0) return "free";
+	const free =
+		freeAboveCents === null ? "" : `, and free when the subtotal is above ${formatCents(freeAboveCents)}`;
+	return `${formatCents(cents)} per order${free}`;
+}
+
+/** The rules of selling by placeholder name. */
+const sellingWords = ({
+	states,
+	freight: { everywhere, minimumCents },
+}: Selling): Record<string, string> => ({
+	shipping: formatCents(everywhere.cents),
+	freeShippingAbove:
+		everywhere.freeAboveCents === null ? "no amount" : formatCents(everywhere.freeAboveCents),
+	freight: freightWords(everywhere),
+	minimumOrder: minimumCents === 0 ? "none" : formatCents(minimumCents),
+	tax: taxWords(states),
+	states: states.ships.join(", "),
+	stateList: states.ships.map((code) => `- ${stateName(code)} (${code})`).join("\n"),
+});
+
+/** What the placeholders are filled with. */
+export type ShopFacts = { siteName: string; contacts: Contacts; selling: Selling };
+
 /**
  * Replaces placeholders in a text: `{site}`, `{email}`, `{phone}`, `{emergency}`, `{address}`, `{hours}` and the
  * names in `FACTS`. Unknown ones stay as they are.
  */
-export function fillIn(text: string, siteName: string, contacts: Contacts): string {
+export function fillIn(text: string, { siteName, contacts, selling }: ShopFacts): string {
 	const words: Record<string, string> = {
 		...FACTS,
+		...sellingWords(selling),
 		site: siteName,
 		email: contacts.supportEmail,
 		phone: contacts.supportPhone,

@@ -7,8 +7,8 @@ import { mayEnterClosed } from "../actor/permissions.ts";
 import { shopToday } from "../clock/shop-time.server";
 import { timeText } from "../clock/time-text.ts";
 import { env } from "../config/env.server";
-import { SHIP_TO_STATES } from "../config/site.ts";
 import { countsOn, getSeller } from "./seller.queries.server";
+import { shipsTo } from "./selling.queries.server";
 import { hoursInWords, isOpenAt } from "./setting.ts";
 import { getContacts, getSettings, isSaved } from "./settings.queries.server";
 
@@ -43,7 +43,7 @@ export function closedShop(db: Db | Tx) {
 	const today = shopToday();
 	return {
 		day: shownDay(db),
-		states: SHIP_TO_STATES.map(stateName),
+		states: shipsTo(db).map(stateName),
 		seller: {
 			name,
 			/** Null: nobody gave it. */

@@ -5,6 +5,7 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX } from "~/kernel/config/site";
 import { nextNumber } from "~/kernel/next-number.server";
+import { ratesAt } from "~/kernel/settings/selling.queries.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
@@ -36,11 +37,10 @@ function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
 		const lineTotalCents = quantity * item.unitPriceCents;
 		return { quantity, lineTotalCents, weightHundredths: null, excise: item.excise ?? [] };
 	});
-	const { subtotalCents, taxCents, excise } = totalsOf(
-		lines,
-		order.shippingAddress,
-		certificatesFor(tx, order),
-	);
+	const { subtotalCents, taxCents, excise } = totalsOf(lines, order.shippingAddress, {
+		rates: ratesAt(tx, order.createdAt),
+		certificates: certificatesFor(tx, order),
+	});
 	return {
 		subtotalCents,
 		taxCents: left.length === 0 ? order.taxCents : Math.min(order.taxCents, taxCents),

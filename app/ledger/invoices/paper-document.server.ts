@@ -84,6 +84,7 @@ export function documentOf(
 		poNumber: order.poNumber,
 		paymentMethod: order.paymentMethod,
 		exemption: order.exemption,
+		taxRate: order.taxRate,
 		parcel: parcel && {
 			number: parcel.number,
 			carrier: parcel.carrier,

@@ -2,7 +2,7 @@ import { receiverOf } from "~/kernel/addresses/receiver";
 import { timeText } from "~/kernel/clock/time-text";
 import { formatCents } from "~/kernel/money";
 import { exciseAmount } from "~/rules";
-import { taxLabel } from "~/terms/order-rates";
+import { FIRST_TAX_RATE, taxLabel } from "~/terms/order-rates";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { AccountEntry } from "./entry-view.ts";
@@ -122,7 +122,13 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 		]),
 		totals: [
 			{ label: "Subtotal", value: formatCents(sign * entry.subtotalCents) },
-			{ label: taxLabel(document.exemption), value: formatCents(sign * entry.taxCents) },
+			{
+				label: taxLabel(
+					document.exemption,
+					document.taxRate === undefined ? FIRST_TAX_RATE : document.taxRate,
+				),
+				value: formatCents(sign * entry.taxCents),
+			},
 			...(document.excise ?? []).map((sum) => ({
 				label: sum.name,
 				value: exciseAmount({ ...sum, cents: sign * sum.cents }),

@@ -8,10 +8,10 @@ import {
 	NextList,
 	PaperLines,
 } from "~/customers";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/layout/card";
+import { useShipTo } from "~/ui/ship-to";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { Dashboard } from "./dashboard";
@@ -118,6 +118,7 @@ function ConfirmAddress({ email }: { email: string }) {
 }
 
 function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "address">): ReactNode {
+	const states = useShipTo();
 	if (isStaff) {
 		return (
 			<p>
@@ -139,8 +140,8 @@ function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "addr
 					))}
 				</ul>
 				<p className="mute mb-4">
-					We ship to stores in {SHIP_TO_STATES.slice(0, -1).join(", ")} and {SHIP_TO_STATES.at(-1)}. We review
-					applications within 1-2 business days.
+					We ship to stores in {states.slice(0, -1).join(", ")} and {states.at(-1)}. We review applications
+					within 1-2 business days.
 				</p>
 				<ButtonLink variant="primary" to={href("/apply")}>
 					Apply for Wholesale

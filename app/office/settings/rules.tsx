@@ -1,17 +1,13 @@
 import { href } from "react-router";
 import { SettingsFrame } from "~/desk/frame/settings-frame";
+import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import {
-	AGE_MINIMUM,
-	AGE_VALID_DAYS,
-	FIXED_MARGIN_PERCENT,
-	MAX_FILE_MB,
-	SHIP_TO_STATES,
-} from "~/kernel/config/site";
+import { AGE_MINIMUM, AGE_VALID_DAYS, FIXED_MARGIN_PERCENT, MAX_FILE_MB } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
-import { FREE_SHIPPING_ABOVE_CENTS, SHIPPING_CENTS, TAX_PERCENT } from "~/terms/order-rates";
+import { sellingAt } from "~/kernel/settings/selling.queries.server";
 import { PAYMENT_METHODS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { taxPercent } from "~/terms/selling";
 import { STATE_NAMES } from "~/terms/state-names";
 import { Facts, Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -23,14 +19,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Sta
 
 export function loader({ context }: Route.LoaderArgs) {
 	adminOrDenied(context);
+	const { states, freight } = sellingAt(getDb(context));
 	return {
-		states: SHIP_TO_STATES.map((code) => ({ code, name: STATE_NAMES[code] })),
+		states: states.ships.map((code) => {
+			const tax = states.tax[code];
+			return { code, name: STATE_NAMES[code], tax: tax === undefined ? "not decided" : taxPercent(tax) };
+		}),
 		rates: [
-			{ label: "Tax", value: `${TAX_PERCENT}% of the subtotal, rounded half up to the cent` },
-			{ label: "Shipping", value: formatCents(SHIPPING_CENTS) },
+			{ label: "Shipping", value: formatCents(freight.everywhere.cents) },
 			{
 				label: "Free shipping",
-				value: `above ${formatCents(FREE_SHIPPING_ABOVE_CENTS)}; exactly that much pays`,
+				value:
+					freight.everywhere.freeAboveCents === null
+						? "never"
+						: `above ${formatCents(freight.everywhere.freeAboveCents)}; exactly that much pays`,
 			},
 			...Object.values(PRICING_TIERS).map(({ name, volume, description }) => ({
 				label: `${name} tier`,
@@ -73,6 +75,7 @@ export default function Rules({ loaderData: { states, rates } }: Route.Component
 						columns={[
 							{ head: "State", cell: ({ name }) => name },
 							{ head: "Code", mono: true, cell: ({ code }) => code },
+							{ head: "Tax", cell: ({ tax }) => tax },
 						]}
 					/>
 				</section>

@@ -1,6 +1,6 @@
 import { getMonth, lastMonth } from "~/filing/index.server";
 import type { Actor } from "~/kernel/actor/actor";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import { describeRate } from "~/rules";
 import {
 	type ListedList,
@@ -59,9 +59,10 @@ export function listStates(db: Db, actor: Actor): { rows: StateRow[]; month: str
 		rules: rules.filter((rule) => rule.state === state),
 		lists: lists.filter((list) => list.state === state),
 	});
-	const laws = new Map(SHIP_TO_STATES.map((state) => [state as string, lawOf(state)]));
+	const states = shipsTo(db);
+	const laws = new Map(states.map((state) => [state as string, lawOf(state)]));
 	const shares = sharesOf(db, laws, today);
-	const rows = SHIP_TO_STATES.map((state): StateRow => {
+	const rows = states.map((state): StateRow => {
 		const law = laws.get(state)!;
 		const current = law.rules.filter(({ endsOn }) => endsOn === null || endsOn >= today);
 		const copies = law.lists.map((list) => ({ list, copy: copyAge(list, today) }));

@@ -1,6 +1,6 @@
 import { asc, gte, isNull, or } from "drizzle-orm";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import { dayText } from "~/kernel/texts/day-text";
 import type { LegalSection } from "~/kernel/texts/legal-page";
 import { FLAVOR_CLASSES, LIST_MODES, RULE_DECISIONS } from "~/terms/compliance";
@@ -52,7 +52,7 @@ export function stateSection(db: Db): LegalSection {
 		.all();
 	const lists = db.select().from(stateLists).orderBy(asc(stateLists.name)).all();
 	const checked = [...rules, ...lists].map(({ checkedOn }) => checkedOn).sort();
-	const states = SHIP_TO_STATES.map((code) => {
+	const states = shipsTo(db).map((code) => {
 		const rows = [
 			...lists.filter(({ state }) => state === code).map(listText),
 			...rules.filter(({ state }) => state === code).map(ruleText),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isIn } from "~/kernel/addresses/postal-fields";
 import { isDay } from "~/kernel/clock/buckets";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import {
 	list,
 	optionalLine,
@@ -11,11 +10,12 @@ import {
 	requiredLine,
 	wholeNumber,
 } from "~/kernel/fields";
+import { STATE_CODES } from "~/terms/selling";
 
 const DAY = "Enter a day that exists, such as 2026-11-23";
 export const day = requiredLine(DAY, 10).refine(isDay, DAY);
 export const optionalDay = optionalLine(10).refine((text) => text === null || isDay(text), DAY);
-export const state = z.enum(SHIP_TO_STATES, { error: "Choose a state" });
+export const state = z.enum(STATE_CODES, { error: "Choose a state" });
 const version = orNull(wholeNumber("Reload the page"));
 /** What every fact carries: its source, the day it was checked, and what to watch. */
 export const sourced = {

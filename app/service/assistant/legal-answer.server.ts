@@ -3,6 +3,7 @@ import { searchWords } from "~/catalog";
 import { listFlavors, onSale } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { isCustomer } from "~/kernel/actor/permissions";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import type { Saying } from "~/rules";
 import { gravestOf } from "~/rules";
 import {
@@ -88,13 +89,13 @@ export function answerLegalQuestion(reader: Reader, question: string): LegalAnsw
 		if (named) return answerWhere(reader, named, ownPlace(db, actor));
 	}
 	const named = goods ?? looselyNamed(reader, question, [...words, ...elsewhere]);
-	if (state && state.code === null) {
+	if (state && !shipsTo(db).includes(state.code)) {
 		if (!isLegal && !named) return null;
 		const link = { href: "/compliance/shipping-restrictions#states", label: "Shipping Restrictions: states" };
 		return { content: say(reader.language, "notShippedTo", { state: state.name }), link, also: [] };
 	}
 	const destination = state
-		? { state: state.code!, name: state.name }
+		? { state: state.code, name: state.name }
 		: store
 			? placeAt(store.store)
 			: ownPlace(db, actor);

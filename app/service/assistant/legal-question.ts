@@ -1,5 +1,5 @@
 import { editDistance } from "~/catalog";
-import { STATE_NAMES } from "~/terms/state-names";
+import { STATE_NAMES, type StateCode } from "~/terms/state-names";
 import states from "./content/states.json";
 
 /** Words of a question about what the law allows, in English and Spanish. */
@@ -63,50 +63,38 @@ export const asksYesOrNo = (question: string): boolean =>
 		folded(question),
 	) && !/\b(?:you|u|ya|yall|ustedes)\b/.test(folded(question));
 
-/** A state that a question names. `code` is null for one that we don't ship to. */
-export type NamedState = { code: keyof typeof STATE_NAMES | null; name: string; words: string };
-type Known = Omit<NamedState, "words"> & { letters: string; called: string };
+/** A state that a question names, with the name that answers call it by. */
+export type NamedState = { code: StateCode; name: string; words: string };
+type Known = Omit<NamedState, "words"> & { called: string };
 
-const elsewhere = new Map(Object.entries(states));
-const isShippedTo = (letters: string): letters is keyof typeof STATE_NAMES => letters in STATE_NAMES;
-
-const nameOf = (letters: string): string =>
-	isShippedTo(letters) ? STATE_NAMES[letters] : elsewhere.get(letters)![0]!;
-
-const shipped = Object.entries(STATE_NAMES).map(
+const inEnglish = Object.entries(STATE_NAMES).map(
 	([letters, name]): Known => ({
-		letters,
-		code: letters as keyof typeof STATE_NAMES,
+		code: letters as StateCode,
 		name,
 		called: folded(name),
 	}),
 );
 /** States by each of their names, the longest first: West Virginia before Virginia. */
 const KNOWN: readonly Known[] = [
-	...shipped,
+	...inEnglish,
 	...Object.entries(states).flatMap(([letters, names]) =>
 		names.map((own): Known => {
 			// Spanish names are answered with; nicknames aren't.
-			const name = !isShippedTo(letters) && /^[A-Z]/.test(own) ? own : nameOf(letters);
-			return { letters, code: isShippedTo(letters) ? letters : null, name, called: folded(own) };
+			const code = letters as StateCode;
+			return { code, name: /^[A-Z]/.test(own) ? own : STATE_NAMES[code], called: folded(own) };
 		}),
 	),
 ].toSorted((a, b) => b.called.length - a.called.length);
 
 /** By code, under the English name. */
-const byLetters = new Map(
-	[...shipped, ...KNOWN.filter(({ letters, called }) => called === folded(nameOf(letters)))].map((one) => [
-		one.letters,
-		one,
-	]),
-);
+const byLetters = new Map(inEnglish.map((one) => [one.code as string, one]));
 
 /** Codes that are words in small letters: never taken for a state by themselves, or only after 'in' and before 'shop'. */
 const NEVER_SMALL = new Set("or in me hi oh ok id la".split(" "));
 const RARELY_SMALL = new Set("al co de ma mi pa va ms mo ne".split(" "));
 /** Words in capitals too, as in 'Is it OK' and 'OK or NO'. */
 const NEVER_ALONE = new Set("OK OR IN ME HI OH LA ID".split(" "));
-const CODE = `(${[...new Set(KNOWN.map(({ letters }) => letters))].join("|")})`;
+const CODE = `(${[...new Set(KNOWN.map(({ code }) => code))].join("|")})`;
 /** A model such as TN 9000 is no state. */
 const NO_MODEL = "(?![\\s-]*\\d)(?![-'’]\\w)";
 

@@ -1,6 +1,4 @@
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import type { LegalPage } from "~/kernel/texts/legal-page";
-import { STATE_NAMES } from "~/terms/state-names";
 
 export const shippingRestrictions: LegalPage = {
 	path: "/compliance/shipping-restrictions",
@@ -12,7 +10,7 @@ export const shippingRestrictions: LegalPage = {
 			heading: "States we ship to",
 			text: `We ship to licensed retailers in these states:
 
-${SHIP_TO_STATES.map((code) => `- ${STATE_NAMES[code]} (${code})`).join("\n")}
+{stateList}
 
 We do not ship to other states, territories, military addresses or abroad. Checkout offers these states only. Ask us at [{email}](mailto:{email}) if your state should be on the list: we add states when registration and carriers allow.`,
 		},
@@ -36,7 +34,7 @@ You are responsible for knowing city and county rules: they can be stricter than
 		{
 			id: "time",
 			heading: "Delivery times and cost",
-			text: `Orders usually leave {dispatch}, and delivery takes {delivery}. Shipping is {shipping} per order, and free when the subtotal is above {freeShippingAbove}. Products with lithium batteries go by ground only; to Alaska, expect a week or more.`,
+			text: `Orders usually leave {dispatch}, and delivery takes {delivery}. Shipping is {freight}. Products with lithium batteries go by ground only; to Alaska, expect a week or more.`,
 		},
 		{
 			id: "refused",

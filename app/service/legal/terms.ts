@@ -52,7 +52,7 @@ Each product has a minimum order quantity; its flavors count together. A typical
 		{
 			id: "orders",
 			heading: "Orders",
-			text: `An order is your offer to buy. It is accepted when we confirm it by email. The price, tax and shipping shown when you place the order are what we charge; sales tax is added at {tax} of the subtotal. Shipping is {shipping} and free when the subtotal is above {freeShippingAbove}.
+			text: `An order is your offer to buy. It is accepted when we confirm it by email. The price, tax and shipping shown when you place the order are what we charge; sales tax is added at {tax} of the subtotal. Shipping is {freight}.
 
 We may decline or cancel an order, in whole or in part, when goods are unavailable, a license has lapsed, payment fails, or the law does not let us ship it. We refund payments for what we cancel.`,
 		},

@@ -1,6 +1,6 @@
-import { fillIn } from "~/kernel/settings/fill-in";
+import { filler } from "~/kernel/settings/fill-in.server";
 import { promiseWords } from "~/kernel/settings/promise-words";
-import { getContacts, getSettings, shopName } from "~/kernel/settings/settings.queries.server";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { stateName } from "~/terms/state-names";
 import type { Db, Tx } from "~db/client.server";
 
@@ -12,8 +12,7 @@ function namesOf(codes: string): string {
 
 /** Fills a text's placeholders with the shop's own values: contacts, amounts, and what it promises (Rule 6.14). Unknown ones stay. */
 export function textFiller(db: Db | Tx): (text: string) => string {
-	const contacts = getContacts(db);
-	const shared = (text: string) => fillIn(text, shopName(db), contacts);
+	const shared = filler(db);
 	const words: Record<string, string> = {
 		...promiseWords(getSettings(db)),
 		stateNames: namesOf(shared("{states}")),

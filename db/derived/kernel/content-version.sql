@@ -29,6 +29,10 @@ CREATE TRIGGER settings_version_insert AFTER INSERT ON settings BEGIN UPDATE con
 CREATE TRIGGER settings_version_update AFTER UPDATE ON settings BEGIN UPDATE content_version SET n = n + 1; END;
 CREATE TRIGGER settings_version_delete AFTER DELETE ON settings BEGIN UPDATE content_version SET n = n + 1; END;
 
+CREATE TRIGGER selling_rules_version_insert AFTER INSERT ON selling_rules BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER selling_rules_version_update AFTER UPDATE ON selling_rules BEGIN UPDATE content_version SET n = n + 1; END;
+CREATE TRIGGER selling_rules_version_delete AFTER DELETE ON selling_rules BEGIN UPDATE content_version SET n = n + 1; END;
+
 -- A new alt text changes the product's page. Every other change of a picture writes the product's row too.
 CREATE TRIGGER product_pictures_version_update AFTER UPDATE ON product_pictures BEGIN UPDATE content_version SET n = n + 1; END;
 

@@ -44,6 +44,8 @@ export const orders = sqliteTable(
 		exciseCents: cents("excise_cents").notNull().default(0),
 		shippingCents: cents("shipping_cents").notNull().default(0),
 		totalCents: cents("total_cents").notNull(),
+		/** What was charged as tax, in hundredths of a percent of the subtotal; null: none was decided for the state (Rule 9.51). */
+		taxRate: integer("tax_rate").default(800),
 		/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
 		exemption: json<Certificate>("exemption"),
 		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull().default("pending"),

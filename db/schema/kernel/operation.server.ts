@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { NOTICE_KINDS } from "../../../app/terms/notices.ts";
+import { SELLING_PARTS } from "../../../app/terms/selling.ts";
 import { createdAt, id, json, moment, oneOf, updatedAt, validJson } from "../../columns.server.ts";
 import { users } from "../customers/accounts.server.ts";
 
@@ -34,6 +35,21 @@ export const settings = sqliteTable("settings", {
 	value: json<unknown>("value").notNull(),
 	updatedAt: updatedAt(),
 });
+
+/** The rules of selling, each from the moment that it counts (Rule 9.50). Rows that have begun to count are never changed or deleted. */
+export const sellingRules = sqliteTable(
+	"selling_rules",
+	{
+		id: id(),
+		part: text("part", { enum: SELLING_PARTS }).notNull(),
+		from: moment("from_at").notNull(),
+		value: json<unknown>("value").notNull(),
+		/** The name of who saved it. */
+		savedBy: text("saved_by").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("selling_rules_part").on(t.part, t.from), validJson("selling_rules_value", t.value)],
+);
 
 /** The newest time the shop has seen, in one row: a clock far beyond it is not believed before an owner confirms it. */
 export const clock = sqliteTable(

@@ -3,7 +3,6 @@ import { href, useRouteLoaderData } from "react-router";
 import type { Cart } from "~/catalog";
 import type { Stores } from "~/kernel/actor/stores.server";
 import { formatCents } from "~/kernel/money";
-import { FREE_SHIPPING_ABOVE_CENTS } from "~/terms/order-rates";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFocusAfterRemoval } from "~/ui/focus";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -179,7 +178,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
 				{remaining > 0 && totals.subtotalCents > 0 && !busy ? (
 					<Note kind="good" className="small mt-4">
 						<b>Add {formatCents(remaining)} more for free shipping.</b> Orders above{" "}
-						{formatCents(FREE_SHIPPING_ABOVE_CENTS)} ship free.
+						{formatCents(totals.subtotalCents + remaining - 1)} ship free.
 					</Note>
 				) : null}
 			</Panel>

@@ -12,7 +12,7 @@ export function TotalLines({
 }: {
 	totals: Pick<
 		Totals,
-		"subtotalCents" | "taxCents" | "exemption" | "excise" | "shippingCents" | "totalCents"
+		"subtotalCents" | "taxCents" | "taxRate" | "exemption" | "excise" | "shippingCents" | "totalCents"
 	>;
 	busy?: boolean;
 	className?: string;
@@ -21,7 +21,7 @@ export function TotalLines({
 	return (
 		<Lines className={className}>
 			<Line label="Subtotal">{amount(totals.subtotalCents)}</Line>
-			<Line label={taxLabel(totals.exemption)}>{amount(totals.taxCents)}</Line>
+			<Line label={taxLabel(totals.exemption, totals.taxRate)}>{amount(totals.taxCents)}</Line>
 			{totals.excise.map((sum, n) => (
 				<Line key={n} label={sum.name}>
 					{busy ? amount(sum.cents) : exciseAmount(sum)}

@@ -15,7 +15,7 @@ export function ChangePreview({ preview, isPaid }: { preview: Preview; isPaid: b
 				<Line label="Subtotal">
 					<WasNow was={before.subtotalCents} now={after.subtotalCents} />
 				</Line>
-				<Line label={taxLabel(after.exemption)}>
+				<Line label={taxLabel(after.exemption, after.taxRate)}>
 					<WasNow was={before.taxCents} now={after.taxCents} />
 				</Line>
 				{before.exciseCents + after.exciseCents > 0 ? (

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Form, href } from "react-router";
 import { portalUrl } from "~/desk/portal-tab";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/layout/hydrated";
+import { useShipTo } from "~/ui/ship-to";
 import { SiteLink } from "~/ui/site-link";
 import {
 	filterParams,
@@ -19,8 +19,6 @@ import {
 import type { OrdersTabData } from "./tab.server";
 
 type Choice = { value: string; label: string };
-
-const STATES: readonly Choice[] = SHIP_TO_STATES.map((value) => ({ value, label: value }));
 
 type Props = Pick<OrdersTabData, "filter" | "views" | "counts" | "customers" | "carriers" | "locations">;
 
@@ -59,7 +57,13 @@ export function FilterBar({ filter, views, counts, customers, carriers, location
 				<Select name="status" label="Status" any="any" choices={STATUS_CHOICES} value={filter.status} />
 				<Select name="payment" label="Payment" any="any" choices={PAYMENT_CHOICES} value={filter.payment} />
 				<Placed filter={filter} />
-				<Select name="state" label="State" any="any" choices={STATES} value={filter.state} />
+				<Select
+					name="state"
+					label="State"
+					any="any"
+					choices={useShipTo().map((value) => ({ value, label: value }))}
+					value={filter.state}
+				/>
 				<Select
 					name="carrier"
 					label="Carrier"

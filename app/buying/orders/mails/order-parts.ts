@@ -59,7 +59,7 @@ export const orderGoods = (order: Order): Block => ({
 	})),
 	totals: [
 		["Subtotal", formatCents(order.subtotalCents)],
-		[taxLabel(order.exemption), formatCents(order.taxCents)],
+		[taxLabel(order.exemption, order.taxRate), formatCents(order.taxCents)],
 		...order.excise.map((sum): [string, string] => [sum.name, exciseAmount(sum)]),
 		["Shipping", order.shippingCents === 0 ? "Free" : formatCents(order.shippingCents)],
 		["Total", formatCents(order.totalCents)],

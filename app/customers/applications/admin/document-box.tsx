@@ -1,10 +1,10 @@
 import { Form, href, useLocation } from "react-router";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { LICENSES } from "~/terms/documents";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { Icon } from "~/ui/icon";
+import { useShipTo } from "~/ui/ship-to";
 import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import type { ApplicationDetails, FiledDocument } from "../application-admin.queries.server";
@@ -104,6 +104,7 @@ function CheckForm({
 	reply: ScreenReply | undefined;
 }) {
 	const { errors = {}, typed } = reply ?? {};
+	const states = useShipTo();
 	const field = (named: "number" | "expiresOn") => ({
 		id: `${kind}-${named}`,
 		name: named,
@@ -140,7 +141,7 @@ function CheckForm({
 						id={`${kind}-state`}
 						defaultValue={typed?.state ?? check?.state ?? ""}
 					>
-						{SHIP_TO_STATES.map((state) => (
+						{states.map((state) => (
 							<option key={state}>{state}</option>
 						))}
 					</select>

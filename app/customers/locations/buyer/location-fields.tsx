@@ -1,8 +1,8 @@
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import type { ConformField } from "~/ui/form/field-source";
 import { Fieldset } from "~/ui/form/fieldset";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
+import { useShipTo } from "~/ui/ship-to";
 import { DescribedField } from "../../fields/described-field";
 import { LOCATION_FIELDS, LOCATION_LIST } from "../../fields/location-fields";
 import type { LocationInput } from "../location.schema";
@@ -28,7 +28,7 @@ export function LocationFields({ fields }: { fields: Record<keyof Required<Locat
 						field={fields.state}
 						label="State"
 						placeholder="Choose"
-						options={SHIP_TO_STATES}
+						options={useShipTo()}
 						autoComplete="address-level1"
 					/>
 					<TextField field={fields.zipCode} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />

@@ -62,14 +62,14 @@ const Amount = ({ cents }: { cents: number | undefined }) =>
 	);
 
 function Totals({ order }: Pick<OrderPageData, "order">) {
-	const { subtotalCents, taxCents, exemption, excise, shippingCents, totalCents } = order;
+	const { subtotalCents, taxCents, taxRate, exemption, excise, shippingCents, totalCents } = order;
 	if (totalCents === undefined) return null;
 	return (
 		<Lines className="mt-4">
 			<Line label="Subtotal">
 				<Money cents={subtotalCents!} />
 			</Line>
-			<Line label={taxLabel(exemption)}>
+			<Line label={taxLabel(exemption, taxRate)}>
 				<Money cents={taxCents!} />
 			</Line>
 			{excise!.map((sum) => (

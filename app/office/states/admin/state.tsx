@@ -5,18 +5,20 @@ import { getDb } from "~/http/context.server";
 import { formAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { describeRate, ruleSentence } from "~/rules";
 import { createRule, getRule, type ListedRule, ruleSentenceSchema, saveRule } from "~/rules/index.server";
 import { LIST_MODES } from "~/terms/compliance";
+import { STATE_CODES } from "~/terms/selling";
+import type { StateCode } from "~/terms/state-names";
 import { stateName } from "~/terms/state-names";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/form/text-field";
 import { Card, Note } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
+import { useShipTo } from "~/ui/ship-to";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { useIsOn } from "~/ui/switches";
@@ -27,8 +29,8 @@ import { RuleForm } from "./rule-form";
 import { ShareWords, StandingBadge } from "./standing";
 
 /** @throws 404 for a state that we don't ship to. */
-function stateOf(params: { state: string }): (typeof SHIP_TO_STATES)[number] {
-	const state = SHIP_TO_STATES.find((code) => code === params.state);
+function stateOf(params: { state: string }): StateCode {
+	const state = STATE_CODES.find((code) => code === params.state);
 	if (!state) throw data({ message: "Page not found." }, { status: 404 });
 	return state;
 }
@@ -122,7 +124,7 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 				title={name}
 				tabs={{
 					label: "States",
-					items: SHIP_TO_STATES.map((code) => ({
+					items: [...new Set([...useShipTo(), state])].map((code) => ({
 						...{
 							label: code,
 							to: href("/admin/compliance/:state", { state: code }),

@@ -3,9 +3,9 @@ import { useSectionTabs } from "~/desk/frame/sections";
 import { monthText } from "~/filing";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
+import { STATE_CODES } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Sta
 /** The states we ship to (Rules 17.3, 17.8). An address that asks for one of them leads to its page. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const asked = SHIP_TO_STATES.find((code) => code === url.searchParams.get("state"));
+	const asked = STATE_CODES.find((code) => code === url.searchParams.get("state"));
 	if (asked) throw redirect(href("/admin/compliance/:state", { state: asked }));
 	return listStates(getDb(context), admin);
 }

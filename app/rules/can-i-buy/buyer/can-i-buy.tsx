@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { pageHead } from "~/http/page-head.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { DomainError } from "~/kernel/errors";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { VERDICTS } from "~/terms/compliance";
 import { stateName } from "~/terms/state-names";
@@ -22,7 +22,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		what: (url.searchParams.get("what") ?? "").slice(0, 200),
 		state: url.searchParams.get("state") ?? "",
 	};
-	const head = pageHead(getDb(context), url, {
+	const db = getDb(context);
+	const states = shipsTo(db);
+	const head = pageHead(db, url, {
 		title: "Can I buy this?",
 		description: "What we know about a product in your state: rules and lists, with their sources and dates.",
 		path: href("/can-i-buy"),
@@ -30,14 +32,20 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const read = canIBuySchema.safeParse(query);
 	if (!read.success) {
 		const problem = url.search === "" ? null : read.error.issues[0]!.message;
-		return { query, problem, closest: null, answer: null, head };
+		return { query, states, problem, closest: null, answer: null, head };
 	}
-	const db = getDb(context);
 	try {
-		return { query, problem: null, closest: null, answer: canIBuy(db, read.data), head };
+		return { query, states, problem: null, closest: null, answer: canIBuy(db, read.data), head };
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		return { query, problem: error.message, closest: closestTo(db, read.data.what), answer: null, head };
+		return {
+			query,
+			states,
+			problem: error.message,
+			closest: closestTo(db, read.data.what),
+			answer: null,
+			head,
+		};
 	}
 }
 
@@ -45,7 +53,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 export const links = readingSheet;
 
-export default function CanIBuy({ loaderData: { query, problem, closest, answer } }: Route.ComponentProps) {
+export default function CanIBuy({
+	loaderData: { query, states, problem, closest, answer },
+}: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<h1>Can I buy this?</h1>
@@ -74,7 +84,7 @@ export default function CanIBuy({ loaderData: { query, problem, closest, answer 
 					<label htmlFor="state">State</label>
 					<select className="in" id="state" name="state" defaultValue={query.state}>
 						<option value="">Choose a state</option>
-						{SHIP_TO_STATES.map((code) => (
+						{states.map((code) => (
 							<option key={code} value={code}>
 								{stateName(code)}
 							</option>

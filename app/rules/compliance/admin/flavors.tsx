@@ -3,8 +3,8 @@ import { useSectionTabs } from "~/desk/frame/sections";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { counted } from "~/kernel/texts/numbers";
+import { STATE_CODES } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -25,7 +25,7 @@ import { FlavorForm } from "./flavor-form";
 
 /** What the page is asked for, as its address keeps it. */
 const queryOf = ({ searchParams }: URL) => ({
-	state: SHIP_TO_STATES.find((code) => code === searchParams.get("state")) ?? null,
+	state: STATE_CODES.find((code) => code === searchParams.get("state")) ?? null,
 	by: searchParams.get("by") === "product" ? "product" : null,
 	search: (searchParams.get("search") ?? "").trim().slice(0, 100) || null,
 });

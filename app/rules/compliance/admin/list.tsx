@@ -2,10 +2,10 @@ import { Form, href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { LIST_MODES } from "~/terms/compliance";
+import { STATE_CODES } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -17,7 +17,12 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
-import { DeviceKindTicks, SourceFields, STATE_OPTIONS, textsOf } from "../../dated-facts/admin/source-fields";
+import {
+	DeviceKindTicks,
+	SourceFields,
+	textsOf,
+	useStateOptions,
+} from "../../dated-facts/admin/source-fields";
 import { getList } from "../state-rules.queries.server";
 import type { Route } from "./+types/list";
 import { listForms } from "./list.server";
@@ -37,7 +42,7 @@ export const shouldRevalidate = () => true;
 
 /** The way back: to the list's state, once it has one. */
 const backTo = (state: string | null) => {
-	const known = SHIP_TO_STATES.find((code) => code === state);
+	const known = STATE_CODES.find((code) => code === state);
 	return known
 		? { to: href("/admin/compliance/:state", { state: known }), label: stateName(known) }
 		: { to: href("/admin/compliance"), label: "States" };
@@ -81,7 +86,7 @@ export default function ListPage({ loaderData: { list, state }, actionData }: Ro
 					field={field("state")}
 					label="State"
 					placeholder="Choose a state"
-					options={STATE_OPTIONS}
+					options={useStateOptions()}
 				/>
 				<TextField field={field("name")} label="Name" />
 				<TextField field={field("authority")} label="Published by" />

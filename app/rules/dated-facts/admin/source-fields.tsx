@@ -1,9 +1,9 @@
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { DEVICE_KINDS } from "~/terms/regulatory-facts";
 import { stateName } from "~/terms/state-names";
 import type { ConformField } from "~/ui/form/field-source";
 import { Fieldset } from "~/ui/form/fieldset";
 import { TextArea, TextField } from "~/ui/form/text-field";
+import { useShipTo } from "~/ui/ship-to";
 
 /** The options of a select, from a table of terms. */
 export const optionsOf = (terms: Record<string, string | { label: string }>) =>
@@ -12,7 +12,7 @@ export const optionsOf = (terms: Record<string, string | { label: string }>) =>
 		label: typeof term === "string" ? term : term.label,
 	}));
 
-export const STATE_OPTIONS = SHIP_TO_STATES.map((code) => ({ value: code, label: stateName(code) }));
+export const useStateOptions = () => useShipTo().map((code) => ({ value: code, label: stateName(code) }));
 
 /** A row as texts of its form; a ticked box is "on". */
 export const textsOf = (row: object): Record<string, string> =>

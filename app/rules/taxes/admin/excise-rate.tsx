@@ -18,8 +18,8 @@ import {
 	LocalityFields,
 	optionsOf,
 	SourceFields,
-	STATE_OPTIONS,
 	textsOf,
+	useStateOptions,
 } from "../../dated-facts/admin/source-fields";
 import { exciseRateSchema } from "../excise.schema";
 import { rateText } from "../excise-rates";
@@ -74,7 +74,7 @@ export default function RatePage({ loaderData: { rate }, actionData }: Route.Com
 					field={field("state")}
 					label="State"
 					placeholder="Choose a state"
-					options={STATE_OPTIONS}
+					options={useStateOptions()}
 				/>
 				<LocalityFields field={field} />
 				<div className="cols cols-2">

@@ -2,9 +2,9 @@ import { data, Form, href } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
+import { isState } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -26,7 +26,7 @@ const MOST = 100;
 /** What switching a state on means: its rates, and the products that lack what they need (Rules 18.23, 18.24). */
 export function loader({ context, params: { state } }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	if (!SHIP_TO_STATES.some((code) => code === state)) throw data(null, { status: 404 });
+	if (!isState(state)) throw data(null, { status: 404 });
 	const db = getDb(context);
 	const { rates, states } = listExcise(db, admin);
 	const lacking = listLacking(db, admin, state);

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { SHIP_TO_STATES } from "~/kernel/config/site";
 import { dayText } from "~/kernel/texts/day-text";
 import { EXCISE_PAYERS } from "~/terms/excise";
 import { DEVICE_KINDS } from "~/terms/regulatory-facts";
@@ -13,6 +12,7 @@ import { Note } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { pageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
+import { useShipTo } from "~/ui/ship-to";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
@@ -55,7 +55,7 @@ export default function Excise({ loaderData: { rates, states } }: Route.Componen
 			<TableFrame
 				columns={[{ head: "State" }, { head: "Rate" }, { head: "On" }, { head: "Days" }, { head: "Source" }]}
 			>
-				{SHIP_TO_STATES.map((state) => {
+				{useShipTo().map((state) => {
 					const its = rates.filter((rate) => rate.state === state);
 					return its.length > 0 ? (
 						its.map((rate, n) => (

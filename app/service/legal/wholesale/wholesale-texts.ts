@@ -24,7 +24,7 @@ export const BENEFITS = [
 	},
 	{
 		title: "Quick to ship",
-		text: "Orders leave {dispatch}, and delivery takes {delivery}. Shipping is free above {freeShippingAbove}.",
+		text: "Orders leave {dispatch}, and delivery takes {delivery}. Shipping is {freight}.",
 	},
 	{
 		title: "Terms that grow with you",
