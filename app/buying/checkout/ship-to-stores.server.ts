@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { LocationRow } from "~/customers/index.server";
 import { storesOf } from "~/kernel/actor/stores.server";
-import { requireShipTo } from "~/kernel/addresses/require-ship-to.server";
 import { isAddressOf, readAddress } from "~/kernel/addresses/ship-to";
 import { DomainError } from "~/kernel/errors";
+import { requireShipTo } from "~/kernel/settings/require-ship-to.server";
 import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import type { Db, Tx } from "~db/client.server";

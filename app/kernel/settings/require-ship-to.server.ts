@@ -1,7 +1,7 @@
 import { shipsOnlyTo } from "~/terms/selling";
 import type { Db, Tx } from "~db/client.server";
 import { DomainError } from "../errors.ts";
-import { shipsTo } from "../settings/selling.queries.server";
+import { shipsTo } from "./selling.queries.server";
 
 /**
  * Refuses an address in a state that we don't ship to now (Rule 5.1): of an order that was typed before, too.
