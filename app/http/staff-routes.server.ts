@@ -44,6 +44,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/carriers/:id/delete": "settings",
 	"/admin/settings/shipping": "settings",
 	"/admin/settings/rules": "settings",
+	"/admin/settings/rules/:id/remove": "settings",
+	"/admin/settings/freight": "settings",
 	"/admin/settings/retention": "settings",
 	"/admin/compliance": "settings",
 	"/admin/compliance/:state": "settings",

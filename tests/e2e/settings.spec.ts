@@ -236,13 +236,32 @@ test("a carrier is added, its hostile link refused, an order shipped with it, an
 	await expect(page.locator("select[name=carrier]").first()).not.toContainText("Dockside");
 });
 
-test("states and rates are shown, and nobody but an admin sees settings", { tag: "@server" }, async ({
-	page,
-}) => {
+test("an owner previews, plans and removes a state and its tax, and nobody else sees settings", {
+	tag: "@server",
+}, async ({ page }) => {
 	await signInAs("admin", page);
 	await open(page, "/admin/settings/rules");
-	await expect(page.locator("tbody tr")).toHaveCount(10);
-	await expect(page.getByText("8% of the subtotal, rounded half up to the cent")).toBeVisible();
+	await expect(page.getByText("What counts today: 10 states, 8% everywhere.")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("checkbox", { name: "Texas" }).check();
+	await page.getByLabel("Arizona").last().fill("0");
+	await page.getByRole("button", { name: "Update preview" }).click();
+	await expect(page.getByText("We ship to 11 states")).toBeVisible();
+	await page.getByLabel("Texas").last().fill("800");
+	await page.getByRole("radio", { name: "from", exact: true }).check();
+	await page.getByLabel("First day").fill("2090-01-01");
+	await page.getByRole("button", { name: "Save rules" }).click();
+	await expect(page.getByText("Texas: a tax of 800% can't be right").first()).toBeVisible();
+	await page.getByLabel("Texas").last().fill("6.25");
+	await page.getByRole("button", { name: "Save rules" }).click();
+	await expect(page.getByText("They count from Jan 1, 2090 on.")).toBeVisible();
+	await expect(page.getByText("Planned: 11 states")).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Remove" }).click();
+	await expect(page.getByText("What counts today goes on.")).toBeVisible();
+	await expect(page.getByText("Planned: 11 states")).toHaveCount(0);
+	await open(page, "/admin/settings/freight");
+	await expect(page.getByText("$25.00, free above $500.00, no minimum.").first()).toBeVisible();
 	await expectNoViolations(page);
 	await signInAs("buyer", page);
 	for (const path of ["", "/announcement", "/faq", "/faq/shipping", "/carriers", "/carriers/ups", "/rules"]) {

@@ -81,6 +81,7 @@ const pagesOf = (
 	"/admin/settings/seller",
 	"/admin/settings/faq/new",
 	"/admin/settings/rules",
+	"/admin/settings/freight",
 	"/admin/settings/retention",
 	"/admin/compliance",
 	"/admin/compliance/CA",

@@ -89,6 +89,7 @@ export function prepareOrder(tx: Tx, source: OrderSource, request: OrderRequest)
 	const cart = readGoods(tx, source, shippingAddress, locationId);
 	checkCart(cart);
 	const { totals } = cart;
+	if (source.goods.from === "cart" && isOwn) requireMinimum(cart);
 	const lines = cart.lines.map((line) => ({ ...line, name: lineName(line) }));
 	refuseUnlawful(tx, buyer, { companyId: buyer.companyId, locationId, shippingAddress }, lines);
 	refuseMethod(tx, buyer, paymentMethod, isOwn);
@@ -236,6 +237,15 @@ function hashOf(input: unknown): string {
 	return createHash("sha256")
 		.update(JSON.stringify(sorted(input)))
 		.digest("hex");
+}
+
+/** @throws DomainError conflict for a cart below the smallest order (Rule 9.53). */
+function requireMinimum({ totals, rates }: Cart): void {
+	if (totals.minimumMissingCents === 0) return;
+	throw new DomainError(
+		"conflict",
+		`The smallest order is ${formatCents(rates.minimumCents)} of goods. Add ${formatCents(totals.minimumMissingCents)} to order.`,
+	);
 }
 
 /** @throws DomainError conflict naming each line that can't be ordered. */

@@ -147,10 +147,11 @@ export const SECTIONS: readonly Section[] = [
 				{ label: "Blog", to: href("/admin/blog"), needs: "marketing", on: "blog" },
 				{ label: "Campaigns", to: href("/admin/campaigns"), needs: "marketing", on: "campaigns" },
 			]),
-			...settings("Delivery", [
+			...settings("Selling", [
+				{ label: "States and tax", to: href("/admin/settings/rules") },
+				{ label: "Freight and minimum", to: href("/admin/settings/freight") },
+				{ label: "Orders and holds", to: href("/admin/settings/shipping") },
 				{ label: "Carriers", to: href("/admin/settings/carriers") },
-				{ label: "Freight and minimum", to: href("/admin/settings/shipping") },
-				{ label: "States and rates", to: href("/admin/settings/rules") },
 			]),
 			...settings("System", [
 				{ label: "Features", to: href("/admin/settings/features") },

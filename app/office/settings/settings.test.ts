@@ -12,6 +12,7 @@ import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/datab
 import { makeOrder } from "../../../tests/helpers/order";
 import { call, contextFor, formErrors, type RouteFunction, routeArgs } from "../../../tests/helpers/request";
 import * as orderPage from "../orders/admin/order";
+import * as rules from "../selling/admin/states";
 import * as announcement from "./announcement";
 import * as carrier from "./carrier";
 import * as carrierDelete from "./carrier-delete";
@@ -22,7 +23,6 @@ import * as faq from "./faq";
 import * as faqDelete from "./faq-delete";
 import * as faqItem from "./faq-item";
 import * as faqPosition from "./faq-position";
-import * as rules from "./rules";
 import * as seller from "./seller";
 
 const api = doorsAt(rulesApi, "/api/seller");

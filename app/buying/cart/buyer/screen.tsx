@@ -166,7 +166,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
 	const { totals, units } = cart;
 	const n = cart.lines.length;
 	const sendTyped = useTypedFirst(busy);
-	const remaining = totals.freeShippingRemainingCents;
+	const { freeShippingRemainingCents: remaining, minimumMissingCents: missing } = totals;
 	return (
 		<div className="sticky" aria-busy={busy || undefined}>
 			<Panel
@@ -183,7 +183,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
 				) : null}
 			</Panel>
 			<div className="mt-4 grid gap-2.5">
-				{cart.canCheckout || busy ? (
+				{(cart.canCheckout && missing === 0) || busy ? (
 					<ButtonLink variant="primary" to={href("/checkout")} onClick={sendTyped}>
 						Proceed to Checkout
 					</ButtonLink>
@@ -193,7 +193,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
 							Proceed to Checkout
 						</Button>
 						<p className="small" id="checkout-blocked">
-							Fix the marked lines first.
+							{cart.canCheckout ? `Add ${formatCents(missing)} to order.` : "Fix the marked lines first."}
 						</p>
 					</>
 				)}

@@ -1,0 +1,186 @@
+import { Form, href } from "react-router";
+import { SettingsFrame } from "~/desk/frame/settings-frame";
+import { commandAction } from "~/http/command-form.server";
+import { getDb } from "~/http/context.server";
+import { readForm } from "~/http/form.server";
+import { onlyShownAgain } from "~/http/form-action.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { dayText } from "~/kernel/texts/day-text";
+import { ratesOf, STATE_CODES, taxPercent } from "~/terms/selling";
+import { stateName } from "~/terms/state-names";
+import { CheckboxField } from "~/ui/form/choice-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field-error";
+import { PageTitle } from "~/ui/layout/page-title";
+import { Flash } from "~/ui/layout/toast";
+import { readStates, statesInWords } from "../read-rules";
+import { rulesPage } from "../rules-page.server";
+import { saveStates } from "../save-rules.server";
+import type { Route } from "./+types/states";
+import { Compared, type FieldErrors, FromDay, PastAndPlanned, type Typed } from "./parts";
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+	adminOrDenied(context);
+	return rulesPage(getDb(context), "states", url.searchParams.get("order"));
+};
+
+/** Saves where the shop ships and what tax is charged there (Rules 9.50, 9.51), or only shows what it would change. */
+export async function action(args: Route.ActionArgs) {
+	const form = await readForm(args.request);
+	const isPreview = form.get("intent") === "preview";
+	return commandAction(
+		args,
+		saveStates,
+		{
+			done: (day) => ({
+				to: href("/admin/settings/rules"),
+				title: "Rules Saved",
+				text: day === null ? "New orders follow them now." : `They count from ${dayText(day)} on.`,
+			}),
+		},
+		isPreview ? onlyShownAgain(form) : form,
+	);
+}
+
+/** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
+export const shouldRevalidate = () => true;
+
+/** A rate as its box holds it. */
+const boxOf = (rate: number | undefined): string => (rate === undefined ? "" : (rate / 100).toFixed(2));
+
+/** Where the shop ships, and the tax of each state (Rules 5.1, 9.51). */
+export default function States({ loaderData, actionData }: Route.ComponentProps) {
+	const { version, selling, rates, history, sample } = loaderData;
+	const result = actionData?.result;
+	const typed = result?.initialValue as Typed;
+	const errors = (result?.error ?? {}) as FieldErrors;
+	const { ships, tax } = selling.states;
+	const chosen = typed ? [typed.ships ?? []].flat().map(String) : [...ships];
+	const boxes = typed
+		? ((typed.tax ?? {}) as Record<string, string>)
+		: Object.fromEntries(STATE_CODES.map((code) => [code, boxOf(tax[code])]));
+	const { value } = readStates({ ships: chosen, tax: boxes });
+	const listed = STATE_CODES.filter((code) => chosen.includes(code) || errors[`tax.${code}`]);
+	const added = value.ships.filter((code) => !ships.includes(code)).map(stateName);
+	const left = ships.filter((code) => !value.ships.includes(code)).map(stateName);
+	const problems = Object.entries(errors).flatMap(([field, texts]) =>
+		(texts ?? []).map((text) => ({ id: `rules-${field}`, text })),
+	);
+	return (
+		<SettingsFrame>
+			<PageTitle reply={actionData}>States and tax</PageTitle>
+			<p className="small mute mb-2">What counts today: {statesInWords(selling.states)}.</p>
+			<div className="split">
+				<Form method="post" id="rules" key={actionData ? JSON.stringify(result) : version} noValidate>
+					<Flash message={actionData?.toast} />
+					<ErrorSummary problems={problems} />
+					<input type="hidden" name="version" value={version} />
+					<details
+						className="ask"
+						id="rules-ships"
+						open={added.length + left.length > 0 || Boolean(errors.ships)}
+					>
+						<summary>
+							<b>
+								We ship to {value.ships.length} {value.ships.length === 1 ? "state" : "states"}
+							</b>{" "}
+							<span className="mute">
+								{[
+									added.length > 0 && `New: ${added.join(", ")}.`,
+									left.length > 0 && `No longer: ${left.join(", ")}.`,
+								]
+									.filter(Boolean)
+									.join(" ")}
+							</span>
+						</summary>
+						<FieldError errors={errors.ships} />
+						<p className="small mute my-2">Stores elsewhere can't be added, and orders can't go there.</p>
+						<div className="tiles">
+							{STATE_CODES.map((code) => (
+								<label key={code}>
+									<input type="checkbox" name="ships" value={code} defaultChecked={chosen.includes(code)} />
+									{stateName(code)}
+								</label>
+							))}
+						</div>
+						<p className="small mute mt-2">
+							After adding states, press Update preview: each gets its box for tax.
+						</p>
+					</details>
+					<h2 className="mt-5">Tax by state</h2>
+					<p className="small mute mb-2">
+						Enter 0 for no tax. An empty box is not decided: no tax is charged there, and the state is named
+						here until it is. Stores with a verified resale certificate pay none in any case.
+					</p>
+					<table className="table rows">
+						<thead>
+							<tr>
+								<th>State</th>
+								<th>Tax, %</th>
+							</tr>
+						</thead>
+						<tbody>
+							{listed.map((code) => {
+								const faults = errors[`tax.${code}`];
+								const id = `rules-tax.${code}`;
+								const was = tax[code];
+								const isNew = !ships.includes(code);
+								const is = value.tax[code];
+								const note = isNew
+									? "new"
+									: was === is
+										? is === undefined
+											? "not decided"
+											: is === 0
+												? "no tax"
+												: null
+										: `was ${was === undefined ? "not decided" : taxPercent(was)}`;
+								return (
+									<tr key={code}>
+										<td>
+											<label htmlFor={id}>{stateName(code)}</label>{" "}
+											{note ? <small className="mute">{note}</small> : null}
+										</td>
+										<td>
+											<FieldError id={`${id}-error`} errors={faults} />
+											<input
+												className={note && note !== "no tax" ? "in num is-set" : "in num"}
+												id={id}
+												name={`tax.${code}`}
+												inputMode="decimal"
+												size={6}
+												defaultValue={boxes[code] ?? ""}
+												aria-invalid={faults ? true : undefined}
+												aria-describedby={faults ? `${id}-error` : undefined}
+											/>
+										</td>
+									</tr>
+								);
+							})}
+						</tbody>
+					</table>
+					<FromDay typed={typed} errors={errors}>
+						{errors.sure ? (
+							<CheckboxField
+								name="sure"
+								id="rules-sure"
+								label="Stop shipping there all the same."
+								errors={errors.sure}
+							/>
+						) : null}
+					</FromDay>
+				</Form>
+				<div>
+					<Compared
+						key={actionData ? JSON.stringify(result) : version}
+						sample={sample}
+						now={rates}
+						then={ratesOf({ ...selling, states: value })}
+						form="rules"
+					/>
+					<PastAndPlanned history={history} />
+				</div>
+			</div>
+		</SettingsFrame>
+	);
+}
