@@ -1,4 +1,4 @@
-import { taxPercent } from "./selling.ts";
+import { taxPercent } from "./tax-percent.ts";
 
 /** A verified resale certificate, as an order keeps it (Rule 18.3). */
 export type Certificate = {

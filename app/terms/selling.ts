@@ -102,6 +102,3 @@ export const dependOnState = ({ tax, freight }: Rates): boolean =>
 /** Whether freight depends on the weight of the goods. */
 export const dependOnWeight = ({ freight }: Rates): boolean =>
 	Object.values(freight).some(({ perPoundCents }) => perPoundCents > 0);
-
-/** '8%', '6.25%'. */
-export const taxPercent = (hundredths: number): string => `${hundredths / 100}%`;

@@ -189,6 +189,10 @@ const CASES: Record<string, Case> = {
 	}),
 	"rules/taxes/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
 	"/api/brand": () => ({ json: BRAND, method: "PUT" }),
+	"office/selling/admin/states.tsx": () => ({ form: { version: "", ships: ["FL"], "tax.FL": "7" } }),
+	"office/selling/admin/freight.tsx": () => ({
+		form: { version: "", "everywhere.cents": "20", minimum: "100" },
+	}),
 	"office/settings/brand.tsx": () => ({ form: { ...BRAND, version: "0" } }),
 	"/api/seller": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
 	"/api/state-lists/:id": () => ({ params: { id: makeStateList(db).id }, json: COPY }),

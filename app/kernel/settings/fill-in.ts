@@ -1,7 +1,8 @@
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import { type Freight, type Selling, type StateRules, taxPercent } from "~/terms/selling";
+import type { Freight, Selling, StateRules } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
+import { taxPercent } from "~/terms/tax-percent";
 import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, VOLUME_OPTIONS } from "../config/site";
 import { formatCents } from "../money.ts";
 import { type Contacts, emergencyPhoneOf, hoursInWords } from "./setting.ts";

@@ -1,13 +1,7 @@
 import { formatCents, parseCents } from "~/kernel/money";
-import {
-	type Freight,
-	type FreightRules,
-	isState,
-	STATE_CODES,
-	type StateRules,
-	taxPercent,
-} from "~/terms/selling";
+import { type Freight, type FreightRules, isState, STATE_CODES, type StateRules } from "~/terms/selling";
 import { type StateCode, stateName } from "~/terms/state-names";
+import { taxPercent } from "~/terms/tax-percent";
 
 // What owners type of the rules of selling, read in the same way by the command and by the page that shows what it would change.
 
