@@ -124,9 +124,6 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 								{COLUMNS.map(([, label]) => (
 									<th key={label}>{label}</th>
 								))}
-								<th>
-									<span className="vh">Remove</span>
-								</th>
 							</tr>
 						</thead>
 						<tbody>
@@ -135,7 +132,6 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 									<b>Everywhere</b>
 								</td>
 								{cells("everywhere", shown.everywhere, "Everywhere")}
-								<td />
 							</tr>
 							{shown.rows.map((row, n) => {
 								const name = `rows[${n}]`;
@@ -160,15 +156,14 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 													),
 												)}
 											</select>
-										</td>
-										{cells(name, row, place)}
-										<td>
 											{row.state ? (
 												<label className="check">
-													<input type="checkbox" name={`${name}.remove`} /> <span>Remove</span>
+													{" "}
+													<input type="checkbox" name={`${name}.remove`} /> <span>Remove</span>{" "}
 												</label>
 											) : null}
 										</td>
+										{cells(name, row, place)}
 									</tr>
 								);
 							})}

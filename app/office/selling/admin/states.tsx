@@ -77,11 +77,11 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 					<ErrorSummary problems={problems} />
 					<input type="hidden" name="version" value={version} />
 					<details
-						className="ask"
+						className="mb-4 border-t-2 pt-2"
 						id="rules-ships"
 						open={added.length + left.length > 0 || Boolean(errors.ships)}
 					>
-						<summary>
+						<summary className="min-h-11 cursor-pointer content-center">
 							<b>
 								We ship to {value.ships.length} {value.ships.length === 1 ? "state" : "states"}
 							</b>{" "}
