@@ -13,16 +13,13 @@ import {
 } from "react-router";
 import { getCartSize } from "~/buying/cart/cart-size.server";
 import { standingOf } from "~/customers/applications/standing.server";
+import { VISITOR } from "~/kernel/actor/actor";
 import { permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
+import { previewedBrand } from "~/kernel/settings/brand-preview.server";
 import { closedShop, isClosedTo } from "~/kernel/settings/opening.server";
 import { shipsTo } from "~/kernel/settings/selling.queries.server";
-import {
-	getAnnouncement,
-	getContacts,
-	getSettings,
-	shopName,
-} from "~/kernel/settings/settings.queries.server";
+import { getAnnouncement, getContacts, getSettings, nameOf } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import { legalPagesOff } from "~/service/index.server";
 import type { Route } from "./+types/root";
@@ -61,10 +58,12 @@ export const middleware: Route.MiddlewareFunction[] = [visit];
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
-	const actor = getActor(context);
 	const db = getDb(context);
+	const preview = previewedBrand(db, getActor(context), url);
+	// A preview shows what visitors would see.
+	const actor = preview ? VISITOR : getActor(context);
 	const { supportEmail, supportPhone } = getContacts(db);
-	const { brand } = getSettings(db);
+	const brand = preview ?? getSettings(db).brand;
 	const user =
 		actor.kind === "user"
 			? {
@@ -87,7 +86,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	];
 	return {
 		site: {
-			name: shopName(db),
+			name: nameOf(brand),
 			footer: brand.footer,
 			...(brand.logo === null ? {} : { logo: shownLogo(brand.logo) }),
 			...(brand.color === null ? {} : { colors: styleOf(brand.color) }),
@@ -99,15 +98,19 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		user,
 		standing: standingOf(db, actor),
 		cart: getCartSize(db, actor),
-		stores: getSession(context).stores,
+		stores: preview ? null : getSession(context).stores,
 		/** What is switched off, where anything is, and the addresses of pages that are not there (Rules 6.12, 9.40). */
 		...(off.length > 0 ? { off } : {}),
 		/** Instead of the page, while the shop is closed to its reader (Rule 9.60). */
-		...(isClosedPage(context.get(patternContext)) && isClosedTo(db, actor) ? { soon: closedShop(db) } : {}),
+		...(!preview && isClosedPage(context.get(patternContext)) && isClosedTo(db, actor)
+			? { soon: closedShop(db) }
+			: {}),
 		/** Where we ship, for those who are logged in: pages of visitors get it from their own loaders. */
 		...(actor.kind === "user" ? { shipTo: shipsTo(db) } : {}),
-		flash: takeFlash(request, context),
-		choices: readVisitorChoices(request.headers.get("Cookie")),
+		flash: preview ? null : takeFlash(request, context),
+		choices: preview
+			? { ageVerified: true, consent: "declined" as const }
+			: readVisitorChoices(request.headers.get("Cookie")),
 		path: url.pathname + url.search,
 	};
 }

@@ -1,20 +1,19 @@
 import { env } from "~/kernel/config/env.server";
 import { paletteOf } from "~/kernel/settings/colors";
 import { shownLogo } from "~/kernel/settings/setting";
-import { getSettings, shopName } from "~/kernel/settings/settings.queries.server";
+import { getContacts, getSettings, nameOf } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 import type { Shop } from "./letter.ts";
 
 const localHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
 
-/** The shop's details for emails. Without SITE_URL, links lead to the server's own address. */
-export function shopOfMails(db: Db): Shop {
-	const { brand, contacts } = getSettings(db);
-	const { address, supportEmail, supportPhone } = contacts;
+/** The shop's details for emails, with its brand or one that is only looked at. Without SITE_URL, links lead to the server's own address. */
+export function shopOfMails(db: Db, brand = getSettings(db).brand): Shop {
+	const { address, supportEmail, supportPhone } = getContacts(db);
 	const url = env.SITE_URL ?? `http://${localHost.includes(":") ? `[${localHost}]` : localHost}:${env.PORT}`;
 	const logo = brand.logo && shownLogo(brand.logo);
 	return {
-		name: shopName(db),
+		name: nameOf(brand),
 		url,
 		address,
 		email: supportEmail,

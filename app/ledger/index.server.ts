@@ -5,7 +5,7 @@ export { followLedger, followOrders } from "./entries/payment-status.server";
 export { writeReversal } from "./entries/reversal.server";
 export { billDifference, invoiceParcel } from "./invoices/bill-order.server";
 export { creditGoods } from "./invoices/credit-memo.server";
-export { daysLate, entriesOfOrder } from "./invoices/entry.queries.server";
+export { daysLate, entriesOfOrder, getLedgerEntry } from "./invoices/entry.queries.server";
 export { payerOf } from "./invoices/paper-document.server";
 export { setPaymentStatus } from "./payments/order-payment.server";
 export { agingOf } from "./statements/account.queries.server";

@@ -1,4 +1,11 @@
-import { test as base, expect, expectNoViolations, hydrated, open } from "../helpers/browser.ts";
+import {
+	test as base,
+	expect,
+	expectNoViolations,
+	hasJavaScript,
+	hydrated,
+	open,
+} from "../helpers/browser.ts";
 import { withShop } from "../helpers/day-of-work.ts";
 import { startServer, type TestServer } from "../helpers/server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
@@ -20,7 +27,7 @@ const test = base.extend<object, { server: TestServer }>({
 });
 
 // Refusals on purpose: with scripts a form's answer is fetched.
-test.use({ expectedErrors: [/status of 400|Blocked script execution in 'about:srcdoc'/] });
+test.use({ expectedErrors: [/status of 400|Blocked script execution/] });
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 24"><path fill="#1d4f73" d="M0 24 11 4l6 10 4-7 13 17z"/></svg>`;
 const file = (name: string, text: string) => ({ name, mimeType: "image/svg+xml", buffer: Buffer.from(text) });
@@ -47,6 +54,26 @@ test("an owner gives the shop name, logo, color and words, and finds them on pag
 	await page.getByLabel("Figure 1", { exact: true }).selectOption("brands");
 	await page.getByLabel("Footer").fill("Lone Star Supply, Austin, Texas.");
 	await page.getByLabel("Logo", { exact: false }).setInputFiles(file("ridge.svg", LOGO));
+
+	// The preview follows typing, or a button; visitors see nothing of it.
+	if (!hasJavaScript()) await page.getByRole("button", { name: "Update preview" }).click();
+	const preview = page.locator('iframe[title="Home page with your changes"]');
+	await expect(preview).toHaveAttribute("src", /The\+counter\+of\+Texas/);
+	await hydrated(page);
+	await expect(page.getByText("Visitors see what the shop started with.")).toBeVisible();
+	const shown = page.frameLocator('iframe[title="Home page with your changes"]');
+	await expect(shown.locator("h1")).toHaveText("The counter of Texas.");
+	await expect(shown.locator(".foot")).toContainText("Lone Star Supply, Austin, Texas.");
+	const email = page.frameLocator('iframe[title="An email with your changes"]');
+	await expect(email.getByText("Lone Star Supply").first()).toBeAttached();
+	const invoice = page.frameLocator('iframe[title="An invoice with your changes"]');
+	await expect(invoice.locator(".paper-head")).toContainText("Lone Star Supply");
+	expect(await visit("/")).toContain("Verified retailers");
+	const others = await visit(
+		`/brand-preview${new URL((await preview.getAttribute("src")) ?? "", server.url).search}`,
+	);
+	expect(others).toContain("<title>Not allowed");
+	expect(others).not.toContain(">The counter of Texas.<");
 	await page.getByRole("button", { name: "Publish" }).click();
 
 	// The color is refused; the logo is kept all the same.

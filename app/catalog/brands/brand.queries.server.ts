@@ -59,14 +59,15 @@ const selectFeatured = prepareOnce((db) =>
 		.prepare(),
 );
 
-const readFeatured = untilContentChanges((db) => {
-	const first = firstBrands(db);
+function featuredWith(db: Db | Tx, first: readonly string[]): BrandDetail[] {
 	const rankOf = (slug: string) => (first.includes(slug) ? first.indexOf(slug) : first.length);
 	return selectFeatured(db)
 		.all({ first: JSON.stringify(first) })
 		.map(summaryWith(first))
 		.sort((a, b) => rankOf(a.slug) - rankOf(b.slug));
-});
+}
+
+const readFeatured = untilContentChanges((db) => featuredWith(db, firstBrands(db)));
 
 const countProducts = oneValue<number>(
 	"select count(*) from products where active = 1 and stock_quantity > 0",
@@ -80,8 +81,12 @@ export const countForShow = untilContentChanges((db) => ({
 }));
 
 /** Featured brands: those the owner put first, in their order, then the others by name (Rule 3.5). They are shared: don't modify them. */
-export const listFeaturedBrands = (db: Db | Tx, _actor: Actor, limit = 100): BrandDetail[] =>
-	readFeatured(db).slice(0, limit);
+export const listFeaturedBrands = (
+	db: Db | Tx,
+	_actor: Actor,
+	limit = 100,
+	first = firstBrands(db),
+): BrandDetail[] => (first === firstBrands(db) ? readFeatured(db) : featuredWith(db, first)).slice(0, limit);
 
 /**
  * A brand by its slug, case-insensitively. Hidden ones are visible to admins only (Rule 1.9).

@@ -282,7 +282,11 @@ class Exchange {
 				setDefault(
 					headers,
 					"Content-Security-Policy",
-					pagePolicy([...hashes, ...painted.scripts], painted.styles),
+					pagePolicy(
+						[...hashes, ...painted.scripts],
+						painted.styles,
+						response.headers.get("X-Framed") === "self",
+					),
 				);
 		}
 		const isRead = readMethods.has(this.#method);

@@ -11,11 +11,11 @@ const shared = [
 	"form-action 'self'",
 ].join("; ");
 
-/** The Content-Security-Policy of a page whose inline scripts and stylesheets have these hash sources. */
-export function pagePolicy(scriptHashes: string[], styleHashes: string[]): string {
+/** The Content-Security-Policy of a page whose inline scripts and stylesheets have these hash sources. `isFramed`: our own pages may show it in a frame. */
+export function pagePolicy(scriptHashes: string[], styleHashes: string[], isFramed = false): string {
 	const scripts = ["'self'", ...scriptHashes].join(" ");
 	const styles = ["'self'", ...styleHashes].join(" ");
-	return `default-src 'self'; script-src ${scripts}; style-src-elem ${styles}; ${shared}`;
+	return `default-src 'self'; script-src ${scripts}; style-src-elem ${styles}; ${isFramed ? shared.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : shared}`;
 }
 
 /** The policy of every response that is not a page: nothing in it may run. */

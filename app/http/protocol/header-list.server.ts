@@ -20,6 +20,7 @@ export function responseHeaders(headers: Headers): HeaderList {
 		if (
 			name === "x-page-cache" ||
 			name === "x-stream" ||
+			name === "x-framed" ||
 			name === "connection" ||
 			name === "transfer-encoding"
 		)

@@ -217,7 +217,10 @@ export const getSettings = (db: Db | Tx): Settings => read(db).settings;
 export const isSaved = (db: Db | Tx, key: SettingKey): boolean => read(db).states[key].version > 0;
 
 /** The shop's name, for pages, documents and emails: the owner's (Rule 9.41), or that of the configuration. */
-export const shopName = (db: Db | Tx): string => getSettings(db).brand.name ?? env.SITE_NAME;
+export const shopName = (db: Db | Tx): string => nameOf(getSettings(db).brand);
+
+/** The name that a brand gives the shop, published or not. */
+export const nameOf = ({ name }: Pick<Settings["brand"], "name">): string => name ?? env.SITE_NAME;
 
 /** The shop's contacts and hours, for pages, documents and emails. */
 export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;

@@ -28,3 +28,15 @@ export function getNewestMailedIds(db: Db, actor: Actor) {
 			.get(),
 	};
 }
+
+/** The number of the newest invoice; undefined before there is one. */
+export function getNewestInvoice(db: Db, actor: Actor): string | null | undefined {
+	requireSystem(actor);
+	return db
+		.select({ number: ledgerEntries.number })
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.kind, "invoice"))
+		.orderBy(desc(ledgerEntries.id))
+		.limit(1)
+		.get()?.number;
+}

@@ -17,12 +17,16 @@ import type { Db } from "~db/client.server";
 import { brands } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { doorsAt } from "../../../tests/helpers/api-doors";
-import { makeAdmin, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { call, contextFor, formErrors, type RouteFunction } from "../../../tests/helpers/request";
 import { loader as home } from "../home/home";
 import { loader as brandFile } from "../site/brand-file";
 import { settingsApi } from "./api";
 import * as brand from "./brand";
+import { flat, previewQuery } from "./preview-address";
+import * as previewHome from "./preview-home";
+import * as previewInvoice from "./preview-invoice";
+import * as previewMail from "./preview-mail";
 
 const api = doorsAt(settingsApi, "/api/brand");
 
@@ -262,6 +266,110 @@ describe("the logo", () => {
 		expect(listLogos(db)).toHaveLength(1);
 		transact(db, (tx) => forgetLogos(tx, [""], new Date(Date.now() + 2 * DAY_MS)));
 		expect(listLogos(db)).toEqual([]);
+	});
+});
+
+describe("the preview", () => {
+	const TYPED = {
+		name: "Lone Star Supply",
+		color: "#1d4f73",
+		headline: "Texas's counter.",
+		figures: [{ counts: "", label: "Since", value: "2011" }],
+		firstBrands: ["aspire"],
+	};
+	const at = (path: string, typed: unknown) =>
+		`${path}?${new URLSearchParams({ brand: JSON.stringify(typed) })}`;
+	const look = async (typed: unknown) => {
+		const path = at("/brand-preview", typed);
+		const [page, frame] = [
+			await call(previewHome.loader, path, { db, as: admin }),
+			await call(root, path, { db, as: admin }),
+		];
+		return { page, frame: frame.data };
+	};
+
+	it("shows what was typed as visitors would read it, and keeps nothing of it (Rule 9.44)", async () => {
+		for (const slug of ["aspire", "raz"]) db.insert(brands).values({ slug, name: slug }).run();
+		const { page, frame } = await look(TYPED);
+		expect(page.data).toMatchObject({
+			headline: "Texas's counter.",
+			figures: [{ label: "Since", value: "2011" }],
+			brands: [{ slug: "aspire" }],
+			username: null,
+			lead: expect.stringContaining("Wholesale prices"),
+		});
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(page.headers.has("X-Page-Cache")).toBe(false);
+		expect(frame).toMatchObject({
+			site: { name: "Lone Star Supply", colors: { "--color-counter": "#1d4f73" } },
+			user: null,
+			standing: "visitor",
+			choices: { ageVerified: true },
+		});
+		expect(getSettings(db).brand).toMatchObject({ name: null, color: null });
+		expect((await get(root)).data.site.name).toBe("Ridgeline Wholesale");
+	});
+
+	it.each([
+		["a color that is hard to read", { color: "#5aa9d6" }],
+		["a color that is none", { color: "red;}" }],
+		["an empty headline", { headline: "" }],
+		["a logo that isn't there", { logo: "0123456789abcdef" }],
+		["nothing readable", "no object"],
+	])("shows the published value for %s (Rule 9.44)", async (_what, typed) => {
+		const { page, frame } = await look(typed);
+		expect(page.data.headline).toBe("The trade counter for licensed vape retailers.");
+		expect(frame.site).not.toHaveProperty("colors");
+		expect(frame.site).not.toHaveProperty("logo");
+	});
+
+	it("is for those who change settings: for others the address shows the shop as it is (Rule 9.44)", async () => {
+		const path = at("/brand-preview", TYPED);
+		for (const as of [VISITOR, makeBuyer(db), makeStaff(db, "warehouse")]) {
+			for (const { loader } of [previewHome, previewMail, previewInvoice])
+				expect((await call(loader as RouteFunction, path, { db, as })).status).toBe(403);
+			expect((await call(root, path, { db, as })).data.site.name).toBe("Ridgeline Wholesale");
+		}
+		// Other pages don't read it.
+		expect((await call(root, at("/products", TYPED), { db, as: admin })).data.site.name).toBe(
+			"Ridgeline Wholesale",
+		);
+	});
+
+	it("shows an email, before there is an order too, that nothing runs in", async () => {
+		const response = await previewMail.loader({
+			context: contextFor(db, admin),
+			url: new URL(at("/brand-preview/mail", TYPED), "https://shop.example"),
+		} as never);
+		const html = await response.text();
+		expect(html).toContain("Lone Star Supply");
+		expect(html).toContain("#1d4f73");
+		expect(response.headers.get("Content-Security-Policy")).toMatch(
+			/default-src 'none'.+frame-ancestors 'self'; sandbox/,
+		);
+		const invoice = await call(previewInvoice.loader, at("/brand-preview/invoice", TYPED), { db, as: admin });
+		expect(invoice.data.paper).toBeNull();
+	});
+
+	it("takes the form's fields as the browser sends them, and those shown again", () => {
+		const form: [string, string][] = Object.entries({ ...FORM, logo: "" });
+		const typed = JSON.parse(
+			new URLSearchParams(previewQuery([...form, ["firstBrands", "raz"], ["firstBrands", ""]])).get("brand")!,
+		);
+		expect(typed).toMatchObject({ name: "Lone Star Supply", firstBrands: ["raz", ""] });
+		expect(typed.figures[1]).toEqual({ counts: "", label: "In business since", value: "2011" });
+		expect(typed).not.toHaveProperty("version");
+		const shown = flat({
+			name: "A",
+			figures: [{ counts: "brands" }, undefined],
+			firstBrands: ["raz", undefined],
+		});
+		expect(shown).toEqual([
+			["name", "A"],
+			["figures[0].counts", "brands"],
+			["firstBrands", "raz"],
+			["firstBrands", ""],
+		]);
 	});
 });
 

@@ -33,8 +33,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const admin = adminOrDenied(args.context);
 	const { form, refused } = await receiveLogo(args.request, getDb(args.context), admin);
-	if (form.has("does")) {
-		form.delete("logo");
+	const does = form.get("does");
+	if (typeof does === "string") {
+		if (does !== "preview") form.delete("logo");
 		onlyShownAgain(form);
 	}
 	const offered = form.get("use");
@@ -80,6 +81,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
 				brands={brands}
 				logos={logos}
 				version={version}
+				savedAt={saved.savedAt}
 				reply={actionData}
 			/>
 			<SavedBy {...saved} />
