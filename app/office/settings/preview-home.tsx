@@ -4,6 +4,7 @@ import { PRIVATE_FRAME } from "~/http/framed.server";
 import { staffOrDenied } from "~/http/guards.server";
 import { VISITOR } from "~/kernel/actor/actor";
 import { previewedBrand } from "~/kernel/settings/brand-preview.server";
+import { pageTitle } from "~/ui/layout/page-title";
 import { homeData } from "../home/home-data.server";
 import { HomeScreen } from "../home/home-screen";
 import type { Route } from "./+types/preview-home";
@@ -20,8 +21,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Preview of the home page" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageTitle(matches, "Preview of the home page"),
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -7,6 +7,7 @@ import { previewedBrand } from "~/kernel/settings/brand-preview.server";
 import { getSettings, nameOf } from "~/kernel/settings/settings.queries.server";
 import { PaperSheet, printedPaper } from "~/ledger";
 import { getLedgerEntry } from "~/ledger/index.server";
+import { pageTitle } from "~/ui/layout/page-title";
 import { paperSheet } from "~/ui/styles/sheets";
 import { getNewestInvoice } from "../outbox/newest-mailed.server";
 import type { Route } from "./+types/preview-invoice";
@@ -31,8 +32,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Preview of an invoice" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageTitle(matches, "Preview of an invoice"),
 	{ name: "robots", content: "noindex" },
 ];
 
