@@ -97,6 +97,7 @@ test("sales takes an order by phone and answers a quote; the buyer sees the one 
 		await expectNoViolations(staff);
 		await staff.getByRole("button", { name: "Apply 1 change" }).click();
 		await expect(staff).toHaveURL(/\/orders\/RW-\d+$/);
+		await staff.locator("#history > summary").click();
 		await expect(staff.getByText(/^Order changed: .*They called again/)).toBeVisible();
 	});
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireUser } from "~/kernel/actor/permissions";
@@ -18,13 +18,13 @@ export type Device = {
 	isThis: boolean;
 };
 
-/** The devices on which the actor's account is signed in, last seen first. */
+/** The devices on which the actor's account is signed in: the one it asks from, then the others, last seen first. */
 export function listDevices(db: Db, actor: Actor, currentId: string | null): Device[] {
 	return db
 		.select()
 		.from(sessions)
 		.where(and(eq(sessions.userId, requireUser(actor).id), gt(sessions.expiresAt, new Date())))
-		.orderBy(desc(sessions.lastSeenAt))
+		.orderBy(sql`${sessions.id} = ${currentId ?? ""} desc`, desc(sessions.lastSeenAt))
 		.all()
 		.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
 			id,
