@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getCart } from "~/buying/cart/cart.queries.server";
+import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { dayOf, daysAfter, startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { removePlanned } from "~/kernel/settings/save-selling.server";
 import { ratesAt, sellingAt, sellingHistory, shipsTo } from "~/kernel/settings/selling.queries.server";
 import { FIRST_SELLING } from "~/terms/selling";
-import { auditLog, orders, sellingRules } from "~db/schema.server";
+import { auditLog, orderItems, orders, sellingRules } from "~db/schema.server";
 import { checkoutForm, withCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeStaff } from "../../../tests/helpers/database";
 import { refusal } from "../../../tests/helpers/refusal";
@@ -123,7 +124,22 @@ it("charges an order by the rules of its moment, and says its tax ever after (Ru
 		shippingCents: 1000,
 	});
 	saveFreight(db, owner, freight());
+	saveStates(db, owner, states());
 	expect(ratesAt(db, order.createdAt).freight["*"]!.cents).toBe(1000);
+	// A correction follows the rules of then, and another state's tax too.
+	const [line] = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
+	changeOrder(db, owner, {
+		id: order.id,
+		lines: [{ id: line!.id, quantity: line!.quantity + 1 }],
+		reason: null,
+	});
+	const changed = db.select().from(orders).get()!;
+	expect(changed.subtotalCents).toBe(order.subtotalCents + line!.unitPriceCents);
+	expect(changed).toMatchObject({
+		taxRate: rate,
+		taxCents: Math.floor((changed.subtotalCents * rate + 5000) / 10_000),
+		shippingCents: 1000,
+	});
 });
 
 it("refuses a cart below the smallest order, and says what is missing (Rule 9.53)", async () => {
