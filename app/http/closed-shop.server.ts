@@ -1,18 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { closedInWords, isClosedTo, retryAfter } from "~/kernel/settings/opening.server";
 import { closedContext, getActor, getDb } from "./context.server";
 import { plainAnswer } from "./protocol/plain-answer.server";
-
-type Context = Readonly<RouterContextProvider>;
-type Args = { context: Context; request: Request };
-type Door = ((args: Args) => unknown) | undefined;
-type Route = {
-	id: string;
-	parentId?: string | undefined;
-	path?: string | undefined;
-	index?: boolean | undefined;
-	module: object;
-};
+import { type BuiltRoute, type DoorArgs, withDoors } from "./route-doors.server";
 
 /** The layouts of customers' pages: what they would say to others waits until the shop opens, too. */
 const BUYER_LAYOUTS = ["customers/accounts/buyer/buyer-layout", "portal/buyer-layout"];
@@ -73,37 +63,16 @@ export const isClosedPage = (pattern: string): boolean =>
  * The routes of a build, of which the public pages answer 503 to visitors while the shop is closed (Rule 9.60): in their loaders and
  * actions, which alone know what they would show.
  */
-export function closeRoutes<R extends Route>(routes: Record<string, R | undefined>): typeof routes {
-	const pathOf = ({ parentId, path = "" }: R): string => {
-		const parent = parentId === undefined ? undefined : routes[parentId];
-		return [parent ? pathOf(parent) : "", path].filter(Boolean).join("/");
-	};
-	return Object.fromEntries(
-		Object.entries(routes).map(([id, route]) => {
-			const isPage = route && id !== "root" && (route.index || route.path);
-			const closes = BUYER_LAYOUTS.includes(id) || (isPage && isClosedPage(pathOf(route)));
-			return [id, route && closes ? { ...route, module: closed(route.module) } : route];
-		}),
-	);
-}
-
-function closed(module: object) {
-	const { loader, action, default: view } = module as { loader?: Door; action?: Door; default?: unknown };
-	const after = (door: Door) =>
-		door &&
-		((args: Args) => {
-			refuseVisitors(args, view !== undefined);
-			return door(args);
-		});
-	return {
-		...module,
-		...(loader ? { loader: after(loader) } : {}),
-		...(action ? { action: after(action) } : {}),
-	};
-}
+export const closeRoutes = <R extends BuiltRoute>(routes: Record<string, R | undefined>): typeof routes =>
+	withDoors(routes, (route, path) => {
+		const isPage = route.id !== "root" && (route.index || route.path);
+		const closes = BUYER_LAYOUTS.includes(route.id) || (isPage && isClosedPage(path));
+		const hasView = (route.module as { default?: unknown }).default !== undefined;
+		return closes ? (args) => refuseVisitors(args, hasView) : null;
+	});
 
 /** @throws the answer of a closed shop, 503, to those who have to wait until it opens. */
-function refuseVisitors({ context, request }: Args, hasView: boolean): void {
+function refuseVisitors({ context, request }: DoorArgs, hasView: boolean): void {
 	const db = getDb(context);
 	if (!isClosedTo(db, getActor(context))) return;
 	context.set(closedContext, { retryAfterSeconds: retryAfter(db) });

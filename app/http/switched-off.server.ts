@@ -1,61 +1,30 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import { keysOf } from "~/terms/keys-of";
 import { type Owned, ownersOf } from "~/terms/switch-addresses";
 import { SWITCHES } from "~/terms/switches";
 import type { Db } from "~db/client.server";
 import { getDb } from "./context.server";
-
-type Args = { params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
-type Door = ((args: Args) => unknown) | undefined;
-type Route = {
-	id: string;
-	parentId?: string | undefined;
-	path?: string | undefined;
-	index?: boolean | undefined;
-	module: object;
-};
+import { type BuiltRoute, type DoorArgs, withDoors } from "./route-doors.server";
 
 /**
  * The routes of a build, each of which answers as an unknown address does while the switch it belongs to is off (Rule 9.40): in its
  * loader and action, so that the page around it is the reader's own.
  */
-export function guardRoutes<R extends Route>(routes: Record<string, R | undefined>): typeof routes {
-	const pathOf = ({ parentId, path = "" }: R): string => {
-		const parent = parentId === undefined ? undefined : routes[parentId];
-		return [parent ? pathOf(parent) : "", path].filter(Boolean).join("/");
-	};
-	return Object.fromEntries(
-		Object.entries(routes).map(([id, route]) => {
-			const owners = route?.path ? ownersOf(`/${pathOf(route)}`) : [];
-			return [id, route && owners.length > 0 ? { ...route, module: guarded(route.module, owners) } : route];
-		}),
-	);
-}
+export const guardRoutes = <R extends BuiltRoute>(routes: Record<string, R | undefined>): typeof routes =>
+	withDoors(routes, (route, path) => {
+		const owners = route.path ? ownersOf(`/${path}`) : [];
+		return owners.length > 0 ? (args) => refuseOff(args, owners) : null;
+	});
 
-function guarded(module: object, owners: readonly Owned[]) {
-	const { loader, action } = module as { loader?: Door; action?: Door };
-	const refuse = ({ params, context }: Args) => {
-		const off = switchedOff(getDb(context));
-		if (
-			owners.some(
-				({ name, where }) =>
-					off.includes(name) && Object.entries(where).every(([key, word]) => params[key] === word),
-			)
-		)
-			throw data({ message: "Not found." }, { status: 404 });
-	};
-	const after = (door: Door) =>
-		door &&
-		((args: Args) => {
-			refuse(args);
-			return door(args);
-		});
-	return {
-		...module,
-		...(loader ? { loader: after(loader) } : {}),
-		...(action ? { action: after(action) } : {}),
-	};
+/** @throws the answer of an unknown address while one of the owners is off. */
+function refuseOff({ params, context }: DoorArgs, owners: readonly Owned[]): void {
+	const off = switchedOff(getDb(context));
+	const isOff = owners.some(
+		({ name, where }) =>
+			off.includes(name) && Object.entries(where).every(([key, word]) => params[key] === word),
+	);
+	if (isOff) throw data({ message: "Not found." }, { status: 404 });
 }
 
 const OWNER_OF_CALL = new Map(

@@ -1,30 +1,7 @@
-import {
-	test as base,
-	expect,
-	expectNoViolations,
-	hasJavaScript,
-	hydrated,
-	open,
-} from "../helpers/browser.ts";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open } from "../helpers/browser.ts";
 import { withShop } from "../helpers/day-of-work.ts";
-import { startServer, type TestServer } from "../helpers/server.ts";
+import { test } from "../helpers/own-server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
-
-// What is set here is on every page: a server of its own, with two processes.
-const test = base.extend<object, { server: TestServer }>({
-	server: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
-		async ({}, use) => {
-			const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
-			await use(server);
-			await server.dispose();
-		},
-		{ scope: "worker" },
-	],
-	baseURL: async ({ server }, use) => {
-		await use(server.url);
-	},
-});
 
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 400|Blocked script execution/] });
@@ -35,9 +12,8 @@ const file = (name: string, text: string) => ({ name, mimeType: "image/svg+xml",
 test("an owner gives the shop name, logo, color and words, and finds them on pages, in mails and on papers @browser", async ({
 	page,
 	server,
+	visit,
 }) => {
-	const visit = async (path: string) =>
-		(await fetch(server.url + path, { headers: { Connection: "close" } })).text();
 	expect(await visit("/")).toContain("Verified retailers");
 	await signInAs("admin", page);
 	await open(page, "/admin/settings/brand");

@@ -5,6 +5,7 @@ import { stateName } from "~/terms/state-names";
 import { taxPercent } from "~/terms/tax-percent";
 import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, VOLUME_OPTIONS } from "../config/site";
 import { formatCents } from "../money.ts";
+import { inARow } from "../texts/in-a-row.ts";
 import { type Contacts, emergencyPhoneOf, hoursInWords } from "./setting.ts";
 
 const tiers = Object.values(PRICING_TIERS);
@@ -20,7 +21,7 @@ const FACTS = {
 	checkDays: `${RETURNS.checkDays} business days`,
 	nicotineWarning: NICOTINE_WARNING,
 	/** "$500-$1,999, $2,000-$4,999 or $5,000+" */
-	volumeOptions: `${VOLUME_OPTIONS.slice(0, -1).join(", ")} or ${VOLUME_OPTIONS.at(-1)}`,
+	volumeOptions: inARow(VOLUME_OPTIONS, "or"),
 	/** "Starter: $500+ monthly, standard pricing. Growth: …" */
 	tiers: tiers
 		.map(({ name, volume, description }) => `${name}: ${volume} monthly, ${description}`)
@@ -59,6 +60,7 @@ const sellingWords = ({
 	minimumOrder: minimumCents === 0 ? "none" : formatCents(minimumCents),
 	tax: taxWords(states),
 	states: states.ships.join(", "),
+	stateNames: inARow(states.ships.map(stateName)),
 	stateList: states.ships.map((code) => `- ${stateName(code)} (${code})`).join("\n"),
 });
 

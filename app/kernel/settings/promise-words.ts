@@ -1,9 +1,6 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "~/terms/payment";
+import { inARow } from "../texts/in-a-row.ts";
 import type { Settings } from "./setting.ts";
-
-/** 'A, B and C', or with another last word. */
-const sentence = (names: readonly string[], last: "and" | "or" = "and"): string =>
-	names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
 
 /**
  * What texts promise of terms, methods, delivery and law, by placeholder name (Rule 6.14): the owner's words, or where there are none
@@ -21,17 +18,15 @@ export function promiseWords({
 	const onDelivery = offered.filter(({ paid }) => paid === "on-delivery");
 	return {
 		newAccounts:
-			newAccounts ?? sentence(["prepay", ...onDelivery.map(({ name }) => `pay ${name.toLowerCase()}`)], "or"),
+			newAccounts ?? inARow(["prepay", ...onDelivery.map(({ name }) => `pay ${name.toLowerCase()}`)], "or"),
 		established:
 			established ??
-			sentence(
+			inARow(
 				onCredit.map(({ name }) => name),
 				"or",
 			),
 		/** 'credit card, bank transfer and check' */
-		methods: sentence(
-			offered.filter(({ needsCredit }) => !needsCredit).map(({ name }) => name.toLowerCase()),
-		),
+		methods: inARow(offered.filter(({ needsCredit }) => !needsCredit).map(({ name }) => name.toLowerCase())),
 		dispatch: dispatch ?? "as soon as they are packed",
 		delivery: delivery ?? "as long as the carrier needs",
 		law: lawState ? `the State of ${lawState}` : "the state in which we have our office",

@@ -102,7 +102,3 @@ export const sellingHistory = <Part extends SellingPart>(db: Db | Tx, part: Part
 	{ id: "", part, from: null, value: FIRST_SELLING[part], savedBy: null, createdAt: null },
 	...readRows(db).filter((row): row is SellingRow<Part> => row.part === part),
 ];
-
-/** Whether an owner has set a part of the rules. */
-export const isSet = (db: Db | Tx, part: SellingPart): boolean =>
-	readRows(db).some((row) => row.part === part);

@@ -8,6 +8,7 @@ import {
 	NextList,
 	PaperLines,
 } from "~/customers";
+import { inARow } from "~/kernel/texts/in-a-row";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/layout/card";
@@ -140,8 +141,7 @@ function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "addr
 					))}
 				</ul>
 				<p className="mute mb-4">
-					We ship to stores in {states.slice(0, -1).join(", ")} and {states.at(-1)}. We review applications
-					within 1-2 business days.
+					We ship to stores in {inARow(states)}. We review applications within 1-2 business days.
 				</p>
 				<ButtonLink variant="primary" to={href("/apply")}>
 					Apply for Wholesale

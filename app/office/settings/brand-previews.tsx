@@ -4,6 +4,22 @@ import { previewQuery } from "./preview-address";
 
 const PAUSE_MS = 400;
 
+const VIEWS = [
+	{
+		name: "Home page",
+		title: "Home page with your changes",
+		path: href("/brand-preview"),
+		note: "with your changes, nobody else sees them ",
+	},
+	{ name: "Email", title: "An email with your changes", path: href("/brand-preview/mail"), note: null },
+	{
+		name: "Invoice",
+		title: "An invoice with your changes",
+		path: href("/brand-preview/invoice"),
+		note: null,
+	},
+];
+
 /** The typed brand as it will be read: home page, email and invoice. They follow typing; without JavaScript, 'Update preview'. */
 export function BrandPreviews({
 	form,
@@ -31,36 +47,20 @@ export function BrandPreviews({
 	const to = (path: string) => `${path}?${query}`;
 	return (
 		<aside className="grid content-start gap-3" aria-label="Preview">
-			<section className="view" aria-label="Home page">
-				<header>
-					<b className="strong">Home page</b>
-					<span>
-						with your changes, nobody else sees them{" "}
-						<a className="tap" href={to(href("/brand-preview"))}>
-							Full size
-						</a>
-					</span>
-				</header>
-				<Mini title="Home page with your changes" src={to(href("/brand-preview"))} />
-			</section>
-			<section className="view" aria-label="Email">
-				<header>
-					<b className="strong">Email</b>
-					<a className="tap" href={to(href("/brand-preview/mail"))}>
-						Full size
-					</a>
-				</header>
-				<Mini title="An email with your changes" src={to(href("/brand-preview/mail"))} />
-			</section>
-			<section className="view" aria-label="Invoice">
-				<header>
-					<b className="strong">Invoice</b>
-					<a className="tap" href={to(href("/brand-preview/invoice"))}>
-						Full size
-					</a>
-				</header>
-				<Mini title="An invoice with your changes" src={to(href("/brand-preview/invoice"))} />
-			</section>
+			{VIEWS.map(({ name, title, path, note }) => (
+				<section key={path} className="view" aria-label={name}>
+					<header>
+						<b className="strong">{name}</b>
+						<span>
+							{note}
+							<a className="tap" href={to(path)}>
+								Full size
+							</a>
+						</span>
+					</header>
+					<Mini title={title} src={to(path)} />
+				</section>
+			))}
 		</aside>
 	);
 }

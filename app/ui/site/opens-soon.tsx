@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { ClosedShop } from "~/kernel/settings/opening.server";
+import { inARow } from "~/kernel/texts/in-a-row";
 import { ButtonLink } from "../button";
 import { PageTitle } from "../layout/page-title";
 import { Logo } from "../pictures/logo";
@@ -10,9 +11,6 @@ type Props = ClosedShop & {
 	/** Whether the reader is logged in, with an account that has to wait too. */
 	isKnown: boolean;
 };
-
-// British lists have no comma before the last word, as our texts have none.
-const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** Every public page of a closed shop, with a header and a footer of its own: who will sell to whom, from when (Rule 9.60). */
 export function OpensSoon({ siteName, day, states, seller, contacts, isKnown }: Props) {
@@ -52,8 +50,8 @@ export function OpensSoon({ siteName, day, states, seller, contacts, isKnown }: 
 						<h1>{day ? `Opens ${day.replace(/ (\d+)$/, "\u00a0$1")}.` : "Opens soon."}</h1>
 						<div className="grid gap-5">
 							<p>
-								{siteName} sells vapor products to licensed retailers in {words.format(states)}. Apply now and
-								order from the first day.
+								{siteName} sells vapor products to licensed retailers in {inARow(states)}. Apply now and order
+								from the first day.
 							</p>
 							<p className="acts">
 								<ButtonLink variant="primary" to={href("/apply")}>
