@@ -35,7 +35,7 @@ export { productShape } from "./products/shelf/product-shape.server";
 export { type Entry, listPublicSlugs, publicProducts } from "./products/shelf/sitemap.queries.server";
 export { type FoundCode, findByCode, suggestProducts } from "./products/shelf/suggest-products.server";
 export { updateProduct } from "./products/update-product.server";
-export { weightsFor } from "./products/weights.server";
+export { weightsFor, weightsOf } from "./products/weights.server";
 export { flavorsKeepStock } from "./products/write-product.server";
 export { type CodeTarget, closestSku, codeKey, findCodes, likelySku } from "./search/find-codes.server";
 export {

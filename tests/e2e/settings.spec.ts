@@ -1,37 +1,7 @@
 import type { Page } from "@playwright/test";
-import {
-	test as base,
-	expect,
-	expectNoViolations,
-	hasJavaScript,
-	hydrated,
-	open,
-} from "../helpers/browser.ts";
-import { startServer, type TestServer } from "../helpers/server.ts";
+import { expect, expectNoViolations, hasJavaScript, hydrated, open } from "../helpers/browser.ts";
+import { test } from "../helpers/own-server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
-
-// What is set here is on every page: these tests have a server of their own, with two processes.
-const test = base.extend<{ visit: (path: string) => Promise<string> }, { server: TestServer }>({
-	server: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
-		async ({}, use) => {
-			const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
-			await use(server);
-			await server.dispose();
-		},
-		{ scope: "worker" },
-	],
-	baseURL: async ({ server }, use) => {
-		await use(server.url);
-	},
-	/** What a visitor without a session reads on a page; one of the two processes answers. */
-	visit: async ({ server }, use) => {
-		await use(async (path) => {
-			const response = await fetch(server.url + path, { headers: { Connection: "close" } });
-			return response.text();
-		});
-	},
-});
 
 test.describe.configure({ mode: "serial" });
 
@@ -247,6 +217,12 @@ test("an owner previews, plans and removes a state and its tax, and nobody else 
 	await page.getByRole("checkbox", { name: "Texas" }).check();
 	await page.getByLabel("Arizona").last().fill("0");
 	await page.getByRole("button", { name: "Update preview" }).click();
+	await expect(page.getByText("We ship to 11 states")).toBeVisible();
+	const order = page.getByLabel("Order", { exact: true });
+	const other = (await order.locator("option").nth(1).getAttribute("value"))!;
+	await order.selectOption(other);
+	await page.getByRole("button", { name: "Show" }).click();
+	await expect(order).toHaveValue(other);
 	await expect(page.getByText("We ship to 11 states")).toBeVisible();
 	await page.getByLabel("Texas").last().fill("800");
 	await page.getByRole("radio", { name: "from", exact: true }).check();

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import { weightsFor } from "~/catalog/index.server";
+import { desc, inArray } from "drizzle-orm";
+import { weightsOf } from "~/catalog/index.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { versionOf } from "~/kernel/settings/save-selling.server";
@@ -36,11 +36,10 @@ const WORDS: { [Part in SellingPart]: (value: Selling[Part]) => string } = {
 	freight: freightInWords,
 };
 
-/** The newest orders, to choose one from, and the lines of the chosen one; null without orders. */
-function sampleOf(
-	db: Db,
-	asked: string | null,
-): { choices: { id: string; label: string }[]; order: SampleOrder | null } {
+const MOST_SAMPLES = 6;
+
+/** The newest orders, to look at under other rules. */
+function sampleOrders(db: Db): SampleOrder[] {
 	const rows = db
 		.select({
 			id: orders.id,
@@ -51,39 +50,31 @@ function sampleOf(
 		})
 		.from(orders)
 		.orderBy(desc(orders.createdAt))
-		.limit(12)
+		.limit(MOST_SAMPLES)
 		.all();
-	const choices = rows.map(({ id, number, name, to }) => ({
-		id,
-		label: `${number}, ${to.company || name}, ${to.state}`,
-	}));
-	const row = rows.find(({ id }) => id === asked) ?? rows[0];
-	if (!row) return { choices, order: null };
-	const items = db.select().from(orderItems).where(eq(orderItems.orderId, row.id)).all();
-	// Weighed in any case: the rules that are typed may depend on it.
-	const heavy = {
-		tax: {},
-		minimumCents: 0,
-		freight: { "*": { cents: 0, freeAboveCents: null, perPoundCents: 1, overPounds: 0 } },
-	};
-	const weights = weightsFor(
+	const ids = rows.map(({ id }) => id);
+	const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
+	// The rules that are typed may go by weight, whatever those of today do.
+	const weights = weightsOf(
 		db,
-		heavy,
 		items.map(({ productId }) => productId),
 	);
-	const lines = items.map(({ quantity, lineTotalCents, productId, excise }) => ({
-		quantity,
-		lineTotalCents,
-		weightHundredths: weights.get(productId ?? "") ?? null,
-		excise: excise ?? [],
+	return rows.map(({ id, number, name, to, exemption }) => ({
+		id,
+		label: `${number}, ${to.company || name}, ${to.state}`,
+		state: to.state,
+		certificates: exemption ? [exemption] : [],
+		lines: items
+			.filter(({ orderId }) => orderId === id)
+			.map(({ quantity, lineTotalCents, productId, excise }) => ({
+				...{ quantity, lineTotalCents, excise: excise ?? [] },
+				weightHundredths: weights.get(productId ?? "") ?? null,
+			})),
 	}));
-	const label = choices.find(({ id }) => id === row.id)!.label;
-	const certificates = row.exemption ? [row.exemption] : [];
-	return { choices, order: { id: row.id, label, state: row.to.state, lines, certificates } };
 }
 
 /** What a page of the rules of selling shows beside its form (Rule 9.50), for a reader that has been checked. */
-export function rulesPage(db: Db, part: SellingPart, asked: string | null, now = new Date()) {
+export function rulesPage(db: Db, part: SellingPart, now = new Date()) {
 	const rows = sellingHistory(db, part);
 	const selling = sellingAt(db, now);
 	const current = rows.findLast(({ from }) => from === null || from <= now)!;
@@ -97,5 +88,5 @@ export function rulesPage(db: Db, part: SellingPart, asked: string | null, now =
 			savedBy: row.savedBy,
 		}))
 		.reverse();
-	return { version: versionOf(rows), selling, rates: ratesOf(selling), history, sample: sampleOf(db, asked) };
+	return { version: versionOf(rows), selling, rates: ratesOf(selling), history, samples: sampleOrders(db) };
 }

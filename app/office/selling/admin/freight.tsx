@@ -1,11 +1,7 @@
 import { Form, href } from "react-router";
 import { SettingsFrame } from "~/desk/frame/settings-frame";
-import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { readForm } from "~/http/form.server";
-import { onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { dayText } from "~/kernel/texts/day-text";
 import { type Freight, type FreightRules, ratesOf } from "~/terms/selling";
 import { type StateCode, stateName } from "~/terms/state-names";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -17,30 +13,17 @@ import { freightInWords, readFreight, type TypedFreight, type TypedFreightRules 
 import { rulesPage } from "../rules-page.server";
 import { saveFreight } from "../save-rules.server";
 import type { Route } from "./+types/freight";
-import { Compared, type FieldErrors, FromDay, PastAndPlanned, type Typed } from "./parts";
+import { Compared, type FieldErrors, FromDay, PastAndPlanned, problemsOf, type Typed } from "./parts";
+import { rulesAction } from "./rules-action.server";
 
-export const loader = ({ context, url }: Route.LoaderArgs) => {
+export const loader = ({ context }: Route.LoaderArgs) => {
 	adminOrDenied(context);
-	return rulesPage(getDb(context), "freight", url.searchParams.get("order"));
+	return rulesPage(getDb(context), "freight");
 };
 
 /** Saves what freight costs and the smallest order (Rules 9.50, 9.52, 9.53), or only shows what it would change. */
-export async function action(args: Route.ActionArgs) {
-	const form = await readForm(args.request);
-	const isPreview = form.get("intent") === "preview";
-	return commandAction(
-		args,
-		saveFreight,
-		{
-			done: (day) => ({
-				to: href("/admin/settings/freight"),
-				title: "Rules Saved",
-				text: day === null ? "New orders follow them now." : `They count from ${dayText(day)} on.`,
-			}),
-		},
-		isPreview ? onlyShownAgain(form) : form,
-	);
-}
+export const action = (args: Route.ActionArgs) =>
+	rulesAction(args, saveFreight, href("/admin/settings/freight"));
 
 /** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
@@ -78,16 +61,13 @@ const COLUMNS = [
 
 /** What freight costs by state, and the smallest order (Rules 9.52, 9.53). */
 export default function FreightPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { version, selling, rates, history, sample } = loaderData;
+	const { version, selling, rates, history, samples } = loaderData;
 	const result = actionData?.result;
 	const typed = result?.initialValue as Typed;
 	const errors = (result?.error ?? {}) as FieldErrors;
 	const shipTo = useShipTo();
 	const shown = shownForm(typed, selling.freight);
 	const { value } = readFreight(shown);
-	const problems = Object.entries(errors).flatMap(([field, texts]) =>
-		(texts ?? []).map((text) => ({ id: `rules-${field}`, text })),
-	);
 	const cells = (name: string, row: Omit<TypedFreight, "state" | "remove">, place: string) =>
 		COLUMNS.map(([column, label]) => {
 			const field = `${name}.${column}`;
@@ -115,7 +95,7 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 			<div className="split">
 				<Form method="post" id="rules" key={actionData ? JSON.stringify(result) : version} noValidate>
 					<Flash message={actionData?.toast} />
-					<ErrorSummary problems={problems} />
+					<ErrorSummary problems={problemsOf(errors)} />
 					<input type="hidden" name="version" value={version} />
 					<table className="table stack">
 						<thead>
@@ -195,7 +175,8 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 				<div>
 					<Compared
 						key={actionData ? JSON.stringify(result) : version}
-						sample={sample}
+						samples={samples}
+						chosen={typed?.order}
 						now={rates}
 						then={ratesOf({ ...selling, freight: value })}
 						form="rules"

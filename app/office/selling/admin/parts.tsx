@@ -6,6 +6,7 @@ import { taxLabel } from "~/terms/order-rates";
 import { type Totals, totalsOf } from "~/terms/order-totals";
 import type { Rates } from "~/terms/selling";
 import { Button } from "~/ui/button";
+import type { Problem } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Panel } from "~/ui/layout/card";
 import type { RulesHistory, SampleOrder } from "../rules-page.server";
@@ -13,6 +14,12 @@ import type { RulesHistory, SampleOrder } from "../rules-page.server";
 /** The fields of a form as it was sent; undefined before. */
 export type Typed = Record<string, unknown> | undefined;
 export type FieldErrors = Record<string, string[] | undefined>;
+
+/** The summary's lines, each with the field it leads to. */
+export const problemsOf = (errors: FieldErrors): Problem[] =>
+	Object.entries(errors).flatMap(([field, texts]) =>
+		(texts ?? []).map((one) => ({ id: `rules-${field}`, text: one })),
+	);
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -75,16 +82,20 @@ const shipping = ({ shippingCents, subtotalCents }: Totals) =>
 
 /** A real order under the rules of today and those that are typed (Rule 9.50). */
 export function Compared({
-	sample: { choices, order },
+	samples,
+	chosen,
 	now,
 	then,
 	form,
 }: {
-	sample: { choices: readonly { id: string; label: string }[]; order: SampleOrder | null };
+	samples: readonly SampleOrder[];
+	/** The id of the order that was asked for. */
+	chosen: unknown;
 	now: Rates;
 	then: Rates;
 	form: string;
 }) {
+	const order = samples.find(({ id }) => id === chosen) ?? samples[0];
 	if (!order) {
 		return (
 			<Panel title="The same order, before and after">
@@ -122,7 +133,7 @@ export function Compared({
 					aria-label="Order"
 					defaultValue={order.id}
 				>
-					{choices.map(({ id, label }) => (
+					{samples.map(({ id, label }) => (
 						<option key={id} value={id}>
 							{label}
 						</option>

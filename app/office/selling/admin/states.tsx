@@ -1,11 +1,7 @@
 import { Form, href } from "react-router";
 import { SettingsFrame } from "~/desk/frame/settings-frame";
-import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { readForm } from "~/http/form.server";
-import { onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { dayText } from "~/kernel/texts/day-text";
 import { ratesOf, STATE_CODES } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { taxPercent } from "~/terms/tax-percent";
@@ -18,30 +14,17 @@ import { readStates, statesInWords } from "../read-rules";
 import { rulesPage } from "../rules-page.server";
 import { saveStates } from "../save-rules.server";
 import type { Route } from "./+types/states";
-import { Compared, type FieldErrors, FromDay, PastAndPlanned, type Typed } from "./parts";
+import { Compared, type FieldErrors, FromDay, PastAndPlanned, problemsOf, type Typed } from "./parts";
+import { rulesAction } from "./rules-action.server";
 
-export const loader = ({ context, url }: Route.LoaderArgs) => {
+export const loader = ({ context }: Route.LoaderArgs) => {
 	adminOrDenied(context);
-	return rulesPage(getDb(context), "states", url.searchParams.get("order"));
+	return rulesPage(getDb(context), "states");
 };
 
 /** Saves where the shop ships and what tax is charged there (Rules 9.50, 9.51), or only shows what it would change. */
-export async function action(args: Route.ActionArgs) {
-	const form = await readForm(args.request);
-	const isPreview = form.get("intent") === "preview";
-	return commandAction(
-		args,
-		saveStates,
-		{
-			done: (day) => ({
-				to: href("/admin/settings/rules"),
-				title: "Rules Saved",
-				text: day === null ? "New orders follow them now." : `They count from ${dayText(day)} on.`,
-			}),
-		},
-		isPreview ? onlyShownAgain(form) : form,
-	);
-}
+export const action = (args: Route.ActionArgs) =>
+	rulesAction(args, saveStates, href("/admin/settings/rules"));
 
 /** After a refused save, load the newest version, so that the form can be sent again (Rule 7.7). */
 export const shouldRevalidate = () => true;
@@ -51,7 +34,7 @@ const boxOf = (rate: number | undefined): string => (rate === undefined ? "" : (
 
 /** Where the shop ships, and the tax of each state (Rules 5.1, 9.51). */
 export default function States({ loaderData, actionData }: Route.ComponentProps) {
-	const { version, selling, rates, history, sample } = loaderData;
+	const { version, selling, rates, history, samples } = loaderData;
 	const result = actionData?.result;
 	const typed = result?.initialValue as Typed;
 	const errors = (result?.error ?? {}) as FieldErrors;
@@ -64,9 +47,6 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 	const listed = STATE_CODES.filter((code) => chosen.includes(code) || errors[`tax.${code}`]);
 	const added = value.ships.filter((code) => !ships.includes(code)).map(stateName);
 	const left = ships.filter((code) => !value.ships.includes(code)).map(stateName);
-	const problems = Object.entries(errors).flatMap(([field, texts]) =>
-		(texts ?? []).map((text) => ({ id: `rules-${field}`, text })),
-	);
 	return (
 		<SettingsFrame>
 			<PageTitle reply={actionData}>States and tax</PageTitle>
@@ -74,7 +54,7 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 			<div className="split">
 				<Form method="post" id="rules" key={actionData ? JSON.stringify(result) : version} noValidate>
 					<Flash message={actionData?.toast} />
-					<ErrorSummary problems={problems} />
+					<ErrorSummary problems={problemsOf(errors)} />
 					<input type="hidden" name="version" value={version} />
 					<details
 						className="mb-4 border-t-2 pt-2"
@@ -174,7 +154,8 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 				<div>
 					<Compared
 						key={actionData ? JSON.stringify(result) : version}
-						sample={sample}
+						samples={samples}
+						chosen={typed?.order}
 						now={rates}
 						then={ratesOf({ ...selling, states: value })}
 						form="rules"
