@@ -125,7 +125,7 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 										<td>
 											<FieldError id={`${id}-error`} errors={faults} />
 											<input
-												className={note && note !== "no tax" ? "in num is-set" : "in num"}
+												className={note && note !== "no tax" && !faults ? "in num is-set" : "in num"}
 												id={id}
 												name={`tax.${code}`}
 												inputMode="decimal"
