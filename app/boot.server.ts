@@ -30,6 +30,7 @@ import { mailMonthlyStatements } from "~/ledger/statements/monthly-statements.se
 import { remindOfInvoices } from "~/ledger/statements/remind-of-invoices.server";
 import { keepBackups } from "~/office/backups/keep-backups.server";
 import { cleanUpUploads } from "~/office/operations/clean-up.server";
+import { isDemo, markDemo, refuseRealShopOnDemo } from "~/office/operations/demo-shop.server";
 import { watchDisk } from "~/office/operations/start-warnings.server";
 import { updateDatabase } from "~/office/operations/update-database.server";
 import { addKnownStateRules } from "~/rules/compliance/add-known-state-rules.server";
@@ -57,7 +58,7 @@ const SITE = env.SITE_URL ?? env.SITE_NAME;
  * Opens and migrates the database. An empty one gets the demo data (DEMO_DATA=1), or its first admin from ADMIN_EMAIL
  * and ADMIN_PASSWORD.
  *
- * @throws {EnvError} when the database is empty and neither is set.
+ * @throws {EnvError} when the database is empty and neither is set, or when a real shop would start on demo data.
  */
 export async function boot(): Promise<Booted> {
 	if (booted) return booted;
@@ -68,8 +69,10 @@ export async function boot(): Promise<Booted> {
 	}
 	const db = openDatabase(env.DATABASE_PATH);
 	checkAddressesBy(() => shipsTo(db));
-	if (cluster.isPrimary) await updateDatabase(db);
-	else migrate(db.$client);
+	if (cluster.isPrimary) {
+		await updateDatabase(db);
+		refuseRealShopOnDemo(db, env);
+	} else migrate(db.$client);
 	alertOfDamage(db, (alert) => {
 		if (env.ALERT_URL) void sendStarted(env.ALERT_URL, { ...alert, since: new Date() }, SITE);
 	});
@@ -81,7 +84,7 @@ export async function boot(): Promise<Booted> {
 	if (isEmpty(db)) await fill(db);
 	// Before the first request. Another process that writes just now is no reason to wait: the job does it then.
 	if (cluster.isPrimary && mayWrite(db)) tryRefreshStatistics(db);
-	if (env.DEMO_DATA) {
+	if (env.DEMO_DATA && isDemo(db)) {
 		const { DEMO_LOGINS } = await import("~db/demo/logins");
 		demoLogins = DEMO_LOGINS;
 	}
@@ -102,8 +105,11 @@ const isEmpty = (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from 
 
 async function fill(db: Db): Promise<void> {
 	if (env.DEMO_DATA) {
+		if (env.ADMIN_EMAIL)
+			throw new EnvError("ADMIN_EMAIL is for a real shop, DEMO_DATA=1 for the demo: set one of them");
 		const { seedDemo } = await import("~db/demo/seed.server");
 		await seedDemo(db, { now: new Date(), uploadsDir: env.UPLOADS_DIR, hashPassword });
+		markDemo(db);
 		log.info("demo data loaded");
 		return;
 	}

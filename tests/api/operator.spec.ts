@@ -129,3 +129,36 @@ test("a start names what is missing, a check tries it all, and a locked-out owne
 		await server.dispose();
 	}
 });
+
+test("a demo starts again as a demo alone, and a real shop prints no demo logins (Rule 14.53)", async () => {
+	// Many processes start one after another.
+	test.slow();
+	const owner = { ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: "for-tests" };
+	const demo = await startServer();
+	try {
+		await demo.stop();
+		for (const env of [{ DEMO_DATA: "0" }, { DEMO_DATA: "0", ...owner }, owner])
+			await expect(startServer({ dataDir: demo.dataDir, env })).rejects.toThrow(
+				/^The server stopped with code 1:\nConfiguration: This folder has demo data, [^\n]+ empty DATA_DIR[^\n]+\n$/,
+			);
+		const again = await startServer({ dataDir: demo.dataDir });
+		await expect.poll(() => again.output()).toContain("newuser@example.com");
+		await again.stop();
+	} finally {
+		await demo.dispose();
+	}
+
+	const shop = await startServer({ env: { DEMO_DATA: "0", ...owner } });
+	try {
+		await shop.stop();
+		const again = await startServer({ dataDir: shop.dataDir });
+		await expect.poll(() => again.output()).toContain("DEMO_DATA is on");
+		await again.stop();
+		expect(again.output()).not.toContain("@example.com");
+	} finally {
+		await shop.dispose();
+	}
+	await expect(startServer({ env: owner })).rejects.toThrow(
+		/\nConfiguration: ADMIN_EMAIL is for a real shop, /,
+	);
+});
