@@ -1,11 +1,11 @@
-# The site as one container with one volume. scripts/check-dockerfile.ts runs these steps without a container.
+# The site as one container with one volume, and one more for backups if BACKUP_DIR=/backups. scripts/check-dockerfile.ts runs these steps without a container.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-# The volume starts as a copy of this folder, and so belongs to the user the server runs as.
+# Volumes start as copies of this folder, and so belong to the user the server runs as.
 RUN mkdir -p empty
 
 FROM node:24-slim AS packages
@@ -29,6 +29,7 @@ COPY db/derived ./db/derived
 COPY db/check-stock.ts db/check-orders.ts db/check-ledger.ts ./db/
 COPY scripts/serve.mjs scripts/explain.mjs scripts/backup.mjs scripts/restore.mjs scripts/restore-once.mjs scripts/drill.mjs scripts/backup-folder.mjs scripts/data-folder.mjs scripts/check-data.ts scripts/operator.mjs scripts/check.mjs scripts/admin.mjs ./scripts/
 COPY --from=build --chown=node:node /app/empty /data
+COPY --from=build --chown=node:node /app/empty /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -110,6 +110,39 @@ it("has proxies whose blocks close, that let the largest upload through and pass
 		expect(read("deploy/nginx.conf")).toContain(`proxy_set_header X-Forwarded-${name};`);
 });
 
+it("has a compose file with Caddy's file in it, backups outside the data's volume, limited logs and a proxy that waits", () => {
+	const compose = lines(read("deploy/compose.yaml"));
+	const [head = "", ...site] = lines(read("deploy/Caddyfile"));
+	const from = compose.indexOf(head);
+	expect(compose.slice(from, from + site.length + 1)).toEqual([
+		head,
+		...site.map((line) => line.replace("127.0.0.1:3000", "counter:3000")),
+	]);
+	const [service = "", proxy = ""] = read("deploy/compose.yaml")
+		.split(/^ {2}(?:counter|caddy):$/m)
+		.slice(1);
+	const [, folder] = /BACKUP_DIR: (\S+)/.exec(service) ?? [];
+	expect(folder).toMatch(/^\/(?!data\b)/);
+	expect(service).toContain(`- backups:${folder}\n`);
+	// A volume belongs to the server's user only where the image has the folder.
+	for (const volume of ["/data", folder])
+		expect(read("Dockerfile")).toContain(`--chown=node:node /app/empty ${volume}\n`);
+	expect(proxy).toContain("counter: { condition: service_healthy }");
+	for (const text of [service, proxy]) expect(text).toContain("logging: *logging");
+	expect(compose).toContain('options: { max-size: 10m, max-file: "5" }');
+});
+
+it("keeps files of secrets out of git and out of the image, but for the example", () => {
+	const folder = mkdtempSync(join(tmpdir(), "ignored-"));
+	writeFileSync(join(folder, ".gitignore"), read(".gitignore"));
+	const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" });
+	expect(git("init", "--quiet").status).toBe(0);
+	const SECRET = [".env", ".env.local", "shop.env", "wholesale-counter.env", "other/wholesale-counter.env"];
+	const ignored = git("check-ignore", "--", ...SECRET, "deploy/wholesale-counter.env", "deploy/counter");
+	expect(ignored.stdout.trim().split("\n")).toEqual(SECRET);
+	expect(lines(read(".dockerignore"))).toEqual(expect.arrayContaining(["*.env", "**/*.env", ".env.*"]));
+});
+
 const isInstalled = (program: string) => spawnSync(program, ["version"]).error === undefined;
 
 it.runIf(isInstalled("caddy"))("has a Caddyfile that Caddy takes", () => {
