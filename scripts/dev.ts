@@ -4,7 +4,7 @@ import { createServer as createViteServer } from "vite";
 import { explain } from "./explain.mjs";
 
 process.env.NODE_ENV ||= "development";
-process.env.DEMO_DATA ??= process.env.ADMIN_EMAIL ? "0" : "1";
+process.env.DEMO_DATA ??= "1";
 const port = Number(process.env.PORT || 3000);
 const host = process.env.HOST || "127.0.0.1";
 

@@ -24,8 +24,7 @@ try {
 function serve(node) {
 	const env = toolEnv({
 		NODE_ENV: process.env.NODE_ENV || "production",
-		// Who names an owner starts a real shop.
-		DEMO_DATA: process.env.DEMO_DATA ?? (process.env.ADMIN_EMAIL ? "0" : "1"),
+		DEMO_DATA: process.env.DEMO_DATA ?? "1",
 		// Otherwise glibc keeps the memory freed by password hashing and compression in a pool per thread: half of the
 		// total.
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",

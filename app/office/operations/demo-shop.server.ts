@@ -27,12 +27,11 @@ export function isDemo(db: Db): boolean {
 /**
  * Keeps a real shop from starting on the demo's data, whose passwords everybody knows (Rule 14.53).
  *
- * @throws {EnvError} when the configuration is that of a real shop: DEMO_DATA is off, or ADMIN_EMAIL is given.
+ * @throws {EnvError} when DEMO_DATA is off, which asks for a real shop.
  */
-export function refuseRealShopOnDemo(db: Db, env: Pick<Env, "DEMO_DATA" | "ADMIN_EMAIL">): void {
-	if ((env.DEMO_DATA && !env.ADMIN_EMAIL) || !isDemo(db)) return;
-	const why = env.ADMIN_EMAIL ? "ADMIN_EMAIL is given" : "DEMO_DATA is off";
+export function refuseRealShopOnDemo(db: Db, env: Pick<Env, "DEMO_DATA">): void {
+	if (env.DEMO_DATA || !isDemo(db)) return;
 	throw new EnvError(
-		`This folder has demo data, and ${why}. Start a real shop with an empty DATA_DIR, or this demo with DEMO_DATA=1 and without ADMIN_EMAIL.`,
+		"This folder has demo data, and DEMO_DATA is off. Start a real shop with an empty DATA_DIR, or this demo with DEMO_DATA=1.",
 	);
 }
