@@ -23,7 +23,7 @@ export async function openTable(
 	if (beginning.subarray(0, 4).equals(ZIP)) {
 		return openXlsx(path, { sheet, isKnown });
 	}
-	if (!beginning.subarray(0, 4).equals(OLE)) return openCsv(path);
+	if (!beginning.subarray(0, 4).equals(OLE)) return openCsv(path, isKnown);
 	if (beginning.length < 512) throw refuse("This file is damaged.");
 	// Where the header says that the list of the file's parts begins.
 	const sector = 2 ** Math.min(beginning.readUInt16LE(30), 12);

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import {
+	headsAt,
 	LONGEST_ROW,
 	MOST_ROWS,
 	refuse,
@@ -19,13 +20,21 @@ type Parsed = { record: string[]; info: { lines: number } };
 const SAMPLE_BYTES = 64 * 1024;
 const SHORT_BYTES = 32 * 1024;
 
+/** How many rows down a file its header row is looked for. */
+const SEARCHED_ROWS = 50;
+const SEPARATORS = [",", ";", "\t"] as const;
+
 /**
- * Opens a CSV file: any of the usual encodings and separators, quotes, line breaks in cells. Only a piece of it is held
- * in memory at a time, however long it is.
+ * Opens a CSV file: any of the usual encodings and separators, quotes, line breaks in cells, and titles above the header row. Only a
+ * piece of it is held in memory at a time, however long it is.
  *
+ * @param isKnown whether a row has the headings that the file should have; the first one that has is the header row.
  * @throws DomainError invalid for a file that is empty, no text, or has no rows.
  */
-export async function openCsv(path: string): Promise<TableFile> {
+export async function openCsv(
+	path: string,
+	isKnown: (heads: readonly string[]) => boolean,
+): Promise<TableFile> {
 	const { size } = await stat(path);
 	const sample = await beginningOf(path);
 	const encoding = await encodingOf(path, sample);
@@ -40,15 +49,9 @@ export async function openCsv(path: string): Promise<TableFile> {
 		// An unclosed quote would turn the rest of the file into one cell.
 		max_record_size: LONGEST_ROW,
 	};
-	const first: Parsed[] = [];
-	for await (const parsed of recordsOf(path, encoding, options)) {
-		first.push(parsed);
-		if (first.length === 2) break;
-	}
-	const [head, row] = first;
-	if (!head || !row) throw refuse("The file has no rows below its header row.");
+	const { heads, at } = await headerRow(path, encoding, options, isKnown);
 	return {
-		heads: head.record.map((cell) => cell.trim()),
+		heads,
 		sheet: null,
 		sheets: [],
 		isShort: size <= SHORT_BYTES,
@@ -68,10 +71,48 @@ export async function openCsv(path: string): Promise<TableFile> {
 			surplus += text.match(/\r\n/g)?.length ?? 0;
 			const line = info.lines - surplus - (text.match(/\r\n?|\n/g)?.length ?? 0);
 			count += 1;
-			if (count > MOST_ROWS) throw tooManyRows();
-			if (count > 0) yield { line, cells: record.map(unguarded) };
+			if (count > MOST_ROWS + at) throw tooManyRows();
+			if (count > at) yield { line, cells: record.map(unguarded) };
 		}
 	}
+}
+
+/**
+ * The header row and how many rows stand above it; sets the separator where the titles above have other ones. A first row of one cell
+ * is a title, unless the whole table is as narrow; any other is the header row, if none further down is known.
+ */
+async function headerRow(
+	path: string,
+	encoding: Encoding,
+	options: Options,
+	isKnown: (heads: readonly string[]) => boolean,
+): Promise<{ heads: string[]; at: number }> {
+	const rows = await beginningRows(path, encoding, options);
+	const found = rows.findIndex(isKnown);
+	if (found < 0) {
+		for (const delimiter of SEPARATORS.filter((one) => one !== options.delimiter)) {
+			const others = await beginningRows(path, encoding, { ...options, delimiter }).catch(() => []);
+			const at = others.findIndex(isKnown);
+			if (at < 0 || at === others.length - 1) continue;
+			options.delimiter = delimiter;
+			return { heads: others[at]!, at };
+		}
+	}
+	const isTitle = (cells: readonly string[] | undefined) => cells?.filter(Boolean).length === 1;
+	const guessed =
+		isTitle(rows[0]) && rows.some((cells) => cells.filter(Boolean).length > 2) ? headsAt(rows) : 0;
+	const at = found >= 0 ? found : guessed < rows.length - 1 ? guessed : 0;
+	if (rows.length < at + 2) throw refuse("The file has no rows below its header row.");
+	return { heads: rows[at]!, at };
+}
+
+async function beginningRows(path: string, encoding: Encoding, options: Options): Promise<string[][]> {
+	const rows: string[][] = [];
+	for await (const { record } of recordsOf(path, encoding, options)) {
+		rows.push(record.map((cell) => cell.trim()));
+		if (rows.length === SEARCHED_ROWS) break;
+	}
+	return rows;
 }
 
 const UNCLOSED: string[] = ["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"];

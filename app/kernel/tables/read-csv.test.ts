@@ -69,6 +69,31 @@ describe("cells", () => {
 	});
 });
 
+describe("titles above the header row", () => {
+	it("are passed over, and lines are counted from the top of the file", async () => {
+		const text = "Acme, Inc. price list,,\nvalid from Nov 1,,\n\nSKU,Name,Stock\nA,a,1\n";
+		expect(await read(text)).toEqual({
+			heads: ["SKU", "Name", "Stock"],
+			rows: [{ line: 5, cells: ["A", "a", "1"] }],
+		});
+	});
+
+	it("may have other separators than the table", async () => {
+		expect(await read("Acme, Inc., Reno\nSKU;Name;Stock\nA;a, b;1\n")).toEqual({
+			heads: ["SKU", "Name", "Stock"],
+			rows: [{ line: 3, cells: ["A", "a, b", "1"] }],
+		});
+	});
+
+	it("are a single cell where no heading is known; a first row of more is the header row", async () => {
+		expect(await read("Price list,,\nArt,Text,Rate\n7,seven,1\n")).toMatchObject({
+			heads: ["Art", "Text", "Rate"],
+		});
+		expect(await read("7,seven,1\n8,eight,2\n")).toMatchObject({ heads: ["7", "seven", "1"] });
+		expect(await read("Price list\n7\n8\n")).toMatchObject({ heads: ["Price list"] });
+	});
+});
+
 describe("a file that is not a table", () => {
 	it.each([
 		["an empty file", "", "The file is empty."],

@@ -1,4 +1,12 @@
-import { MOST_ROWS, refuse, type TableFile, type TableRow, tooManyRows, unguarded } from "./table-file.ts";
+import {
+	headsAt,
+	MOST_ROWS,
+	refuse,
+	type TableFile,
+	type TableRow,
+	tooManyRows,
+	unguarded,
+} from "./table-file.ts";
 import { dateText, GENERAL, numberText } from "./xlsx-formats.ts";
 import { XlsxParts } from "./xlsx-parts.server";
 import { type Merge, mergeFiller, type RawCell, type RawRow, rowReader } from "./xlsx-rows.ts";
@@ -82,7 +90,7 @@ async function findHeads(parts: XlsxParts, book: Workbook, { sheet, isKnown }: O
 	for (const candidate of sheets.length > 0 ? sheets : book.sheets.slice(0, SEARCHED.sheets)) {
 		const rows = await beginningOf(parts, book, candidate.part);
 		const knownAt = rows.findIndex(({ cells }) => isKnown(cells));
-		const at = knownAt >= 0 ? knownAt : headsAt(rows);
+		const at = knownAt >= 0 ? knownAt : headsAt(rows.map(({ cells }) => cells));
 		const row = at < rows.length - 1 ? rows[at] : undefined;
 		if (!row) continue;
 		const heads = { sheet: candidate, line: row.line, heads: row.cells };
@@ -95,14 +103,6 @@ async function findHeads(parts: XlsxParts, book: Workbook, { sheet, isKnown }: O
 			? "No sheet of this workbook has a header row with rows below it."
 			: "The file has no rows below its header row.",
 	);
-}
-
-/** The first row that is filled with words at least half as wide as the widest: titles and notes above a table are narrower. */
-function headsAt(rows: readonly TableRow[]): number {
-	const widest = Math.max(...rows.map(({ cells }) => cells.filter(Boolean).length));
-	const words = (cells: readonly string[]) => cells.filter((cell) => /\p{L}/u.test(cell)).length;
-	const at = rows.findIndex(({ cells }) => words(cells) >= Math.max(2, widest / 2));
-	return at < 0 ? rows.length : at;
 }
 
 async function beginningOf(parts: XlsxParts, book: Workbook, part: string): Promise<TableRow[]> {

@@ -63,6 +63,14 @@ export async function tableText(table: TableFile, most = MOST_ROWS, tooMany = to
 		.join("\n");
 }
 
+/** The first row that is filled with words at least half as wide as the widest: titles and notes above a table are narrower. */
+export function headsAt(rows: readonly (readonly string[])[]): number {
+	const widest = Math.max(...rows.map((cells) => cells.filter(Boolean).length));
+	const words = (cells: readonly string[]) => cells.filter((cell) => /\p{L}/u.test(cell)).length;
+	const at = rows.findIndex((cells) => words(cells) >= Math.max(2, widest / 2));
+	return at < 0 ? rows.length : at;
+}
+
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
 
