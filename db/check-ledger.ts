@@ -43,7 +43,7 @@ export const findLedgerDifferences = (client: Database.Database): LedgerDifferen
 					lag(cast(substr(number, instr(number, '-') + 1) AS integer)) OVER (
 						PARTITION BY kind ORDER BY cast(substr(number, instr(number, '-') + 1) AS integer)) AS before,
 					lag(day) OVER (PARTITION BY kind ORDER BY cast(substr(number, instr(number, '-') + 1) AS integer)) AS before_day
-				FROM papers WHERE number IS NOT NULL
+				FROM papers WHERE number IS NOT NULL AND NOT is_opening
 			-- Papers of earlier years may have been deleted (Rule 20.20).
 			) s WHERE n <> before + 1 AND before_day >= (strftime('%Y', 'now') - 5) || '-01-01'
 			UNION ALL

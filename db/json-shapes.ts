@@ -179,11 +179,12 @@ export type PaperDocument = {
 		payNote?: string | null;
 	} | null;
 	customer: { name: string; licenses: string[] };
-	billTo: Address;
-	shipTo: Address;
-	orderNumber: string;
+	/** Null, as the order and its payment, on papers of the books before this shop. */
+	billTo: Address | null;
+	shipTo: Address | null;
+	orderNumber: string | null;
 	poNumber: string | null;
-	paymentMethod: PaymentMethod;
+	paymentMethod: PaymentMethod | null;
 	/** The certificate that makes it exempt from tax; none: taxed. */
 	exemption?: Certificate | null;
 	/** In hundredths of a percent; null: none was decided. Absent on papers written before they kept it. */

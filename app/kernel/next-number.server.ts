@@ -7,11 +7,14 @@ import { counters } from "~db/schema.server";
  * @param last gives the number before the first one.
  */
 export function nextNumber(tx: Db | Tx, name: string, last: () => number): number {
-	const counter = tx.select().from(counters).where(eq(counters.name, name)).get();
-	const value = (counter?.value ?? last()) + 1;
+	const value = (lastNumber(tx, name) ?? last()) + 1;
 	tx.insert(counters)
 		.values({ name, value })
 		.onConflictDoUpdate({ target: counters.name, set: { value } })
 		.run();
 	return value;
 }
+
+/** The last number of a counter; undefined before the first. */
+export const lastNumber = (tx: Db | Tx, name: string): number | undefined =>
+	tx.select({ value: counters.value }).from(counters).where(eq(counters.name, name)).get()?.value;

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
 	"mail.retry": "Mail sent again",
 	"message.reply": "Message answered",
 	"message.status": "Message status changed",
+	"opening.add": "Open papers of older books brought in",
 	"order.cancel": "Order cancelled",
 	"order.change": "Order changed",
 	"order.deliver": "Order delivered",

@@ -230,6 +230,10 @@ const CASES: Record<string, Case> = {
 		params: { id: makeBuyer(db).companyId! },
 		form: { amount: "5", method: "check" },
 	}),
+	"ledger/payments/admin/account.tsx#opening": () => ({
+		params: { id: makeBuyer(db).companyId! },
+		form: { number: "A-1180", day: "2026-03-01", amount: "1,240.00" },
+	}),
 	"ledger/payments/admin/account.tsx#undo": () => {
 		const { companyId, id } = payment();
 		return { params: { id: companyId }, form: { entry: id, reason: "Wrong customer" } };
@@ -351,6 +355,7 @@ const KEYED = [
 	"service/blog/admin/post-new.tsx",
 	"buying/phone-orders/order.tsx",
 	"ledger/payments/admin/account.tsx",
+	"ledger/payments/admin/account.tsx#opening",
 	"ledger/payments/admin/account.tsx#undo",
 	"buying/order-changes/admin/change.tsx",
 	"office/orders/admin/order.tsx",

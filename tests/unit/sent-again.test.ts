@@ -28,6 +28,7 @@ const ELSEWHERE = [
 	"buying/phone-orders/order.tsx",
 	"/api/account",
 	"/api/accounts/:id/mails",
+	"/api/accounts/:id/opening",
 	"/api/accounts/:id/payments",
 	"/api/accounts/:id/payments/:paymentId/undo",
 	"/api/cart/items/:itemId",

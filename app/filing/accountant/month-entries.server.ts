@@ -59,13 +59,9 @@ export function bookEntries(db: Db, ids: readonly string[]): BookEntry[] {
 	);
 	const linesOf = Map.groupBy(lines, ({ paperId }) => paperId);
 	return rows.map(({ ofId, number, customer, day, dueOn, document, sign, freight, tax }): BookEntry => {
-		const {
-			billTo,
-			orderNumber,
-			poNumber,
-			paymentMethod,
-			excise = [],
-		} = JSON.parse(document) as PaperDocument;
+		const { poNumber, excise = [], ...paper } = JSON.parse(document) as PaperDocument;
+		// Papers of the books before this shop, which have none of them, aren't among these.
+		const [billTo, orderNumber, paymentMethod] = [paper.billTo!, paper.orderNumber!, paper.paymentMethod!];
 		const line = (kind: BookLine["kind"], description: string, quantity: number, unit: number): BookLine => ({
 			...{ kind, description, quantity, unitCents: sign * unit, cents: sign * unit * quantity },
 		});

@@ -255,21 +255,21 @@ describe("agreeing with the papers to the cent (Rule 21.1)", () => {
 				expect(shown("states", period)).toEqual(
 					sums(
 						rows,
-						({ of }) => of.document!.shipTo.state,
+						({ of }) => of.document!.shipTo!.state,
 						(row) => row.sales,
 					),
 				);
 				expect(shown("tax", period, "tax")).toEqual(
 					sums(
 						rows,
-						({ of }) => of.document!.shipTo.state,
+						({ of }) => of.document!.shipTo!.state,
 						({ of, sign }) => sign * of.taxCents!,
 					),
 				);
 				expect(shown("tax", period, "excise")).toEqual(
 					sums(
 						rows,
-						({ of }) => of.document!.shipTo.state,
+						({ of }) => of.document!.shipTo!.state,
 						({ of, sign }) => sign * of.exciseCents,
 					),
 				);

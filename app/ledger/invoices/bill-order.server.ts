@@ -22,6 +22,9 @@ type Contents = { items: readonly OrderItem[]; left: readonly Units[] };
 
 export type { Amounts };
 
+/** The numbers before the first of each. */
+export const BEFORE_FIRST = { invoice: 10_000, credit: 0 };
+
 type Line = Pick<
 	typeof entryLines.$inferInsert,
 	"orderItemId" | "name" | "sku" | "quantity" | "unitPriceCents"
@@ -82,8 +85,8 @@ export function writeEntry(
 	const day = shopToday();
 	const isInvoice = kind === "invoice";
 	const number = isInvoice
-		? `${INVOICE_NUMBER_PREFIX}${nextNumber(tx, "invoice", () => 10_000)}`
-		: `${CREDIT_NUMBER_PREFIX}${String(nextNumber(tx, "credit", () => 0)).padStart(4, "0")}`;
+		? `${INVOICE_NUMBER_PREFIX}${nextNumber(tx, "invoice", () => BEFORE_FIRST.invoice)}`
+		: `${CREDIT_NUMBER_PREFIX}${String(nextNumber(tx, "credit", () => BEFORE_FIRST.credit)).padStart(4, "0")}`;
 	const { excise = [], ...sums } = amounts;
 	const entry = tx
 		.insert(ledgerEntries)

@@ -29,7 +29,9 @@ export type AccountEntry = {
 	kind: "invoice" | "credit";
 	number: string;
 	companyId: string;
-	orderId: string;
+	/** Null, with `isOpening`, for a paper of the books before this shop. */
+	orderId: string | null;
+	isOpening: boolean;
 	day: string;
 	dueOn: string | null;
 	subtotalCents: number;
@@ -73,6 +75,7 @@ export const entryJson = (entry: AccountEntry) => ({
 	number: entry.number,
 	companyId: entry.companyId,
 	orderId: entry.orderId,
+	isOpening: entry.isOpening,
 	orderNumber: entry.document.orderNumber,
 	poNumber: entry.document.poNumber,
 	day: entry.day,

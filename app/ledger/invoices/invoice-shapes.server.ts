@@ -17,8 +17,10 @@ export const invoiceShape = z.strictObject({
 	kind: z.enum(["invoice", "credit"]),
 	number: z.string(),
 	companyId: id,
-	orderId: id,
-	orderNumber: z.string(),
+	orderId: id.nullable(),
+	/** Of the books before this shop: it has no order and no addresses. */
+	isOpening: z.boolean(),
+	orderNumber: textOrNull,
 	poNumber: textOrNull,
 	day,
 	dueOn: day.nullable(),
@@ -41,8 +43,8 @@ export const invoiceShape = z.strictObject({
 		payNote: textOrNull.optional(),
 	}),
 	customer: z.strictObject({ name: z.string(), licenses: z.array(z.string()) }),
-	billTo: addressShape,
-	shipTo: addressShape,
+	billTo: addressShape.nullable(),
+	shipTo: addressShape.nullable(),
 	parcel: z
 		.strictObject({ number: z.int(), carrier: textOrNull, trackingNumbers: z.array(z.string()) })
 		.nullable(),

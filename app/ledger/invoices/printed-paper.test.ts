@@ -6,6 +6,7 @@ import { printedPaper, shortDay } from "./printed-paper.ts";
 const seller = { name: "Ridge LLC", address: "1 Dock Road", phone: "555-0100", email: "pay@ridge.example" };
 const INVOICE: AccountEntry = {
 	...{ id: "p", kind: "invoice", number: "INV-10001", companyId: "c", orderId: "o" },
+	isOpening: false,
 	...{ day: "2026-10-14", dueOn: "2026-11-13", daysLate: 10, createdAt: new Date(0) },
 	...{ subtotalCents: 3400, taxCents: 272, exciseCents: 125, freightCents: 2500 },
 	...{ cents: 6297, openCents: 6297, undoneOn: null, invoiceNumber: null, reason: null, carrierName: "UPS" },

@@ -64,18 +64,22 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 	const { seller, customer, billTo, shipTo, parcel } = document;
 	const isInvoice = entry.kind === "invoice";
 	const sign = isInvoice ? 1 : -1;
-	const bill = { lines: addressLines(billTo, customer.name) };
-	const parties = isSame(billTo, shipTo)
-		? [{ label: "Bill and ship to", ...bill }]
-		: [
-				{ label: "Bill to", ...bill },
-				{ label: "Ship to", lines: addressLines(shipTo, customer.name) },
-			];
+	const method = document.paymentMethod && PAYMENT_METHODS[document.paymentMethod];
+	const bill = { lines: billTo ? addressLines(billTo, customer.name) : [customer.name] };
+	const parties = !shipTo
+		? [{ label: "Bill to", ...bill }]
+		: billTo && isSame(billTo, shipTo)
+			? [{ label: "Bill and ship to", ...bill }]
+			: [
+					{ label: "Bill to", ...bill },
+					{ label: "Ship to", lines: addressLines(shipTo, customer.name) },
+				];
 	const shipped = parcel
 		? [
 				`Parcel ${parcel.number}: ${[entry.carrierName, parcel.trackingNumbers.join(", ")].filter(Boolean).join(" ")}`,
 			]
 		: [];
+	const total = { label: "Total", value: formatCents(entry.cents), isTotal: true };
 	const numbers = licenseLines(customer.licenses, seller.licenses);
 	return {
 		kind: isInvoice ? "Invoice" : "Credit memo",
@@ -87,10 +91,7 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 			...(entry.dueOn
 				? [
 						{
-							label:
-								PAYMENT_METHODS[document.paymentMethod].dueDays > 0
-									? `Due, ${PAYMENT_METHODS[document.paymentMethod].name.toLowerCase()}`
-									: "Due",
+							label: method && method.dueDays > 0 ? `Due, ${method.name.toLowerCase()}` : "Due",
 							value: dayText(entry.dueOn),
 							isStrong: true,
 						},
@@ -98,7 +99,9 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 				: []),
 			...(entry.undoneOn ? [{ label: "Taken back", value: dayText(entry.undoneOn), isStrong: true }] : []),
 			...(entry.invoiceNumber ? [{ label: "For invoice", value: entry.invoiceNumber }] : []),
-			{ label: "Order, PO number", value: `${document.orderNumber}, ${document.poNumber ?? "none"}` },
+			document.orderNumber
+				? { label: "Order, PO number", value: `${document.orderNumber}, ${document.poNumber ?? "none"}` }
+				: { label: "From", value: "The books before this shop" },
 		],
 		parties: [
 			...parties,
@@ -120,25 +123,27 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 			{ text: formatCents(sign * unitPriceCents) },
 			{ text: formatCents(sign * lineTotalCents) },
 		]),
-		totals: [
-			{ label: "Subtotal", value: formatCents(sign * entry.subtotalCents) },
-			{
-				label: taxLabel(
-					document.exemption,
-					document.taxRate === undefined ? FIRST_TAX_RATE : document.taxRate,
-				),
-				value: formatCents(sign * entry.taxCents),
-			},
-			...(document.excise ?? []).map((sum) => ({
-				label: sum.name,
-				value: exciseAmount({ ...sum, cents: sign * sum.cents }),
-			})),
-			{ label: "Freight", value: formatCents(sign * entry.freightCents) },
-			{ label: "Total", value: formatCents(entry.cents), isTotal: true },
-		],
+		totals: entry.isOpening
+			? [total]
+			: [
+					{ label: "Subtotal", value: formatCents(sign * entry.subtotalCents) },
+					{
+						label: taxLabel(
+							document.exemption,
+							document.taxRate === undefined ? FIRST_TAX_RATE : document.taxRate,
+						),
+						value: formatCents(sign * entry.taxCents),
+					},
+					...(document.excise ?? []).map((sum) => ({
+						label: sum.name,
+						value: exciseAmount({ ...sum, cents: sign * sum.cents }),
+					})),
+					{ label: "Freight", value: formatCents(sign * entry.freightCents) },
+					total,
+				],
 		foot: isInvoice
 			? [
-					`${PAYMENT_METHODS[document.paymentMethod].name}. Write ${entry.number} on your payment. Questions: ${seller.phone}.`,
+					`${method ? `${method.name}. ` : ""}Write ${entry.number} on your payment. Questions: ${seller.phone}.`,
 					seller.payNote,
 				]
 					.filter(Boolean)

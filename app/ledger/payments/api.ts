@@ -3,6 +3,7 @@ import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
 import { amount, id } from "~/kernel/shapes.server";
+import { addOpenings } from "../opening/opening.server";
 import { getMyStatement, getStatement } from "../statements/account.queries.server";
 import {
 	getAccountMails,
@@ -73,6 +74,13 @@ export const paymentsApi = {
 		title: "Failed to mail statement",
 		gives: z.strictObject({ recipients: z.string() }),
 		respond: (_call, recipients) => ({ recipients }),
+	}),
+	/** Brings open invoices and credits of the books before this shop in, all or none. */
+	"POST /api/accounts/:id/opening": call(addOpenings, {
+		title: "Failed to save the open papers",
+		status: 201,
+		gives: balanceShape.extend({ count: z.int(), total: amount }),
+		respond: (call, { count, cents }) => ({ count, total: decimalOf(cents), ...balanceNow(call) }),
 	}),
 	/** Records a payment of a company. */
 	"POST /api/accounts/:id/payments": call(recordPayment, {

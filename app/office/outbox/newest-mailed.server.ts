@@ -1,8 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import type { Db } from "~db/client.server";
 import { contactMessages, ledgerEntries, orders, quoteRequests, shipments } from "~db/schema.server";
+
+/** An invoice that we wrote: those of the books before this shop have no lines. */
+const ownInvoice = and(eq(ledgerEntries.kind, "invoice"), eq(ledgerEntries.isOpening, false));
 
 /** Ids of the newest records, for template previews; undefined if there is none. */
 export function getNewestMailedIds(db: Db, actor: Actor) {
@@ -22,7 +25,7 @@ export function getNewestMailedIds(db: Db, actor: Actor) {
 		invoice: db
 			.select({ id: ledgerEntries.id, companyId: ledgerEntries.companyId, day: ledgerEntries.day })
 			.from(ledgerEntries)
-			.where(eq(ledgerEntries.kind, "invoice"))
+			.where(ownInvoice)
 			.orderBy(desc(ledgerEntries.id))
 			.limit(1)
 			.get(),
@@ -35,7 +38,7 @@ export function getNewestInvoice(db: Db, actor: Actor): string | null | undefine
 	return db
 		.select({ number: ledgerEntries.number })
 		.from(ledgerEntries)
-		.where(eq(ledgerEntries.kind, "invoice"))
+		.where(ownInvoice)
 		.orderBy(desc(ledgerEntries.id))
 		.limit(1)
 		.get()?.number;

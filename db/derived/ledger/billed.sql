@@ -8,7 +8,7 @@ DROP TABLE IF EXISTS billed_goods;
 CREATE VIEW billed_papers AS
 SELECT p.id AS id, p.kind AS kind, p.day AS day, p.company_id AS company_id, b.id AS of_id, b.order_id AS order_id,
 	iif((p.kind = 'counter') = (b.kind = 'credit'), 1, -1) AS sign
-FROM papers p JOIN papers b ON b.id = coalesce(p.undoes, p.id) AND b.kind IN ('invoice', 'credit');
+FROM papers p JOIN papers b ON b.id = coalesce(p.undoes, p.id) AND b.kind IN ('invoice', 'credit') AND NOT b.is_opening;
 
 -- `sold_on` is the day by which a sale is a salesperson's (Rule 21.6); the empty location is an address that is not on file. `untaxed_cents` are the
 -- sales of papers without tax.

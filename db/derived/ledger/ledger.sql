@@ -38,9 +38,9 @@ END;
 
 CREATE TRIGGER papers_update BEFORE UPDATE ON papers
 WHEN (new.id, new.kind, new.number, new.order_id, new.shipment_id, new.invoice_id, new.undoes, new.day, new.due_on, new.subtotal_cents, new.tax_cents,
-		new.excise_cents,		new.freight_cents, new.cents, new.is_correction, new.method, new.reference, new.reason, new.document, new.actor_id, new.created_at)
+		new.excise_cents, new.freight_cents, new.cents, new.is_correction, new.is_opening, new.method, new.reference, new.reason, new.document, new.actor_id, new.created_at)
 	IS NOT (old.id, old.kind, old.number, old.order_id, old.shipment_id, old.invoice_id, old.undoes, old.day, old.due_on, old.subtotal_cents, old.tax_cents,
-		old.excise_cents,		old.freight_cents, old.cents, old.is_correction, old.method, old.reference, old.reason, old.document, old.actor_id, old.created_at) BEGIN
+		old.excise_cents, old.freight_cents, old.cents, old.is_correction, old.is_opening, old.method, old.reference, old.reason, old.document, old.actor_id, old.created_at) BEGIN
 	SELECT raise(ABORT, 'papers: a paper is never changed, write another one');
 END;
 

@@ -49,6 +49,8 @@ export const ledgerEntries = sqliteTable(
 		cents: cents("cents").notNull(),
 		/** A credit memo that follows a correction of its order; others take goods or money back. */
 		isCorrection: flag("is_correction").notNull().default(false),
+		/** An invoice or credit memo of the books before this shop: owed as any, but no sale, tax or excise of ours (Rule 16.58). */
+		isOpening: flag("is_opening").notNull().default(false),
 		method: text("method", { enum: MONEY_METHOD_NAMES }),
 		reference: text("reference"),
 		reason: text("reason"),

@@ -32,9 +32,12 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["list"]["rows"][number]
 	{ head: "Customer", cell: ({ customer }) => customer, narrow: "wide" },
 	{
 		head: "Order",
-		cell: ({ orderNumber }) => (
-			<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</SiteLink>
-		),
+		cell: ({ orderNumber }) =>
+			orderNumber ? (
+				<SiteLink to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>{orderNumber}</SiteLink>
+			) : (
+				"From before"
+			),
 		narrow: "hidden",
 	},
 	{ head: "Date", cell: ({ day }) => dayText(day), narrow: "labeled" },

@@ -26,14 +26,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export function loader({ context, params }: Route.LoaderArgs) {
 	const [db, admin] = [getDb(context), adminOrDenied(context)];
 	const paper = foundOr404(() => getLedgerEntry(db, admin, params.number));
-	const { kind, number } = paper;
+	const { kind, number, isOpening } = paper;
 	const mayCredit = staffMay(admin, "orders.payment");
 	return {
 		paper,
 		printed: printedPaper(paper),
 		formKey: newFormKey(),
-		creditable: mayCredit && kind === "invoice" ? getCreditable(db, admin, number) : null,
-		undo: mayCredit && kind === "credit" ? { problem: getWhyKept(db, admin, number) } : null,
+		creditable: mayCredit && kind === "invoice" && !isOpening ? getCreditable(db, admin, number) : null,
+		undo: mayCredit && (kind === "credit" || isOpening) ? { problem: getWhyKept(db, admin, number) } : null,
 	};
 }
 
@@ -65,9 +65,11 @@ export default function StaffPaper({
 				title={`${printed.kind} ${paper.number}`}
 				facts={`${customer.name} · ${dayText(paper.day)} · never changes; corrections are credit memos`}
 			>
-				<SiteLink className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
-					Order {orderNumber}
-				</SiteLink>
+				{orderNumber ? (
+					<SiteLink className="btn btn-s" to={href("/admin/orders/:orderNumber/:does?", { orderNumber })}>
+						Order {orderNumber}
+					</SiteLink>
+				) : null}
 				<a className="btn btn-s" href={href("/admin/papers/:number/pdf", { number: paper.number })}>
 					PDF
 				</a>

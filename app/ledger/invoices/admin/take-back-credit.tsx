@@ -20,23 +20,24 @@ import { paperUrl } from "./paper";
 export function loader({ context, params: { number } }: Route.LoaderArgs) {
 	const [db, admin] = [getDb(context), adminOrDenied(context)];
 	const problem = foundOr404(() => getWhyKept(db, admin, number));
-	const { cents, settled } = getLedgerEntry(db, admin, number);
+	const { kind, cents, settled } = getLedgerEntry(db, admin, number);
+	const name = kind === "invoice" ? "Invoice" : "Credit memo";
 	const opens = settled.map((one) => `${formatCents(one.cents)} of ${one.number}`).join(", ");
-	return { problem, cents, opens, formKey: newFormKey() };
+	return { name, problem, cents, opens, formKey: newFormKey() };
 }
 
 export const action = (args: Route.ActionArgs) =>
 	commandAction(args, takeBackCredit, {
-		failed: { title: "Error", text: "The credit memo was not taken back." },
+		failed: { title: "Error", text: "The paper was not taken back." },
 		done: ({ number, cents }) => ({
 			to: paperUrl(number),
-			title: "Credit Memo Taken Back",
-			text: `${number}, ${formatCents(cents)}: a counter entry was written.`,
+			title: cents < 0 ? "Invoice Taken Back" : "Credit Memo Taken Back",
+			text: `${number}, ${formatCents(Math.abs(cents))}: a counter entry was written.`,
 		}),
 	});
 
 export default function TakeBackCredit({
-	loaderData: { problem, cents, opens, formKey },
+	loaderData: { name, problem, cents, opens, formKey },
 	actionData,
 	params: { number },
 }: Route.ComponentProps) {
@@ -48,11 +49,11 @@ export default function TakeBackCredit({
 		<div className="wrap">
 			<PageTitle reply={actionData}>{`Take back ${number}`}</PageTitle>
 			<PageHead
-				back={{ to: paperUrl(number), label: `Credit memo ${number}` }}
+				back={{ to: paperUrl(number), label: `${name} ${number}` }}
 				title={`Take back ${number}?`}
 				intro={
 					problem ??
-					`A counter entry of ${formatCents(-cents)} is written; the credit memo stays on the account, struck.${opens ? ` Open again: ${opens}.` : ""}`
+					`A counter entry of ${formatCents(-cents)} is written; the ${name.toLowerCase()} stays on the account, struck.${opens ? ` Open again: ${opens}.` : ""}`
 				}
 			/>
 			{problem ? null : (

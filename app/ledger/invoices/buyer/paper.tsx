@@ -33,9 +33,11 @@ export default function BuyerPaper({ loaderData: { paper, printed } }: Route.Com
 		<div className="wrap">
 			<div className="no-print">
 				<PortalHead title={`${printed.kind} ${paper.number}`}>
-					<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
-						Order {orderNumber}
-					</SiteLink>
+					{orderNumber ? (
+						<SiteLink to={href("/buyer-portal/orders/:orderNumber", { orderNumber })}>
+							Order {orderNumber}
+						</SiteLink>
+					) : null}
 					<a href={href("/buyer-portal/papers/:number/pdf", { number: paper.number })}>PDF</a>
 					<PrintButton />
 				</PortalHead>

@@ -4,15 +4,29 @@ import { commandAction, guardOf } from "~/http/command-form.server";
 import { readForm } from "~/http/form.server";
 import { formAction, onlyShownAgain } from "~/http/form-action.server";
 import { form, recordForms } from "~/http/record-page.server";
+import { DomainError } from "~/kernel/errors";
 import { requiredLine } from "~/kernel/fields";
 import { formatCents } from "~/kernel/money";
 import { releaseCredit, setCredit } from "../../credit/credit.server";
+import { openingSchema } from "../../opening/opening.schema";
+import { addOpenings } from "../../opening/opening.server";
 import { mailStatement, setAccountMails } from "../../statements/account-mail.server";
 import { mailChoiceSchema } from "../../statements/statement.schema";
 import { applyCredit, recordPayment, undoEntry } from "../record-payment.server";
 import type { Route } from "./+types/account";
 
 const accountUrl = ({ id }: Route.ActionArgs["params"]) => href("/admin/accounts/:id/:does?", { id });
+
+/** The fields of the first of several papers, as the form of one calls them. */
+function asOwnFields<Result>(run: () => Result): Result {
+	try {
+		return run();
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		const errors = error.errors.map((one) => ({ ...one, field: one.field.replace("entries[0].", "") }));
+		throw new DomainError(error.code, error.message, { errors });
+	}
+}
 
 /** What can be done on an account's page. */
 export const accountForms = recordForms({
@@ -33,6 +47,20 @@ export const accountForms = recordForms({
 			posted.has("show") ? onlyShownAgain(posted) : posted,
 		);
 	},
+	/** Brings an open paper of the books before this shop in (Rule 16.58). */
+	opening: (args: Route.ActionArgs) =>
+		formAction(args, {
+			guard: guardOf(addOpenings.by),
+			schema: openingSchema,
+			run: ({ db, actor, key }, paper) =>
+				asOwnFields(() => addOpenings(db, actor, { id: args.params.id, entries: [paper] }, { key })),
+			failed: { title: "Error", text: "The open paper was not saved." },
+			done: ({ cents }) => ({
+				to: accountUrl(args.params),
+				title: "Saved",
+				text: `${formatCents(Math.abs(cents))} of ${cents < 0 ? "credit" : "debt"} stands in the account now.`,
+			}),
+		}),
 	/** Takes a payment or a refund back (Rule 16.42). */
 	undo: (args: Route.ActionArgs) =>
 		formAction(args, {

@@ -18,6 +18,8 @@ import { CreditCard } from "../../credit/admin/credit-card";
 import { getCredit, releaseCredit, setCredit } from "../../credit/credit.server";
 import { paperUrl } from "../../invoices/admin/paper";
 import { PaperSheet } from "../../invoices/paper-sheet";
+import { OpeningForm } from "../../opening/admin/opening-form";
+import { addOpenings } from "../../opening/opening.server";
 import { getStatement } from "../../statements/account.queries.server";
 import { getAccountMails, mailStatement } from "../../statements/account-mail.server";
 import { MailCard } from "../../statements/admin/mail-card";
@@ -43,6 +45,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		formKey: newFormKey(),
 		can: allowed(admin, {
 			pay: recordPayment,
+			opening: addOpenings,
 			limit: setCredit,
 			release: releaseCredit,
 			mail: mailStatement,
@@ -69,6 +72,8 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 	const isOn = useIsOn();
 	const days = new URLSearchParams({ from, to });
 	const { id } = params;
+	/** The answer to one of the forms with fields. */
+	const replyTo = (form: string) => (actionData?.result?.initialValue?.at === form ? actionData : undefined);
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{`Statement of ${company.name}`}</PageTitle>
@@ -118,12 +123,15 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 								balanceCents={credit.balanceCents}
 								today={today}
 								formKey={formKey}
-								reply={actionData}
+								reply={replyTo("payment")}
 							/>
 							<EntryList companyId={id} money={money} formKey={formKey} />
 						</>
 					) : null}
 					{isOn("creditLimits") ? <CreditCard id={id} credit={credit} can={can} /> : null}
+					{can.opening ? (
+						<OpeningForm key={`o${formKey}`} id={id} formKey={formKey} reply={replyTo("opening")} />
+					) : null}
 					<MailCard
 						id={id}
 						mails={mails}

@@ -1,0 +1,1 @@
+ALTER TABLE `papers` ADD `is_opening` integer DEFAULT false NOT NULL;
