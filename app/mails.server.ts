@@ -28,6 +28,7 @@ import {
 import { provideTemplates, type Templates } from "~/email/render-mail.server";
 import { accountStatement } from "~/ledger/statements/mails/account-statement.server";
 import { invoiceReminder } from "~/ledger/statements/mails/invoice-reminder.server";
+import { mailTest } from "~/office/start/mails/mail-test";
 import { licenseReminder } from "~/rules/licenses/mails/license-reminder";
 import { campaign } from "~/service/campaigns/mails/campaign.server";
 import { contactReceived } from "~/service/messages/mails/contact-received.server";
@@ -69,6 +70,7 @@ const TEMPLATES: Templates = {
 	"invoice-reminder": invoiceReminder,
 	"account-statement": accountStatement,
 	"back-in-stock": backInStock,
+	"mail-test": mailTest,
 	campaign,
 };
 

@@ -1,13 +1,16 @@
 // What the operator runs from a terminal beside the server: built next to it, used by scripts/check.mjs and scripts/admin.mjs.
 import { accessSync, constants, existsSync } from "node:fs";
 import { setPassword } from "~/customers/accounts/set-password.server";
+import { START_STEPS } from "~/desk/frame/start-steps";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { VERSION } from "~/kernel/config/version.server";
 import { confirmClockAtServer } from "~/kernel/notices/clock-hold.server";
+import { isShopOpen } from "~/kernel/settings/opening.server";
 import { shopName } from "~/kernel/settings/settings.queries.server";
 import { findWarnings, roomOf } from "~/office/operations/start-warnings.server";
+import { needsInWords, startSteps } from "~/office/start/steps.server";
 import { type Db, openDatabase } from "~db/client.server";
 import { shopOfMails } from "./email/shop.server";
 import { openSmtp } from "./email/transport.server";
@@ -50,7 +53,7 @@ export function confirmTime(): string {
 }
 
 /**
- * Tries everything the configuration names: data folder, database, SITE_URL, mail server, ALERT_URL. With an address, a
+ * Tries everything the configuration names: data folder, database, SITE_URL, mail server, ALERT_URL; and what a new shop lacks. With an address, a
  * test mail is sent to it.
  */
 export async function* check(mailTo: string | undefined): AsyncGenerator<Finding> {
@@ -71,6 +74,7 @@ export async function* check(mailTo: string | undefined): AsyncGenerator<Finding
 		if (env.SITE_URL)
 			yield await tried("SITE_URL", env.SITE_URL, () => ask(new URL("/healthz", env.SITE_URL)));
 		if (env.SMTP_URL) yield* checkMail(db, env.SMTP_URL, mailTo);
+		yield* checkSteps(db);
 		if (env.ALERT_URL) {
 			const { ALERT_URL } = env;
 			yield await tried("ALERT_URL", "it took a test", () =>
@@ -89,6 +93,20 @@ export async function* check(mailTo: string | undefined): AsyncGenerator<Finding
 	} finally {
 		db.$client.close();
 	}
+}
+
+/** The steps of a new shop, as its owner reads them under Start here (Rule 9.61). */
+function* checkSteps(db: Db): Generator<Finding> {
+	const steps = startSteps(db);
+	for (const { name, isDone, says, missing } of steps)
+		yield {
+			state: isDone ? "ok" : "warning",
+			about: `Start here, ${START_STEPS[name].title}`,
+			message: [missing, says].filter(Boolean).join(" "),
+		};
+	yield isShopOpen(db)
+		? { state: "ok", about: "Start here, Open the shop", message: "The shop is open." }
+		: { state: "warning", about: "Start here, Open the shop", message: needsInWords(steps) };
 }
 
 function* checkFolder(): Generator<Finding> {

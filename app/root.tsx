@@ -14,10 +14,10 @@ import {
 import { getCartSize } from "~/buying/cart/cart-size.server";
 import { standingOf } from "~/customers/applications/standing.server";
 import { VISITOR } from "~/kernel/actor/actor";
-import { permissionsOf } from "~/kernel/actor/permissions";
+import { isStaff, permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { previewedBrand } from "~/kernel/settings/brand-preview.server";
-import { closedShop, isClosedTo } from "~/kernel/settings/opening.server";
+import { closedShop, isClosedTo, isStartHidden } from "~/kernel/settings/opening.server";
 import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import { getAnnouncement, getContacts, getSettings, nameOf } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
@@ -83,7 +83,12 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		...(switches.includes("blog") ? [href("/blog")] : []),
 		// It has the shop's contacts then, for those who come by an old link.
 		...(switches.includes("chat") ? [href("/support")] : []),
+		...(isStaff(actor) && isStartHidden(db) ? ["startList"] : []),
 	];
+	const pattern = context.get(patternContext);
+	// An owner looks at what visitors see.
+	const isLook = pattern === href("/admin/start/visitors") && isStaff(actor);
+	const isClosed = isClosedPage(pattern) && isClosedTo(db, actor);
 	return {
 		site: {
 			name: nameOf(brand),
@@ -102,8 +107,8 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 		/** What is switched off, where anything is, and the addresses of pages that are not there (Rules 6.12, 9.40). */
 		...(off.length > 0 ? { off } : {}),
 		/** Instead of the page, while the shop is closed to its reader (Rule 9.60). */
-		...(!preview && isClosedPage(context.get(patternContext)) && isClosedTo(db, actor)
-			? { soon: closedShop(db) }
+		...(!preview && (isClosed || isLook)
+			? { soon: { ...closedShop(db), isKnown: isClosed && user !== null } }
 			: {}),
 		/** Where we ship, for those who are logged in: pages of visitors get it from their own loaders. */
 		...(actor.kind === "user" ? { shipTo: shipsTo(db) } : {}),
@@ -174,13 +179,13 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Icons logo={data?.site.logo?.src} />
 				<Links />
 			</head>
-			<body className={hasOwnFrame ? "staff" : undefined}>
+			<body className={hasOwnFrame && !soon ? "staff" : undefined}>
 				{soon ? (
 					<div className="page">
 						<a className="skip" href="#main">
 							Skip to content
 						</a>
-						<OpensSoon {...soon} siteName={data!.site.name} isKnown={data!.user !== null} />
+						<OpensSoon {...soon} siteName={data!.site.name} />
 					</div>
 				) : (
 					<Flash value={data?.flash ?? null}>

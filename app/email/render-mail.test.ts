@@ -125,6 +125,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
 		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
 		"back-in-stock": { goods: [{ name: EVIL, slug: "bar", flavor: EVIL }] },
+		"mail-test": { server: EVIL, from: EVIL },
 		campaign: { campaignId: campaign.id, recipientId: recipient.id },
 	};
 }
@@ -239,6 +240,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
 		"license-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
 		"back-in-stock": { goods: [{ name: "Our words", slug: "bar", flavor: null }] },
+		"mail-test": { server: "mail.example", from: "orders@shop.example" },
 	};
 	const names = templateNames().filter((name) => name !== "campaign");
 	const wordsOf = (template: keyof typeof data, to: string) =>
@@ -267,6 +269,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"claim-update",
 			"company-invitation",
 			"email-confirm",
+			"mail-test",
 			"newsletter-confirm",
 			"quote-answer",
 			"staff-invitation",

@@ -8,8 +8,8 @@ import { type BuiltRoute, type DoorArgs, withDoors } from "./route-doors.server"
 const BUYER_LAYOUTS = ["customers/accounts/buyer/buyer-layout", "portal/buyer-layout"];
 
 /**
- * What a visitor of a closed shop may still ask for, by pattern: accounts, applications, messages, links of mails, legal pages, and files
- * that say nothing of the goods. Every other public page is closed (Rule 9.60).
+ * What a visitor of a closed shop may still ask for, by pattern: accounts, applications, messages, links of mails, legal and help pages, and
+ * files that say nothing of the goods. Every other public page is closed (Rule 9.60).
  */
 const STAYS_OPEN: ReadonlySet<string> = new Set([
 	...["login", "register", "logout", "forgot-password", "reset-password/:token", "confirm-email/:token"],
@@ -32,7 +32,7 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 		"legal/cookies",
 		"legal/accessibility",
 	],
-	"compliance/shipping-restrictions",
+	...["compliance/shipping-restrictions", "help", "help/:slug"],
 	...[
 		"robots.txt",
 		"age-check",

@@ -69,12 +69,19 @@ export async function formAction<Who extends Actor, Schema extends z.ZodType, Re
 	);
 	if (outcome.done) {
 		const next = typeof done === "function" ? done(outcome.value, call) : done;
-		return follow(context, { ...next, ...anchorOf(request, form, next.to, next.row) });
+		const to = keepStep(next.to, url);
+		return follow(context, { ...next, ...anchorOf(request, form, to, next.row) });
 	}
 	if (refusedTo === undefined) return outcome.reply;
 	const { title = "Error", text = firstProblem(outcome.reply.data.result) } = failure ?? {};
 	const to = typeof refusedTo === "function" ? refusedTo(form) : refusedTo;
 	return follow(context, { ...anchorOf(request, form, to), title, text, kind: "error" });
+}
+
+/** A form that stays on its page stays in the list of a new shop's steps, if it was opened from there (Rule 9.61). */
+function keepStep(to: string, url: URL): string {
+	const step = url.searchParams.get("start");
+	return step && to === url.pathname.replace(/\.data$/, "") ? `${to}?start=${encodeURIComponent(step)}` : to;
 }
 
 /** A posted form that is only to be shown again as it was typed, for a button that changes nothing but the page. */

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = {
 	"location.add": "Location added",
 	"location.close": "Location closed",
 	"location.update": "Location changed",
+	"mail.test": "Test mail sent",
 	"mail.retry": "Mail sent again",
 	"message.reply": "Message answered",
 	"message.status": "Message status changed",

@@ -5,6 +5,7 @@ import { settings } from "../../db/schema.server.ts";
 import { expect, test } from "../helpers/api.ts";
 import { apiAddresses } from "../helpers/api-addresses.ts";
 import { withShop } from "../helpers/day-of-work.ts";
+import { ADMIN } from "../helpers/journey.ts";
 import { limit } from "../helpers/machine-speed.ts";
 import { startServer, type TestServer } from "../helpers/server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
@@ -19,7 +20,7 @@ const patterns = (entries: readonly Entry[], before = ""): string[] =>
 
 /** What works in a closed shop, as it does in an open one. */
 const WORKS =
-	/^\/(?:login|register|logout|kept|forgot-password|reset-password|invitation|confirm-email|portal|wholesale-portal|apply|documents|contact|newsletter|mail|legal|compliance|robots\.txt|age-check|too-large|cookie-choice|brand|pictures\/site\.png|pictures\/uploads|api|\*)(?:\/|$)/;
+	/^\/(?:login|register|logout|kept|forgot-password|reset-password|invitation|confirm-email|portal|wholesale-portal|apply|documents|contact|newsletter|mail|legal|compliance|help|robots\.txt|age-check|too-large|cookie-choice|brand|pictures\/site\.png|pictures\/uploads|api|\*)(?:\/|$)/;
 const ofStaff = (pattern: string) => /^\/admin(?:-portal)?(?:\/|$)/.test(pattern);
 
 function setOpening(server: TestServer, opensAt: number | null, isDayShown = true): void {
@@ -134,6 +135,7 @@ test("a closed shop shows its visitors nothing but when it opens, and the others
 			"/contact",
 			"/forgot-password",
 			"/legal/terms",
+			"/help",
 			"/robots.txt",
 			"/healthz",
 		])
@@ -170,6 +172,26 @@ test("a closed shop shows its visitors nothing but when it opens, and the others
 
 		setOpening(server, null);
 		await expect.poll(async () => (await visitor.get("/products")).status()).toBe(503);
+	} finally {
+		await server.dispose();
+	}
+});
+
+test("a new shop is closed until its owner opens it, and names nothing that nobody gave", async ({
+	playwright,
+}) => {
+	const server = await startServer({
+		env: { DEMO_DATA: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SITE_NAME: "Lone Star" },
+	});
+	try {
+		const visitor = await playwright.request.newContext({ baseURL: server.url });
+		const home = await visitor.get("/");
+		expect(home.status()).toBe(503);
+		const text = await home.text();
+		expect(text).toContain("<title>Lone Star opens soon</title>");
+		expect(text).not.toMatch(/Ridgeline|example\.com|555/);
+		await signInAs("admin", { request: visitor });
+		expect((await visitor.get("/products")).status()).toBe(200);
 	} finally {
 		await server.dispose();
 	}

@@ -61,6 +61,10 @@ test("a start names what is missing, a check tries it all, and a locked-out owne
 		// The demo's accounts are still there, though its data are no longer asked for.
 		expect(good.output).toMatch(/^note +Configuration: Demo passwords are in use: admin@example\.com/m);
 		expect([good.code, smtp.messages.length]).toEqual([0, 1]);
+		// The list that an owner reads under Start here (Rule 9.61).
+		expect(good.output).toMatch(/^ok +Start here, Goods: \d+ products and \d+ flavors are in\.$/m);
+		expect(good.output).toMatch(/^note +Start here, Mail: Not tested\. Sends from support@example\.com\.$/m);
+		expect(good.output).toMatch(/^ok +Start here, Open the shop: The shop is open\.$/m);
 		await smtp.close();
 		const dead = await run("check", [], { ...set, SITE_URL: smtp.url.replace("smtp", "http") });
 		expect(dead.output).toMatch(/^FAIL +SITE_URL: .*ECONNREFUSED/m);

@@ -20,7 +20,7 @@ export type SectionPage = {
 	/** Other addresses that belong to it, by how they begin or, with a query, as they are: a record and its forms. */
 	at?: readonly string[];
 	/** There while this is on, or while it is off (Rule 9.40). */
-	on?: SwitchName;
+	on?: SwitchName | "startList";
 	off?: SwitchName;
 	/** In Settings, whose pages stand in groups. */
 	group?: string;
@@ -42,7 +42,7 @@ const settings = (group: string, pages: readonly (Omit<SectionPage, "needs"> & {
 
 /** Where everything is: the sections of the staff's navigation, and each section's pages in the order of its tabs. */
 export const SECTIONS: readonly Section[] = [
-	{ name: "Today", at: ["/admin/today", "/admin/search", "/admin/help"], pages: [] },
+	{ name: "Today", at: ["/admin/today", "/admin/search", "/admin/help", "/admin/start"], pages: [] },
 	{
 		name: "Inbox",
 		needs: ["applications", "inbox"],
@@ -138,6 +138,7 @@ export const SECTIONS: readonly Section[] = [
 			...settings("Business", [
 				{ label: "Contacts and hours", to: href("/admin/settings") },
 				{ label: "Seller", to: href("/admin/settings/seller"), at: ["/admin/settings/clock"] },
+				{ label: "Start here", to: href("/admin/settings/start"), on: "startList" },
 			]),
 			...settings("Website", [
 				{ label: "Brand and home page", to: href("/admin/settings/brand") },
@@ -163,7 +164,7 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 type May = (permission: Permission) => boolean;
-type IsOn = (name: SwitchName) => boolean;
+type IsOn = (name: SwitchName | "startList") => boolean;
 
 /** Whether the shop has a page, as far as it can be switched off (Rule 9.40). */
 export const isThere = ({ on, off }: Pick<SectionPage, "on" | "off">, isOn: IsOn): boolean =>

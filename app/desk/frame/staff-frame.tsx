@@ -12,6 +12,7 @@ import { useMay } from "../may";
 import { helpOf } from "./help-of";
 import { placeOf, type SectionCounts, sectionsFor } from "./sections";
 import { StaffSearch } from "./staff-search";
+import { StartBar, useStartStep } from "./start-bar";
 
 type Props = {
 	siteName: string;
@@ -27,6 +28,7 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 	const { pathname, search } = useLocation();
 	const may = useMay();
 	const isOn = useIsOn();
+	const step = useStartStep();
 	const section = placeOf(pathname, search, may, isOn)?.section;
 	const slug = helpOf(pathname, section?.name);
 	const help = slug ? href("/admin/help/:slug", { slug }) : href("/admin/help");
@@ -68,6 +70,11 @@ export function StaffFrame({ siteName, version, who, waiting, children }: Props)
 			</header>
 			<main id="main" tabIndex={-1}>
 				<Messages />
+				{step ? (
+					<div className="wrap">
+						<StartBar name={step} />
+					</div>
+				) : null}
 				{children}
 				<PlacedRest />
 			</main>

@@ -14,8 +14,9 @@ type Props<Row> = {
 	searches?: string;
 	/** The rows, for their number: ["order", "orders"]. */
 	called: readonly [one: string, many: string];
-	/** Title and button of a list without any row. */
+	/** Title, sentence and button of a list without any row. */
 	empty: string;
+	emptyText?: ReactNode;
 	emptyAction?: ReactNode;
 	/** Links and buttons next to the search box. */
 	tools?: ReactNode;
@@ -23,7 +24,7 @@ type Props<Row> = {
 
 /** An admin list with search, filters, rows and pages. Its state is in the URL. */
 export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
-	const { list, searches, called, empty, emptyAction, tools } = props;
+	const { list, searches, called, empty, emptyText, emptyAction, tools } = props;
 	const { pathname, search: query } = useLocation();
 	const everything = addressOf(pathname, {
 		...Object.fromEntries(new URLSearchParams(query)),
@@ -43,7 +44,9 @@ export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
 							action={<ButtonLink to={everything}>Show all</ButtonLink>}
 						/>
 					) : (
-						<EmptyState title={empty} action={emptyAction} />
+						<EmptyState title={empty} action={emptyAction}>
+							{emptyText}
+						</EmptyState>
 					)}
 				</div>
 			) : (

@@ -131,6 +131,8 @@ export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET" | "BACKUP_DIR">
 	BACKUP_DIR: string;
 	/** Whether TIME_ZONE was given. */
 	hasTimeZone: boolean;
+	/** Whether SITE_NAME was given. */
+	hasName: boolean;
 	/** Whether an address or a number for customers was given; else they are examples. */
 	hasContacts: boolean;
 	/** DATA_DIR/uploads */
@@ -166,6 +168,7 @@ function parseEnv(variables: Record<string, string | undefined>): Env {
 		SESSION_SECRET: env.SESSION_SECRET ?? secretIn(env.DATA_DIR),
 		BACKUP_DIR: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
 		hasTimeZone: given.TIME_ZONE !== undefined,
+		hasName: given.SITE_NAME !== undefined,
 		hasContacts: given.SUPPORT_EMAIL !== undefined || given.SUPPORT_PHONE !== undefined,
 		UPLOADS_DIR: uploads,
 		DATABASE_PATH: join(env.DATA_DIR, "shop.db"),

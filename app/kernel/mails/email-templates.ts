@@ -83,6 +83,8 @@ export interface EmailTemplates {
 	"account-statement": { companyId: string; from: string; to: string };
 	/** Goods the buyer asked for, which can be bought again. */
 	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
+	/** By which server and from which address it was to go. */
+	"mail-test": { server: string; from: string };
 	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */
 	campaign: { campaignId: string; recipientId: string | null };
 }

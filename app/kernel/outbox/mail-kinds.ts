@@ -43,6 +43,7 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"application-needs-information": own,
 	"contact-reply": own,
 	campaign: own,
+	"mail-test": own,
 	"cart-recovery": forRoles("owner", "buyer"),
 	"location-approved": about("location"),
 	"location-refused": about("location"),

@@ -6,7 +6,7 @@ import { NEW_BRAND } from "./brand-start.ts";
 import type { SettingKey, Settings } from "./setting.ts";
 import { getSettings } from "./settings.queries.server";
 
-/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 9.41, 13.58). */
+/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 9.41, 9.60, 13.58). */
 export function writeNewShop(db: Db | Tx): void {
 	const write = <Key extends SettingKey>(key: Key, data: Settings[Key]) =>
 		db
@@ -20,4 +20,5 @@ export function writeNewShop(db: Db | Tx): void {
 		...{ newAccounts: null, established: null, dispatch: null, delivery: null },
 	});
 	write("features", { off: keysOf(SWITCHES) });
+	write("opening", { opensAt: null, isDayShown: true });
 }

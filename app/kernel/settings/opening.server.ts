@@ -19,6 +19,9 @@ export const isClosedTo = (db: Db | Tx, actor: Actor, now = Date.now()): boolean
 /** Whether visitors find the shop open (Rule 9.60). */
 export const isShopOpen = (db: Db | Tx, now = Date.now()): boolean => !isClosedTo(db, VISITOR, now);
 
+/** Whether the list of a new shop's steps is out of the settings' pages: never while the shop is closed (Rule 9.61). */
+export const isStartHidden = (db: Db | Tx): boolean => getSettings(db).start.isHidden && isShopOpen(db);
+
 /** 'Monday, November 30': the day the shop opens, where visitors may know it; else null. */
 export function shownDay(db: Db | Tx): string | null {
 	const { opensAt, isDayShown } = getSettings(db).opening;

@@ -114,6 +114,7 @@ export type Settings = {
 	accounting: Accounting;
 	features: Features;
 	opening: Opening;
+	start: StartNotes;
 	legal: LegalSettings;
 };
 
@@ -123,6 +124,16 @@ export type Opening = {
 	opensAt: number | null;
 	/** Whether visitors of the closed shop read the day. */
 	isDayShown: boolean;
+};
+
+/** What nothing else in the data says of a new shop's steps (Rule 9.61). */
+export type StartNotes = {
+	/** The open shop's owner has no more use for the list. */
+	isHidden: boolean;
+	/** When an owner looked at the catalog as a customer, in epoch milliseconds. */
+	lookedAt: number | null;
+	/** The newest test mail, with the server and the sender it was to go by. */
+	test: { id: string; to: string; server: string; from: string } | null;
 };
 
 /** What the legal pages say of the shop, and which it does without (Rule 6.10). */

@@ -47,6 +47,7 @@ const DEFAULT_SETTINGS: Settings = {
 	features: { off: [] },
 	// Open since ever: only a new shop begins closed.
 	opening: { opensAt: 0, isDayShown: true },
+	start: { isHidden: false, lookedAt: null, test: null },
 	legal: {
 		...{ lawState: "California", off: [], newAccounts: "prepay or pay cash on delivery" },
 		...{ established: "Net 15 or Net 30", dispatch: "within 24 hours", delivery: "2-3 days nationwide" },
@@ -136,6 +137,11 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		off: z.array(line).transform((names) => keysOf(SWITCHES).filter((name) => names.includes(name))),
 	}),
 	opening: z.object({ opensAt: z.int().nullable(), isDayShown: z.boolean() }),
+	start: z.object({
+		isHidden: z.boolean(),
+		lookedAt: z.int().nullable(),
+		test: z.object({ id: line, to: line, server: line, from: line }).nullable(),
+	}),
 	legal: z.object({
 		lawState: line.nullable(),
 		off: z.array(line),

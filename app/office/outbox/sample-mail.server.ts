@@ -108,6 +108,7 @@ export function sampleData(db: Db): Samples {
 				{ name: "Flum Pebble", slug: "flum-pebble", flavor: null },
 			],
 		},
+		"mail-test": { server: "mail.example", from: "orders@shop.example" },
 		campaign: campaignId ? { campaignId, recipientId: null } : null,
 	};
 }

@@ -43,7 +43,11 @@ export function OrdersTab({ reply, ...data }: OrdersTabData & { reply: OrderRepl
 					<EmptyState
 						title={list.total === 0 && data.counts.all === 0 ? "No orders yet" : "No orders match"}
 						action={data.counts.all === 0 ? null : <ButtonLink to={portalUrl("orders")}>Show all</ButtonLink>}
-					/>
+					>
+						{data.counts.all === 0
+							? "Approved customers order in the shop. Their orders by phone are typed under Order for a customer."
+							: null}
+					</EmptyState>
 				</>
 			) : (
 				<>

@@ -5,6 +5,7 @@ import type { ListPage } from "~/kernel/lists/admin-list.server";
 import { grouped } from "~/kernel/texts/numbers";
 import { CATEGORIES } from "~/terms/categories";
 import { addressOf } from "~/ui/address";
+import { ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/layout/dialog";
 import type { Column } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
@@ -64,6 +65,15 @@ export function ProductsTab({ list, brands }: Props) {
 				searches="Name, brand, SKU or barcode"
 				called={["product", "products"]}
 				empty="No products yet"
+				emptyText="They come from a file, or are added one by one. A product needs its brand first."
+				emptyAction={
+					mayEdit ? (
+						<>
+							<ButtonLink to={href("/admin/import")}>Import a file</ButtonLink>
+							<ButtonLink to={href("/admin/brands")}>Brands</ButtonLink>
+						</>
+					) : null
+				}
 				kind="figures"
 				columns={columns(list.rows[0], mayEdit)}
 				tools={

@@ -62,6 +62,7 @@ export default function Invoices({ loaderData: { list } }: Route.ComponentProps)
 				called={["invoice", "invoices"]}
 				columns={COLUMNS}
 				empty="No invoices yet"
+				emptyText="One is made when a parcel of an order leaves."
 			/>
 		</div>
 	);

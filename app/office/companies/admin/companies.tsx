@@ -89,6 +89,12 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				searches="Name, address, phone, license or EIN"
 				called={["company", "companies"]}
 				empty="No companies yet"
+				emptyText={
+					<>
+						A store applies on the page <SiteLink to={href("/apply")}>Apply</SiteLink>, while the shop is
+						closed too. Approving its application makes its company.
+					</>
+				}
 				tools={<StateFilter states={states} state={state} />}
 				kind="figures"
 				columns={COLUMNS}

@@ -80,6 +80,7 @@ export function CustomersTab({ list }: { list: ListPage<Customer> }) {
 				searches="Name, email or business"
 				called={["customer", "customers"]}
 				empty="No customers yet"
+				emptyText="Everybody who registers or applies stands here."
 				tools={
 					<>
 						<SiteLink to={href("/admin/companies")}>Companies</SiteLink>

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { ageInWords } from "~/customers";
 import { NOTHING_WAITS } from "~/desk/frame/waiting";
 import { useMay } from "~/desk/may";
@@ -11,6 +11,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { BELOW_COST_DAYS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
 import { listNotices } from "~/kernel/notices/notices.server";
+import { isShopOpen } from "~/kernel/settings/opening.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { listLateInvoices, listUnusedMoney, moneyToday } from "~/ledger/index.server";
@@ -58,6 +59,9 @@ const layoutFor = (admin: AdminActor) =>
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
+	// Until the shop is open, its owner opens on what is left to do (Rule 9.61).
+	if (staffMay(admin, "settings") && url.search === "" && !unlessDamaged(() => isShopOpen(db), true))
+		throw redirect(href("/admin/start"));
 	const now = new Date();
 	const today = shopToday(now);
 	const layout = layoutFor(admin);
