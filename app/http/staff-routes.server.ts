@@ -137,6 +137,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/pact/reports/:id": "reports",
 	"/admin/pact/reports/:id/file": "reports",
 	"/admin/pact/orders/:orderNumber/:does?": "reports",
+	"/admin/export/everything": "staff",
 	"/admin/export/:file": "exports",
 	"/admin/import": "imports",
 	"/admin/import/:id/:does?": "imports",

@@ -71,5 +71,6 @@ export const staff = [
 	route("admin/companies/:id/notes", "office/companies/admin/notes.tsx"),
 	route("admin/customers/:id/:does?", "office/customers/admin/customer.tsx"),
 	route("admin/customers/:id/notes", "office/customers/admin/notes.tsx"),
+	route("admin/export/everything", "office/exports/everything/archive.ts"),
 	route("admin/export/:file", "office/exports/admin/export.ts"),
 ] satisfies RouteConfig;

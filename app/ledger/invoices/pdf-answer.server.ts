@@ -2,10 +2,15 @@ import { logoOfPapers } from "~/kernel/settings/logos.server";
 import type { Db } from "~db/client.server";
 import type { PrintedPaper } from "./printed-paper";
 
-/** A paper as a PDF that the browser shows; the library is loaded with the first one. */
-export async function pdfAnswer(db: Db, fileName: string, paper: PrintedPaper): Promise<Response> {
+/** A paper as PDF, with the shop's logo; the library is loaded with the first one. */
+export async function pdfOf(db: Db, paper: PrintedPaper): Promise<Buffer> {
 	const { paperPdf } = await import("./paper-pdf.server");
-	return new Response(new Uint8Array(await paperPdf(paper, logoOfPapers(db))), {
+	return paperPdf(paper, logoOfPapers(db));
+}
+
+/** The same as a response that the browser shows. */
+export async function pdfAnswer(db: Db, fileName: string, paper: PrintedPaper): Promise<Response> {
+	return new Response(new Uint8Array(await pdfOf(db, paper)), {
 		headers: {
 			"Content-Type": "application/pdf",
 			"Content-Disposition": `inline; filename="${fileName}"`,

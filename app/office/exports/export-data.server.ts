@@ -218,7 +218,8 @@ const APPLICATIONS: Source = {
 	},
 };
 
-const SOURCES: Record<ExportName, Source> = {
+/** Where the rows of each file come from. */
+export const SOURCES: Record<ExportName, Source> = {
 	orders: ORDERS,
 	"order-lines": orderLines({ withCosts: true }),
 	products: PRODUCTS,

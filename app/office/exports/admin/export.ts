@@ -2,6 +2,7 @@ import { getDb } from "~/http/context.server";
 import { csvAnswer } from "~/http/csv-answer.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { isPrefetch, notFetchedAhead } from "~/http/prefetch.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { type ExportDays, exportCsv } from "../export-data.server";
@@ -14,9 +15,7 @@ import type { Route } from "./+types/export";
  */
 export function loader({ request, context, params, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	if (/\bprefetch\b|\bprerender\b/i.test(request.headers.get("Sec-Purpose") ?? "")) {
-		return new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
-	}
+	if (isPrefetch(request)) return notFetchedAhead();
 	const name = params.file.replace(/\.csv$/, "");
 	// The form sends an empty field for an open side.
 	const day = (field: string) => url.searchParams.get(field)?.trim() || null;

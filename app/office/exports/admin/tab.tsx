@@ -61,6 +61,17 @@ export function ExportTab({ timeZone }: { timeZone: string }) {
 					<span className="mute small">All products, in the columns that the import reads back.</span>
 				</div>
 			</Card>
+			{may("staff") ? (
+				<Card title="Export everything">
+					<p className="mute mt-1 mb-4">
+						One ZIP to take along: every table as CSV, licenses by company, photos by SKU, invoices as PDF,
+						and a README of the columns. It can take minutes in a large shop.
+					</p>
+					<ButtonLink to={href("/admin/export/everything")} reloadDocument>
+						Export everything
+					</ButtonLink>
+				</Card>
+			) : null}
 			{may("imports") ? (
 				<Card title="Data Import">
 					<p className="mute mt-1 mb-4">
