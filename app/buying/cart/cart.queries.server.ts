@@ -9,7 +9,7 @@ import { lackText } from "~/rules";
 import { blocksFor, certificatesOf, destinationOf, exciseOn, insteadFor } from "~/rules/index.server";
 import { chargesAt, type ExciseCharge } from "~/terms/excise";
 import { type ShipTo, totalsOf } from "~/terms/order-totals";
-import { dependOnState } from "~/terms/selling";
+import { dependOnState, type Rates } from "~/terms/selling";
 import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { brands, cartItems, carts, productFlavors, products } from "~db/schema.server";
@@ -91,14 +91,20 @@ function withExcise(line: CartLine, excise: ExciseCharge[] | undefined, shipTo: 
 }
 
 /** A cart of assessed lines, with its totals (Rule 4.1). */
-function cartOf(db: Db | Tx, id: string, buyer: UserActor, assessed: CartLine[], shipTo: ShipTo): Cart {
+function cartOf(
+	db: Db | Tx,
+	id: string,
+	buyer: UserActor,
+	assessed: CartLine[],
+	shipTo: ShipTo,
+	rates = ratesAt(db),
+): Cart {
 	const certificates = assessed.length > 0 ? certificatesOf(db, buyer.companyId) : [];
 	const excise = exciseOn(
 		db,
 		assessed.map(({ productId }) => productId),
 	);
 	// Before an address is known, the totals are those of where the buyer orders for.
-	const rates = ratesAt(db);
 	const isLocal = certificates.length + excise.size > 0 || dependOnState(rates);
 	const to = shipTo ?? (isLocal ? destinationOf(db, buyer) : null);
 	const lines = withBlocks(db, buyer, assessed, shipTo).map((line) =>
@@ -165,13 +171,14 @@ export type WantedGoods = {
 
 /**
  * Goods as a cart of their own, judged as a buyer's cart is, for orders by phone and from quotes (Rule 7.100).
- * Lines are called by their number; products and flavors that were deleted are left out.
+ * Lines are called by their number; products and flavors that were deleted are left out. `rates`: those of the moment that was agreed on.
  */
 export function readGoodsCart(
 	db: Db | Tx,
 	buyer: UserActor,
 	wanted: readonly WantedGoods[],
 	shipTo: ShipTo = null,
+	rates?: Rates,
 ): Cart {
 	const catalog = readCatalog(
 		db,
@@ -185,7 +192,7 @@ export function readGoodsCart(
 				: flavors.find((one) => one.flavorId === flavorId);
 		return goods ? [{ ...goods, id: String(n), quantity, seenPriceCents: null, agreedCents }] : [];
 	});
-	return cartOf(db, buyer.id, buyer, assessLines(rows, pricesFor(db, buyer)), shipTo);
+	return cartOf(db, buyer.id, buyer, assessLines(rows, pricesFor(db, buyer)), shipTo, rates);
 }
 
 /**

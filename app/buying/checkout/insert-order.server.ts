@@ -31,6 +31,7 @@ export function insertOrder(tx: Tx, prepared: PreparedOrder): PlacedOrder {
 			...{ shippingAddress, billingAddress, paymentMethod, poNumber, notes: input.specialInstructions },
 			...{ subtotalCents, taxCents, exciseCents, shippingCents, totalCents, taxRate, exemption },
 			...{ idempotencyKey, requestHash, quoteId, placedBy: isOwn ? null : by.id },
+			rulesAt: source.goods.from === "quote" ? source.goods.quoted.answeredAt : null,
 		},
 		lines.map((line) => ({
 			...line,

@@ -1,14 +1,15 @@
 import type { Cart, CartLine } from "~/catalog";
 import type { UserActor } from "~/kernel/actor/actor";
+import { ratesAt } from "~/kernel/settings/selling.queries.server";
 import type { ShipTo } from "~/terms/order-totals";
 import type { Db, Tx } from "~db/client.server";
 import type { quoteRequests } from "~db/schema.server";
 import { readCatalog, readGoodsCart } from "../cart/cart.queries.server";
 
-/** What a quote offers: its goods, and their prices in cents. */
+/** What a quote offers: its goods, their prices in cents, and when it was answered, whose rules of selling it keeps (Rule 9.50). */
 export type Quoted = Pick<
 	typeof quoteRequests.$inferSelect,
-	"productIds" | "quantities" | "flavors" | "pricesCents"
+	"productIds" | "quantities" | "flavors" | "pricesCents" | "answeredAt"
 >;
 
 /**
@@ -18,9 +19,10 @@ export type Quoted = Pick<
 export function orderableGoods(
 	db: Db | Tx,
 	buyer: UserActor,
-	{ productIds, quantities, flavors, pricesCents }: Quoted,
+	{ productIds, quantities, flavors, pricesCents, answeredAt }: Quoted,
 	shipTo: ShipTo = null,
 ): { cart: Cart; problems: Map<number, string> } {
+	const rates = ratesAt(db, answeredAt ?? undefined);
 	const catalog = readCatalog(db, productIds);
 	const problems = new Map<number, string>();
 	let wanted = productIds.flatMap((productId, position) => {
@@ -37,7 +39,7 @@ export function orderableGoods(
 		return [{ position, productId, flavorId, quantity: quantities[position] ?? 1, agreedCents }];
 	});
 	for (;;) {
-		const cart = readGoodsCart(db, buyer, wanted, shipTo);
+		const cart = readGoodsCart(db, buyer, wanted, shipTo, rates);
 		const blocked = new Map(cart.lines.map((line, n) => [wanted[n]!.position, problemIn(line)]));
 		const left = wanted.filter(({ position }) => blocked.get(position) == null);
 		for (const [position, problem] of blocked) if (problem) problems.set(position, problem);

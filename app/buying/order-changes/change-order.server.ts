@@ -12,7 +12,7 @@ import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { requireShipTo } from "~/kernel/settings/require-ship-to.server";
-import { ratesAt } from "~/kernel/settings/selling.queries.server";
+import { ratesOfOrder } from "~/kernel/settings/selling.queries.server";
 import { billDifference } from "~/ledger/index.server";
 import { lackText } from "~/rules";
 import {
@@ -236,7 +236,7 @@ function plan(tx: Tx, input: ChangeOf, approving: string | null = null) {
 			...input,
 			address,
 			added: added.map((line) => ({ ...line, excise: charges({ ...line, excise: null }) })),
-			terms: { rates: ratesAt(tx, order.createdAt), certificates: certificatesFor(tx, order, address) },
+			terms: { rates: ratesOfOrder(tx, order), certificates: certificatesFor(tx, order, address) },
 		},
 		(lineId) => items.find(({ item }) => item.id === lineId)!.item.quantity - leftOf(lineId),
 	);
@@ -484,7 +484,7 @@ function newLines(
 	);
 	const weights = weightsFor(
 		tx,
-		ratesAt(tx, order.createdAt),
+		ratesOfOrder(tx, order),
 		lines.map(({ goods }) => goods?.productId),
 	);
 	return lines.map(({ goods, units, problem, rows, code }): NewLine => {

@@ -2,7 +2,7 @@ import { lineName } from "~/catalog";
 import { weightsFor } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
-import { ratesAt } from "~/kernel/settings/selling.queries.server";
+import { ratesOfOrder } from "~/kernel/settings/selling.queries.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { heldOfOrder } from "../held-prices/held-prices.queries.server";
@@ -16,7 +16,7 @@ export type OrderToChange = ReturnType<typeof getOrderToChange>;
 export function getOrderToChange(db: Db, actor: Actor, orderNumber: string) {
 	requireAdmin(actor, "orders.change");
 	const order = getOrderDetails(db, actor, orderNumber);
-	const rates = ratesAt(db, order.createdAt);
+	const rates = ratesOfOrder(db, order);
 	const weights = weightsFor(
 		db,
 		rates,

@@ -37,6 +37,8 @@ export type Order = {
 	taxCents: number;
 	/** In hundredths of a percent; null: none was decided. */
 	taxRate: number | null;
+	/** The moment whose rules of selling it keeps (Rule 9.50); null: when it was placed. */
+	rulesAt: Date | null;
 	/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
 	exemption: Certificate | null;
 	/** Excise by rate, and their sum. */

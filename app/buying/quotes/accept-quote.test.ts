@@ -4,8 +4,17 @@ import { setPersonFields } from "~/customers/companies/set-person-fields.server"
 import { renderMail } from "~/email/render-mail.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { listOwnQuotes } from "~/office/portal/own-requests.server";
+import { FIRST_SELLING } from "~/terms/selling";
 import type { Db } from "~db/client.server";
-import { auditLog, orders, outbox, productFlavors, products, quoteRequests } from "~db/schema.server";
+import {
+	auditLog,
+	orders,
+	outbox,
+	productFlavors,
+	products,
+	quoteRequests,
+	sellingRules,
+} from "~db/schema.server";
 import { makeFlavor, one, orderInput } from "../../../tests/helpers/cart";
 import {
 	makeAdmin,
@@ -22,6 +31,7 @@ import { refusal } from "../../../tests/helpers/refusal";
 import { approveRequest } from "../approvals/decide-request.server";
 import { addToCart } from "../cart/add-to-cart.server";
 import { getCart } from "../cart/cart.queries.server";
+import { getOrderToChange } from "../order-changes/order-to-change.server";
 import { acceptQuote, askAgain } from "./accept-quote.server";
 import { answerSchema } from "./answer-quote.schema";
 import { quoteInbox } from "./answer-quote.server";
@@ -100,6 +110,33 @@ const accept = ({
 const soldOut = (product: { id: string }) =>
 	db.update(products).set({ inStock: false }).where(eq(products.id, product.id)).run();
 const countOrders = () => db.select().from(orders).all().length;
+
+it("keeps the tax and freight of its answer, whatever counts since (Rule 9.50)", () => {
+	offer();
+	const rules = {
+		...FIRST_SELLING.freight,
+		everywhere: { ...FIRST_SELLING.freight.everywhere, cents: 9900, freeAboveCents: null },
+	};
+	const tax = { ...FIRST_SELLING.states, tax: { AZ: 1000 } };
+	for (const [part, value] of [
+		["freight", rules],
+		["states", tax],
+	] as const)
+		db.insert(sellingRules)
+			.values({ part, value, from: new Date(NOW.getTime() + 1000), savedBy: sales.id })
+			.run();
+	// $338.00 of goods: 8 % tax and $25.00 of freight.
+	expect(getOffer(db, buyer, id, LAST_MINUTE).cart.totals).toMatchObject({
+		taxCents: 2704,
+		shippingCents: 2500,
+	});
+	const { order } = accept();
+	expect(order).toMatchObject({ taxCents: 2704, shippingCents: 2500, taxRate: 800 });
+	const row = db.select().from(orders).get()!;
+	expect(row.rulesAt).toEqual(NOW);
+	// Its correction finds the same freight by rule, and so none of its own.
+	expect(getOrderToChange(db, makeAdmin(db), row.orderNumber).ownShippingCents).toBeNull();
+});
 
 describe("answering with prices (Rule 7.103)", () => {
 	it("begins with the customer's own prices, and mails what was offered until when", () => {

@@ -6,7 +6,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { ratesAt } from "~/kernel/settings/selling.queries.server";
+import { ratesOfOrder } from "~/kernel/settings/selling.queries.server";
 import { billDifference } from "~/ledger/index.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
@@ -144,7 +144,7 @@ function moveBack(
 
 /** The order's totals without the closed units (Rule 7.93): tax and shipping never rise. */
 function newTotals(tx: Db | Tx, order: OrderRow, items: readonly OrderItem[] = itemsOf(tx, order.id)) {
-	const rates = ratesAt(tx, order.createdAt);
+	const rates = ratesOfOrder(tx, order);
 	const weights = weightsFor(
 		tx,
 		rates,

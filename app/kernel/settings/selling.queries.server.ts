@@ -94,6 +94,12 @@ export const sellingAt = (db: Db | Tx, at: Date = new Date()): Selling =>
 /** What totals are worked out by at a moment (Rule 9.50). The object is shared: don't modify it. */
 export const ratesAt = (db: Db | Tx, at: Date = new Date()): Rates => countingAt(db, at.getTime()).rates;
 
+/** The rules that an order keeps: those of the moment when it was placed, or when its quote was answered (Rule 9.50). */
+export const ratesOfOrder = (
+	db: Db | Tx,
+	{ createdAt, rulesAt }: { createdAt: Date; rulesAt: Date | null },
+): Rates => ratesAt(db, rulesAt ?? createdAt);
+
 /** The states we ship to now (Rule 5.1). */
 export const shipsTo = (db: Db | Tx): readonly StateCode[] => sellingAt(db).states.ships;
 

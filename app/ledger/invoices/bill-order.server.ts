@@ -5,7 +5,7 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX } from "~/kernel/config/site";
 import { nextNumber } from "~/kernel/next-number.server";
-import { ratesAt } from "~/kernel/settings/selling.queries.server";
+import { ratesOfOrder } from "~/kernel/settings/selling.queries.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
 import { PAYMENT_METHODS } from "~/terms/payment";
@@ -41,7 +41,7 @@ function owedFor(tx: Tx, order: OrderRow, { items, left }: Contents): Amounts {
 		return { quantity, lineTotalCents, weightHundredths: null, excise: item.excise ?? [] };
 	});
 	const { subtotalCents, taxCents, excise } = totalsOf(lines, order.shippingAddress, {
-		rates: ratesAt(tx, order.createdAt),
+		rates: ratesOfOrder(tx, order),
 		certificates: certificatesFor(tx, order),
 	});
 	return {

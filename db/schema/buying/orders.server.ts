@@ -46,6 +46,8 @@ export const orders = sqliteTable(
 		totalCents: cents("total_cents").notNull(),
 		/** What was charged as tax, in hundredths of a percent of the subtotal; null: none was decided for the state (Rule 9.51). */
 		taxRate: integer("tax_rate").default(800),
+		/** The moment whose rules of selling it keeps (Rule 9.50): of a quote, when it was answered; null: when it was placed. */
+		rulesAt: moment("rules_at"),
 		/** The resale certificate that made it exempt from tax (Rule 18.3); null: taxed. */
 		exemption: json<Certificate>("exemption"),
 		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull().default("pending"),

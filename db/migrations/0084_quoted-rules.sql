@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `rules_at` integer;
