@@ -2,6 +2,7 @@ export type BackupNote = {
 	madeAt: string;
 	number?: number;
 	beforeUpdate?: string;
+	isForHost?: boolean;
 	seconds?: number;
 	bytes?: number;
 	sums?: string;

@@ -3,6 +3,7 @@
 // newest BACKUP_KEEP are deleted. `npm run restore -- FOLDER/backup-<time>` brings a backup back (Rules 14.1, 14.2).
 // With `--new-disk`, the disk that BACKUP_DIR is on now is the right one (Rule 14.5).
 // With `--before-update NAME` it copies only the database, and links the files beside it where that takes no room.
+// With `--for-host` it copies only the database, into DATA_DIR/host-backup: the host copies the rest (Rule 14.61).
 // Ends with 1 when there is no backup, with 2 when there is one but the shop itself has lost files, and with 3 when
 // another backup or a restore is running.
 import { randomUUID } from "node:crypto";
@@ -46,6 +47,7 @@ import {
 	SECRET_FILE,
 	stopWith,
 } from "./data-folder.mjs";
+import { HOST_COPY } from "./once.mjs";
 
 /** The tables whose rows the drill counts again in a restored backup. */
 const COUNTED = ["users", "products", "wholesale_applications", "orders", "order_items", "stock_movements"];
@@ -65,17 +67,31 @@ const SPARE_BYTES = 1_000_000;
 
 const startedAt = performance.now();
 const { values, positionals } = parseArgs({
-	options: { "before-update": { type: "string" }, "new-disk": { type: "boolean" } },
+	options: {
+		"before-update": { type: "string" },
+		"for-host": { type: "boolean" },
+		"new-disk": { type: "boolean" },
+	},
 	allowPositionals: true,
 });
 const beforeUpdate = values["before-update"] ?? null;
+const forHost = values["for-host"] ?? false;
+/** Such a copy is beside the files that belong to it. */
+const isDatabaseOnly = forHost || beforeUpdate !== null;
+/**
+ * A host's archive keeps a link's target by its path there, and a restore puts the files elsewhere: with one link in the
+ * data folder it would fail as a whole.
+ */
+const mayLink = process.env.BACKUP_BY !== "host";
 const source = join(dataDir, DATABASE_FILE);
 if (!existsSync(source))
 	stopWith(`There is no database in ${dataDir}. Set DATA_DIR to the server's data folder.`);
 const keep = Number(process.env.BACKUP_KEEP || 7);
 if (!Number.isInteger(keep) || keep < 1) stopWith("BACKUP_KEEP must be a number of backups, 1 or more.");
-const folder = resolve(positionals[0] ?? backupDir);
-if (!lockDataFolder(beforeUpdate ? PATIENCE_MS : 0)) {
+const folder = forHost ? dataDir : resolve(positionals[0] ?? backupDir);
+/** Whether the shop shall know of this backup. */
+const isWatched = forHost || folder === backupDir;
+if (!lockDataFolder(isDatabaseOnly ? PATIENCE_MS : 0)) {
 	console.error("Another backup or a restore is running. Wait for it to end.");
 	process.exit(3);
 }
@@ -83,7 +99,10 @@ if (!lockDataFolder(beforeUpdate ? PATIENCE_MS : 0)) {
 setPriority(10);
 
 const time = new Date().toISOString().replace(/[:.]/g, "-");
-const target = join(folder, beforeUpdate ? `before-${basename(beforeUpdate)}-${time}` : `backup-${time}`);
+const target = join(
+	folder,
+	forHost ? HOST_COPY : beforeUpdate ? `before-${basename(beforeUpdate)}-${time}` : `backup-${time}`,
+);
 // Only a finished copy gets a backup's name.
 const unfinished = `${target}${UNFINISHED}`;
 /** The hash of each copied file, by path. */
@@ -94,6 +113,7 @@ try {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	if (folder === backupDir) markDisk();
 	removeLeftovers();
+	if (forHost) rmSync(target, { recursive: true, force: true });
 	const earlier = listBackups(folder);
 	const last = lastSums();
 	requireRoom(folder, statSync(source).size + bytesToCopy(last) + SPARE_BYTES);
@@ -105,19 +125,18 @@ try {
 	lost = missing.filter(({ isLost }) => isLost).map(({ name }) => name);
 	const left = missing.filter(({ isLost }) => !isLost).map(({ name }) => name);
 	if (left.length > 0) throw new Error(`uploads were not copied whole: ${namesInShort(left)}`);
-	if (beforeUpdate) linkFiles(last);
+	if (beforeUpdate && mayLink) linkFiles(last);
 	finish(Math.max(0, ...earlier.map(({ note }) => note.number ?? 0)) + 1);
-	if (folder === backupDir) {
-		prune();
+	if (folder === backupDir) prune();
+	if (isWatched)
 		noteStatus({ newest: { path: target, madeAt: new Date().toISOString(), missing: lost.length } });
-	}
 	// When run as root, it must not leave a folder that the shop's own user can't write the next backup to.
-	if (folder === backupDir && process.getuid?.() === 0) giveTo(statSync(source), folder);
+	if (isWatched && process.getuid?.() === 0) giveTo(statSync(source), forHost ? target : folder);
 } catch (error) {
 	rmSync(unfinished, { recursive: true, force: true });
 	const { message: problem, isDiskMissing } = error;
 	const failure = { at: new Date().toISOString(), problem, isDiskMissing };
-	if (folder === backupDir) noteStatus({ newest: readStatus()?.newest, failure });
+	if (isWatched) noteStatus({ newest: readStatus()?.newest, failure });
 	const advice = isDiskMissing
 		? "Mount it, or run `npm run backup -- --new-disk` if backups shall go there from now on."
 		: `Check that ${folder} is writable and has room.`;
@@ -129,7 +148,8 @@ if (lost.length > 0) {
 		`The backup is made, but the shop has lost or damaged ${lost.length} of its uploads, and so the backup lacks them: ` +
 			`${namesInShort(lost)}. Bring them back from an older backup.`,
 	);
-	process.exitCode = 2;
+	// A host would stop the shop for its own copy, which lacks them as well.
+	process.exitCode = forHost ? 0 : 2;
 }
 
 /**
@@ -181,7 +201,7 @@ function lastSums() {
 
 /** The paths of the files that a backup copies. */
 function files() {
-	return beforeUpdate ? [] : filesBeside();
+	return isDatabaseOnly ? [] : filesBeside();
 }
 
 /** The paths of the files beside the database. Leaves out unfinished ones. */
@@ -233,7 +253,7 @@ function copyFiles(last) {
 /** Shares an unchanged file with the last backup, so that it takes no more room. @returns its hash; null if it can't. */
 function linkToLast(last, name, from, to) {
 	const before = join(last.path, name);
-	if (!isInLast(last, name, statSync(from))) return null;
+	if (!mayLink || !isInLast(last, name, statSync(from))) return null;
 	const hash = hashOf(before);
 	if (hash !== last.sums.get(name)) return null;
 	return tryLink(before, to) ? hash : null;
@@ -299,6 +319,7 @@ async function copyDatabase(last) {
 		copy.pragma("journal_mode = DELETE");
 		if (beforeUpdate) return [];
 		const lost = new Set(missingUploads(copy, join(dataDir, "uploads")));
+		if (forHost) return [...lost].map((name) => ({ name, isLost: true }));
 		return missingUploads(copy, join(unfinished, "uploads")).map((name) => ({
 			name,
 			isLost: lost.has(name),
@@ -318,6 +339,7 @@ function finish(number) {
 		madeAt: new Date().toISOString(),
 		number,
 		beforeUpdate: beforeUpdate ?? undefined,
+		isForHost: forHost || undefined,
 		seconds: Math.round((performance.now() - startedAt) / 100) / 10,
 		bytes: [...sums.keys()].reduce((sum, name) => sum + statSync(join(unfinished, name)).size, 0),
 		sums: hashOfText(list),

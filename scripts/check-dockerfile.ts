@@ -10,10 +10,12 @@ import {
 	readFileSync,
 	rmSync,
 	statSync,
+	writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { HOST_COPY } from "./once.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const work = mkdtempSync(join(tmpdir(), "counter-container-"));
@@ -48,7 +50,7 @@ for (const name of Object.keys(outside)) {
 	)
 		delete outside[name];
 	if (
-		/^(?:PORT|HOST|DATA_DIR|SITE_.*|SUPPORT_.*|SESSION_SECRET|SMTP_URL|MAIL_FROM|ADMIN_.*|DEMO_DATA|TRUST_PROXY|WEB_CONCURRENCY|BACKUP_.*|RESTORE_FROM|RATE_LIMIT_SCALE|METRICS_.*|TIME_ZONE|LOG_LEVEL)$/.test(
+		/^(?:PORT|HOST|DATA_DIR|SITE_.*|SUPPORT_.*|SESSION_SECRET|MAIL_FROM|ADMIN_.*|DEMO_DATA|TRUST_PROXY|WEB_CONCURRENCY|BACKUP_.*|RESTORE_FROM|RATE_LIMIT_SCALE|METRICS_.*|TIME_ZONE|LOG_LEVEL|SECRET_KEY_BASE|ONCE_.*|SMTP_.*|MAILER_FROM_ADDRESS|DISABLE_SSL|NUM_CPUS)$/.test(
 			name,
 		)
 	) {
@@ -63,7 +65,8 @@ try {
 	if (readdirSync(join(last.cwd, "node_modules")).some((name) => name.startsWith("node-linux-")))
 		throw new Error("a second Node reached the image");
 	checkPictures(last);
-	await runServer(last);
+	await runAlone(last);
+	await runOnHost(last);
 	console.log("The container's steps work.");
 } catch (error) {
 	console.error(`The Dockerfile's steps failed: ${(error as Error).message}`);
@@ -173,15 +176,61 @@ function checkPictures(stage: Stage): void {
 	if (result.status !== 0) throw new Error(`the picture library does not work\n${result.stderr}`);
 }
 
-async function runServer(stage: Stage): Promise<void> {
+/** As `docker run` starts it. */
+async function runAlone(stage: Stage): Promise<void> {
+	const PORT = String(await freePort());
+	await runServer(stage, { DATA_DIR: inStage(stage, stage.env.DATA_DIR ?? ""), PORT }, async (env, url) => {
+		const checked = spawnSync("node", ["scripts/check-data.ts"], { cwd: stage.cwd, env, encoding: "utf8" });
+		if (checked.status !== 0) throw new Error(`check-data fails\n${checked.stderr}`);
+		const picture = await fetch(`${url}/pictures/site.png`);
+		if (picture.headers.get("content-type") !== "image/png") throw new Error("no picture is rendered");
+	});
+}
+
+/**
+ * As ONCE starts it: its port, its volume, its variables, its hooks before a backup and after the restore of a copy of the volume (Rules 14.60,
+ * 14.61).
+ */
+async function runOnHost(stage: Stage): Promise<void> {
+	const folder = inStage(stage, stage.env.ONCE_DATA_DIR ?? "");
+	const port = String(await freePort());
+	const given = { ONCE_DATA_DIR: folder, ONCE_PORT: port, SECRET_KEY_BASE: "s".repeat(64) };
+	const hook = (name: string, env: Environment) => {
+		const run = spawnSync(join(stage.folder, "hooks", name), { env, encoding: "utf8" });
+		if (run.status !== 0)
+			throw new Error(`the hook ${name} fails\n${run.stdout}${run.stderr}${run.error ?? ""}`);
+	};
+	await runServer(stage, given, async (env, url) => {
+		const up = await fetch(`${url}/up`);
+		if (up.status !== 200) throw new Error(`/up answers ${up.status}`);
+		hook("pre-backup", env);
+		const archived = join(work, "archive");
+		cpSync(folder, archived, { recursive: true });
+		// What was copied while in use.
+		writeFileSync(join(archived, "shop.db"), "torn");
+		hook("post-restore", { ...env, ONCE_DATA_DIR: archived });
+		if (!existsSync(join(archived, "shop.db")) || statSync(join(archived, "shop.db")).size < 10_000)
+			throw new Error("the database did not come back");
+	});
+	if (existsSync(join(folder, HOST_COPY)))
+		throw new Error("a stopped shop leaves a copy that its next backup would bring back");
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Starts the command with such variables; when it listens and is healthy, does the rest, and stops it. */
+async function runServer(
+	stage: Stage,
+	given: Environment,
+	meanwhile: (env: Environment, url: string) => Promise<void>,
+): Promise<void> {
 	const [command = "", ...args] = stage.command;
-	const env: Record<string, string | undefined> = {
+	const env: Environment = {
 		...outside,
 		...stage.env,
-		DATA_DIR: inStage(stage, stage.env.DATA_DIR ?? "/data"),
-		PORT: String(await freePort()),
 		ADMIN_EMAIL: "operator@example.com",
 		ADMIN_PASSWORD: "only-for-this-check",
+		...given,
 	};
 	const server = spawn(command, args, { cwd: stage.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
 	let output = "";
@@ -197,16 +246,14 @@ async function runServer(stage: Stage): Promise<void> {
 				if (output.includes("Listening on")) settle();
 			});
 			server.once("error", fail);
-			void gone.then((code) => fail(new Error(`the server stopped with code ${code}\n${output}`)));
+			void gone.then((code) => fail(new Error(`the server stopped with code ${code}`)));
 		});
 		const [check = "", ...checkArgs] = stage.check;
 		const health = spawnSync(check, checkArgs, { cwd: stage.cwd, env });
-		if (health.status !== 0) throw new Error(`the health check fails\n${output}`);
-		const checked = spawnSync("node", ["scripts/check-data.ts"], { cwd: stage.cwd, env, encoding: "utf8" });
-		if (checked.status !== 0) throw new Error(`check-data fails\n${checked.stderr}`);
-		const picture = await fetch(`http://127.0.0.1:${env.PORT}/pictures/site.png`);
-		if (picture.headers.get("content-type") !== "image/png")
-			throw new Error(`no picture is rendered\n${output}`);
+		if (health.status !== 0) throw new Error("the health check fails");
+		await meanwhile(env, `http://127.0.0.1:${given.ONCE_PORT ?? given.PORT}`);
+	} catch (error) {
+		throw new Error(`${(error as Error).message}\n${output}`);
 	} finally {
 		server.kill("SIGTERM");
 	}

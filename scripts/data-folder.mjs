@@ -1,4 +1,5 @@
 // Shared by backup, restore and drill: the layout of the data folder.
+import "./environment.mjs";
 import {
 	chmodSync,
 	chownSync,

@@ -1,4 +1,5 @@
 // The operator's part of the built server, for the scripts beside it.
+import "./environment.mjs";
 import { existsSync } from "node:fs";
 import { explain } from "./explain.mjs";
 

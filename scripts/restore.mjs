@@ -48,8 +48,8 @@ const database = isFile ? source : join(source, DATABASE_FILE);
 if (!existsSync(database)) stopWith(`${source} is no backup: there is no ${DATABASE_FILE} in it.`);
 const version = checkDatabase();
 const note = readNote(source);
-// A copy from before an update has only the database; the files stay.
-const isDatabaseOnly = isFile || note?.beforeUpdate !== undefined;
+// A copy from before an update, or beside the files of a host's backup, has only the database; the files stay.
+const isDatabaseOnly = isFile || note?.beforeUpdate !== undefined || note?.isForHost === true;
 const parts = isDatabaseOnly ? [DATABASE_FILE] : [...kept, DATABASE_FILE];
 if (!mayBeIncomplete && !isDatabaseOnly) checkCompleteness();
 

@@ -1,7 +1,11 @@
 // Runs the built server until it is stopped: the container's command, and the last step of `npm start`.
+import "./environment.mjs";
 import cluster from "node:cluster";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { dataDir } from "./data-folder.mjs";
 import { explain } from "./explain.mjs";
+import { HOST_COPY } from "./once.mjs";
 import { restoreOnce } from "./restore-once.mjs";
 
 process.env.NODE_ENV ||= "production";
@@ -27,6 +31,9 @@ async function stop(signal) {
 	stoppingSince = Date.now();
 	try {
 		await running?.close();
+		// From now on the database itself is whole: what the host copies of a stopped shop must not bring an earlier copy back.
+		if (!cluster.isWorker && process.env.BACKUP_BY === "host")
+			rmSync(join(dataDir, HOST_COPY), { recursive: true, force: true });
 		process.exit(0);
 	} catch (error) {
 		fail(error);

@@ -48,7 +48,7 @@ export type ListenerParts = {
 	takeRequest(ip: string): { ok: true } | { ok: false; retryAfterSeconds: number };
 	/** Throws when the database can't be read or written; not when others are writing. */
 	checkHealth(): void;
-	/** What /readyz answers; `body` is for this machine only. */
+	/** What /readyz and /up answer; `body` is for this machine only. */
 	readiness?(): { isReady: boolean; body: Record<string, unknown> };
 	trustProxy: number | boolean;
 	/** Called when a proxy's headers arrive from a private address though none is trusted. */
@@ -63,7 +63,7 @@ export type ListenerParts = {
 };
 
 const readMethods = new Set(["GET", "HEAD"]);
-const routinePaths = new Set(["/healthz", "/readyz", "/metrics"]);
+const routinePaths = new Set(["/healthz", "/readyz", "/up", "/metrics"]);
 // Logged as the status of a response whose client disconnected before its end.
 const CLIENT_LEFT = 499;
 // The cache key covers these headers only; responses that vary by others are not cached.
@@ -168,6 +168,7 @@ class Exchange {
 			return this.#answer.refuse(405, "This server does not support that request method.");
 		if (pathname === "/healthz") return this.#sendHealth();
 		if (pathname === "/readyz" && parts.readiness) return this.#sendReadiness(parts.readiness());
+		if (pathname === "/up" && parts.readiness) return this.#sendUp(parts.readiness().isReady);
 		if (pathname === "/metrics" && parts.metricsText && isFromThisMachine(req))
 			return this.#sendMetrics(parts.metricsText());
 		if (!readMethods.has(this.#method)) return false;
@@ -391,6 +392,12 @@ class Exchange {
 	#sendReadiness({ isReady, body }: { isReady: boolean; body: Record<string, unknown> }): true {
 		const answer = isFromThisMachine(this.#req) ? body : { ready: isReady };
 		this.#answer.sendText(isReady ? 200 : 503, `${JSON.stringify(answer, null, 1)}\n`, "application/json");
+		return true;
+	}
+
+	/** What hosts such as ONCE and small platforms ask: the status of /readyz in words (Rule 14.41). */
+	#sendUp(isReady: boolean): true {
+		this.#answer.sendText(isReady ? 200 : 503, isReady ? "up\n" : "not ready\n");
 		return true;
 	}
 

@@ -561,12 +561,16 @@ describe("responses", () => {
 			{ ready: true, mail: "waits" },
 		]);
 		expect((await fetch(`${url}/healthz`)).status).toBe(200);
+		const up = await fetch(`${url}/up`);
+		expect([up.status, await up.text()]).toEqual([200, "up\n"]);
 		isUp = false;
+		const down = await fetch(`${url}/up`);
+		expect([down.status, await down.text()]).toEqual([503, "not ready\n"]);
 		expect((await fetch(`${url}/healthz`)).status).toBe(503);
 		expect((await fetch(`${url}/readyz`)).status).toBe(503);
 		// Two processes with the same requests.
 		expect(await (await fetch(`${url}/metrics`)).text()).toContain(
-			'http_requests_total{source="listener",method="GET",status="503",route=""} 4\n',
+			'http_requests_total{source="listener",method="GET",status="503",route=""} 6\n',
 		);
 	});
 
@@ -593,6 +597,7 @@ describe("responses", () => {
 			expect(await ask("/readyz")).toMatch(/^HTTP\/1.1 200[\s\S]*\r\n\r\n\{\n "ready": true\n\}\n$/);
 			expect(await ask("/metrics")).toContain("routed");
 			expect(await ask("/healthz")).toContain("ok\n");
+			expect(await ask("/up")).toMatch(/^HTTP\/1.1 200[\s\S]*\r\n\r\nup\n$/);
 			if (host !== "localhost") return;
 			expect(await ask("/readyz", "X-Note: nothing")).toContain("waits");
 			expect(await ask("/metrics", "X-Note: nothing")).toContain("http_requests_total");

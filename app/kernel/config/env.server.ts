@@ -106,6 +106,8 @@ const fields = z.object({
 				? null
 				: Number.parseInt(text, 10) * { m: 60_000, h: HOUR_MS, d: DAY_MS }[text.at(-1) as "m"],
 		),
+	// Whether the shop makes its backups, or the host does and calls hooks/pre-backup (Rule 14.61).
+	BACKUP_BY: z.enum(["shop", "host"], { error: "must be shop or host" }).default("shop"),
 	BACKUP_KEEP: z.coerce.number({ error: "must be a number of backups" }).int().min(1).max(1000).default(7),
 	LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
 	SUPPORT_AI_URL: url.transform((value) => value.replace(/\/+$/, "")).optional(),

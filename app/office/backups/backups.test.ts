@@ -1,5 +1,5 @@
 // With the real script on a small database: what counts is that both sides agree on the files.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "~/kernel/config/env.server";
@@ -115,4 +115,27 @@ it("alerts the owner of what is wrong, until it is right again (Rule 14.5)", asy
 		expect.stringContaining("Backups are late"),
 		expect.stringContaining("The shop has lost 2 uploaded files."),
 	]);
+});
+
+it("leaves backups to a host that makes them, and tells the owner when they don't come (Rule 14.61)", async () => {
+	const db = testDatabase();
+	const host = makeAdmin(db);
+	const texts = () => listNotices(db, host).map(({ text }) => text);
+	Object.assign(env, { BACKUP_BY: "host" });
+	try {
+		await keepBackups(db, running, () => new Date(), tick);
+		expect(() => made()).toThrow("ENOENT");
+		expect(texts()).toEqual([expect.stringMatching(/^There is no backup yet\. The host makes them/)]);
+		const path = join(env.DATA_DIR, "host-backup");
+		mkdirSync(path, { recursive: true });
+		writeFileSync(join(path, "backup.json"), "{}");
+		writeFileSync(STATUS, JSON.stringify({ newest: { path, madeAt: new Date(), missing: 0 } }));
+		await keepBackups(db, running, () => new Date(), tick);
+		expect(texts()).toEqual([]);
+		await keepBackups(db, running, () => later(3 * DAY_MS), tick);
+		expect(texts()).toEqual([expect.stringMatching(/^Backups are late: the host made none/)]);
+		rmSync(path, { recursive: true });
+	} finally {
+		Object.assign(env, { BACKUP_BY: "shop" });
+	}
 });

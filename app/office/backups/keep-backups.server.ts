@@ -1,4 +1,5 @@
 import { SYSTEM } from "~/kernel/actor/actor";
+import { env } from "~/kernel/config/env.server";
 import { noteWhole } from "~/kernel/notices/damage-alert.server";
 import { endNotice, findNotice, raiseNotice } from "~/kernel/notices/notices.server";
 import { counted } from "~/kernel/texts/numbers";
@@ -13,6 +14,12 @@ const TEXTS: Record<Exclude<BackupState, "ok" | "off">, string> = {
 	failing: "The last backup failed. It is tried again every 15 minutes.",
 	late: "Backups are late: the newest is older than twice the interval, or a clock was changed.",
 	never: "There is no backup yet. The server's log says why.",
+};
+const TEXTS_OF_HOST: typeof TEXTS = {
+	failing:
+		"The database couldn't be copied for the host's backup. The host then stops the shop while it copies.",
+	late: "Backups are late: the host made none for twice the interval, or a clock was changed.",
+	never: "There is no backup yet. The host makes them: switch them on there (in ONCE: Settings, Backups).",
 };
 const NO_DISK =
 	"The backup disk is missing: it isn't mounted, or another one is. No backup is made until it is there.";
@@ -36,7 +43,8 @@ function noteBackups(db: Db, now: Date, mayAlertNever: boolean): void {
 	const { state, madeAt, missing, problem, isDiskMissing } = backupStatus(now);
 	if (state === "ok" && madeAt) noteWhole(db, madeAt, now);
 	const isFine = state === "ok" || state === "off" || (state === "never" && !mayAlertNever);
-	note("backup", isFine ? null : isDiskMissing ? NO_DISK : TEXTS[state], problem);
+	const texts = env.BACKUP_BY === "host" ? TEXTS_OF_HOST : TEXTS;
+	note("backup", isFine ? null : isDiskMissing ? NO_DISK : texts[state], problem);
 	note(
 		"uploads",
 		missing > 0

@@ -27,7 +27,7 @@ export async function backUpWhenDue(
 	tick = performance.now(),
 	limitMs = LIMIT_MS,
 ): Promise<void> {
-	if (env.BACKUP_EVERY === null || tick < notBefore) return;
+	if (env.BACKUP_EVERY === null || env.BACKUP_BY === "host" || tick < notBefore) return;
 	const { madeAt } = backupStatus(now);
 	const ageMs = madeAt ? now.getTime() - madeAt.getTime() : Number.POSITIVE_INFINITY;
 	if (ageMs >= 0 && ageMs < env.BACKUP_EVERY) return;
