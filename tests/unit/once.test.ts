@@ -144,7 +144,7 @@ describe("its variables (Rule 14.60)", () => {
 			{ SITE_URL: "http://shop.example" },
 			{},
 		])
-			expect(fromHost(hosted({ ...without, ...more }))).toMatchObject({ DATA_DIR: storage });
+			expect(fromHost(hosted({ ...without, ...(more as object) }))).toMatchObject({ DATA_DIR: storage });
 	});
 
 	it("never make a shop of another folder seem empty", () => {

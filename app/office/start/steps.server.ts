@@ -109,7 +109,8 @@ const CHECKS: { [Name in StartStepName]: (db: Db | Tx, counts: Counts) => StepSt
 	mail: mailState,
 	backups() {
 		const { madeAt, state } = backupStatus();
-		const isOutside = relative(env.DATA_DIR, env.BACKUP_DIR).startsWith("..");
+		// A host keeps its backups outside the volume it copies (Rule 14.61).
+		const isOutside = env.BACKUP_BY === "host" || relative(env.DATA_DIR, env.BACKUP_DIR).startsWith("..");
 		const says =
 			madeAt === null
 				? ""
