@@ -13,7 +13,15 @@ import { freightInWords, readFreight, type TypedFreight, type TypedFreightRules 
 import { rulesPage } from "../rules-page.server";
 import { saveFreight } from "../save-rules.server";
 import type { Route } from "./+types/freight";
-import { Compared, type FieldErrors, FromDay, PastAndPlanned, problemsOf, type Typed } from "./parts";
+import {
+	Compared,
+	type FieldErrors,
+	FromDay,
+	PastAndPlanned,
+	problemsOf,
+	type Typed,
+	useTyping,
+} from "./parts";
 import { rulesAction } from "./rules-action.server";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -67,7 +75,9 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 	const errors = (result?.error ?? {}) as FieldErrors;
 	const shipTo = useShipTo();
 	const shown = shownForm(typed, selling.freight);
-	const { value } = readFreight(shown);
+	const answered = actionData ? JSON.stringify(result) : version;
+	const [form, typing] = useTyping(answered);
+	const { value } = readFreight(typing ? shownForm(typing, selling.freight) : shown);
 	const cells = (name: string, row: Omit<TypedFreight, "state" | "remove">, place: string) =>
 		COLUMNS.map(([column, label]) => {
 			const field = `${name}.${column}`;
@@ -93,7 +103,7 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 			<PageTitle reply={actionData}>Freight and minimum</PageTitle>
 			<p className="small mute mb-2">What counts today: {freightInWords(selling.freight)}.</p>
 			<div className="split">
-				<Form method="post" id="rules" key={actionData ? JSON.stringify(result) : version} noValidate>
+				<Form method="post" id="rules" ref={form} key={answered} noValidate>
 					<Flash message={actionData?.toast} />
 					<ErrorSummary problems={problemsOf(errors)} />
 					<input type="hidden" name="version" value={version} />
@@ -170,11 +180,11 @@ export default function FreightPage({ loaderData, actionData }: Route.ComponentP
 							aria-invalid={errors.minimum ? true : undefined}
 						/>
 					</div>
-					<FromDay typed={typed} errors={errors} />
+					<FromDay typed={typed} typing={typing} errors={errors} />
 				</Form>
 				<div>
 					<Compared
-						key={actionData ? JSON.stringify(result) : version}
+						key={answered}
 						samples={samples}
 						chosen={typed?.order}
 						now={rates}

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { parse } from "@conform-to/react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, href } from "react-router";
+import { isDay } from "~/kernel/clock/buckets";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { taxLabel } from "~/terms/order-rates";
@@ -21,19 +23,50 @@ export const problemsOf = (errors: FieldErrors): Problem[] =>
 		(texts ?? []).map((one) => ({ id: `rules-${field}`, text: one })),
 	);
 
+const PAUSE_MS = 400;
+
+/** What is typed in a form of rules, a moment after each key; null before the first, and without JavaScript. */
+export function useTyping(shown: string): [form: RefObject<HTMLFormElement | null>, typing: Typed | null] {
+	const form = useRef<HTMLFormElement>(null);
+	const [typing, setTyping] = useState<{ of: string; values: Typed } | null>(null);
+	useEffect(() => {
+		const element = form.current;
+		if (!element) return;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const follow = () => {
+			clearTimeout(timer);
+			timer = setTimeout(() => {
+				const { payload } = parse(new FormData(element), { resolve: () => ({ value: null }) });
+				setTyping({ of: shown, values: payload });
+			}, PAUSE_MS);
+		};
+		element.addEventListener("input", follow);
+		return () => {
+			clearTimeout(timer);
+			element.removeEventListener("input", follow);
+		};
+	}, [shown]);
+	return [form, typing?.of === shown ? typing.values : null];
+}
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** From when the rules count, and the form's buttons. */
 export function FromDay({
 	typed,
+	typing,
 	errors,
 	children,
 }: {
 	typed: Typed;
+	/** As it stands now; the button names its day. */
+	typing: Typed | null;
 	errors: FieldErrors;
 	children?: ReactNode;
 }) {
 	const from = text(typed?.from) || "now";
+	const now = typing ?? typed;
+	const day = text(now?.from) === "day" && isDay(text(now?.day)) ? text(now?.day) : null;
 	return (
 		<>
 			<fieldset className="from mt-5">
@@ -66,7 +99,7 @@ export function FromDay({
 			{children}
 			<div className="savebar">
 				<Button variant="primary" name="intent" value="save" pendingText="Saving...">
-					Save rules
+					{day ? `Save for ${dayText(day)}` : "Save rules"}
 				</Button>
 				<Button name="intent" value="preview">
 					Update preview

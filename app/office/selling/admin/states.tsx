@@ -14,7 +14,15 @@ import { readStates, statesInWords } from "../read-rules";
 import { rulesPage } from "../rules-page.server";
 import { saveStates } from "../save-rules.server";
 import type { Route } from "./+types/states";
-import { Compared, type FieldErrors, FromDay, PastAndPlanned, problemsOf, type Typed } from "./parts";
+import {
+	Compared,
+	type FieldErrors,
+	FromDay,
+	PastAndPlanned,
+	problemsOf,
+	type Typed,
+	useTyping,
+} from "./parts";
 import { rulesAction } from "./rules-action.server";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -36,7 +44,10 @@ const boxOf = (rate: number | undefined): string => (rate === undefined ? "" : (
 export default function States({ loaderData, actionData }: Route.ComponentProps) {
 	const { version, selling, rates, history, samples } = loaderData;
 	const result = actionData?.result;
-	const typed = result?.initialValue as Typed;
+	const sent = result?.initialValue as Typed;
+	const answered = actionData ? JSON.stringify(result) : version;
+	const [form, typing] = useTyping(answered);
+	const typed = typing ?? sent;
 	const errors = (result?.error ?? {}) as FieldErrors;
 	const { ships, tax } = selling.states;
 	const chosen = typed ? [typed.ships ?? []].flat().map(String) : [...ships];
@@ -52,7 +63,7 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 			<PageTitle reply={actionData}>States and tax</PageTitle>
 			<p className="small mute mb-2">What counts today: {statesInWords(selling.states)}.</p>
 			<div className="split">
-				<Form method="post" id="rules" key={actionData ? JSON.stringify(result) : version} noValidate>
+				<Form method="post" id="rules" ref={form} key={answered} noValidate>
 					<Flash message={actionData?.toast} />
 					<ErrorSummary problems={problemsOf(errors)} />
 					<input type="hidden" name="version" value={version} />
@@ -84,9 +95,11 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 								</label>
 							))}
 						</div>
-						<p className="small mute mt-2">
-							After adding states, press Update preview: each gets its box for tax.
-						</p>
+						<noscript>
+							<p className="small mute mt-2">
+								After adding states, press Update preview: each gets its box for tax.
+							</p>
+						</noscript>
 					</details>
 					<h2 className="mt-5">Tax by state</h2>
 					<p className="small mute mb-2">
@@ -140,7 +153,7 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 							})}
 						</tbody>
 					</table>
-					<FromDay typed={typed} errors={errors}>
+					<FromDay typed={sent} typing={typing} errors={errors}>
 						{errors.sure ? (
 							<CheckboxField
 								name="sure"
@@ -153,9 +166,9 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 				</Form>
 				<div>
 					<Compared
-						key={actionData ? JSON.stringify(result) : version}
+						key={answered}
 						samples={samples}
-						chosen={typed?.order}
+						chosen={sent?.order}
 						now={rates}
 						then={ratesOf({ ...selling, states: value })}
 						form="rules"
