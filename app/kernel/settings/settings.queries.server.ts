@@ -225,6 +225,12 @@ export const isSaved = (db: Db | Tx, key: SettingKey): boolean => read(db).state
 /** The shop's name, for pages, documents and emails: the owner's (Rule 9.41), or that of the configuration. */
 export const shopName = (db: Db | Tx): string => nameOf(getSettings(db).brand);
 
+/** The name and the owner's color, as pictures for social media show them (Rule 9.42). */
+export const shareSite = (db: Db | Tx): { name: string; color: string | null } => ({
+	name: shopName(db),
+	color: getSettings(db).brand.color,
+});
+
 /** The name that a brand gives the shop, published or not. */
 export const nameOf = ({ name }: Pick<Settings["brand"], "name">): string => name ?? env.SITE_NAME;
 

@@ -22,10 +22,13 @@ const line = (y: number, size: number, text: string, fill = INK, x = 500) =>
 const placed = (x: number, y: number, width: number, height: number, viewBox: string, shapes: string) =>
 	`<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
 
+/** Whose picture it is: the site's name, and the owner's color, on which white can be read (Rule 9.42); null: ours. */
+export type ShareSite = { name: string; color: string | null };
+
 /** A shelf's background color with the edge above and the rail below. */
-const bay = (tint: string | undefined) =>
+const bay = (tint: string | undefined, { color }: ShareSite) =>
 	rect(0, 0, 1200, 630, 0, hex(tint, "#eceeed")) +
-	rect(0, 0, 1200, 14, 0, INK) +
+	rect(0, 0, 1200, 14, 0, color ?? INK) +
 	rect(0, 560, 1200, 70, 0, "#dde3e0");
 
 /** Wraps a name into lines, as many as there is room for. */
@@ -62,40 +65,40 @@ const stretched = (shapes: string) =>
 /** A product on a shelf next to its name. */
 export function drawProductShare(
 	product: { name: string; brandName: string; drawing: ProductDrawing; style: BrandStyle },
-	siteName: string,
+	site: ShareSite,
 ): string {
 	const { name, brandName, drawing, style } = product;
 	const lines = wrap(name);
 	const top = 340 - (lines.length - 1) * 42;
 	return frame(
-		bay(style.tint) +
+		bay(style.tint, site) +
 			placed(110, 60, 306, 510, productViewBox, drawProductShapes(drawing, style)) +
 			line(top - 90, 40, brandName, "#3d4a47") +
 			lines.map((text, index) => line(top + index * 84, 78, text)).join("") +
-			line(608, 32, siteName),
+			line(608, 32, site.name),
 	);
 }
 
 /** A brand's wordmark. */
-export const drawBrandShare = (brand: { name: string; style: BrandStyle }, siteName: string): string =>
+export const drawBrandShare = (brand: { name: string; style: BrandStyle }, site: ShareSite): string =>
 	frame(
-		bay(brand.style.tint) +
+		bay(brand.style.tint, site) +
 			placed(150, 140, 900, 273, wordmarkViewBox, stretched(drawWordmarkShapes(brand.name, brand.style.wm))) +
-			line(608, 32, siteName, INK, 60),
+			line(608, 32, site.name, INK, 60),
 	);
 
 /** An article's cover. */
-export const drawPostShare = (cover: Cover, siteName: string): string =>
+export const drawPostShare = (cover: Cover, site: ShareSite): string =>
 	frame(
 		placed(0, 0, 1200, 600, coverViewBox, drawCoverShapes(cover)) +
-			rect(0, 560, 1200, 70, 0, INK) +
-			line(608, 32, siteName, "#fff", 60),
+			rect(0, 560, 1200, 70, 0, site.color ?? INK) +
+			line(608, 32, site.name, "#fff", 60),
 	);
 
 /** The site's name over a stocked rack, for pages without a picture. */
-export const drawSiteShare = (siteName: string): string =>
+export const drawSiteShare = (site: ShareSite): string =>
 	frame(
 		placed(0, 30, 1200, 600, coverViewBox, drawCoverShapes({ seed: 7, kind: "rack" })) +
-			rect(0, 0, 1200, 190, 0, "#13201d") +
-			line(125, 84, siteName, "#fff", 60),
+			rect(0, 0, 1200, 190, 0, site.color ?? "#13201d") +
+			line(125, 84, site.name, "#fff", 60),
 	);

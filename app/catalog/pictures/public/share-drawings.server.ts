@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Actor } from "~/kernel/actor/actor";
-import { shopName } from "~/kernel/settings/settings.queries.server";
+import { shareSite } from "~/kernel/settings/settings.queries.server";
 import { drawBrandShare, drawProductShare } from "~/ui/pictures/draw-share";
 import type { Db } from "~db/client.server";
 import { getBrandDrawing, getProductDrawing } from "../picture.queries.server";
@@ -9,12 +9,12 @@ import { drawingVersion } from "./share-picture.server";
 /** @throws DomainError not_found. */
 export function productShareSvg(db: Db, actor: Actor, slug: string): string {
 	const { category, drawing, ...rest } = getProductDrawing(db, actor, slug);
-	return drawProductShare({ ...rest, drawing: { ...drawing, category } }, shopName(db));
+	return drawProductShare({ ...rest, drawing: { ...drawing, category } }, shareSite(db));
 }
 
 /** @throws DomainError not_found. */
 export const brandShareSvg = (db: Db, actor: Actor, slug: string): string =>
-	drawBrandShare(getBrandDrawing(db, actor, slug), shopName(db));
+	drawBrandShare(getBrandDrawing(db, actor, slug), shareSite(db));
 
 /** An address whose answer may be kept: it changes with the drawing. */
 export const versioned = (path: string, svg: string) => `${path}?v=${drawingVersion(svg)}`;

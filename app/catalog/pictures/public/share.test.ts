@@ -27,6 +27,8 @@ import { loader as productShare } from "./product-share";
 import { brandSharePath, productSharePath } from "./share-drawings.server";
 import { loader as siteShare } from "./site";
 
+const site = (name = "", color: string | null = null) => ({ name, color });
+
 const folder = join(env.DATA_DIR, "cache", "share");
 let db: Db;
 beforeEach(() => {
@@ -119,7 +121,7 @@ describe("a social-media image", () => {
 				tint: "#ffffff",
 				mark: "",
 			} as const;
-			const png = await renderDrawing(drawBrandShare({ name, style: { ...style, wm: { w: 116 } } }, ""));
+			const png = await renderDrawing(drawBrandShare({ name, style: { ...style, wm: { w: 116 } } }, site()));
 			const { channels } = await sharp(png).grayscale().stats();
 			return channels[0]!.mean;
 		};
@@ -141,10 +143,13 @@ describe("a social-media image", () => {
 			drawing: { category: "pods", form: 0, accent: "#4cc3a0" },
 			style: { ...style, wm: { w: 80 } },
 		} as const;
-		const svg = drawProductShare(product, "Site <b>");
+		const svg = drawProductShare(product, site("Site <b>"));
 		expect(svg).not.toMatch(/<script|<b>|A&B/);
 		expect(svg.match(/font-size="78"/g)).toHaveLength(4);
-		expect(drawSiteShare("R&D")).toContain("R&amp;D");
+		expect(drawSiteShare(site("R&D"))).toContain("R&amp;D");
+		expect(drawSiteShare(site()).match(/#1d4f73/)).toBeNull();
+		for (const drawn of [drawSiteShare(site("", "#1d4f73")), drawProductShare(product, site("", "#1d4f73"))])
+			expect(drawn).toContain("#1d4f73");
 	});
 
 	it("is linked by every public page, never as SVG", () => {
