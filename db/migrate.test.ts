@@ -134,6 +134,36 @@ it("keeps the kept forms of accounts, and who scheduled campaigns", () => {
 	]);
 });
 
+it("moves how to pay, and whether cash on delivery is offered, to the payment methods", () => {
+	const moved = (settings: Record<string, object>): Record<string, unknown> => {
+		const client = databaseBefore("0085_payment-methods");
+		const insert = client.prepare("insert into settings values (?, ?, 1)");
+		for (const [key, data] of Object.entries(settings)) {
+			insert.run(key, JSON.stringify({ version: 3, savedBy: "dana", data }));
+		}
+		migrate(client);
+		const rows = client.prepare("select key, value from settings").raw().all() as [string, string][];
+		return Object.fromEntries(rows.map(([key, value]) => [key, JSON.parse(value)]));
+	};
+	const seller = { legalName: "Ridge LLC", payNote: "First Bank\nAccount 1" };
+	const shipping = { otherAddresses: false, optionalMethods: ["cash_on_delivery"] };
+	const method = { isOffered: true, users: "everyone", note: null, link: null };
+	const bank_transfer = { ...method, note: "First Bank\nAccount 1" };
+	const saved = (data: object, version = 3) => ({ version, savedBy: "dana", data });
+	expect(moved({ seller, shipping })).toEqual({
+		seller: saved({ legalName: "Ridge LLC" }),
+		shipping: saved({ otherAddresses: false }),
+		payment: saved({ bank_transfer, cash_on_delivery: method }, 1),
+	});
+	expect(moved({ seller }).payment).toEqual(
+		saved({ bank_transfer, cash_on_delivery: { ...method, isOffered: false } }, 1),
+	);
+	expect(moved({ shipping }).payment).toEqual(saved({ bank_transfer: method, cash_on_delivery: method }, 1));
+	const none = { seller: { payNote: null }, shipping: { otherAddresses: true, optionalMethods: [] } };
+	expect(Object.keys(moved(none))).toEqual(["seller", "shipping"]);
+	expect(moved({})).toEqual({});
+});
+
 /** The demo shop as far as the version before a migration could have it: the columns it knew. */
 async function filledBefore(tag: string): Promise<Database.Database> {
 	const folder = mkdtempSync(join(tmpdir(), "filled-"));

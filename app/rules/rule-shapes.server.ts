@@ -47,7 +47,6 @@ export const sellerShape = z.strictObject({
 	legalName: textOrNull,
 	address: textOrNull,
 	phone: textOrNull,
-	payNote: textOrNull,
 	mailName: textOrNull,
 	mailAddress: textOrNull,
 	reminderDays: z.array(z.int()),

@@ -15,6 +15,10 @@ type Method = {
 	name: string;
 	/** What it means for the buyer. */
 	description: string;
+	/** The same before the shop's own instructions, where they say more. */
+	withNote?: string;
+	/** What is missing where the shop says nothing of its own. */
+	lacksNote?: string;
 	/** When the money comes: before the goods leave, as they arrive, or later. */
 	paid: "before" | "on-delivery" | "later";
 	/** An invoice is due this many days after the goods left. */
@@ -23,8 +27,8 @@ type Method = {
 	needsCredit: boolean;
 	/** How the payment is recorded when the order is marked as paid. */
 	arrivesAs: MoneyMethod;
-	/** Offered only where the shop's settings switch it on (Rule 5.12). */
-	isOptional: boolean;
+	/** A shop begins without it (Rule 5.12). */
+	beginsOff: boolean;
 };
 
 /** The payment methods of an order. Nothing is charged here. Code asks what a method means, never which one it is. */
@@ -35,7 +39,7 @@ export const PAYMENT_METHODS = {
 		dueDays: 30,
 		needsCredit: true,
 		arrivesAs: "check",
-		isOptional: false,
+		beginsOff: false,
 		description: "The invoice is due 30 days after the order ships. Nothing is charged now.",
 	},
 	credit_card: {
@@ -44,7 +48,7 @@ export const PAYMENT_METHODS = {
 		dueDays: 0,
 		needsCredit: false,
 		arrivesAs: "card",
-		isOptional: false,
+		beginsOff: false,
 		description: "We call to take the card once the order is confirmed. No card number is asked for here.",
 	},
 	bank_transfer: {
@@ -53,8 +57,9 @@ export const PAYMENT_METHODS = {
 		dueDays: 0,
 		needsCredit: false,
 		arrivesAs: "wire",
-		isOptional: false,
+		beginsOff: false,
 		description: "The order ships when the transfer has arrived. Call us for the bank details.",
+		withNote: "The order ships when the transfer has arrived.",
 	},
 	check: {
 		name: "Check",
@@ -62,8 +67,10 @@ export const PAYMENT_METHODS = {
 		dueDays: 0,
 		needsCredit: false,
 		arrivesAs: "check",
-		isOptional: false,
+		beginsOff: false,
 		description: "Check (mailed or on delivery). Make it out to us and write the order number on it.",
+		lacksNote: "Say where to send checks, or switch the method off.",
+		withNote: "Check (mailed or on delivery). Write the order number on it.",
 	},
 	cash_on_delivery: {
 		name: "Cash on delivery",
@@ -73,7 +80,7 @@ export const PAYMENT_METHODS = {
 		dueDays: 7,
 		needsCredit: false,
 		arrivesAs: "cash",
-		isOptional: true,
+		beginsOff: true,
 	},
 } as const satisfies Record<string, Method>;
 
@@ -84,10 +91,36 @@ export const PAYMENT_METHOD_NAMES = /* @__PURE__ */ keysOf(PAYMENT_METHODS);
 export const methodsThat = (meaning: (method: Method) => boolean): PaymentMethod[] =>
 	PAYMENT_METHOD_NAMES.filter((name) => meaning(PAYMENT_METHODS[name]));
 
-/** The methods that a shop switches on in its settings (Rule 5.12). */
-export const OPTIONAL_METHODS = /* @__PURE__ */ PAYMENT_METHOD_NAMES.filter(
-	(name) => PAYMENT_METHODS[name].isOptional,
-);
+/** What a method means for the buyer; what the shop itself says of it may follow. */
+export function methodSays(method: PaymentMethod, hasNote: boolean): string {
+	const { description, withNote }: Method = PAYMENT_METHODS[method];
+	return (hasNote && withNote) || description;
+}
+
+/** What is wrong with offering a method without instructions (Rule 5.12); null: nothing. */
+export const lacksNote = (method: PaymentMethod): string | null =>
+	(PAYMENT_METHODS[method] as Method).lacksNote ?? null;
+
+/** Whether customers can't pay by a method until the shop has said more of it. */
+export const needsNote = (method: PaymentMethod): boolean =>
+	(PAYMENT_METHODS[method] as Method).withNote !== undefined;
+
+/** How the shop takes payment by a method (Rule 5.12). */
+export type OfferedMethod = {
+	isOffered: boolean;
+	users: MethodUsers;
+	/** What customers who may use it read: bank details, payee, where checks go. */
+	note: string | null;
+	/** The https address of a page to pay on. */
+	link: string | null;
+};
+
+/** What a customer reads of how to pay by a method. */
+export type PayNote = Pick<OfferedMethod, "note" | "link">;
+
+/** The same as lines of text, for papers and mails. */
+export const payNoteText = ({ note, link }: PayNote): string =>
+	[note, link && `Pay at ${link}`].filter(Boolean).join("\n");
 
 /** The payment terms of an account: with credit, or only methods that need none (Rule 7.9). */
 export const PAYMENT_TERMS = {
@@ -98,3 +131,28 @@ export const PAYMENT_TERMS = {
 export type PaymentTerms = keyof typeof PAYMENT_TERMS;
 
 export const PAYMENT_TERM_NAMES = /* @__PURE__ */ keysOf(PAYMENT_TERMS);
+
+/** Who may pay by a method (Rule 5.15). */
+export const METHOD_USERS = {
+	everyone: { label: "Everyone" },
+	prepay: { label: "Companies without net terms" },
+	net: { label: "Companies on net terms" },
+} as const satisfies Record<string, { label: string }>;
+
+export type MethodUsers = keyof typeof METHOD_USERS;
+export const METHOD_USER_NAMES = /* @__PURE__ */ keysOf(METHOD_USERS);
+
+/** Whom the owner can let use a method: one that needs credit is for those alone who have it. */
+export const usersOf = (method: PaymentMethod): readonly MethodUsers[] =>
+	PAYMENT_METHODS[method].needsCredit ? ["net"] : METHOD_USER_NAMES;
+
+/** Whether a company with these terms may pay by a method that is offered so (Rules 5.4, 5.12, 5.15). */
+export function mayPayBy(
+	method: PaymentMethod,
+	{ isOffered, users }: Pick<OfferedMethod, "isOffered" | "users">,
+	terms: PaymentTerms,
+): boolean {
+	const { hasCredit } = PAYMENT_TERMS[terms];
+	if (!isOffered || (PAYMENT_METHODS[method].needsCredit && !hasCredit)) return false;
+	return users === "everyone" || hasCredit === (users === "net");
+}

@@ -50,9 +50,10 @@ test("an owner offers cash on delivery, a buyer orders with it, and the packing 
 	await signInAdmin(page);
 	const product = await makeTestProduct(page);
 	const offer = async (isOffered: boolean) => {
-		await open(page, "/admin/settings/shipping");
+		await open(page, "/admin/settings/payment");
 		await page.getByLabel("Offer cash on delivery").setChecked(isOffered);
-		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByLabel("What customers read: Check").fill("Checks to us, 1 Dock Road, Reno");
+		await page.getByRole("button", { name: "Save payment methods" }).click();
 		await expect(page.getByText("Settings Saved")).toBeVisible();
 	};
 	const guest = await browser.newContext({
@@ -83,6 +84,13 @@ test("an owner offers cash on delivery, a buyer orders with it, and the packing 
 	await expect(page.getByText("Collect the payment; the invoice has the amount")).toBeVisible();
 	await offer(false);
 	expect(
-		withDatabase((db) => db.prepare("select value from settings where key = 'shipping'").pluck().get()),
-	).not.toContain("cash_on_delivery");
+		withDatabase((db) =>
+			db
+				.prepare(
+					"select json_extract(value, '$.data.cash_on_delivery.isOffered') from settings where key = 'payment'",
+				)
+				.pluck()
+				.get(),
+		),
+	).toBe(0);
 });

@@ -83,7 +83,6 @@ test("an owner opens a new shop step by step, on a day and at once, and closes i
 			await expect(owner.getByText("Step 2 of 11")).toBeVisible();
 			await hydrated(owner);
 			await owner.getByLabel(/^Legal name/).fill("Lone Star Distribution LLC");
-			await owner.getByLabel(/^How to pay/).fill("Bank of Austin, account 1234");
 			await owner.getByRole("button", { name: "Add a license" }).click();
 			await expect(owner.getByLabel("Number of row 1")).toBeVisible();
 			await hydrated(owner);
@@ -92,6 +91,22 @@ test("an owner opens a new shop step by step, on a day and at once, and closes i
 			await expect(owner.getByText("Settings Saved")).toBeVisible();
 			await open(owner, "/admin/start");
 			await expect(step(owner, "Seller")).toContainText("Lone Star Distribution LLC. 1 license.");
+			await expect(step(owner, "Money")).toContainText("for bank transfer and check");
+			await step(owner, "Money").getByRole("link").click();
+			await expect(owner.getByText("Step 4 of 11")).toBeVisible();
+			await hydrated(owner);
+			await owner.getByLabel("What customers read: Bank transfer").fill("Bank of Austin, account 1234");
+			await owner.getByRole("button", { name: "Save payment methods" }).click();
+			await expect(
+				owner.getByText("Say where to send checks, or switch the method off.").last(),
+			).toBeVisible();
+			await expect(owner.getByLabel("What customers read: Bank transfer")).toHaveValue(
+				"Bank of Austin, account 1234",
+			);
+			await owner.getByLabel("What customers read: Check").fill("Lone Star Distribution, 12 Congress Ave");
+			await owner.getByRole("button", { name: "Save payment methods" }).click();
+			await expect(owner.getByText("Settings Saved")).toBeVisible();
+			await open(owner, "/admin/start");
 			await expect(step(owner, "Money")).toHaveClass("is-done");
 		});
 

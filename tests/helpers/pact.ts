@@ -42,7 +42,6 @@ export function registerSeller(db: Db): void {
 			legalName: "Ridgeline LLC",
 			address: "1 Mill Road, Dayton, OH 45402",
 			phone: "555-0100",
-			payNote: null,
 		},
 		...{ mailName: null, mailAddress: null, reminderDays: [] },
 		licenses: [

@@ -77,6 +77,7 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 
+const CARD = { isOffered: "on", users: "everyone", note: "We call you" };
 const BRAND = { version: 0, name: "Another Shop", headline: "Hello.", lead: "Welcome." };
 const product = () => {
 	const made = makeProduct(db);
@@ -192,6 +193,15 @@ const CASES: Record<string, Case> = {
 	"office/selling/admin/states.tsx": () => ({ form: { version: "", ships: ["FL"], "tax.FL": "7" } }),
 	"office/selling/admin/freight.tsx": () => ({
 		form: { version: "", "everywhere.cents": "20", minimum: "100" },
+	}),
+	"/api/payment-methods": () => ({ json: { version: 0, methods: { credit_card: CARD } }, method: "PUT" }),
+	"office/settings/payment.tsx": () => ({
+		form: {
+			version: "0",
+			...Object.fromEntries(
+				Object.entries(CARD).map(([name, value]) => [`methods.credit_card.${name}`, value]),
+			),
+		},
 	}),
 	"office/settings/brand.tsx": () => ({ form: { ...BRAND, version: "0" } }),
 	"/api/seller": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),

@@ -2,10 +2,9 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import { saveSeller } from "~/kernel/settings/save-settings.server";
-import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { one } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
+import { setPayment } from "../../../tests/helpers/payment";
 import { call } from "../../../tests/helpers/request";
 import { addToCart } from "../cart/add-to-cart.server";
 import Checkout, { loader } from "./checkout";
@@ -25,9 +24,9 @@ it("says at bank transfer where the money goes, as papers do, and nothing of it 
 		return html.match(/<b id="[^"]*">Bank transfer<\/b><small[^>]*>(.*?)<\/small>/s)?.[1];
 	};
 	expect(await shown()).toBe("The order ships when the transfer has arrived. Call us for the bank details.");
-	const payNote = "First Bank of Reno\nAccount 000123456";
-	saveSeller(db, makeAdmin(db), { ...getSettings(db).seller, version: 0, payNote });
+	const note = "First Bank of Reno\nAccount 000123456";
+	setPayment(db, makeAdmin(db), { bank_transfer: { note } });
 	expect(await shown()).toBe(
-		`The order ships when the transfer has arrived. <span class="rr-more">${payNote}</span>`,
+		`The order ships when the transfer has arrived. <span class="rr-more">${note}</span>`,
 	);
 });

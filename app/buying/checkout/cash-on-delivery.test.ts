@@ -4,7 +4,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { dayAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { setPaymentStatus } from "~/ledger/payments/order-payment.server";
-import { action as saveShippingForm } from "~/office/settings/shipping";
+import { action as savePaymentForm } from "~/office/settings/payment";
 import type { Db } from "~db/client.server";
 import { auditLog, ledgerEntries } from "~db/schema.server";
 import { orderInput } from "../../../tests/helpers/cart";
@@ -28,10 +28,13 @@ beforeEach(() => {
 });
 
 const offerIt = () =>
-	call(saveShippingForm, "/admin/settings/shipping", {
+	call(savePaymentForm, "/admin/settings/payment", {
 		db,
 		as: owner,
-		form: { version: "0", otherAddresses: "on", optionalMethods: "cash_on_delivery" },
+		form: {
+			...{ version: "0", "methods.cash_on_delivery.isOffered": "on" },
+			"methods.cash_on_delivery.users": "everyone",
+		},
 	});
 function place() {
 	const { id } = makeProduct(db, { wholesalePriceCents: 1_000, stockQuantity: 50 });
@@ -49,7 +52,7 @@ it("is offered only where an owner switches it on (Rule 5.12)", async () => {
 	expect((await offerIt()).status).toBe(303);
 	expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
 		action: "setting.update",
-		after: { optionalMethods: "Cash on delivery" },
+		after: { cash_on_delivery: "on, everyone" },
 	});
 	expect(getCheckout(db, buyer).methods).toContain("cash_on_delivery");
 	expect(place().paymentMethod).toBe("cash_on_delivery");

@@ -3,10 +3,10 @@ import type { Cart } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { postalAddress } from "~/kernel/addresses/postal-fields";
 import { isAddressOf } from "~/kernel/addresses/ship-to";
-import { getSeller } from "~/kernel/settings/seller.queries.server";
+import { methodsFor, offeredMethods, payNotes } from "~/kernel/settings/payment.queries.server";
 import { creditWithLate } from "~/ledger/index.server";
 import { licensesAt } from "~/rules/index.server";
-import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
+import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod, type PayNote } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { getCart } from "../cart/cart.queries.server";
@@ -14,7 +14,6 @@ import { type CurrentBuyer, currentBuyer } from "../orders/current-buyer.server"
 import { lastUsedBy } from "../orders/order.queries.server";
 import { type BlockedGoods, blockedAt } from "./blocked-goods.server";
 import type { CreditNote } from "./credit-note.ts";
-import { offeredMethods } from "./offered-methods.server";
 import { type ApprovalRule, approvalRuleFor } from "./request-approval.server";
 import { OTHER } from "./ship-to-start";
 import { mayShipElsewhere, type ShipToStore, shipToStores } from "./ship-to-stores.server";
@@ -34,11 +33,11 @@ export type OrderDefaults = {
 	licenses: Record<string, LicenseNote>;
 	/** Whether it may ship to another address. */
 	mayShipElsewhere: boolean;
-	/** The payment methods that the shop offers, and whether the account may use those that need credit. */
+	/** The payment methods that the account may use, also those it lacks the credit for, and whether it has that. */
 	methods: PaymentMethod[];
 	hasCredit: boolean;
-	/** Where to send money, as papers say it (Rule 16.52). */
-	payNote: string | null;
+	/** What the shop says of how to pay by them (Rule 5.16). */
+	payNotes: Partial<Record<PaymentMethod, PayNote>>;
 	/** How the last order was paid, if the account may pay so; else the first method it may use. */
 	usualMethod: PaymentMethod;
 	firstMethod: PaymentMethod;
@@ -113,8 +112,10 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 	const { addresses: used, method: last } = lastUsedBy(db, buyer.id);
 	const { stores, chosenStore, phone } = shipToStores(db, buyer, used);
 	const { hasCredit } = PAYMENT_TERMS[buyer.paymentTerms];
-	const methods = offeredMethods(db);
-	const usable = methods.filter((method) => hasCredit || !PAYMENT_METHODS[method].needsCredit);
+	const usable = methodsFor(db, buyer.paymentTerms);
+	const methods = offeredMethods(db).filter(
+		(method) => usable.includes(method) || PAYMENT_METHODS[method].needsCredit,
+	);
 	const others = used.filter((one) => !stores.some(({ address }) => isAddressOf(lineOf(address), one)));
 	return {
 		addresses: others,
@@ -123,7 +124,7 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 		businessName: buyer.businessName,
 		methods,
 		hasCredit,
-		payNote: getSeller(db).payNote,
+		payNotes: payNotes(db, usable),
 		usualMethod: last && usable.includes(last) ? last : usable[0]!,
 		firstMethod: usable[0]!,
 	};

@@ -3,17 +3,18 @@ import { href } from "react-router";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodSays, PAYMENT_METHODS } from "~/terms/payment";
 import type { ConformField } from "~/ui/form/field-source";
 import { RadioRows } from "~/ui/form/radio-rows";
 import { SiteLink } from "~/ui/site-link";
+import { PayDetails } from "../orders/buyer/pay-details";
 import { type CreditNote, isCreditBarred } from "./credit-note";
 import type { OrderTerms } from "./order-fields";
 
 /** How an order is paid: each method with a sentence, or why it can't be chosen (Rules 5.4, 16.50). */
 export function PayBy({
 	field,
-	terms: { methods, hasCredit, payNote, shipDay, dueDays, credit },
+	terms: { methods, hasCredit, payNotes, shipDay, dueDays, credit },
 	totalCents,
 	forStaff,
 }: {
@@ -27,15 +28,20 @@ export function PayBy({
 			field={field}
 			legend="Payment method"
 			rows={methods.map((value) => {
-				const { name, description, needsCredit, arrivesAs } = PAYMENT_METHODS[value];
+				const { name, needsCredit } = PAYMENT_METHODS[value];
 				const due = dueDays[value];
-				const dueText = due
+				const note = forStaff ? undefined : payNotes[value];
+				const says = due
 					? `Due ${dayText(due, "short")} if it ships ${dayText(shipDay, "short")}.`
-					: description;
-				if (!needsCredit) {
-					const note = arrivesAs === "wire" && !forStaff ? payNote : null;
-					return { value, name, text: note ? <Details says={WIRE}>{note}</Details> : dueText };
-				}
+					: methodSays(value, note !== undefined);
+				const dueText = note ? (
+					<>
+						{says} <PayDetails {...note} />
+					</>
+				) : (
+					says
+				);
+				if (!needsCredit) return { value, name, text: dueText };
 				if (!hasCredit) return { value, name, isOff: true, text: forStaff ? STAFF_PREPAY : PREPAY };
 				if (!credit) return { value, name, text: dueText };
 				if (isCreditBarred(credit, totalCents)) {
@@ -54,15 +60,6 @@ export function PayBy({
 		/>
 	);
 }
-
-const WIRE = "The order ships when the transfer has arrived.";
-
-/** A method's sentence, and below it what its reader needs to pay, once it is chosen. */
-const Details = ({ says, children }: { says: string; children: string }) => (
-	<>
-		{says} <span className="rr-more">{children}</span>
-	</>
-);
 
 const STAFF_PREPAY = "Not available: this customer is set to prepay.";
 const PREPAY = "Not available for your account, which is set to prepay. Contact us to change that.";

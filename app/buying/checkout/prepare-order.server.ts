@@ -4,9 +4,10 @@ import { type Cart, lineName } from "~/catalog";
 import type { UserActor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { requireCredit } from "~/ledger/index.server";
 import { licensesAt } from "~/rules/index.server";
-import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
+import { mayPayBy, PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { approvalRequests, orders } from "~db/schema.server";
@@ -20,7 +21,6 @@ import type { NamesRead } from "../quick-order/read-names.server";
 import { readyGoods } from "../quick-order/ready-goods.ts";
 import { verifyForBuyer } from "../quick-order/verify-lines.server";
 import { blockedAt } from "./blocked-goods.server";
-import { offeredMethods } from "./offered-methods.server";
 import type { OrderRequest } from "./order.schema.ts";
 import { orderableGoods, type Quoted } from "./quoted-goods.server";
 import { settleShipTo } from "./ship-to-stores.server";
@@ -196,18 +196,23 @@ function requestByKey(
 	return found;
 }
 
-/** @throws DomainError invalid for a method that needs credit the account doesn't have, or that the shop doesn't offer (Rules 5.4, 5.12). */
+/**
+ * @throws DomainError invalid for a method that needs credit the account doesn't have, or that the shop doesn't offer, or not to it
+ * (Rules 5.4, 5.12, 5.15).
+ */
 function refuseMethod(tx: Tx, buyer: CurrentBuyer, method: PaymentMethod, isOwn: boolean): void {
 	const { name, needsCredit } = PAYMENT_METHODS[method];
+	const offered = getSettings(tx).payment[method];
+	if (mayPayBy(method, offered, buyer.paymentTerms)) return;
 	const refusal =
 		needsCredit && !PAYMENT_TERMS[buyer.paymentTerms].hasCredit
 			? isOwn
 				? NO_NET30
 				: NO_NET30_FOR_CUSTOMER
-			: offeredMethods(tx).includes(method)
-				? null
+			: offered.isOffered
+				? `${name} is not open to ${isOwn ? "your account" : "this customer"}. Choose another payment method.`
 				: `${name} is not offered now. Choose another payment method.`;
-	if (refusal) throw new DomainError("invalid", refusal, { field: "paymentMethod" });
+	throw new DomainError("invalid", refusal, { field: "paymentMethod" });
 }
 
 /** The error for a prepaying account that chooses net 30. */

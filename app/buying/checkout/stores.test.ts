@@ -110,7 +110,6 @@ it("ships to another address, marked, only where the setting allows it", async (
 	saveShipping(db, admin, {
 		otherAddresses: false,
 		holdUntilVerified: false,
-		optionalMethods: [],
 		version: 0,
 	});
 	expect(await send()).toMatchObject({
@@ -124,7 +123,6 @@ it("ships to another address, marked, only where the setting allows it", async (
 	saveShipping(db, admin, {
 		otherAddresses: true,
 		holdUntilVerified: false,
-		optionalMethods: [],
 		version: 1,
 	});
 	expect((await send()).status).toBe(303);

@@ -107,7 +107,6 @@ describe("an order by phone (Rule 7.100)", () => {
 		saveShipping(db, makeAdmin(db), {
 			otherAddresses: false,
 			holdUntilVerified: false,
-			optionalMethods: [],
 			version: 0,
 		});
 		makeLocation(db, buyer);

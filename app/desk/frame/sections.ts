@@ -151,6 +151,7 @@ export const SECTIONS: readonly Section[] = [
 			...settings("Selling", [
 				{ label: "States and tax", to: href("/admin/settings/rules") },
 				{ label: "Freight and minimum", to: href("/admin/settings/freight") },
+				{ label: "Payment methods", to: href("/admin/settings/payment") },
 				{ label: "Orders and holds", to: href("/admin/settings/shipping") },
 				{ label: "Carriers", to: href("/admin/settings/carriers") },
 			]),

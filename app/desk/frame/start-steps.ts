@@ -53,7 +53,7 @@ export const START_STEPS = {
 			title: "Money",
 			needed: true,
 			minutes: 15,
-			to: href("/admin/settings/seller"),
+			to: href("/admin/settings/payment"),
 			button: "Add payment instructions",
 		},
 		about: "How to pay, tax, freight, terms.",

@@ -8,12 +8,12 @@ import type { Settings } from "./setting.ts";
  */
 export function promiseWords({
 	legal,
-	shipping,
-}: Pick<Settings, "legal" | "shipping">): Record<string, string> {
+	payment,
+}: Pick<Settings, "legal" | "payment">): Record<string, string> {
 	const { lawState, newAccounts, established, dispatch, delivery } = legal;
-	const offered = PAYMENT_METHOD_NAMES.filter(
-		(name) => !PAYMENT_METHODS[name].isOptional || shipping.optionalMethods.includes(name),
-	).map((name) => PAYMENT_METHODS[name]);
+	const offered = PAYMENT_METHOD_NAMES.filter((name) => payment[name].isOffered).map(
+		(name) => PAYMENT_METHODS[name],
+	);
 	const onCredit = offered.filter(({ needsCredit }) => needsCredit);
 	const onDelivery = offered.filter(({ paid }) => paid === "on-delivery");
 	return {

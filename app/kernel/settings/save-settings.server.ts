@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { OPTIONAL_METHODS, PAYMENT_METHODS } from "~/terms/payment";
 import { SELLER_LICENSES } from "~/terms/seller-licenses";
 import type { Tx } from "~db/client.server";
 import type { AdminActor } from "../actor/permissions.ts";
@@ -143,7 +142,6 @@ export const saveSeller = command("setting.update", {
 				legalName: "Legal name",
 				address: "Address",
 				phone: "Phone",
-				payNote: "How to pay",
 				mailName: "Name in mails",
 				mailAddress: "Answers go to",
 				reminderDays: "Days of reminders",
@@ -173,15 +171,10 @@ const shippingSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
 	otherAddresses: ticked,
 	holdUntilVerified: ticked,
-	optionalMethods: z.preprocess(
-		(chosen) => (chosen === undefined ? [] : [chosen].flat()),
-		z.array(z.enum(OPTIONAL_METHODS, { error: "Choose methods of the list" })),
-	),
 });
 
 /**
- * Changes where customers' orders may ship, whether regulated goods wait for a verified license, and which further
- * payment methods are offered (Rules 5.12, 13.47, 13.58).
+ * Changes where customers' orders may ship, and whether regulated goods wait for a verified license (Rules 13.47, 13.58).
  * @throws DomainError unauthenticated, forbidden; conflict when somebody saved since (Rule 7.7).
  */
 export const saveShipping = command("setting.update", {
@@ -195,12 +188,8 @@ export const saveShipping = command("setting.update", {
 			labels: {
 				otherAddresses: "Other addresses",
 				holdUntilVerified: "Hold until a license is verified",
-				optionalMethods: "Further payment methods",
 			},
-			inWords: ({ optionalMethods, ...rest }) => ({
-				...rest,
-				optionalMethods: optionalMethods.map((method) => PAYMENT_METHODS[method].name).join(", "),
-			}),
+			inWords: (shipping) => shipping,
 		});
 	},
 });

@@ -12,7 +12,6 @@ export function getSeller(db: Db | Tx) {
 		address: seller.address ?? contacts.address,
 		phone: seller.phone ?? contacts.supportPhone,
 		email: contacts.supportEmail,
-		payNote: seller.payNote,
 		/** The sender's name in mails about money, and where answers go. */
 		mailName: seller.mailName,
 		mailAddress: seller.mailAddress ?? contacts.supportEmail,

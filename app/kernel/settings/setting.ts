@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "~/terms/payment";
+import type { OfferedMethod, PaymentMethod } from "~/terms/payment";
 import type { SellerLicenseKind } from "~/terms/seller-licenses";
 import type { SwitchName } from "~/terms/switches";
 import type { Carrier } from "../carriers/carriers.ts";
@@ -110,6 +110,7 @@ export type Settings = {
 	faq: readonly FaqItem[];
 	carriers: readonly ListedCarrier[];
 	shipping: Shipping;
+	payment: Payment;
 	seller: Seller;
 	accounting: Accounting;
 	features: Features;
@@ -186,8 +187,6 @@ export type Seller = {
 	legalName: string | null;
 	address: string | null;
 	phone: string | null;
-	/** How to pay: bank, whom checks are payable to. */
-	payNote: string | null;
 	/** Who signs mails about money, and where answers to them go. */
 	mailName: string | null;
 	mailAddress: string | null;
@@ -208,9 +207,10 @@ export type Shipping = {
 	otherAddresses: boolean;
 	/** Whether regulated goods wait until a tobacco license of the store is verified, with number and last day (Rule 13.58). */
 	holdUntilVerified: boolean;
-	/** The optional payment methods that are offered (Rule 5.12). */
-	optionalMethods: PaymentMethod[];
 };
+
+/** How customers can pay (Rule 5.12). */
+export type Payment = { [Method in PaymentMethod]: OfferedMethod };
 
 export type SettingKey = keyof Settings;
 

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { keysOf } from "~/terms/keys-of";
-import { PAYMENT_METHOD_NAMES } from "~/terms/payment";
+import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_METHODS, usersOf } from "~/terms/payment";
 import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
 import { SWITCHES } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
@@ -21,10 +21,22 @@ import {
 	COUNTED_FIGURES,
 	type Contacts,
 	NO_ADDRESS,
+	type Payment,
 	type SettingKey,
 	type Settings,
 	type ShownAnnouncement,
 } from "./setting.ts";
+
+/** The methods of a shop that has saved none: without instructions, for all who may use them. */
+const PAYMENT_START = Object.fromEntries(
+	PAYMENT_METHOD_NAMES.map((method) => [
+		method,
+		{
+			...{ isOffered: !PAYMENT_METHODS[method].beginsOff, users: usersOf(method)[0] },
+			...{ note: null, link: null },
+		},
+	]),
+) as Payment;
 
 /** Values that were never changed: contacts from the configuration; hours, questions and carriers from the code. */
 const DEFAULT_SETTINGS: Settings = {
@@ -52,9 +64,10 @@ const DEFAULT_SETTINGS: Settings = {
 		...{ lawState: "California", off: [], newAccounts: "prepay or pay cash on delivery" },
 		...{ established: "Net 15 or Net 30", dispatch: "within 24 hours", delivery: "2-3 days nationwide" },
 	},
-	shipping: { otherAddresses: true, holdUntilVerified: false, optionalMethods: [] },
+	shipping: { otherAddresses: true, holdUntilVerified: false },
+	payment: PAYMENT_START,
 	seller: {
-		...{ legalName: null, address: null, phone: null, payNote: null, mailName: null, mailAddress: null },
+		...{ legalName: null, address: null, phone: null, mailName: null, mailAddress: null },
 		reminderDays: [...REMINDER_DAYS],
 		reminders: null,
 		licenses: [],
@@ -155,13 +168,23 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 	shipping: z.object({
 		otherAddresses: z.boolean(),
 		holdUntilVerified: z.boolean().default(false),
-		optionalMethods: z.array(z.enum(PAYMENT_METHOD_NAMES)).default([]),
 	}),
+	// A method that was added since is as a shop starts.
+	payment: z
+		.partialRecord(
+			z.enum(PAYMENT_METHOD_NAMES),
+			z.object({
+				isOffered: z.boolean(),
+				users: z.enum(METHOD_USER_NAMES),
+				note: line.nullable(),
+				link: line.nullable(),
+			}),
+		)
+		.transform((methods) => ({ ...PAYMENT_START, ...methods })),
 	seller: z.object({
 		legalName: line.nullable(),
 		address: line.nullable(),
 		phone: line.nullable(),
-		payNote: line.nullable(),
 		mailName: line.nullable(),
 		mailAddress: line.nullable(),
 		reminderDays: z.array(z.int()),

@@ -5,8 +5,10 @@ import { carrierName } from "~/kernel/carriers/carriers";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
+import { howToPay } from "~/kernel/settings/payment.queries.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
+import type { PaymentTerms } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { invoiceDocs } from "~db/invoice-docs.server";
@@ -30,6 +32,7 @@ function readEntries(db: Db, where: SQL | undefined): AccountEntry[] {
 			entry: ledgerEntries,
 			openCents: openEntries.cents,
 			undoneOn,
+			terms: sql<PaymentTerms>`(select c.payment_terms from companies c where c.id = ${ledgerEntries.companyId})`,
 			invoiceNumber: sql<
 				string | null
 			>`(select i.number from papers i where i.id = ${ledgerEntries.invoiceId})`,
@@ -49,9 +52,9 @@ function readEntries(db: Db, where: SQL | undefined): AccountEntry[] {
 	const linesOf = Map.groupBy(lines, ({ paperId }) => paperId);
 	const settledOf = settlementsOf(db, ids);
 	const { carriers } = getSettings(db);
-	const { name, address, phone, email, payNote } = getSeller(db);
+	const { name, address, phone, email } = getSeller(db);
 	const today = shopToday();
-	return rows.map(({ entry, openCents, undoneOn: undone, invoiceNumber }) => ({
+	return rows.map(({ entry, openCents, undoneOn: undone, terms, invoiceNumber }) => ({
 		id: entry.id,
 		kind: entry.kind as "invoice" | "credit",
 		number: entry.number!,
@@ -72,7 +75,10 @@ function readEntries(db: Db, where: SQL | undefined): AccountEntry[] {
 		carrierName: carrierName(carriers, entry.document!.parcel?.carrier ?? null),
 		document: {
 			...entry.document!,
-			seller: entry.document!.seller ?? { name, address, phone, email, payNote, licenses: [] },
+			seller: entry.document!.seller ?? {
+				...{ name, address, phone, email, licenses: [] },
+				payNote: howToPay(db, terms, entry.document!.paymentMethod ?? undefined),
+			},
 		},
 		lines: (linesOf.get(entry.id) ?? []).map(({ name, sku, quantity, unitPriceCents, lineTotalCents }) => ({
 			...{ name, sku, quantity, unitPriceCents, lineTotalCents },

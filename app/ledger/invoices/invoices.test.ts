@@ -15,6 +15,7 @@ import { ledgerEntries, orderItems, orderLicenses, orders } from "~db/schema.ser
 import { ADDRESS } from "../../../tests/helpers/address";
 import { orderInput, orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
+import { setPayment } from "../../../tests/helpers/payment";
 import { refusal } from "../../../tests/helpers/refusal";
 import { setPaymentStatus } from "../payments/order-payment.server.ts";
 import { getMyStatement } from "../statements/account.queries.server.ts";
@@ -100,7 +101,7 @@ describe("invoices", () => {
 		});
 		const seller = {
 			...{ version: 0, legalName: "Ridge LLC", address: "1 Dock Road", phone: null, mailName: null },
-			...{ payNote: "Checks to Ridge LLC", mailAddress: null, reminderDays: [] },
+			...{ mailAddress: null, reminderDays: [] },
 			...{ signerName: null, signerTitle: null, signerPhone: null },
 			licenses: [
 				license("T-1", { state, lastDay: day }),
@@ -111,6 +112,7 @@ describe("invoices", () => {
 			],
 		};
 		saveSeller(db, admin, seller);
+		setPayment(db, admin, { check: { note: "Checks to Ridge LLC" } });
 		const order = place();
 		db.insert(orderLicenses)
 			.values({ orderId: order.id, kind: "tobaccoLicense", number: "OL-77", state })

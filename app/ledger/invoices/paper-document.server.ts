@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { requireCompany } from "~/kernel/actor/own-company.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { howToPay } from "~/kernel/settings/payment.queries.server";
 import { getSeller, licenseNumbers } from "~/kernel/settings/seller.queries.server";
 import { documentName } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
@@ -66,15 +67,16 @@ export function documentOf(
 	parcel: Pick<typeof shipments.$inferSelect, "number" | "carrier" | "trackingNumbers"> | null,
 ): PaperDocument {
 	const companyId = payerOf(tx, order);
-	const { name } = tx
-		.select({ name: companies.name })
+	const { name, terms } = tx
+		.select({ name: companies.name, terms: companies.paymentTerms })
 		.from(companies)
 		.where(eq(companies.id, companyId))
 		.get()!;
-	const { name: seller, address, phone, email, payNote, licenses: ours } = getSeller(tx);
+	const { name: seller, address, phone, email, licenses: ours } = getSeller(tx);
 	return {
 		seller: {
-			...{ name: seller, address, phone, email, payNote },
+			...{ name: seller, address, phone, email },
+			payNote: howToPay(tx, terms, order.paymentMethod),
 			licenses: licenseNumbers(ours, shopToday(), order.shippingAddress.state),
 		},
 		customer: { name, licenses: licensesOf(tx, companyId, order) },

@@ -29,6 +29,7 @@ import {
 } from "../../../tests/helpers/database";
 import { keepingTransport, SHOP } from "../../../tests/helpers/mail";
 import { makeInvoice } from "../../../tests/helpers/paper";
+import { setPayment } from "../../../tests/helpers/payment";
 import { refusal } from "../../../tests/helpers/refusal";
 import { paymentSchema } from "../payments/payment.schema.ts";
 import { recordPayment, undoEntry } from "../payments/record-payment.server.ts";
@@ -106,7 +107,7 @@ it("reminds of nothing before an owner turns reminders on, and on Today asks for
 	]);
 	expect(remindOfInvoices(db, today)).toBe(0);
 	// Saving another field decides nothing, also with values from before there was this one.
-	seller({ reminderDays: "7", payNote: "By wire" });
+	seller({ reminderDays: "7", mailName: "Pat" });
 	const { value } = db.select().from(settings).get() as { value: { data: Record<string, unknown> } };
 	delete value.data.reminders;
 	db.update(settings).set({ value }).run();
@@ -130,8 +131,8 @@ it("sends a company one mail of all its invoices that are due, to owners and boo
 		reminderDays: "7",
 		mailName: "Pat of Accounts",
 		mailAddress: "pat@shop.example",
-		payNote: "Bank 123",
 	});
+	setPayment(db, admin, { bank_transfer: { note: "Bank 123" } });
 	const old = daysAfter(today, -200);
 	const [late, fresh, other] = [
 		invoice({ day: old, dueOn: daysAfter(today, -100) }),

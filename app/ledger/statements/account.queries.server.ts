@@ -4,6 +4,7 @@ import { requireAdmin, requireBalance } from "~/kernel/actor/permissions";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { notFound } from "~/kernel/errors";
+import { howToPay } from "~/kernel/settings/payment.queries.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { PaymentTerms } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
@@ -159,7 +160,7 @@ export function readStatement(
 		.orderBy(desc(ledgerEntries.day), desc(ledgerEntries.id))
 		.limit(1)
 		.get();
-	const { name, address, phone, email, payNote } = getSeller(db);
+	const { name, address, phone, email } = getSeller(db);
 	return {
 		company: { id: company.id, name: company.name, terms: company.paymentTerms },
 		billTo: newest?.billTo ?? null,
@@ -175,7 +176,7 @@ export function readStatement(
 				? [{ id, number, dueOn, openCents, daysLate: Math.max(0, daysLate(dueOn, today)) }]
 				: [],
 		),
-		seller: { name, address, phone, email, payNote },
+		seller: { name, address, phone, email, payNote: howToPay(db, company.paymentTerms) },
 	};
 }
 

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import type { Order } from "~/buying";
 import { OrdersTable, PlacedOrder } from "~/buying";
 import { LIMITS } from "~/kernel/config/site";
+import type { PaymentMethod, PayNote } from "~/terms/payment";
 import { Button, ButtonLink } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
@@ -20,6 +21,8 @@ type Props = {
 	page: number;
 	/** When an order placed now ships and is due. */
 	days: { shipDay: string; dueDays: Record<string, string> };
+	/** What the shop says of how to pay by the orders' methods. */
+	payNotes: Partial<Record<PaymentMethod, PayNote>>;
 	formKey: string | null;
 };
 
@@ -40,13 +43,13 @@ function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) {
 }
 
 /** All orders, searchable by order number, PO number and status. */
-export function OrdersTab({ list, search, mine, stores, store, page, days, formKey }: Props) {
+export function OrdersTab({ list, search, mine, stores, store, page, days, payNotes, formKey }: Props) {
 	const { orders, total } = list;
 	const first = (page - 1) * LIMITS.adminRows + 1;
 	const all = `${href("/buyer-portal")}?tab=orders`;
 	return (
 		<>
-			<PlacedOrder orders={orders} days={days} />
+			<PlacedOrder orders={orders} days={days} payNotes={payNotes} />
 			<div className="tools">
 				<Form
 					role="search"

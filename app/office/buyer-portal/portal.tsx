@@ -11,6 +11,7 @@ import { type CustomerActor, canBuy } from "~/kernel/actor/permissions";
 import { listStoreNames } from "~/kernel/actor/stores.server";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
+import { payNotes } from "~/kernel/settings/payment.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { whyNotEach } from "~/rules/index.server";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -50,10 +51,16 @@ function ordersOf(db: Db, customer: CustomerActor, url: URL) {
 	const page = pageNumberOf(url) ?? 1;
 	const stores = listStoreNames(db, customer);
 	const store = stores.find(({ id }) => id === url.searchParams.get("location"))?.id ?? "";
+	const list = listMyOrders(db, customer, {
+		...{ search, page, mine, location: store, perPage: LIMITS.adminRows },
+	});
 	return {
-		...{ mine, search, page, stores, store },
+		...{ mine, search, page, stores, store, list },
 		days: orderDays(),
-		list: listMyOrders(db, customer, { search, page, mine, location: store, perPage: LIMITS.adminRows }),
+		payNotes: payNotes(
+			db,
+			list.orders.map(({ paymentMethod }) => paymentMethod),
+		),
 		waiting:
 			search === "" && page === 1 && canBuy(customer) && isOn(db, "approvals")
 				? listWaiting(db, customer)

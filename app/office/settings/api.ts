@@ -5,7 +5,9 @@ import { brandSchema } from "~/kernel/settings/brand.schema";
 import { COUNTED_FIGURES } from "~/kernel/settings/setting";
 import { moment, textOrNull } from "~/kernel/shapes.server";
 import { keysOf } from "~/terms/keys-of";
+import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES } from "~/terms/payment";
 import { brandJson, saveBrand } from "./save-brand.server";
+import { paymentJson, paymentSchema, savePayment } from "./save-payment.server";
 
 const brandShape = z.strictObject({
 	version: z.int(),
@@ -27,10 +29,29 @@ const brandShape = z.strictObject({
 	firstBrands: z.array(z.string()),
 });
 
+const paymentShape = z.strictObject({
+	version: z.int(),
+	savedBy: textOrNull,
+	savedAt: moment.nullable(),
+	methods: z.record(
+		z.enum(PAYMENT_METHOD_NAMES),
+		z.strictObject({
+			isOffered: z.boolean(),
+			users: z.enum(METHOD_USER_NAMES),
+			note: textOrNull,
+			link: textOrNull,
+		}),
+	),
+});
+
 /** A changed copy of the answer to GET: its other fields are ignored. */
 const copyOfAnswer = brandSchema
 	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
 	.transform(({ savedBy: _by, savedAt: _at, ...brand }) => brand);
+
+const copyOfPayment = paymentSchema
+	.safeExtend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
+	.transform(({ savedBy: _by, savedAt: _at, ...payment }) => payment);
 
 /** The calls of settings. */
 export const settingsApi = {
@@ -49,6 +70,23 @@ export const settingsApi = {
 		run: ({ db, actor }, input) => {
 			saveBrand(db, actor, input);
 			return brandJson(db, actor);
+		},
+	}),
+	/** The payment methods: which are offered, to whom, and what customers read of how to pay (Rules 5.12, 5.15, 5.16). */
+	"GET /api/payment-methods": read({
+		access: "settings",
+		gives: paymentShape,
+		run: ({ db, actor }) => paymentJson(db, actor),
+	}),
+	/** Replaces those that are sent. */
+	"PUT /api/payment-methods": write({
+		access: "settings",
+		title: "Failed to save payment methods",
+		schema: copyOfPayment,
+		gives: paymentShape,
+		run: ({ db, actor }, input) => {
+			savePayment(db, actor, input);
+			return paymentJson(db, actor);
 		},
 	}),
 } satisfies ApiTable;

@@ -8,7 +8,7 @@ import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
 import { Fieldset } from "~/ui/form/fieldset";
 import { SelectField } from "~/ui/form/select-field";
-import { TextArea, TextField } from "~/ui/form/text-field";
+import { TextField } from "~/ui/form/text-field";
 import { Flash } from "~/ui/layout/toast";
 import type { SettingReply } from "./contacts-form";
 import { type RemoveProps, RemoveRow, RowLabel, useRowFocus } from "./form-rows";
@@ -78,13 +78,6 @@ export function SellerForm({ seller, otherwise, version, reply }: Props) {
 					type="tel"
 				/>
 			</div>
-			<TextArea
-				field={fields.payNote}
-				label="How to pay"
-				mark="optional"
-				hint="At the foot of invoices and statements: bank and account, whom checks are payable to"
-				rows={3}
-			/>
 			<div className="cols cols-2">
 				<TextField
 					field={fields.mailName}

@@ -118,15 +118,15 @@ describe("the seller", () => {
 		const license = row({ kind: "pact", number: "P-1", state: "oh", lastDay: "2027-01-31" });
 		expect((await post(seller, { ...FORM, ...license })).flash).toMatchObject({ title: "Settings Saved" });
 		expect((await get(seller)).data.value).toMatchObject({
-			...{ legalName: "Ridge LLC", address: null, payNote: null, reminderDays: [-3, 7], reminders: "on" },
+			...{ legalName: "Ridge LLC", address: null, reminderDays: [-3, 7], reminders: "on" },
 			licenses: [{ kind: "pact", number: "P-1", state: "OH", lastDay: "2027-01-31" }],
 		});
 		const json = await call(api.loader, "/api/seller", { db, as: admin });
 		const put = (body: unknown) =>
 			call(api.action, "/api/seller", { db, as: admin, method: "PUT", json: body });
-		const changed = { ...(json.body as object), payNote: "By wire", reminderDays: [1] };
-		expect((await put(changed)).body).toMatchObject({ version: 2, payNote: "By wire", reminderDays: [1] });
-		expect((await put({ ...changed, payNote: "By check" })).status).toBe(409);
+		const changed = { ...(json.body as object), mailName: "Pat", reminderDays: [1] };
+		expect((await put(changed)).body).toMatchObject({ version: 2, mailName: "Pat", reminderDays: [1] });
+		expect((await put({ ...changed, mailName: "Ana" })).status).toBe(409);
 	});
 
 	it.each([

@@ -5,7 +5,6 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { saveShipping } from "~/kernel/settings/save-settings.server";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
-import { OPTIONAL_METHODS, PAYMENT_METHODS } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -15,7 +14,7 @@ import type { Route } from "./+types/shipping";
 export const loader = ({ context }: Route.LoaderArgs) =>
 	getSavedSetting(getDb(context), adminOrDenied(context), "shipping");
 
-/** Saves where customers' orders may ship, what waits for a license, and further payment methods (Rules 5.12, 13.47, 13.58). */
+/** Saves where customers' orders may ship and what waits for a license (Rules 13.47, 13.58). */
 export const action = (args: Route.ActionArgs) =>
 	commandAction(args, saveShipping, {
 		failed: { title: "Error", text: "The setting was not saved." },
@@ -48,17 +47,6 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 					hint="They ship to a store once we have verified its tobacco license, with number and last valid day, and until it ends. Accessories never wait. It holds orders that have not left yet, too."
 					defaultChecked={value.holdUntilVerified}
 				/>
-				{OPTIONAL_METHODS.map((method) => (
-					<CheckboxField
-						key={method}
-						name="optionalMethods"
-						value={method}
-						id={method}
-						label={`Offer ${PAYMENT_METHODS[method].name.toLowerCase()}`}
-						hint={PAYMENT_METHODS[method].description}
-						defaultChecked={value.optionalMethods.includes(method)}
-					/>
-				))}
 				<Button variant="primary" pendingText="Saving...">
 					Save
 				</Button>

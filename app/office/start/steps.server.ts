@@ -9,7 +9,9 @@ import { isShopOpen } from "~/kernel/settings/opening.server";
 import { sellingHistory, shipsTo } from "~/kernel/settings/selling.queries.server";
 import { getContacts, getSettings, isSaved, shopName } from "~/kernel/settings/settings.queries.server";
 import { dayText } from "~/kernel/texts/day-text";
+import { inARow } from "~/kernel/texts/in-a-row";
 import { counted } from "~/kernel/texts/numbers";
+import { needsNote, PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "~/terms/payment";
 import type { SellingPart } from "~/terms/selling";
 import type { Db, Tx } from "~db/client.server";
 import { outbox } from "~db/schema.server";
@@ -80,9 +82,15 @@ const CHECKS: { [Name in StartStepName]: (db: Db | Tx, counts: Counts) => StepSt
 	},
 	money(db) {
 		const freight = isDecided(db, "freight") ? "Freight is set." : "Freight is what every shop starts with.";
-		return getSettings(db).seller.payNote
+		const { payment } = getSettings(db);
+		const silent = PAYMENT_METHOD_NAMES.filter((method) => {
+			const { isOffered, note, link } = payment[method];
+			return isOffered && needsNote(method) && !note && !link;
+		});
+		const names = silent.map((method) => PAYMENT_METHODS[method].name.toLowerCase());
+		return silent.length === 0
 			? done(`Customers read how to pay. ${freight}`)
-			: lacking(["payment instructions for bank transfer and check"], freight);
+			: lacking([`payment instructions for ${inARow(names)}`], freight);
 	},
 	goods(_db, { products: goods, unpriced, flavors, imports }) {
 		const says = goods > 0 ? `${counted(goods, "product")} and ${counted(flavors, "flavor")} are in.` : "";

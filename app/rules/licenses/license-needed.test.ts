@@ -319,7 +319,6 @@ describe("the setting", () => {
 		expect(getSettings(db).shipping).toEqual({
 			otherAddresses: false,
 			holdUntilVerified: false,
-			optionalMethods: [],
 		});
 		expect(byPhone("V-1").order.lines).toHaveLength(1);
 	});
@@ -329,11 +328,10 @@ describe("the setting", () => {
 		expect(getSettings(db).shipping).toEqual({
 			otherAddresses: true,
 			holdUntilVerified: true,
-			optionalMethods: [],
 		});
 		expect(textOf(() => byPhone("V-1"))).toContain(NEEDED);
 		const form = { version: "1", otherAddresses: "on" };
-		const off = { version: 1, otherAddresses: true, holdUntilVerified: false, optionalMethods: [] };
+		const off = { version: 1, otherAddresses: true, holdUntilVerified: false };
 		expect(refusal(() => saveShipping(db, sales, off)).code).toBe("forbidden");
 		const posted = await call(saveShippingForm, "/admin/settings/shipping", { db, as: makeAdmin(db), form });
 		expect(posted.status).toBe(303);

@@ -6,7 +6,7 @@ import { compactTracking } from "~/kernel/carriers/tracking-number";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
-import { getSeller } from "~/kernel/settings/seller.queries.server";
+import { howToPay } from "~/kernel/settings/payment.queries.server";
 import { getMyCredit, notReversed } from "~/ledger/index.server";
 import { listOwnHolds } from "~/rules/index.server";
 import type { ChatLink, Language } from "~/terms/greeting";
@@ -41,7 +41,7 @@ const entryOf = (db: Db, companyId: string, number: string) =>
 			openCents: openEntries.cents,
 			day: ledgerEntries.day,
 			dueOn: ledgerEntries.dueOn,
-			orderNumber: orders.orderNumber,
+			...{ orderNumber: orders.orderNumber, method: orders.paymentMethod },
 			isValid: sql`${notReversed}`.mapWith(Boolean),
 		})
 		.from(ledgerEntries)
@@ -69,7 +69,8 @@ export function describeEntry({ db, actor, language, now }: LookupQuery, number:
 		return { content, link, also: [BALANCE] };
 	}
 	if (entry.openCents <= 0) return { content: say(language, "paperPaid", values), link, also: [BALANCE] };
-	const { payNote } = getSeller(db);
+	const { paymentTerms } = findCompany(db, actor)!;
+	const payNote = howToPay(db, paymentTerms, entry.method ?? undefined);
 	return {
 		content: [
 			say(

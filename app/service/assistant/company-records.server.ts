@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { listMyOrders } from "~/buying/index.server";
 import { listLocations, listPeople, type OwnLicense, type OwnLocation } from "~/customers/index.server";
+import { findCompany } from "~/kernel/actor/own-company.server";
 import { type CustomerActor, canSeeBalance, isCustomer, requireCustomer } from "~/kernel/actor/permissions";
 import { cityIn } from "~/kernel/actor/stores.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
-import { getSeller } from "~/kernel/settings/seller.queries.server";
+import { howToPay } from "~/kernel/settings/payment.queries.server";
 import { getContacts } from "~/kernel/settings/settings.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { agingOf, entryName, openChargesOf } from "~/ledger/index.server";
@@ -245,7 +246,7 @@ export function sayStatement({ actor, language, text, now }: LookupQuery): Reply
 /** How to pay as our invoices say it, for those who get them; never for anybody else. */
 export function sayPayment({ db, actor, language }: LookupQuery): Reply | null {
 	if (!isCustomer(actor)) return null;
-	const { payNote } = getSeller(db);
+	const payNote = howToPay(db, findCompany(db, actor)!.paymentTerms);
 	const { supportEmail: email, supportPhone: phone } = getContacts(db);
 	const content = payNote
 		? [

@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
-import { saveShipping } from "~/kernel/settings/save-settings.server";
-import { getSettings } from "~/kernel/settings/settings.queries.server";
 import type { Db } from "~db/client.server";
 import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
+import { setPayment } from "../../../tests/helpers/payment";
 import { call, contextFor } from "../../../tests/helpers/request";
 import { answerQuestion } from "../assistant/answer-question.server";
 import spanish from "../assistant/content/spanish.json";
@@ -73,6 +72,6 @@ it("are what checkout offers in a new shop, without a time or a state (Rule 6.14
 	expect(all).not.toMatch(/\{[a-zA-Z]+\}/);
 	expect(all).toContain("<strong>New accounts</strong> prepay.");
 	expect(all).toContain("may be given Net 30");
-	saveShipping(db, admin, { ...getSettings(db).shipping, version: 1, optionalMethods: ["cash_on_delivery"] });
+	setPayment(db, admin, { cash_on_delivery: { isOffered: true } });
 	expect(await texts()).toContain("<strong>New accounts</strong> prepay or pay cash on delivery.");
 });

@@ -5,9 +5,10 @@ import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { letterhead } from "~/http/letterhead.server";
 import { formatCents } from "~/kernel/money";
+import { payNoteOf } from "~/kernel/settings/payment.queries.server";
 import { entriesOfOrder } from "~/ledger/index.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodSays, PAYMENT_METHODS, payNoteText } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
@@ -35,6 +36,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	if (invoice) throw redirect(href("/buyer-portal/papers/:number", { number: invoice.number }));
 	return {
 		order,
+		pay: payNoteOf(getDb(context), order.paymentMethod),
 		paper: params.paper,
 		seller: letterhead(getDb(context)),
 	};
@@ -44,7 +46,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const links = paperSheet;
 
 export default function OrderPaper({ loaderData }: Route.ComponentProps) {
-	const { order, paper, seller } = loaderData;
+	const { order, pay, paper, seller } = loaderData;
 	const { orderNumber, lines } = order;
 	const method = PAYMENT_METHODS[order.paymentMethod];
 	return (
@@ -78,10 +80,13 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 					{ label: "Ship to", address: <AddressLines address={order.shippingAddress} /> },
 				]}
 				footer={
-					<p>
+					<p className="whitespace-pre-line">
 						{ORDER_STATUSES[order.status].isVoid
 							? "This order was cancelled; nothing is due."
-							: `${method.name}: ${method.description}`}
+							: [
+									`${method.name}: ${methodSays(order.paymentMethod, pay !== null)}`,
+									...(pay ? [payNoteText(pay)] : []),
+								].join("\n")}
 					</p>
 				}
 			>

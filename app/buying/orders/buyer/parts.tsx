@@ -1,12 +1,13 @@
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodSays, PAYMENT_METHODS, type PayNote } from "~/terms/payment";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Address } from "~db/json-shapes";
 import { dueDate } from "../due-date";
 import type { OrderEvent } from "../order-events.server";
 import type { Order } from "../order-view";
+import { PayDetails } from "./pay-details";
 
 /** An address as its lines. */
 export function AddressLines({ address }: { address: Address }) {
@@ -27,13 +28,15 @@ export function AddressBlock({ title, address }: { title: string; address: Addre
 	);
 }
 
-/** When and how an order is paid: 'Net 30: due Dec 7, 2026, unpaid'. */
-export function PaymentText({ order }: { order: Order }) {
-	const { name, description, paid } = PAYMENT_METHODS[order.paymentMethod];
+/** When and how an order is paid: 'Net 30: due Dec 7, 2026, unpaid', and what the shop says of it while it is open. */
+export function PaymentText({ order, note }: { order: Order; note: PayNote | null }) {
+	const { name, paid } = PAYMENT_METHODS[order.paymentMethod];
 	const isOpen = order.paymentStatus === "pending" && !ORDER_STATUSES[order.status].isVoid;
+	const says = isOpen && paid !== "later" ? ` ${methodSays(order.paymentMethod, note !== null)}` : null;
 	return (
 		<>
-			{name}: <PaymentState order={order} />.{isOpen && paid !== "later" ? ` ${description}` : null}
+			{name}: <PaymentState order={order} />.{says}
+			{isOpen && note ? <PayDetails {...note} /> : null}
 		</>
 	);
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodSays, PAYMENT_METHODS, type PaymentMethod, type PayNote } from "~/terms/payment";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines } from "~/ui/layout/card";
 import { useRowFlash } from "~/ui/layout/flash-message";
@@ -13,17 +14,19 @@ import { Moment } from "~/ui/text/moment";
 import { canCancelOwn } from "../order-rules";
 import type { Order } from "../order-view";
 import { PLACED_AT } from "../placed-at";
+import { PayDetails } from "./pay-details";
 
 type Props = {
 	/** The page's orders: the placed one is the one that the message links. */
 	orders: readonly Order[];
 	days: { shipDay: string; dueDays: Record<string, string> };
+	payNotes: Partial<Record<PaymentMethod, PayNote>>;
 	/** The page is the order's own. */
 	isOwnPage?: boolean;
 };
 
 /** What was just ordered, in place of a message over the page; nothing on a page opened otherwise. */
-export function PlacedOrder({ orders, days, isOwnPage = false }: Props) {
+export function PlacedOrder({ orders, days, payNotes, isOwnPage = false }: Props) {
 	const message = useRowFlash(PLACED_AT);
 	const order = orders.find(({ orderNumber }) => message?.links?.some(({ text }) => text === orderNumber));
 	if (!message || !order) return null;
@@ -49,7 +52,7 @@ export function PlacedOrder({ orders, days, isOwnPage = false }: Props) {
 					{shippingAddress.company || receiverOf(shippingAddress)}, {shippingAddress.address1}
 				</Line>
 				<Line label="Pay" words>
-					{payText(order, days)}
+					{payText(order, days, payNotes)}
 				</Line>
 				{canCancelOwn(order) ? (
 					<Line label="Cancel" words>
@@ -75,10 +78,20 @@ export function PlacedOrder({ orders, days, isOwnPage = false }: Props) {
 }
 
 /** How it is paid, and when. */
-function payText({ paymentMethod }: Order, { shipDay, dueDays }: Props["days"]): string {
-	const { name, description } = PAYMENT_METHODS[paymentMethod];
+function payText(
+	{ paymentMethod }: Order,
+	{ shipDay, dueDays }: Props["days"],
+	payNotes: Props["payNotes"],
+): ReactNode {
+	const { name } = PAYMENT_METHODS[paymentMethod];
 	const due = dueDays[paymentMethod];
-	return due
+	const note = payNotes[paymentMethod];
+	const says = due
 		? `${name}. The invoice comes when it ships; due ${dayText(due, "short")} if that is ${dayText(shipDay, "short")}.`
-		: `${name}. ${description}`;
+		: `${name}. ${methodSays(paymentMethod, note !== undefined)}`;
+	return (
+		<>
+			{says} {note ? <PayDetails {...note} /> : null}
+		</>
+	);
 }

@@ -2,14 +2,20 @@ import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
+import { payNoteOf } from "~/kernel/settings/payment.queries.server";
 import { counted } from "~/kernel/texts/numbers";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodSays, type PayNote, payNoteText } from "~/terms/payment";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
 
-export const orderConfirmation = template<EmailTemplates["order-confirmation"], Order>({
-	read: (db, { orderId }) => getMailedOrder(db, SYSTEM, orderId),
+type MailedOrder = Order & { pay: PayNote | null };
+
+export const orderConfirmation = template<EmailTemplates["order-confirmation"], MailedOrder>({
+	read(db, { orderId }) {
+		const order = getMailedOrder(db, SYSTEM, orderId);
+		return { ...order, pay: payNoteOf(db, order.paymentMethod) };
+	},
 	write: (order, shop, reader) => ({
 		subject:
 			order.poNumber && reader.isConfirmed
@@ -31,7 +37,8 @@ export const orderConfirmation = template<EmailTemplates["order-confirmation"], 
 			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 			orderGoods(order),
 			{ kind: "heading", text: "How to pay" },
-			{ kind: "text", text: PAYMENT_METHODS[order.paymentMethod].description },
+			{ kind: "text", text: methodSays(order.paymentMethod, order.pay !== null) },
+			...(order.pay ? [{ kind: "quote", text: payNoteText(order.pay) } as const] : []),
 			{ kind: "text", text: "An adult aged 21 or over must sign for the delivery." },
 		],
 	}),

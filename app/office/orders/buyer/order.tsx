@@ -22,6 +22,7 @@ import { customerOrDenied } from "~/http/guards.server";
 import { canBuy } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { added } from "~/kernel/features/features.server";
+import { payNoteOf } from "~/kernel/settings/payment.queries.server";
 import { entriesOfOrder } from "~/ledger/index.server";
 import { ORDER_PARTS } from "~/service";
 import { ButtonLink } from "~/ui/button";
@@ -61,6 +62,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 				added("orderPart").map(({ name, read }) => [name, read(db, customer, order.id)]),
 			),
 			days: orderDays(),
+			payNote: payNoteOf(db, order.paymentMethod),
 			there: usualArrival(order, env.TIME_ZONE),
 			formKey: newFormKey(),
 		};
@@ -70,7 +72,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const links = orderSheet;
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, papers, mayBuy, events, parts, there, formKey, replaces } = loaderData;
+	const { order, papers, mayBuy, events, parts, there, formKey, replaces, payNote } = loaderData;
 	const { orderNumber } = order;
 	const isOn = useIsOn();
 	return (
@@ -116,7 +118,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					</>
 				) : null}
 			</PortalHead>
-			<PlacedOrder orders={[order]} days={loaderData.days} isOwnPage />
+			<PlacedOrder
+				orders={[order]}
+				days={loaderData.days}
+				payNotes={payNote ? { [order.paymentMethod]: payNote } : {}}
+				isOwnPage
+			/>
 			<InlineFlash at={reorderAt(order)} />
 			{order.hold ? (
 				<Note kind="warn" className="mb-5 max-w-184">
@@ -142,7 +149,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						</h2>
 						<TotalLines totals={order} />
 						<p className="small mt-2 px-2.5">
-							<PaymentText order={order} />
+							<PaymentText order={order} note={payNote} />
 						</p>
 					</section>
 					<AddressBlock title="Ships to" address={order.shippingAddress} />
