@@ -1,5 +1,7 @@
 // npm start: from a fresh clone to a running server. Installs what is missing, builds when the sources changed, serves.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import {
 	ensureBuilt,
 	ensureInstalled,
@@ -12,9 +14,11 @@ import {
 
 try {
 	requireAnyNode();
-	ensureInstalled();
+	// An archive of npm run release has all of it.
+	const isReleased = existsSync(join(root, "release.json"));
+	if (!isReleased) ensureInstalled();
 	const node = findNode();
-	ensureBuilt({ node });
+	if (!isReleased) ensureBuilt({ node });
 	serve(node);
 } catch (error) {
 	console.error(error instanceof StepFailed ? error.message : error);

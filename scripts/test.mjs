@@ -1,7 +1,7 @@
 // npm test: runs every check from a fresh clone and ends with the line `N passed, N failed`. Runs on Node 18 with
 // nothing installed. Lint, imports, types, build and the container's steps count as one check each; unit and browser
-// tests count individually. `--long` is npm run test:long: more seeds, races and faults, every journey in both kinds of browser, and
-// the commands of docs/operate.md.
+// tests count individually. `--long` is npm run test:long: more seeds, races and faults, every journey in both kinds of browser, the archive of
+// npm run release, and the commands of docs/operate.md.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -73,6 +73,7 @@ try {
 	]);
 	if (isLong && built) {
 		await run("faults", ["scripts/chaos.ts"]);
+		await run("archive", ["scripts/check-release.ts"]);
 		await run("commands of docs/operate.md", ["scripts/check-operate.ts"]);
 	}
 } catch (error) {
