@@ -45,6 +45,14 @@ test("an owner gives the shop name, logo, color and words, and finds them on pag
 	const invoice = page.frameLocator('iframe[title="An invoice with your changes"]');
 	await expect(invoice.locator(".paper-head")).toContainText("Lone Star Supply");
 	expect(await visit("/")).toContain("Verified retailers");
+	// What was looked at is a draft: it is there for whoever comes back, with scripts too.
+	await page.getByRole("button", { name: "Update preview" }).click();
+	await expect(page.getByText(/Not published yet/)).toBeVisible();
+	await open(page, "/admin/settings/brand");
+	await expect(page.getByText(/Draft of dana/)).toBeVisible();
+	await expect(page.getByLabel("Headline")).toHaveValue("The counter of Texas.");
+	await expect(page.getByText("ridge.svg")).toBeVisible();
+	await hydrated(page);
 	const others = await visit(
 		`/brand-preview${new URL((await preview.getAttribute("src")) ?? "", server.url).search}`,
 	);
@@ -64,6 +72,17 @@ test("an owner gives the shop name, logo, color and words, and finds them on pag
 	await hydrated(page);
 	await page.getByRole("button", { name: "Publish" }).click();
 	await expect(page.getByText("Pages, emails and new papers show it now.").first()).toBeVisible();
+
+	await expect(page.getByText(/Draft of dana/)).toHaveCount(0);
+	await hydrated(page);
+	await page.getByLabel("Headline").fill("Another one.");
+	await page.getByRole("button", { name: "Update preview" }).click();
+	await expect(page.getByText(/Not published yet/)).toBeVisible();
+	await open(page, "/admin/settings/brand");
+	await expect(page.getByLabel("Headline")).toHaveValue("Another one.");
+	await page.getByRole("button", { name: "Discard changes" }).click();
+	await expect(page.getByText(/Draft of dana/)).toHaveCount(0);
+	await expect(page.getByLabel("Headline")).toHaveValue("The counter of Texas.");
 
 	// Visitors' pages were kept, and are not any more.
 	const home = await visit("/");

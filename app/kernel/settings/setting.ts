@@ -102,9 +102,14 @@ export const NO_ADDRESS: CarrierAddress = {
 	...{ street: null, city: null, state: null, zipCode: null, phone: null },
 };
 
+/** A form's fields by name, nested as the form has them. */
+export type BrandDraft = Record<string, unknown>;
+
 /** Everything the staff can change without a deploy (Rule 9.6). */
 export type Settings = {
 	brand: Brand;
+	/** The brand's form as it was typed and looked at, until it is published or thrown away (Rule 9.44). */
+	brandDraft: BrandDraft | null;
 	contacts: Contacts;
 	announcement: Announcement;
 	faq: readonly FaqItem[];

@@ -58,6 +58,7 @@ const DEFAULT_SETTINGS: Settings = {
 	},
 	features: { off: [] },
 	// Open since ever: only a new shop begins closed.
+	brandDraft: null,
 	opening: { opensAt: 0, isDayShown: true },
 	start: { isHidden: false, lookedAt: null, test: null },
 	legal: {
@@ -149,6 +150,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 	features: z.object({
 		off: z.array(line).transform((names) => keysOf(SWITCHES).filter((name) => names.includes(name))),
 	}),
+	brandDraft: z.record(z.string(), z.unknown()).nullable(),
 	opening: z.object({ opensAt: z.int().nullable(), isDayShown: z.boolean() }),
 	start: z.object({
 		isHidden: z.boolean(),

@@ -2,7 +2,13 @@ import { type FieldMetadata, useForm } from "@conform-to/react";
 import { useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { LONGEST_HEADLINE, MOST_FIGURES, MOST_FIRST_BRANDS } from "~/kernel/settings/brand.schema";
-import { type Brand, COUNTED_FIGURES, type Logo, shownLogo } from "~/kernel/settings/setting";
+import {
+	type Brand,
+	type BrandDraft,
+	COUNTED_FIGURES,
+	type Logo,
+	shownLogo,
+} from "~/kernel/settings/setting";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
@@ -33,6 +39,8 @@ type Values = {
 
 type Props = {
 	brand: Brand;
+	/** What was typed and looked at before; null: nothing that isn't published. */
+	draft: { values: BrandDraft; by: string | null; at: Date | null } | null;
 	/** The name of the configuration. */
 	otherName: string;
 	/** The counted figures, in the order of `COUNTED_FIGURES`. */
@@ -55,13 +63,37 @@ const COUNTS = Object.entries(COUNTED_FIGURES).map(([value, label]) => ({
 const filled = <Item,>(items: readonly Item[], most: number, empty: Item): Item[] =>
 	Array.from({ length: most }, (_, n) => items[n] ?? empty);
 
+/** A draft as the form's values, with a row for each figure that can be given. */
+function drafted(values: BrandDraft | undefined): Partial<Values> | null {
+	if (!values) return null;
+	const { figures, ...rest } = values as Partial<Values>;
+	return {
+		...rest,
+		figures: filled(
+			(figures ?? []).map((row) => ({ ...EMPTY, ...row })),
+			MOST_FIGURES,
+			EMPTY,
+		),
+	};
+}
+
 /** Name, color and words that visitors, mails and papers show (Rules 9.41, 9.42). */
-export function BrandForm({ brand, otherName, counted, brands, logos, version, savedAt, reply }: Props) {
-	const typed = reply?.result.initialValue;
+export function BrandForm({
+	brand,
+	draft,
+	otherName,
+	counted,
+	brands,
+	logos,
+	version,
+	savedAt,
+	reply,
+}: Props) {
+	const typed = reply?.result.initialValue ?? draft?.values;
 	const [form, fields] = useForm<Values>({
 		id: "brand",
 		lastResult: reply?.result,
-		defaultValue: {
+		defaultValue: drafted(draft?.values) ?? {
 			name: brand.name ?? "",
 			color: brand.color ?? "",
 			headline: brand.headline,
@@ -188,10 +220,28 @@ export function BrandForm({ brand, otherName, counted, brands, logos, version, s
 					<Button name="does" value="preview" formNoValidate>
 						Update preview
 					</Button>
-					<Link to={href("/admin/settings/brand")}>Discard changes</Link>
+					{draft ? (
+						<Button name="does" value="discard" formNoValidate>
+							Discard changes
+						</Button>
+					) : (
+						<Link to={href("/admin/settings/brand")}>Discard changes</Link>
+					)}
 				</div>
 				<p className="small mute mt-2">
-					{typed ? "Not published yet. " : null}
+					{draft && !reply ? (
+						<>
+							Draft of {draft.by}
+							{draft.at ? (
+								<>
+									, <Moment at={draft.at} show="full" />
+								</>
+							) : null}
+							.{" "}
+						</>
+					) : typed ? (
+						"Not published yet. "
+					) : null}
 					{savedAt ? (
 						<>
 							Visitors see the version of <Moment at={savedAt} show="full" />.

@@ -1,13 +1,16 @@
 import { listBrands } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
+import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { brandSchema } from "~/kernel/settings/brand.schema";
 import { findLogo, forgetLogos } from "~/kernel/settings/logos.server";
+import { putSetting } from "~/kernel/settings/put-setting.server";
 import { saveSetting } from "~/kernel/settings/save-settings.server";
-import { COUNTED_FIGURES, type Figure } from "~/kernel/settings/setting";
+import { type BrandDraft, COUNTED_FIGURES, type Figure } from "~/kernel/settings/setting";
 import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
+import { transact } from "~db/transact.server";
 
 const figureInWords = (figure: Figure): string =>
 	"counts" in figure ? COUNTED_FIGURES[figure.counts] : `${figure.value} ${figure.label}`;
@@ -58,9 +61,28 @@ export const saveBrand = command("setting.update", {
 				firstBrands: firstBrands.join(", "),
 			}),
 		});
+		dropDraft(tx, admin);
 		forgetLogos(tx, [logo?.id ?? "", saved.logo?.id ?? ""]);
 	},
 });
+
+/** Throws the draft away, if there is one. */
+function dropDraft(tx: Tx, admin: AdminActor): void {
+	if (getSavedSetting(tx, admin, "brandDraft").value !== null) putSetting(tx, admin, "brandDraft", null);
+}
+
+/**
+ * Keeps the form as it was typed, for the owner who comes back to it; null throws the draft away (Rule 9.44). Visitors see nothing of it,
+ * so the audit log doesn't either.
+ * @throws DomainError unauthenticated, forbidden.
+ */
+export function keepBrandDraft(db: Db, actor: Actor, typed: BrandDraft | null): void {
+	const admin = requireAdmin(actor, "settings");
+	transact(db, (tx) => {
+		if (typed === null) dropDraft(tx, admin);
+		else putSetting(tx, admin, "brandDraft", typed);
+	});
+}
 
 /** The brand as JSON, for staff who change settings. @throws DomainError unauthenticated, forbidden. */
 export function brandJson(db: Db, actor: Actor) {
