@@ -19,6 +19,7 @@ import { applicationReceived } from "~/customers/applications/mails/application-
 import { applicationRejected } from "~/customers/applications/mails/application-rejected";
 import { approvalRevoked } from "~/customers/customers/mails/approval-revoked";
 import { companyInvitation } from "~/customers/invitation-links/mails/company-invitation";
+import { customerInvitation } from "~/customers/invitation-links/mails/customer-invitation";
 import { staffInvitation } from "~/customers/invitation-links/mails/staff-invitation";
 import {
 	locationApproved,
@@ -50,6 +51,7 @@ const TEMPLATES: Templates = {
 	"email-confirm": emailConfirm,
 	"staff-invitation": staffInvitation,
 	"company-invitation": companyInvitation,
+	"customer-invitation": customerInvitation,
 	"approval-needed": approvalNeeded,
 	"approval-declined": approvalDeclined,
 	"order-confirmation": orderConfirmation,

@@ -6,8 +6,8 @@ import { loginSchema, registerSchema } from "./accounts/account.schema";
 import { getProfile } from "./accounts/profile.server";
 import { invitationShape, profileShape, sessionUserShape } from "./customer-shapes.server";
 import { acceptInvitation, readInvitation } from "./invitations/accept-invitation.server";
-import { joinSchema } from "./invitations/join.schema";
-import { joinWith } from "./invitations/join-with.server";
+import { joinSchema, readySchema } from "./invitations/join.schema";
+import { isReady, joinWith, takeReadyWith } from "./invitations/join-with.server";
 import { logInWith, registerWith, sessionUser } from "./login/auth.server";
 
 /** The calls of accounts. */
@@ -49,6 +49,10 @@ export const accountsApi = {
 		run: async ({ context, db, actor, params, ip }, input) => {
 			takeVisitorForm(db, ip);
 			const token = params.token ?? "";
+			if (isReady(context, token)) {
+				refuseUnknown(readySchema, input);
+				return sessionUser(await takeReadyWith(context, { ...parse(readySchema, input), token }));
+			}
 			refuseUnknown(joinSchema, input);
 			return sessionUser(
 				actor.kind === "user"

@@ -25,6 +25,10 @@ export const invitationShape = z.discriminatedUnion("state", [
 	offered.extend({ state: z.literal("other") }),
 	offered.extend({ state: z.literal("refused"), why: z.string() }),
 	offered.extend({
+		...{ state: z.literal("ready"), company: z.string(), label: z.string(), name: z.string() },
+		missing: z.array(z.string()),
+	}),
+	offered.extend({
 		state: z.enum(["join", "login", "accept"]),
 		company: textOrNull,
 		label: z.string(),

@@ -27,6 +27,8 @@ export const staff = [
 	route("admin/applications/next", "customers/applications/admin/next.ts"),
 	route("admin/applications/:id/:does?", "customers/applications/admin/application.tsx"),
 	route("admin/applications/:id/documents/:kind", "customers/applications/admin/document-check.tsx"),
+	route("admin/companies/new", "customers/moving-in/admin/new.tsx"),
+	route("admin/companies/invite", "customers/moving-in/admin/invite.tsx"),
 	route("admin/staff", "customers/staff/admin/staff.tsx"),
 	route("admin/staff/invitations/:id", "customers/staff/admin/invitation.ts"),
 	route("admin/staff/:id", "customers/staff/admin/member.ts"),

@@ -88,6 +88,10 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"email-confirm": { token: `"><script>` },
 		"staff-invitation": { name: EVIL, role: EVIL, by: EVIL, token: `"><script>` },
 		"company-invitation": { company: EVIL, role: EVIL, says: EVIL, token: `"><script>` },
+		"customer-invitation": {
+			...{ subject: EVIL, words: EVIL, username: EVIL, company: EVIL, terms: EVIL, missing: [EVIL] },
+			...{ until: EVIL, token: `"><script>` },
+		},
 		"approval-needed": { requestId: EVIL, requestNumber: EVIL, username: EVIL, totalCents: 100 },
 		"approval-declined": { requestId: EVIL, requestNumber: EVIL, reason: EVIL },
 		"order-confirmation": { orderId: order.id },
@@ -212,6 +216,10 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"email-confirm": { token: "t" },
 		"staff-invitation": { name: "Our words", role: "Sales", by: "dana", token: "t" },
 		"company-invitation": { company: "Our words", role: "Buyer", says: "Orders", token: "t" },
+		"customer-invitation": {
+			...{ subject: "Our words", words: "Our words", username: "Our words", company: "Our words" },
+			...{ terms: "Our words", missing: [], until: "Our words", token: "t" },
+		},
 		"approval-needed": { requestId: "r", requestNumber: "A-1001", username: OWN, totalCents: 100 },
 		"approval-declined": { requestId: "r", requestNumber: "A-1001", reason: OWN },
 		"order-confirmation": { orderId: order.id },
@@ -268,6 +276,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"claim-received",
 			"claim-update",
 			"company-invitation",
+			"customer-invitation",
 			"email-confirm",
 			"mail-test",
 			"newsletter-confirm",
@@ -336,8 +345,13 @@ it("the recovery email does not mention the cart's contents", () => {
 
 it("admins see secret links only when no mail server is configured to deliver them", () => {
 	const db = testDatabase();
-	for (const template of ["password-reset", "email-confirm", "staff-invitation", "company-invitation"]) {
-		const mail = { template, data: { username: "dana", token: "secret-token" }, to: "dana@a.example" };
+	const secret = ["password-reset", "email-confirm", "staff-invitation", "company-invitation"];
+	for (const template of [...secret, "customer-invitation"]) {
+		const words = { subject: "Ready", words: "Now", missing: [] };
+		const mail = {
+			...{ template, data: { username: "dana", token: "secret-token", ...words } },
+			to: "dana@a.example",
+		};
 		expect(previewMail(db, mail, SHOP).text).toContain("secret-token");
 		env.SMTP_URL = "smtp://mail.example";
 		const shown = previewMail(db, mail, SHOP);

@@ -24,6 +24,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/applications/:id/:does?": "applications",
 	"/admin/applications/:id/documents/:kind": "applications",
 	"/admin/licenses": "applications",
+	"/admin/companies/new": "applications",
+	"/admin/companies/invite": "applications",
 	"/admin/blog": "marketing",
 	"/admin/blog/new": "marketing",
 	"/admin/blog/:id/:does?": "marketing",

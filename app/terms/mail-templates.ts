@@ -14,6 +14,7 @@ export const MAIL_TEMPLATES = {
 	"email-confirm": "Confirm email",
 	"staff-invitation": "Staff invitation",
 	"company-invitation": "Company invitation",
+	"customer-invitation": "Customer invitation",
 	"approval-needed": "Approval needed",
 	"approval-declined": "Approval declined",
 	"order-confirmation": "Order confirmation",

@@ -223,6 +223,7 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 				...{ contactFirstName: business.firstName, contactLastName: business.lastName },
 			});
 		}
+		if (locationId) people.companyRows.find((company) => company.id === companyId)!.ein = business.ein;
 		for (const kind of kinds) {
 			const days = kind === "tobaccoLicense" ? licenseDays : licenseDays + random.int(20, 120);
 			const expires = new Date(clock.now.getTime() + days * DAY);

@@ -65,7 +65,7 @@ const EXCEPTIONS: [page: string, query: RegExp, why: string][] = [
 	],
 	["/admin/staff", /from "users" where "users"\."role" <> 'user'/, "the index has staff only"],
 	["/admin/settings/start", /from users indexed by users_staff/, "the index has staff only"],
-	["/admin/companies/:id", /from "users" where \("users"\."role" <> 'user'/, "the index has staff only"],
+	["/admin/companies/new", /from "users" where \("users"\."role" <> 'user'/, "the index has staff only"],
 	[
 		"/admin-portal",
 		/^select \(select coalesce\(sum\(cents - unsold_cents\)/,

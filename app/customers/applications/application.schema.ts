@@ -7,7 +7,7 @@ import { referencesAsText } from "./trade-references.ts";
 const EIN = "Enter the EIN as nine digits, such as 12-3456789";
 
 /** An EIN in any spelling: 123456789, 12 3456789, EIN 12-3456789. Returned as 12-3456789. */
-const ein = requiredLine("Federal EIN is required", 40).transform((value, context) => {
+export const ein = requiredLine("Federal EIN is required", 40).transform((value, context) => {
 	const digits = value
 		.normalize("NFKC")
 		.replace(/^(federal\s+)?(ein|fein|tax\s*id)\b\s*[:#]?/i, "")

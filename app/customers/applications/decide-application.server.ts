@@ -100,8 +100,8 @@ function approve(
 		{ status: "approved", notes: notes ?? application.notes },
 		now,
 	);
-	const { businessName, businessPhone } = decided;
-	const about = { name: businessName, phone: businessPhone };
+	const { businessName, businessPhone, ein } = decided;
+	const about = { name: businessName, phone: businessPhone, ein };
 	const company = requireCompany(tx, applicant.id, about);
 	// Customers' terms are not everybody's who decides on applications.
 	if (pricingTier && pricingTier !== company.pricingTier) requireAdmin(admin, "customers.terms");

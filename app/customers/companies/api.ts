@@ -7,7 +7,6 @@ import { writeCompanyNotes } from "../customers/change-customer.server";
 import { customerRecord, listAccounts } from "../customers/customer.queries.server";
 import { approvalAmountSchema } from "./approval.schema";
 import { getApprovalAmount, setApprovalAmount } from "./approval-rules.server";
-import { listCompanies, listedCompanyRecord } from "./company-list.queries.server";
 import { companyRecord, getCompany } from "./company-page.queries.server";
 import {
 	apartShape,
@@ -15,7 +14,6 @@ import {
 	companyShape,
 	duplicatesShape,
 	invitedShape,
-	listedCompanyShape,
 	mergeShape,
 	personShape,
 	resentShape,
@@ -44,17 +42,6 @@ export const companiesApi = {
 			const search = url.searchParams.get("search") ?? "";
 			const { rows, total } = listAccounts(db, actor, { search, ...pagingOf(url) });
 			return new JsonPage(rows.map(customerRecord), total);
-		},
-	}),
-	/** Companies by name, for staff: `?search=`, `?tier=`, `?approval=` and `?state=`. */
-	"GET /api/companies": read({
-		access: "customers",
-		query: ["approval", "tier", "state", "sort"],
-		gives: page(listedCompanyShape),
-		run: ({ db, actor, url }) => {
-			const { search = "", sort, ...filters } = Object.fromEntries(url.searchParams);
-			const { rows, total } = listCompanies(db, actor, { search, sort, filters, ...pagingOf(url) });
-			return new JsonPage(rows.map(listedCompanyRecord), total);
 		},
 	}),
 	/** Pairs of companies that may be one, for staff (Rule 13.77); with `?apart=true` those set aside. */

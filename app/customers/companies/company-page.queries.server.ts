@@ -8,6 +8,7 @@ import { type HoldNotice, holdNotices } from "~/rules/index.server";
 import type { CompanyRole, LocationStatus } from "~/terms/company";
 import type { LicenseKind } from "~/terms/documents";
 import type { Role } from "~/terms/roles";
+import { NO_PASSWORD } from "~db/account-meanings.server";
 import type { Db, Tx } from "~db/client.server";
 import {
 	auditLog,
@@ -35,6 +36,8 @@ export type CompanyPerson = StaffPerson & {
 	/** What the account is for the shop: a customer's, or one of staff. */
 	role: Role;
 	emailConfirmedAt: Date | null;
+	/** False: staff made the account, and its person has not come yet (Rule 13.85). */
+	hasPassword: boolean;
 	lastLoginAt: Date | null;
 	createdAt: Date;
 	closedAt: Date | null;
@@ -162,6 +165,7 @@ function peopleOf(db: Db, companyId: string): CompanyPerson[] {
 			companyRole: users.companyRole,
 			role: users.role,
 			emailConfirmedAt: users.emailConfirmedAt,
+			hasPassword: sql<boolean>`${users.password} <> ${NO_PASSWORD}`.mapWith(Boolean),
 			lastLoginAt: users.lastLoginAt,
 			createdAt: users.createdAt,
 			closedAt: users.deletedAt,

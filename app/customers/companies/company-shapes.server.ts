@@ -39,6 +39,7 @@ export const listedCompanyShape = basics.extend({
 
 /** A company for staff, with its people, locations and applications. */
 export const companyShape = basics.extend({
+	ein: textOrNull,
 	isWholesaleApproved: z.boolean(),
 	approvalAboveCents: z.int().nullable(),
 	creditLimitCents: z.int().nullable(),
@@ -58,6 +59,7 @@ export const companyShape = basics.extend({
 			companyRole: companyRole.nullable(),
 			role: z.enum(ROLES),
 			emailConfirmedAt: moment.nullable(),
+			hasPassword: z.boolean(),
 			lastLoginAt: moment.nullable(),
 			createdAt: moment,
 			closedAt: moment.nullable(),

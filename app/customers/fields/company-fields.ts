@@ -29,6 +29,7 @@ const TIERS = Object.fromEntries(
 export const COMPANY_FIELDS = {
 	name: { kind: "line", max: 200, label: "Name", csv: "Business", fixed: true },
 	phone: { kind: "phone", max: 50, label: "Phone", csv: "Phone", fixed: true },
+	ein: { kind: "line", max: 20, label: "EIN", csv: "EIN", fixed: true },
 	pricingTier: { kind: "choice", choices: TIERS, label: "Pricing tier", required: "Choose a pricing tier", csv: "Pricing Tier" },
 	paymentTerms: { kind: "choice", choices: { net30: "Net 30 allowed", prepay: "Prepay only" }, label: "Payment terms",
 		required: "Choose payment terms", csv: "Payment Terms" },

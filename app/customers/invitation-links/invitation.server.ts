@@ -8,7 +8,9 @@ import { DAY_MS } from "~/terms/time";
 import type { Tx } from "~db/client.server";
 import { invitations, outbox, type users } from "~db/schema.server";
 
-const VALID_MS = 7 * DAY_MS;
+const VALID_DAYS = 7;
+/** Of an invitation to somebody whose account stands ready (Rule 13.85): many come back from their books once a month. */
+export const MOVED_VALID_DAYS = 30;
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -16,7 +18,7 @@ export type Invitation = typeof invitations.$inferSelect;
 export type Issued = { invitation: Invitation; token: string };
 
 type NewInvitation = Pick<Invitation, "email" | "invitedBy"> &
-	Partial<Pick<Invitation, "name" | "role" | "companyId" | "companyRole">>;
+	Partial<Pick<Invitation, "name" | "role" | "companyId" | "companyRole" | "userId">>;
 
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
@@ -28,7 +30,7 @@ export const isTo = (companyId: string | null) =>
 	companyId === null ? isNull(invitations.companyId) : eq(invitations.companyId, companyId);
 
 /**
- * Makes an invitation whose link works once, for seven days (Rules 7.36, 13.10).
+ * Makes an invitation whose link works once, for seven days (Rules 7.36, 13.10), or 30 (Rule 13.85).
  * @throws DomainError conflict when the address has an open invitation to the same company, or to the staff.
  */
 export function issueInvitation(tx: Tx, values: NewInvitation, now: Date): Issued {
@@ -45,18 +47,23 @@ export function issueInvitation(tx: Tx, values: NewInvitation, now: Date): Issue
 	const token = newToken();
 	const invitation = tx
 		.insert(invitations)
-		.values({ ...values, token: hashOf(token), expiresAt: validUntil(now) })
+		.values({ ...values, token: hashOf(token), expiresAt: validUntil(now, values) })
 		.returning()
 		.get();
 	return { invitation, token };
 }
 
-/** Gives an open invitation a new link and seven more days; the old link stops working. Who sends it again is its sender now. */
-export function renewInvitation(tx: Tx, { id }: Invitation, invitedBy: string, now: Date): Issued {
+/** Gives an open invitation a new link and as many days again; the old link stops working. Who sends it again is its sender now. */
+export function renewInvitation(
+	tx: Tx,
+	{ id, userId }: Pick<Invitation, "id" | "userId">,
+	invitedBy: string,
+	now: Date,
+): Issued {
 	const token = newToken();
 	const invitation = tx
 		.update(invitations)
-		.set({ token: hashOf(token), expiresAt: validUntil(now), invitedBy })
+		.set({ token: hashOf(token), expiresAt: validUntil(now, { userId }), invitedBy })
 		.where(eq(invitations.id, id))
 		.returning()
 		.get()!;
@@ -79,15 +86,19 @@ export function endInvitation(tx: Tx, { id, token, email }: Invitation, now: Dat
 type Sender = Pick<typeof users.$inferSelect, "role" | "companyId" | "companyRole" | "deletedAt">;
 
 /**
- * Whether an account may give the role of an invitation: an owner of the shop those of staff, an owner of a company those in it.
+ * Whether an account may give the role of an invitation: an owner of the shop those of staff, an owner of a company those in it, staff who decide
+ * on applications those of people whose account stands ready (Rule 13.85).
  * A closed account gives none (Rule 1.14).
  */
 export const mayGive = (
 	sender: Sender,
-	{ role, companyId }: Pick<Invitation, "role" | "companyId">,
-): boolean =>
-	sender.deletedAt === null &&
-	(role ? roleMay(sender.role, "staff") : sender.companyId === companyId && sender.companyRole === "owner");
+	{ role, companyId, userId }: Pick<Invitation, "role" | "companyId" | "userId">,
+): boolean => {
+	if (sender.deletedAt !== null) return false;
+	if (role) return roleMay(sender.role, "staff");
+	if (userId) return roleMay(sender.role, "applications");
+	return sender.companyId === companyId && sender.companyRole === "owner";
+};
 
 /**
  * An open invitation to a company's people, or to the staff when `companyId` is null.
@@ -106,4 +117,5 @@ export function openInvitation(tx: Tx, companyId: string | null, id: string): In
 }
 
 const newToken = () => randomBytes(32).toString("base64url");
-const validUntil = (now: Date) => new Date(now.getTime() + VALID_MS);
+const validUntil = (now: Date, { userId }: Pick<NewInvitation, "userId">) =>
+	new Date(now.getTime() + (userId ? MOVED_VALID_DAYS : VALID_DAYS) * DAY_MS);

@@ -8,11 +8,13 @@ import { DomainError } from "~/kernel/errors";
 import { isSameAs } from "~/kernel/text-match.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { STAFF_ROLES } from "~/terms/roles";
+import { NO_PASSWORD } from "~db/account-meanings.server";
 import type { Db, Tx } from "~db/client.server";
-import { invitations, users } from "~db/schema.server";
+import { invitations, passwordResets, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { hashPassword } from "../accounts/password.server";
 import { hashOf, type Invitation, mayGive } from "../invitation-links/invitation.server";
+import { missingOf } from "../moving-in/missing.server";
 import { staffRefusalFor } from "../staff/invite-staff.server";
 import type { JoinInput } from "./join.schema.ts";
 
@@ -26,6 +28,8 @@ export type InvitationView =
 	/** The address has an account that can't join. */
 	| { state: "refused"; email: string; why: string }
 	/** join: set username and password; login: the address has an account; accept: that account is logged in. */
+	/** The address's account stands ready: choose its password (Rule 13.85). `missing`: what we still need from its company. */
+	| { state: "ready"; email: string; company: string; label: string; name: string; missing: string[] }
 	| {
 			state: "join" | "login" | "accept";
 			email: string;
@@ -44,7 +48,7 @@ export function readInvitation(db: Db | Tx, actor: Actor, token: string, now = n
 		.where(eq(invitations.token, hashOf(token)))
 		.get();
 	if (!found || found.withdrawnAt) return { state: "gone" };
-	if (found.usedAt) return { state: "used" };
+	if (found.usedAt || hasPassword(db, found)) return { state: "used" };
 	const sender = db.select().from(users).where(eq(users.id, found.invitedBy)).get()!;
 	if (!mayGive(sender, found)) return { state: "gone" };
 	if (found.expiresAt <= now) return { state: "late" };
@@ -52,7 +56,19 @@ export function readInvitation(db: Db | Tx, actor: Actor, token: string, now = n
 	const isReader = actor.kind === "user";
 	if (isReader && !isSameAddress(actor.email, email)) return { state: "other", email };
 	const company = findCompany(db, found);
-	const account = db.select().from(users).where(isSameAs(users.email, email)).get();
+	const account = found.userId
+		? db.select().from(users).where(eq(users.id, found.userId)).get()
+		: db.select().from(users).where(isSameAs(users.email, email)).get();
+	if (found.userId) {
+		const { deletedAt, companyId, companyRole, username } = account!;
+		if (deletedAt || !company || companyId !== company.id) return { state: "gone" };
+		if (!company.isWholesaleApproved) {
+			return { state: "refused", email, why: `${company.name} can't order at the moment. Contact us.` };
+		}
+		const { label } = COMPANY_ROLES[companyRole!];
+		const missing = missingOf(db, company.id);
+		return { state: "ready", email: account!.email, company: company.name, label, name: username, missing };
+	}
 	// Where an account belongs is told only to who has logged in with it.
 	const why = company
 		? companyRefusalFor(company, isReader ? account : undefined)
@@ -77,6 +93,12 @@ function companyRefusalFor(company: Company, account: Account | undefined): stri
 	}
 	return null;
 }
+
+/** Whether the account that an invitation is for has a password meanwhile. */
+const hasPassword = (db: Db | Tx, { userId }: Invitation): boolean =>
+	userId !== null &&
+	db.select({ password: users.password }).from(users).where(eq(users.id, userId)).get()?.password !==
+		NO_PASSWORD;
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -141,6 +163,35 @@ const joining = (invitation: Invitation, userId: string, ip: string): AuditEntry
 	ip,
 });
 
+/**
+ * Sets the password of the account that stands ready for the link's reader; the mailed link has confirmed its address (Rules 1.13, 13.85).
+ * @throws DomainError conflict when the link no longer works.
+ */
+export async function takeReadyAccount(
+	db: Db,
+	actor: Actor,
+	{ token, password }: { token: string; password: string },
+	ip: string,
+): Promise<UserActor> {
+	requireState(readInvitation(db, actor, token), "ready");
+	const hash = await hashPassword(password);
+	return transact(db, (tx) => {
+		requireState(readInvitation(tx, actor, token), "ready");
+		const invitation = use(tx, token);
+		const now = new Date();
+		const user = tx
+			.update(users)
+			.set({ password: hash, emailConfirmedAt: now, lastLoginAt: now })
+			.where(eq(users.id, invitation.userId!))
+			.returning()
+			.get()!;
+		tx.delete(passwordResets).where(eq(passwordResets.userId, user.id)).run();
+		const joined = actorOf(tx, user);
+		recordAudit(tx, joined, joining(invitation, user.id, ip));
+		return joined;
+	});
+}
+
 /** Uses up a link that the same transaction read as open. */
 const use = (tx: Tx, token: string): Invitation =>
 	tx
@@ -150,7 +201,7 @@ const use = (tx: Tx, token: string): Invitation =>
 		.returning()
 		.get()!;
 
-function requireState(view: InvitationView, wanted: "join" | "accept"): void {
+function requireState(view: InvitationView, wanted: "join" | "accept" | "ready"): void {
 	if (view.state === wanted) return;
 	if (view.state === "other") {
 		throw new DomainError("conflict", "This invitation is for another address than your account's.");

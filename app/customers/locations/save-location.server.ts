@@ -1,5 +1,6 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
+import { findCompany } from "~/kernel/actor/own-company.server";
 import { type CustomerActor, requireOwner } from "~/kernel/actor/permissions";
 import { isAddressOf, isUnitOf } from "~/kernel/addresses/ship-to";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
@@ -213,20 +214,8 @@ function copyLicenses(tx: Tx, from: RequestRow, to: RequestRow): void {
 	}
 }
 
-/** The EIN of the company's last approved application; empty without one. */
-const einOf = (tx: Tx, { companyId }: CustomerActor): string =>
-	tx
-		.select({ ein: wholesaleApplications.ein })
-		.from(wholesaleApplications)
-		.where(
-			and(
-				eq(wholesaleApplications.companyId, companyId),
-				eq(wholesaleApplications.kind, "company"),
-				eq(wholesaleApplications.status, "approved"),
-			),
-		)
-		.orderBy(desc(wholesaleApplications.reviewedAt))
-		.get()?.ein ?? "";
+/** The company's EIN; empty where none is known. */
+const einOf = (tx: Tx, { companyId }: CustomerActor): string => findCompany(tx, { companyId })?.ein ?? "";
 
 /** Puts documents and what was said of them into a request; a replaced one loses its check. */
 function fileDocuments(

@@ -87,6 +87,7 @@ export const SECTIONS: readonly Section[] = [
 			{ label: "People", to: portalUrl("customers"), needs: "customers", at: ["/admin/customers"] },
 			{ label: "Licenses", to: href("/admin/licenses"), needs: "applications" },
 			{ label: "Duplicates", to: href("/admin/companies/duplicates"), needs: "customers" },
+			{ label: "Invite", to: href("/admin/companies/invite"), needs: "applications" },
 		],
 	},
 	{

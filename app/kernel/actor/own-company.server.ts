@@ -15,7 +15,7 @@ export const findCompany = (tx: Db | Tx, { companyId }: { companyId: string | nu
 export function requireCompany(
 	tx: Tx,
 	userId: string,
-	about: { name?: string; phone?: string | null } = {},
+	about: { name?: string; phone?: string | null; ein?: string } = {},
 ): Company {
 	const isMember = eq(users.id, userId);
 	const member = tx.select().from(users).where(isMember).get()!;

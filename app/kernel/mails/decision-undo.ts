@@ -11,9 +11,9 @@ const applicationPart = ({ notes, question, reviewedBy, reviewedAt }: Applicatio
 });
 
 const companyPart = (company: Company) => {
-	const { isWholesaleApproved, pricingTier, name, phone, revokedReason, revokedAt } = company;
+	const { isWholesaleApproved, pricingTier, name, phone, ein, revokedReason, revokedAt } = company;
 	return {
-		...{ isWholesaleApproved, pricingTier, name, phone, revokedReason },
+		...{ isWholesaleApproved, pricingTier, name, phone, ein, revokedReason },
 		revokedAt: revokedAt?.getTime() ?? null,
 	};
 };

@@ -28,6 +28,18 @@ export interface EmailTemplates {
 	"staff-invitation": { name: string | null; role: string; by: string; token: string };
 	/** `company`: its approved name; `says` is what the role may do. The token is as above. */
 	"company-invitation": { company: string; role: string; says: string; token: string };
+	/** Staff's words to somebody whose account stands ready (Rule 13.85); `missing` names licenses and papers. The token is as above. */
+	"customer-invitation": {
+		subject: string;
+		words: string;
+		username: string;
+		company: string;
+		terms: string;
+		missing: readonly string[];
+		/** The last day of the link, in words. */
+		until: string;
+		token: string;
+	};
 	"approval-needed": {
 		requestId: string;
 		requestNumber: string;
@@ -95,4 +107,10 @@ type NamedTemplate<Name extends keyof typeof MAIL_TEMPLATES> = Name;
 
 /** Mails whose link proves who reads it: it is not kept once sent, and shown to nobody else (Rule 8.3). */
 export const carriesSecretLink = (template: string): boolean =>
-	["password-reset", "email-confirm", "staff-invitation", "company-invitation"].includes(template);
+	[
+		"password-reset",
+		"email-confirm",
+		"staff-invitation",
+		"company-invitation",
+		"customer-invitation",
+	].includes(template);

@@ -31,6 +31,8 @@ const forRoles = (...roles: CompanyRole[]) => ({ reader: { roles }, limit: "none
 export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"staff-invitation": invitation,
 	"company-invitation": invitation,
+	// Staff's, to the addresses of their own customers.
+	"customer-invitation": { reader: "invitation", limit: "none" },
 	"password-reset": link,
 	"email-confirm": link,
 	"application-received": ownAcknowledged,

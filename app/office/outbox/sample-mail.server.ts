@@ -51,6 +51,16 @@ export function sampleData(db: Db): Samples {
 		"email-confirm": { token: "sample" },
 		"staff-invitation": { name: "Pat", role: "Warehouse", by: "dana", token: "sample" },
 		"company-invitation": { company: "Cornerstore", role: "Buyer", says: "Orders", token: "sample" },
+		"customer-invitation": {
+			subject: "Your account has moved",
+			words: "You order from us online now. Your prices and terms are already there.",
+			username: "Maria Delgado",
+			company: "Cornerstore",
+			terms: "Growth tier, net 30",
+			missing: ["Tobacco License of Cornerstore"],
+			until: "December 30, 2026",
+			token: "sample",
+		},
 		"approval-needed": {
 			requestId: "sample",
 			requestNumber: "A-1001",

@@ -1,9 +1,10 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, inArray, lte, not } from "drizzle-orm";
 import { LICENSE_WARNING_DAYS } from "~/kernel/documents";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { HOLDING_KINDS } from "~/terms/documents";
+import { HAS_HEARD } from "~db/account-meanings.server";
 import type { Db, Tx } from "~db/client.server";
-import { licenseReminders } from "~db/schema.server";
+import { licenseReminders, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { type EndingLicense, findEndingLicenses } from "./ending-licenses.server";
 
@@ -19,7 +20,9 @@ const ENDED = -1;
  */
 export function remindOfEnding(db: Db, today: string): number {
 	return transact(db, (tx) => {
-		const due = findEndingLicenses(tx, today).filter((license) => isDue(tx, license));
+		const due = findEndingLicenses(tx, today)
+			.map((license) => ({ ...license, emails: thoseWhoHeard(tx, license.emails) }))
+			.filter((license) => license.emails.length > 0 && isDue(tx, license));
 		for (const license of due) {
 			const { emails, location, kind, state, locationId, document, number, expiresOn, daysLeft } = license;
 			const reminder = { locationId, kind, state, expiresOn, threshold: thresholdOf(license) };
@@ -30,6 +33,17 @@ export function remindOfEnding(db: Db, today: string): number {
 		}
 		return due.length;
 	});
+}
+
+/** Without people whom staff have brought in but not invited (Rule 13.85). */
+function thoseWhoHeard(tx: Tx, emails: readonly string[]): string[] {
+	const silent = tx
+		.select({ email: users.email })
+		.from(users)
+		.where(and(inArray(users.email, [...emails]), not(HAS_HEARD)))
+		.all()
+		.map(({ email }) => email);
+	return emails.filter((email) => !silent.includes(email));
 }
 
 /** The days of the reminder that was due last. */

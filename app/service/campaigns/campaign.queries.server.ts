@@ -6,6 +6,7 @@ import { lastChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
 import { adminList, type ListQuery, newestFirst } from "~/kernel/lists/admin-list.server";
 import type { Audience } from "~/terms/campaigns";
+import { HAS_HEARD } from "~db/account-meanings.server";
 import type { Db, Tx } from "~db/client.server";
 import {
 	campaignRecipients,
@@ -80,6 +81,7 @@ const reachable: Record<Audience, SQL | undefined> = {
 	approved: and(
 		eq(companies.isWholesaleApproved, true),
 		isNull(users.deletedAt),
+		HAS_HEARD,
 		or(isNull(newsletterSubscribers.status), ne(newsletterSubscribers.status, "unsubscribed")),
 	),
 };

@@ -32,6 +32,7 @@ UNION ALL SELECT id, name, NULL, phone FROM companies;
 
 CREATE VIEW company_keys_source AS
 SELECT company_id, 'ein' AS kind, replace(ein, '-', '') AS value FROM wholesale_applications WHERE company_id IS NOT NULL
+UNION ALL SELECT id, 'ein', replace(ein, '-', '') FROM companies WHERE ein IS NOT NULL
 UNION ALL SELECT company_id, 'license', upper(replace(replace(number, '-', ''), ' ', '')) FROM company_licenses
 	WHERE number <> '' AND company_id IS NOT NULL
 UNION ALL SELECT company_id, 'state', state FROM company_licenses WHERE state IS NOT NULL AND company_id IS NOT NULL
@@ -57,6 +58,7 @@ SELECT company_id, name || ' ' || coalesce(address, '') || ' ' || coalesce(phone
 UNION ALL SELECT company_id, username || ' ' || email FROM users
 UNION ALL SELECT company_id, number FROM company_licenses
 UNION ALL SELECT company_id, ein FROM wholesale_applications
+UNION ALL SELECT id, ein FROM companies WHERE ein IS NOT NULL
 UNION ALL SELECT company_id, value FROM company_keys WHERE kind IN ('ein', 'license', 'phone');
 
 INSERT INTO company_keys (company_id, kind, value) SELECT DISTINCT company_id, kind, value FROM company_keys_source;
@@ -77,7 +79,7 @@ END;
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies BEGIN
 	INSERT INTO company_refresh (company_id) VALUES (new.id);
 END;
-CREATE TRIGGER companies_search_update AFTER UPDATE OF name, phone ON companies BEGIN
+CREATE TRIGGER companies_search_update AFTER UPDATE OF name, phone, ein ON companies BEGIN
 	INSERT INTO company_refresh (company_id) VALUES (new.id);
 END;
 CREATE TRIGGER companies_search_delete AFTER DELETE ON companies BEGIN

@@ -98,6 +98,8 @@ export const invitations = sqliteTable(
 		role: text("role", { enum: STAFF_ROLE_NAMES }),
 		companyId: text("company_id").references(() => companies.id),
 		companyRole: text("company_role", { enum: COMPANY_ROLE_NAMES }),
+		/** The account without a password that it is for (Rule 13.85); null: its reader makes an account, or has one. */
+		userId: text("user_id").references((): AnySQLiteColumn => users.id),
 		invitedBy: text("invited_by")
 			.notNull()
 			.references(() => users.id),
@@ -113,6 +115,7 @@ export const invitations = sqliteTable(
 			.on(sql`lower(${t.email})`, sql`(case when ${t.companyId} is null then '' else ${t.companyId} end)`)
 			.where(sql`${t.usedAt} is null and ${t.withdrawnAt} is null`),
 		index("invitations_company").on(t.companyId, t.createdAt),
+		index("invitations_user").on(t.userId, t.createdAt),
 		oneOf("invitations_role", t.role, STAFF_ROLE_NAMES),
 		oneOf("invitations_company_role", t.companyRole, COMPANY_ROLE_NAMES),
 		check(

@@ -20,6 +20,8 @@ export const companies = sqliteTable(
 		id: id(),
 		name: text("name").notNull(),
 		phone: text("phone"),
+		/** Its federal tax number, stored as 12-3456789: of its approved application, or as staff added it. */
+		ein: text("ein"),
 		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
 		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
 		/** Whether its people may use net 30, or prepay. */
@@ -52,6 +54,7 @@ export const companies = sqliteTable(
 		index("companies_filters").on(t.pricingTier, t.isWholesaleApproved, t.revokedAt),
 		// A company that is named in a form or a file.
 		index("companies_named").on(sql`lower(${t.name})`),
+		index("companies_ein").on(t.ein),
 		oneOf("companies_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
 		oneOf("companies_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
 	],

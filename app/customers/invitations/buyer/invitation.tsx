@@ -13,8 +13,8 @@ import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
 import { acceptInvitation, type InvitationView, readInvitation } from "../accept-invitation.server";
-import { joinSchema } from "../join.schema";
-import { joinWith } from "../join-with.server";
+import { joinSchema, readySchema } from "../join.schema";
+import { isReady, joinWith, takeReadyWith } from "../join-with.server";
 import type { Route } from "./+types/invitation";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
@@ -44,6 +44,20 @@ export const action = (args: Route.ActionArgs) => {
 					text: `Your role: ${companyRole ? COMPANY_ROLES[companyRole].label : "none"}.`,
 				}
 			: { to: href("/admin"), title: "Welcome", text: "Your staff account is ready." };
+	if (isReady(args.context, token)) {
+		return formAction(args, {
+			guard: anyone,
+			limited: true,
+			schema: readySchema,
+			run: (_call, input) => takeReadyWith(args.context, { ...input, token }),
+			hide: ["password"],
+			done: {
+				to: href("/portal"),
+				title: "Welcome",
+				text: "Your password is set. Log in with your email address from now on.",
+			},
+		});
+	}
 	return getActor(args.context).kind === "user"
 		? formAction(args, {
 				guard: anyone,
@@ -138,6 +152,8 @@ export default function Invitation({ loaderData: view, actionData, params }: Rou
 					</Form>
 				</Shown>
 			);
+		case "ready":
+			return <Ready view={view} reply={actionData} />;
 		case "join":
 			return <Join view={view} reply={actionData} />;
 	}
@@ -195,6 +211,54 @@ function Join({ view, reply }: JoinProps) {
 						Accept the invitation
 					</Button>
 				</Form>
+			</div>
+		</div>
+	);
+}
+
+/** The account stands ready: its password, and what we still need. */
+function Ready({
+	view: { name, email, company, label, missing },
+	reply,
+}: {
+	view: Extract<InvitationView, { state: "ready" }>;
+	reply: Route.ComponentProps["actionData"];
+}) {
+	const [form, fields] = answeredForm<{ password: string }>({ id: "ready", lastResult: reply?.result });
+	return (
+		<div className="wrap">
+			<div className="max-w-120">
+				<PageTitle reply={reply}>Set your password</PageTitle>
+				<PageHead
+					title={`Welcome, ${name}`}
+					intro={`Your account for ${company} is ready. Your role: ${label}. Set a password for ${email}.`}
+				/>
+				<Form method="post" id={form.id} noValidate>
+					<ErrorSummary problems={problemsOf(form)} />
+					<TextField
+						field={fields.password}
+						label="Password"
+						hint="At least 6 characters"
+						type="password"
+						autoComplete="new-password"
+						maxLength={200}
+						defaultValue=""
+					/>
+					<Button variant="primary" pendingText="Saving...">
+						Set password and log in
+					</Button>
+				</Form>
+				{missing.length > 0 ? (
+					<section className="mt-6">
+						<h2>Still missing</h2>
+						<p className="mute small">You can send these after you log in, under Stores.</p>
+						<ul className="mt-2 list-disc pl-5">
+							{missing.map((one) => (
+								<li key={one}>{one}</li>
+							))}
+						</ul>
+					</section>
+				) : null}
 			</div>
 		</div>
 	);

@@ -37,7 +37,13 @@ export function ApprovalForm({
 }
 
 /** What gives one account more or ends it, each asking a second time. A closed account can only be reopened. */
-export function PersonAccess({ person, reply }: { person: CompanyPerson; reply: AccessReply }) {
+export function PersonAccess({
+	person,
+	reply,
+}: {
+	person: Omit<CompanyPerson, "hasPassword">;
+	reply: AccessReply;
+}) {
 	const may = useMay();
 	const { id, role, closedAt } = person;
 	const own = replyTo(reply, id);
@@ -145,7 +151,7 @@ function WithReason({
 }
 
 /** Asks again before the role changes: what it means, then the button. */
-function Role({ person: { id, role } }: { person: CompanyPerson }) {
+function Role({ person: { id, role } }: { person: Pick<CompanyPerson, "id" | "role"> }) {
 	const isAdmin = role === "admin";
 	return (
 		// Closed again once the role has changed.

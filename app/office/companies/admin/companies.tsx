@@ -3,6 +3,7 @@ import { type ListedCompany, listCompanies, listCompanyStates } from "~/customer
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
+import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { readAddress } from "~/kernel/addresses/ship-to";
@@ -10,7 +11,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import { COMPANY_STANDINGS } from "~/terms/company";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
@@ -77,13 +78,20 @@ const COLUMNS: Column<ListedCompany>[] = [
 
 /** The companies. */
 export default function Companies({ loaderData: { list, states, state } }: Route.ComponentProps) {
+	const may = useMay();
 	return (
 		<div className="wrap">
 			<StaffHead
 				title="Companies"
 				facts="Who buys here, with their people, stores and licenses."
 				tabs={useSectionTabs()}
-			/>
+			>
+				{may("applications") ? (
+					<ButtonLink size="s" to={href("/admin/companies/new")}>
+						Add customer
+					</ButtonLink>
+				) : null}
+			</StaffHead>
 			<ListScreen
 				list={list}
 				searches="Name, address, phone, license or EIN"

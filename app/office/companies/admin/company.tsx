@@ -146,7 +146,12 @@ export default function CompanyPage({
 			<div className="duo duo-3">
 				<CompanyRecords company={company} activity={activity} />
 				<div className="stackv">
-					<PeopleCard people={company.people} isApproved={isWholesaleApproved} reply={actionData} />
+					<PeopleCard
+						companyId={id}
+						people={company.people}
+						isApproved={isWholesaleApproved}
+						reply={actionData}
+					/>
 					<LettersCard
 						letters={activity.letters}
 						notes={company.notes}
@@ -206,14 +211,14 @@ function HeldNote({ holds }: Pick<CompanyDetails, "holds">) {
 
 /** What tells the company from others: its EIN, phone and the other names it goes by. */
 function AboutCard({
-	company: { name, phone, applications, locations, merged },
+	company: { name, phone, ein, applications, locations, merged },
 }: {
 	company: CompanyDetails;
 }) {
 	const names = [...applications.map(({ businessName }) => businessName), ...locations, ...merged]
 		.map((known) => (typeof known === "string" ? known : known.name))
 		.filter((known, n, all) => known !== name && all.indexOf(known) === n);
-	const eins = [...new Set(applications.map(({ ein }) => ein))];
+	const eins = [...new Set([ein, ...applications.map((one) => one.ein)])].filter(Boolean);
 	return (
 		<Card title="Company">
 			<Facts

@@ -4,6 +4,7 @@ import type { CompanyPerson } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
 import { COMPANY_ROLES } from "~/terms/company";
 import { STAFF_ROLES } from "~/terms/roles";
+import { addressOf } from "~/ui/address";
 import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { SiteLink } from "~/ui/site-link";
@@ -12,32 +13,33 @@ import { EmailWords } from "~/ui/text/email-words";
 import { Moment } from "~/ui/text/moment";
 import { type AccessReply, PersonAccess } from "./access-forms";
 
+type Listed = Omit<CompanyPerson, "hasPassword"> & { hasPassword?: boolean };
+
 type Props = {
-	people: readonly CompanyPerson[];
+	companyId?: string;
+	/** Without `hasPassword`: accounts that nobody invites. */
+	people: readonly Listed[];
 	/** Whether the company may buy, so that staff may order for its people. */
 	isApproved: boolean;
 	reply: AccessReply;
 };
 
 /** The people of a company with role and last login; what changes one's access is behind a second question. */
-export function PeopleCard({ people, isApproved, reply }: Props) {
+export function PeopleCard({ people, ...shared }: Props) {
 	return (
 		<Card title="People">
 			{people.length === 0 ? <p className="mute small">Nobody.</p> : null}
 			{people.map((person) => (
-				<Person key={person.id} person={person} isApproved={isApproved} reply={reply} />
+				<Person key={person.id} person={person} {...shared} />
 			))}
 		</Card>
 	);
 }
 
-function Person({
-	person,
-	isApproved,
-	reply,
-}: Pick<Props, "isApproved" | "reply"> & { person: CompanyPerson }) {
+function Person({ person, companyId, isApproved, reply }: Omit<Props, "people"> & { person: Listed }) {
 	const may = useMay();
 	const { id, username, email, companyRole, role, lastLoginAt, emailConfirmedAt, closedAt, closing } = person;
+	const mayInvite = isApproved && person.hasPassword === false && !closedAt && may("applications");
 	const mayOrder = isApproved && !closedAt && companyRole !== "bookkeeper" && may("orders.place");
 	return (
 		<div className="person" id={`person-${id}`}>
@@ -64,6 +66,14 @@ function Person({
 				) : (
 					"never logged in"
 				)}
+				{mayInvite && companyId ? (
+					<>
+						{" · "}
+						<SiteLink className="tap" to={addressOf(href("/admin/companies/invite"), { companyId })}>
+							Invite<span className="vh"> {username}</span>
+						</SiteLink>
+					</>
+				) : null}
 				{mayOrder ? (
 					<>
 						{" · "}
