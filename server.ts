@@ -20,6 +20,7 @@ import { Metrics, textOf } from "~/http/node/metrics.server";
 import { passedSocket, type RunningServer, serve } from "~/http/node/serve.server";
 import { isForeignRequest } from "~/http/origin.server";
 import { databaseVersion, PageCache } from "~/http/page-cache.server";
+import { keyIn } from "~/http/program.server";
 import { loadStaticFiles } from "~/http/protocol/static-files.server";
 import { takeRequest } from "~/http/rate-limit.server";
 import { routeAreas } from "~/http/route-areas.server";
@@ -142,6 +143,7 @@ function createAppListener(db: Db): { listener: AppListener; metricsText(): Prom
 		cache,
 		visitorChoicesKey,
 		isForeignRequest,
+		keyIn,
 		takeRequest,
 		checkHealth: () => health.check(),
 		readiness: () => readiness(db, health),

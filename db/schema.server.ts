@@ -18,6 +18,7 @@ export * from "./schema/customers/locations.server.ts";
 export * from "./schema/filing/pact.server.ts";
 export * from "./schema/kernel/email.server.ts";
 export * from "./schema/kernel/operation.server.ts";
+export * from "./schema/kernel/programs.server.ts";
 export * from "./schema/ledger/ledger.server.ts";
 export * from "./schema/rules/compliance.server.ts";
 export * from "./schema/rules/taxes.server.ts";

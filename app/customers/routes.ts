@@ -22,6 +22,12 @@ export const pages = [
 	route("documents/:fileId", "customers/documents/document.ts"),
 ] satisfies RouteConfig;
 
+/** Pages of approved buyers: the layout above them denies everybody else. */
+export const buyer = [
+	route("buyer-portal/keys", "customers/programs/buyer/programs.tsx"),
+	route("buyer-portal/keys/:id", "customers/programs/buyer/revoke.ts"),
+] satisfies RouteConfig;
+
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
 	route("admin/applications/next", "customers/applications/admin/next.ts"),
@@ -29,6 +35,8 @@ export const staff = [
 	route("admin/applications/:id/documents/:kind", "customers/applications/admin/document-check.tsx"),
 	route("admin/companies/new", "customers/moving-in/admin/new.tsx"),
 	route("admin/companies/invite", "customers/moving-in/admin/invite.tsx"),
+	route("admin/settings/keys", "customers/programs/admin/programs.tsx"),
+	route("admin/settings/keys/:id", "customers/programs/admin/revoke.ts"),
 	route("admin/staff", "customers/staff/admin/staff.tsx"),
 	route("admin/staff/invitations/:id", "customers/staff/admin/invitation.ts"),
 	route("admin/staff/:id", "customers/staff/admin/member.ts"),

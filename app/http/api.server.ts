@@ -6,6 +6,7 @@ import { getActor, getDb } from "./context.server";
 import { callKeyOf } from "./form-key.server";
 import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
 import { problem } from "./problem.server";
+import { refuseKey, refuseScope } from "./program.server";
 import { isCallOff } from "./switched-off.server";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -77,6 +78,8 @@ export const call = <Schema extends z.ZodType, Key extends string, Result, Gives
 export function api(...tables: ApiTable[]) {
 	const addresses = addressesOf(tables);
 	const answer = (args: Args): Promise<Response> | Response => {
+		const unopened = refuseKey(args.context);
+		if (unopened) return unopened;
 		const pathname = args.url.pathname.replace(/(.)\/$/, "$1");
 		const found = find(addresses, pathname);
 		if (!found) return unknown();
@@ -85,6 +88,8 @@ export function api(...tables: ApiTable[]) {
 		if (isCallOff(getDb(args.context), method, address.pattern)) return unknown();
 		const door = method === "GET" || method === "HEAD" ? address.loader : address.action;
 		if (!door || !address.allowed.includes(method)) return notAllowed(address.allowed);
+		const outOfScope = refuseScope(args.context, method, address.pattern);
+		if (outOfScope) return outOfScope;
 		if (address.open.includes(method) && closesWithShop(method, address.pattern)) {
 			const refusal = whileClosed(args.context);
 			if (refusal) return refusal;

@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from "react-router";
 import type { Actor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
 import type { Flash } from "./flash.server";
+import type { KeyRefusal } from "./program.server";
 import type { SessionHandle } from "./session.server";
 import type { TooLarge } from "./too-large.server";
 
@@ -21,6 +22,9 @@ export const patternContext = createContext<string>("");
 export const flashContext = createContext<FlashState>();
 /** Set when the request was refused because the shop is closed: when to ask again (Rule 9.60). */
 export const closedContext = createContext<{ retryAfterSeconds: number } | null>(null);
+
+/** Set when the request brought a program's key that is not let in (Rule 9.70). */
+export const programContext = createContext<KeyRefusal | null>(null);
 
 /** The error the request failed with, noted where errors are logged. */
 export const failureContext = createContext<{ isUnwritable: boolean }>();

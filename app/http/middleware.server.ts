@@ -6,11 +6,13 @@ import {
 	dbContext,
 	flashContext,
 	patternContext,
+	programContext,
 	sessionContext,
 } from "./context.server";
 import { flashCookie, lastLoginCookie } from "./cookies.server";
 import { parseFlash } from "./flash.server";
 import { unwritten, waitForWriting } from "./locked.server";
+import { keyIn, openWithKey } from "./program.server";
 import { isShareable, PUBLIC } from "./protocol/header-list.server";
 import { SessionHandle } from "./session.server";
 import { hasOwnTooLargeAnswer, tooLargePage } from "./too-large.server";
@@ -24,12 +26,18 @@ export const isRedirect = (status: number) => (status >= 300 && status < 400) ||
  * response, and sets who may cache it (Rule 1.11).
  */
 export const visit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-	const cookies = request.headers.get("Cookie");
-	const secure = new URL(request.url).protocol === "https:";
-	const session = new SessionHandle(context.get(dbContext), cookies, {
-		ip: context.get(clientContext).ip,
-		userAgent: request.headers.get("User-Agent"),
-	});
+	const db = context.get(dbContext);
+	const { ip } = context.get(clientContext);
+	const { pathname, protocol } = new URL(request.url);
+	const key = keyIn(pathname, request.headers);
+	const cookies = key === null ? request.headers.get("Cookie") : null;
+	const secure = protocol === "https:";
+	const session = new SessionHandle(db, cookies, { ip, userAgent: request.headers.get("User-Agent") });
+	if (key !== null) {
+		const opened = openWithKey(db, key, ip);
+		if ("actor" in opened) session.actor = opened.actor;
+		else context.set(programContext, opened.refusal);
+	}
 	const hadFlash = /(?:^|;\s*)flash=/.test(cookies ?? "");
 	const flash = {
 		incoming: hadFlash ? parseFlash(await flashCookie.parse(cookies)) : null,
@@ -44,17 +52,17 @@ export const visit: MiddlewareFunction<Response> = async ({ request, context, pa
 	context.set(flashContext, flash);
 
 	const { tooLarge, isUnwritable } = context.get(clientContext);
-	const { pathname } = new URL(request.url);
 	if (isUnwritable) throw unwritten(pathname);
 	if (tooLarge && request.method !== "GET" && !hasOwnTooLargeAnswer(pathname)) throw tooLargePage(tooLarge);
-	if (request.method !== "GET") await waitForWriting(context.get(dbContext));
+	if (request.method !== "GET") await waitForWriting(db);
 
 	const response = await next();
 	noteInMark(userOf(session));
 	const { headers } = response;
 	const closed = context.get(closedContext);
 	if (closed && response.status === 503) headers.set("Retry-After", String(closed.retryAfterSeconds));
-	if (session.id !== null) keepPrivate(headers, session.actor.kind === "user", request.method);
+	if (session.id !== null || key !== null)
+		keepPrivate(headers, session.actor.kind === "user", request.method);
 	// Without a session or a message, a page depends only on its address and the age and cookie choices, so the server may cache it.
 	else if (
 		request.method === "GET" &&

@@ -16,6 +16,7 @@ const LIMITS = {
 	modelCalls: 10,
 	allModelCalls: 120,
 	requests: 600,
+	programCalls: 300,
 };
 
 const minuteOf = (now: number) => Math.floor(now / 60_000);
@@ -169,19 +170,24 @@ export function deleteOldCounts(db: Db, now = Date.now()): void {
 // The general limit is counted in each worker's memory: a disk write per request would cost more than it saves.
 const seen = { minute: 0, counts: new Map<string, number>() };
 
+type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number };
+
 /** Counts a request that reached the router: 600 a minute per address. */
-export function takeRequest(
-	ip: string,
-	now = Date.now(),
-): { ok: true } | { ok: false; retryAfterSeconds: number } {
+export const takeRequest = (ip: string, now = Date.now()): Allowance =>
+	takeInMemory(holderOf(ip), LIMITS.requests, now);
+
+/** Counts a call by a program's key: 300 a minute per key, whatever address it comes from (Rule 9.72). */
+export const takeProgramCall = (id: string, now = Date.now()): Allowance =>
+	takeInMemory(`program:${id}`, LIMITS.programCalls, now);
+
+function takeInMemory(key: string, perMinute: number, now: number): Allowance {
 	if (env.RATE_LIMIT_SCALE === 0) return { ok: true };
 	const minute = minuteOf(now);
 	if (seen.minute !== minute) {
 		seen.minute = minute;
 		seen.counts.clear();
 	}
-	const holder = holderOf(ip);
-	const count = (seen.counts.get(holder) ?? 0) + 1;
-	seen.counts.set(holder, count);
-	return count > allowed(LIMITS.requests) ? { ok: false, retryAfterSeconds: secondsLeft(now) } : { ok: true };
+	const count = (seen.counts.get(key) ?? 0) + 1;
+	seen.counts.set(key, count);
+	return count > allowed(perMinute) ? { ok: false, retryAfterSeconds: secondsLeft(now) } : { ok: true };
 }

@@ -5,7 +5,7 @@ import { VISITOR } from "~/kernel/actor/actor";
 import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { isCustomer } from "~/kernel/actor/permissions";
 import { readStores, type Stores, storesColumn } from "~/kernel/actor/stores.server";
-import { isClockHeld, MOST_AHEAD_MS, newestTimeSeen } from "~/kernel/notices/clock-hold.server";
+import { believedNow, isClockHeld, MOST_AHEAD_MS } from "~/kernel/notices/clock-hold.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
@@ -20,9 +20,6 @@ const SEEN_EVERY_MS = 10 * 60_000;
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const newToken = () => randomBytes(32).toString("base64url");
-
-// No session ends by a clock that may be wrong (Rule 14.70).
-const believedNow = sql`min(${sql.placeholder("now")}, coalesce(${newestTimeSeen} + ${MOST_AHEAD_MS}, ${sql.placeholder("now")}))`;
 
 const findSession = prepareOnce((db) =>
 	db

@@ -57,6 +57,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/rules": "settings",
 	"/admin/settings/rules/:id/remove": "settings",
 	"/admin/settings/freight": "settings",
+	"/admin/settings/keys": "staff",
+	"/admin/settings/keys/:id": "staff",
 	"/admin/settings/retention": "settings",
 	"/admin/compliance": "settings",
 	"/admin/compliance/:state": "settings",

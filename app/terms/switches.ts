@@ -195,6 +195,26 @@ export const SWITCHES = {
 		],
 		calls: [],
 	},
+	programs: {
+		group: "Programs",
+		label: "Keys for programs",
+		says: "Programs of yours and of your customers use the API with a key, which may do only what its owner chose.",
+		where: "Settings: Programs. Buyers: Account, Programs",
+		pages: [
+			"/admin/settings/keys",
+			"/admin/settings/keys/:id",
+			"/buyer-portal/keys",
+			"/buyer-portal/keys/:id",
+		],
+		calls: [
+			"GET /api/keys",
+			"POST /api/keys",
+			"DELETE /api/keys/:id",
+			"GET /api/company/keys",
+			"POST /api/company/keys",
+			"DELETE /api/company/keys/:id",
+		],
+	},
 } as const satisfies Record<string, Switch>;
 
 export type SwitchName = keyof typeof SWITCHES;

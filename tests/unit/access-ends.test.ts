@@ -31,6 +31,7 @@ import {
 	emailConfirmations,
 	outbox,
 	passwordResets,
+	programKeys,
 	quoteRequests,
 	sessions,
 	users,
@@ -52,6 +53,7 @@ const COLUMNS: Record<string, string> = {
 	"sessions.user_id": ENDS,
 	"password_resets.user_id": ENDS,
 	"email_confirmations.user_id": ENDS,
+	"program_keys.maker_id": ENDS,
 	"invitations.invited_by": "ends, where the person may no longer give the role",
 	"invitations.user_id": "ends with the account's place in the company",
 	"email_campaigns.scheduled_by": "ends, where the person may no longer send campaigns",
@@ -170,6 +172,9 @@ function makeAccess(db: Db, { id, email }: UserActor): void {
 	db.insert(emailConfirmations)
 		.values({ id: `c ${id}`, userId: id, expiresAt })
 		.run();
+	db.insert(programKeys)
+		.values({ handle: `k ${id}`, digest: "", name: "Register", makerId: id, scopes: [] })
+		.run();
 	queueEmail(db, {
 		template: "password-reset",
 		to: email.toUpperCase(),
@@ -184,13 +189,17 @@ const accessLeft = (db: Db, { id, email }: UserActor) => ({
 			db.$client.prepare(`select count(*) from ${table} where user_id = ?`).pluck().get(id),
 		]),
 	),
+	keys: db.$client
+		.prepare("select count(*) from program_keys where maker_id = ? and revoked_at is null")
+		.pluck()
+		.get(id),
 	mails: db.$client
 		.prepare("select count(*) from outbox where template = 'password-reset' and lower(to_address) = ?")
 		.pluck()
 		.get(email),
 });
-const NONE = { sessions: 0, password_resets: 0, email_confirmations: 0, mails: 0 };
-const ALL = { sessions: 1, password_resets: 1, email_confirmations: 1, mails: 1 };
+const NONE = { sessions: 0, password_resets: 0, email_confirmations: 0, keys: 0, mails: 0 };
+const ALL = { sessions: 1, password_resets: 1, email_confirmations: 1, keys: 1, mails: 1 };
 
 const tokenOf = (db: Db, email: string) =>
 	(db.select().from(outbox).where(eq(outbox.to, email)).all().at(-1)!.data as { token: string }).token;
@@ -236,7 +245,7 @@ describe("staff (Rules 1.14, 7.36, 7.37)", () => {
 		expect(listOpenInvitations(db, owner).map(({ email }) => email)).toEqual(["pat@shop.example"]);
 		expect(readInvitation(db, VISITOR, other.token)).toMatchObject({ state: "join" });
 		const [noted] = db.select().from(auditLog).where(eq(auditLog.entityId, leaver.id)).all();
-		expect(noted!.after).toMatchObject({ sessionsEnded: 1, invitationsEnded: 1 });
+		expect(noted!.after).toMatchObject({ sessionsEnded: 1, invitationsEnded: 1, keysRevoked: 1 });
 	});
 
 	it("don't come back with a reopened account", () => {

@@ -1,21 +1,25 @@
 // Who gets in where. access-matrix.txt has a row for each address and method and a column for each kind of caller, access-operations.txt
 // has each operation by its callers, with a star where its one-time key counts (Rule 9.4). A change in them is a change of permissions.
-// `npx vitest run tests/unit/access-matrix -u` writes both.
+// access-keys.txt has each call of the API with the scope that a program's key needs, by what the key's maker and the key get (Rule 9.71).
+// `npx vitest run tests/unit/access-matrix -u` writes all three.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { calls } from "~/api-tables.server";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
-import { type Actor, SYSTEM, VISITOR } from "~/kernel/actor/actor";
+import { type Actor, SYSTEM, type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { NOT_FOR_BOOKKEEPERS } from "~/kernel/actor/permissions";
 import type { Command } from "~/kernel/commands/command.server";
 import { env } from "~/kernel/config/env.server";
 import { DomainError } from "~/kernel/errors";
 import { COMPANY_ROLE_NAMES } from "~/terms/company";
+import { SCOPES, type Scope, scopeOf } from "~/terms/programs";
 import { STAFF_ROLE_NAMES } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { firstEntries } from "~db/demo/first-entries.server";
 import { seedDemo } from "~db/demo/seed.server";
 import { ADDRESS } from "../helpers/address";
+import { apiAddresses } from "../helpers/api-addresses";
 import { checkoutForm } from "../helpers/cart";
 import { companyShop, SECRET } from "../helpers/company-shop";
 import { makeStaff, testDatabase } from "../helpers/database";
@@ -305,3 +309,57 @@ it("lets an operation be called by those it is for, before it looks at its input
 	});
 	await expect(text.join("\n")).toMatchFileSnapshot("access-operations.txt");
 });
+
+it(
+	"gives a program's key what its maker gets, with the scope of the call, and nothing without it (Rules 9.70, 9.71)",
+	async () => {
+		const actorOf = (group: string, name: string) =>
+			callers.find((caller) => caller.group === group && caller.name === name)!.actor as UserActor;
+		const makers = [
+			{ maker: actorOf("staff", "admin"), companyId: null },
+			{ maker: actorOf("company", "owner"), companyId: actorOf("company", "owner").companyId },
+		];
+		const rows = apiAddresses()
+			.flatMap(({ address: pattern, methods }) =>
+				methods.map((way): Row => ({ way, pattern, run: way === "GET" ? calls.loader : calls.action })),
+			)
+			.sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
+		const faults: string[] = [];
+		const lines: string[] = [];
+		for (const row of rows) {
+			const scope = scopeOf(row.way, row.pattern);
+			const cells: string[] = [];
+			for (const { maker, companyId } of makers) {
+				const key = (scopes: readonly Scope[]): UserActor => ({
+					...maker,
+					program: { id: "key", name: "Register", companyId, scopes },
+				});
+				const cell = async (as: Actor) => cellOf((await ask(row, as)).answer, row);
+				const [own, its] = [await cell(maker), await cell(key(SCOPES))];
+				cells.push(own, its);
+				const at = `${row.way} ${row.pattern}: the key of ${companyId ? "a company" : "the shop"}`;
+				if (its !== (scope === null ? "no" : own)) faults.push(`${at} gets '${its}', its maker '${own}'`);
+				const without = await ask(row, key(SCOPES.filter((one) => one !== scope)));
+				const { detail = "" } = (without.answer.body ?? {}) as { detail?: string };
+				const isNamed = detail.includes(scope ?? "Programs can't make this call");
+				if (without.answer.status !== 403 || !isNamed || without.changed > 1)
+					faults.push(`${at} without ${scope} gets ${without.answer.status} ${detail}`);
+			}
+			const name = `${row.way.padEnd(6)} ${row.pattern}`.padEnd(57);
+			const [shop = "", shopKey = "", company = "", companyKey = ""] = cells.map((one) => one.padEnd(5));
+			lines.push(
+				`${name} ${(scope ?? "people").padEnd(16)} ${shop} ${shopKey} ${company} ${companyKey}`.trimEnd(),
+			);
+		}
+		expect.soft(faults).toEqual([]);
+		const head = [
+			LEGEND,
+			"people  no key makes this call",
+			"",
+			`${" ".repeat(58)}scope            shop        company`,
+		];
+		const names = `${" ".repeat(75)}owner key   owner key`;
+		await expect(`${[...head, names, ...lines].join("\n")}\n`).toMatchFileSnapshot("access-keys.txt");
+	},
+	limit(60_000),
+);

@@ -190,7 +190,7 @@ for (const { pattern, file } of ALL) {
 	for (const method of action ? (action.methods ?? ["POST"]) : []) {
 		const access = action?.definitions?.[method as "POST"]?.access;
 		const isStaffs = access
-			? !["public", "user", "customer", "buyer"].includes(access)
+			? !["public", "user", "customer", "buyer", "owner"].includes(access)
 			: pattern.startsWith("/admin");
 		WRITES.push({ pattern, method, as: isStaffs ? "staff" : "buyer" });
 	}

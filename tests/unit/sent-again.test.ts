@@ -46,6 +46,8 @@ const ELSEWHERE = [
 	"/api/companies/duplicates",
 	"/api/company/carts/:id",
 	"/api/company/invitations/:id",
+	"/api/company/keys",
+	"/api/company/keys/:id",
 	"/api/company/people/:id",
 	"/api/excise-rates",
 	"/api/excise-rates/:id",
@@ -54,6 +56,8 @@ const ELSEWHERE = [
 	"/api/invoices/:number/undo",
 	"/api/held-prices/:id",
 	"/api/invoices/:number/credits",
+	"/api/keys",
+	"/api/keys/:id",
 	"/api/locations/:id",
 	"/api/locations/:id/choose",
 	"/api/orders/:id",
@@ -86,6 +90,7 @@ const ELSEWHERE = [
 	"buying/lists/buyer/name.tsx",
 	"buying/lists/buyer/new.tsx",
 	"customers/accounts/buyer/send-confirmation.ts",
+	"customers/programs/buyer/revoke.ts",
 ];
 
 const readsKey = (text: string): boolean =>

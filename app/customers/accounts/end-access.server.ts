@@ -19,20 +19,26 @@ import {
 	type users,
 } from "~db/schema.server";
 import { endInvitation, isOpen, mayGive } from "../invitation-links/invitation.server";
+import { endKeysOf } from "../programs/program-keys.server";
 
 type Account = typeof users.$inferSelect;
 
 /** How much ended with a person's access. */
-export type Ended = { sessionsEnded: number; invitationsEnded: number; campaignsUnscheduled: number };
+export type Ended = {
+	sessionsEnded: number;
+	invitationsEnded: number;
+	campaignsUnscheduled: number;
+	keysRevoked: number;
+};
 
-const NOTHING: Ended = { sessionsEnded: 0, invitationsEnded: 0, campaignsUnscheduled: 0 };
+const NOTHING: Ended = { sessionsEnded: 0, invitationsEnded: 0, campaignsUnscheduled: 0, keysRevoked: 0 };
 
 /** What an audit row tells of it. */
 export const auditDetailsOf = (ended: Ended): Partial<Ended> =>
 	Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0));
 
 /** What the screen tells of it: ' 2 open invitations no longer work.' Empty when there was none. */
-export const endedText = ({ invitationsEnded, campaignsUnscheduled }: Ended): string =>
+export const endedText = ({ invitationsEnded, campaignsUnscheduled, keysRevoked }: Ended): string =>
 	[
 		invitationsEnded &&
 			counted(invitationsEnded, "open invitation no longer works", "open invitations no longer work"),
@@ -42,6 +48,8 @@ export const endedText = ({ invitationsEnded, campaignsUnscheduled }: Ended): st
 				"scheduled campaign is a draft again",
 				"scheduled campaigns are drafts again",
 			),
+		keysRevoked &&
+			counted(keysRevoked, "key of a program no longer works", "keys of programs no longer work"),
 	]
 		.filter(Boolean)
 		.map((sentence) => ` ${sentence}.`)
@@ -49,7 +57,7 @@ export const endedText = ({ invitationsEnded, campaignsUnscheduled }: Ended): st
 
 /**
  * Ends what an account could still do from before, once it was closed, left its company or got a lower role: its sessions
- * and mailed links, the invitations it sent, campaigns it scheduled and mails that wait for it (Rule 1.14). Does nothing when
+ * and mailed links, the keys it made for programs, the invitations it sent, campaigns it scheduled and mails that wait for it (Rule 1.14). Does nothing when
  * nothing was taken from the account. `tests/unit/access-ends.test.ts` lists every table with a person's id.
  *
  * @param before the account's row before the change, `after` as it is now.
@@ -73,7 +81,8 @@ export function endAccess(
 	const invitationsEnded = endInvitations(tx, before, after, now);
 	const campaignsUnscheduled = unscheduleCampaigns(tx, actor, after);
 	endMails(tx, after);
-	return { sessionsEnded, invitationsEnded, campaignsUnscheduled };
+	const keysRevoked = endKeysOf(tx, id, now);
+	return { sessionsEnded, invitationsEnded, campaignsUnscheduled, keysRevoked };
 }
 
 /** Roles are listed with the one that may do most first. */

@@ -1,5 +1,6 @@
 import type { CompanyRole } from "~/terms/company";
 import type { PricingTier } from "~/terms/pricing-tiers";
+import type { Scope } from "~/terms/programs";
 import type { Role } from "~/terms/roles";
 
 /** The caller. Every operation and every query takes an actor. */
@@ -19,7 +20,12 @@ export type UserActor = {
 	/** Of the company, as is the tier (Rule 13.1). */
 	isWholesaleApproved: boolean;
 	pricingTier: PricingTier;
+	/** The program that calls with a key which this person made (Rule 9.70); absent where the person acts. */
+	program?: Program;
 };
+
+/** A program's key, as far as its calls need it. */
+export type Program = { id: string; name: string; companyId: string | null; scopes: readonly Scope[] };
 
 /** The system itself: jobs and boot. */
 export type SystemActor = { kind: "system" };

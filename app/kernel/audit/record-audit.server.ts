@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntity } from "~/terms/audit";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
 import { auditLog } from "~db/schema.server";
-import type { Actor } from "../actor/actor.ts";
+import type { Actor, UserActor } from "../actor/actor.ts";
 
 export type AuditEntry = {
 	action: AuditAction;
@@ -23,11 +23,14 @@ export function recordAudit(tx: Db | Tx, actor: Actor, entry: AuditEntry): void 
 		.run();
 }
 
-/** Who did it, for a row that outlives them. */
+/** Who did it, for a row that outlives them. A program is named with the maker of its key (Rule 9.70). */
 export const whoOf = (actor: Actor) => ({
 	actorId: actor.kind === "user" ? actor.id : null,
-	actorName: actor.kind === "user" ? actor.username : actor.kind,
+	actorName: actor.kind === "user" ? nameOf(actor) : actor.kind,
 });
+
+const nameOf = ({ username, program }: UserActor): string =>
+	program ? `${program.name} (key of ${username})` : username;
 
 /** `recordAudit` for thousands of rows, with one prepared statement. */
 export function auditWriter(tx: Tx, actor: Actor, createdAt: Date): (entry: AuditEntry) => void {

@@ -21,6 +21,9 @@ const NOTICE = "clock";
 /** The newest time the shop has seen, in SQL: epoch milliseconds, null in a new shop. */
 export const newestTimeSeen = sql<number | null>`(select seen_at from clock)`;
 
+/** The time by which access ends, in SQL: not beyond what is believed of the clock (Rule 14.70). Takes a placeholder `now` in epoch milliseconds. */
+export const believedNow = sql`min(${sql.placeholder("now")}, coalesce(${newestTimeSeen} + ${MOST_AHEAD_MS}, ${sql.placeholder("now")}))`;
+
 const seenAt = (db: Db | Tx): Date | null => db.select({ at: clock.seenAt }).from(clock).get()?.at ?? null;
 
 const putSeenAt = (db: Db | Tx, at: Date) =>

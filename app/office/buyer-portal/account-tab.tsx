@@ -1,8 +1,13 @@
+import { use } from "react";
+import { href } from "react-router";
 import { ApplicationState, ChangePassword, DeviceList, DocumentForm } from "~/customers";
 import type { BuyerAccount, Device, OwnApplication } from "~/customers/index.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
+import { ReaderOfPortal } from "~/ui/site/portal-tabs";
+import { SiteLink } from "~/ui/site-link";
+import { useIsOn } from "~/ui/switches";
 import { Badge } from "~/ui/text/badge";
 import { DataFiles } from "./data-files";
 import { Spending } from "./spending";
@@ -43,6 +48,7 @@ export function AccountTab({
 			/>
 			<DataFiles />
 			<Spending spending={spending} />
+			<Programs />
 			<ChangePassword />
 			<DeviceList devices={devices} />
 			{application ? (
@@ -62,5 +68,23 @@ export function AccountTab({
 				</section>
 			) : null}
 		</div>
+	);
+}
+
+/** The way to the keys of programs, for owners of the company (Rule 9.70). */
+function Programs() {
+	const isOn = useIsOn();
+	const reader = use(ReaderOfPortal);
+	if (!isOn("programs") || reader?.role !== "owner") return null;
+	return (
+		<section className="mt-9" aria-labelledby="programs">
+			<h2 id="programs" className="mb-3">
+				Programs
+			</h2>
+			<p>
+				Your register or bookkeeping program can order and read your papers with a key of its own.{" "}
+				<SiteLink to={href("/buyer-portal/keys")}>Keys for programs</SiteLink>
+			</p>
+		</section>
 	);
 }

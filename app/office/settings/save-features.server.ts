@@ -38,6 +38,10 @@ const IN_USE: { [Name in SwitchName]?: { count: () => SQL; says: (n: number) => 
 		count: () => sql`select count(*) as n from quote_requests where status = 'pending'`,
 		says: (n) => `${counted(n, "quote request")} can be answered only when quote requests are on again.`,
 	},
+	programs: {
+		count: () => sql`select count(*) as n from program_keys where revoked_at is null`,
+		says: (n) => `${counted(n, "key")} of programs will be refused.`,
+	},
 	campaigns: {
 		count: () => sql`select count(*) as n from email_campaigns where status in ('scheduled', 'sending')`,
 		says: (n) => `${counted(n, "campaign")} will wait.`,

@@ -54,7 +54,7 @@ const TABS: readonly Tab[] = [
 	{
 		label: "Account",
 		to: buyer("account"),
-		at: ["/portal?tab=account", "/portal/password", "/portal/devices"],
+		at: ["/portal?tab=account", "/portal/password", "/portal/devices", "/buyer-portal/keys"],
 		for: ALL,
 	},
 ];
