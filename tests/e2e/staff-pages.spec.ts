@@ -86,6 +86,7 @@ const pagesOf = (
 	"/admin/settings/faq/new",
 	"/admin/settings/rules",
 	"/admin/settings/freight",
+	"/admin/settings/numbers",
 	"/admin/settings/payment",
 	"/admin/settings/retention",
 	"/admin/compliance",

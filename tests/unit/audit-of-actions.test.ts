@@ -196,6 +196,9 @@ const CASES: Record<string, Case> = {
 		form: { version: "", "everywhere.cents": "20", minimum: "100" },
 	}),
 	"/api/payment-methods": () => ({ json: { version: 0, methods: { credit_card: CARD } }, method: "PUT" }),
+	"office/settings/numbers.tsx": () => ({
+		form: { version: "0", "kinds.order.prefix": "S-", "kinds.order.next": "" },
+	}),
 	"office/settings/payment.tsx": () => ({
 		form: {
 			version: "0",

@@ -18,7 +18,7 @@ it("has the built server, its programs and papers, and what it can't start witho
 	// What they import of their own.
 	for (const name of files.filter((file) => /^scripts\/.*\.(?:mjs|ts)$/.test(file)))
 		for (const [, from = ""] of readFileSync(join(root, name), "utf8").matchAll(
-			/^import .*"(\.\.?\/[^"]+)";$/gm,
+			/^(?:import|.* from) "(\.\.?\/[^"]+)";$/gm,
 		))
 			expect(has(join("scripts", from)), `${name}: ${from}`).toBe(true);
 	expect(files.filter((path) => !existsSync(join(root, path)) && !path.startsWith("build/"))).toEqual([]);

@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import { APPROVAL_NUMBER_PREFIX } from "~/kernel/config/site";
-import { nextNumber } from "~/kernel/next-number.server";
+import { takeNumber } from "~/kernel/numbers/numbers.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import type { Db, Tx } from "~db/client.server";
@@ -9,8 +8,6 @@ import { approvalRequests, users } from "~db/schema.server";
 import type { CurrentBuyer } from "../orders/current-buyer.server";
 import type { ApprovalRequest, PreparedOrder, WaitingOrder } from "./prepare-order.server";
 import { waitsBy } from "./waits";
-
-const FIRST = 1001;
 
 /** The other owners of a person's company who can log in. */
 export const otherOwners = (db: Db | Tx, { id, companyId }: { id: string; companyId: string | null }) =>
@@ -69,7 +66,7 @@ export function requestApproval(
 	const request = tx
 		.insert(approvalRequests)
 		.values({
-			requestNumber: `${APPROVAL_NUMBER_PREFIX}${nextNumber(tx, "approval", () => FIRST - 1)}`,
+			requestNumber: takeNumber(tx, "approval"),
 			companyId: buyer.companyId!,
 			userId: buyer.id,
 			input,

@@ -1,9 +1,9 @@
 import type { UserActor } from "~/kernel/actor/actor";
+import { takeNumber } from "~/kernel/numbers/numbers.server";
 import { keepLicenses, refuseBlocked, refuseOnLicenseHold } from "~/rules/index.server";
 import type { Tx } from "~db/client.server";
 import { orderEvents, orders } from "~db/schema.server";
 import { type NewItem, writeItems } from "../orders/order-lines.server";
-import { nextOrderNumber } from "../orders/order-number.server";
 import { takeStock, type Wanted } from "../orders/order-stock.server";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -45,7 +45,7 @@ export function writeOrder(
 ): OrderRow {
 	const order = tx
 		.insert(orders)
-		.values({ ...values, orderNumber: nextOrderNumber(tx) })
+		.values({ ...values, orderNumber: takeNumber(tx, "order") })
 		.returning()
 		.get();
 	const taken = takeStock(tx, by, order, lines);

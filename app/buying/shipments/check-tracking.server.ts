@@ -4,6 +4,7 @@ import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { type Carrier, carrierName, guessCarrier, OTHER_CARRIER } from "~/kernel/carriers/carriers";
 import { compactTracking, tidyTracking, trackingProblem } from "~/kernel/carriers/tracking-number";
+import { prefixesOf } from "~/kernel/numbers/numbers.server";
 import { offeredCarriers } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
@@ -61,9 +62,10 @@ export function checkTracking(
 	requireAdmin(actor, "orders.ship");
 	const { carriers } = getSettings(db);
 	const offered = offeredCarriers(carriers);
+	const prefixes = prefixesOf(db, "order");
 	const found = ordersOf(
 		db,
-		rows.flatMap(({ orderNumber }) => orderNumbersOf(orderNumber)),
+		rows.flatMap(({ orderNumber }) => orderNumbersOf(orderNumber, prefixes)),
 	);
 	const byNumber = new Map(found.map((order) => [order.orderNumber, order]));
 	const settled: TrackedParcel[] = [];
@@ -72,9 +74,9 @@ export function checkTracking(
 	const seen = new Map<string, Carton>();
 	for (const row of rows) {
 		const number = tidyTracking(row.trackingNumber);
-		const order = orderNumbersOf(row.orderNumber)
-			.map((one) => byNumber.get(one))
-			.find(Boolean);
+		const [whole, ...others] = orderNumbersOf(row.orderNumber, prefixes).map((one) => byNumber.get(one));
+		const meant = whole ? [whole] : others.filter((one) => one !== undefined);
+		const order = meant.length === 1 ? meant[0] : undefined;
 		const settle = (outcome: TrackingOutcome, message: string, parcelId: string | null = null) =>
 			settled.push({
 				...{
@@ -96,6 +98,8 @@ export function checkTracking(
 		const same = order && seen.get(`${order.id} ${compactTracking(number)}`);
 		const last = order?.parcels.at(-1);
 		if (problem) settle("bad", problem);
+		else if (meant.length > 1)
+			settle("bad", "Several orders end with this number. Write it with its prefix.");
 		else if (!order) settle("bad", "No order has this number.");
 		else if (same) settle("done", `The same as line ${same.row.line}.`);
 		else if (first && first.found.userId !== order.userId) {

@@ -13,17 +13,26 @@ const COLUMNS =
 /**
  * Reads the text of a tracking file: separated by commas, semicolons, tabs, or blanks; columns in any order, with headings
  * or without (Rule 7.146).
+ * @param prefixes of orders' numbers, today's first.
  * @throws DomainError invalid, at `lines`, when it can't be read; too_large for more than 2,000 rows.
  */
-export function readTrackingText(text: string, carriers: readonly Carrier[]): TrackingRow[] {
-	return understood(cellsOf(text), carriers, "lines");
+export function readTrackingText(
+	text: string,
+	carriers: readonly Carrier[],
+	prefixes: readonly string[],
+): TrackingRow[] {
+	return understood(cellsOf(text), { carriers, prefixes }, "lines");
 }
 
 /**
  * A tracking file as text that `readTrackingText` reads with the same line numbers.
  * @throws DomainError like it, at `file`.
  */
-export async function trackingTextOf(table: TableFile, carriers: readonly Carrier[]): Promise<string> {
+export async function trackingTextOf(
+	table: TableFile,
+	carriers: readonly Carrier[],
+	prefixes: readonly string[],
+): Promise<string> {
 	const rows: Cells[] = [];
 	for await (const row of table.rows()) {
 		rows.push(row);
@@ -35,14 +44,18 @@ export async function trackingTextOf(table: TableFile, carriers: readonly Carrie
 		while (lines.length < line - 1) lines.push("");
 		lines.push(cells.map((cell) => cell.replace(/[\t\r\n"]+/g, " ")).join("\t"));
 	};
-	const found = understood([{ line: headLine, cells: table.heads }, ...rows], carriers, "file");
+	const found = understood([{ line: headLine, cells: table.heads }, ...rows], { carriers, prefixes }, "file");
 	if (found[0]?.line !== headLine) put(headLine, ["Order", "Tracking number", "Carrier"]);
 	for (const row of found) put(row.line, [row.orderNumber, row.trackingNumber, row.carrier]);
 	return lines.join("\n");
 }
 
-function understood(rows: readonly Cells[], carriers: readonly Carrier[], field: string): TrackingRow[] {
-	const found = trackingRowsOf(rows, carriers);
+function understood(
+	rows: readonly Cells[],
+	{ carriers, prefixes }: { carriers: readonly Carrier[]; prefixes: readonly string[] },
+	field: string,
+): TrackingRow[] {
+	const found = trackingRowsOf(rows, carriers, prefixes);
 	if (!found) throw new DomainError("invalid", COLUMNS, { field });
 	if (found.length > MOST_TRACKING_ROWS) throw tooMany(field);
 	return found;

@@ -1,6 +1,5 @@
 import type { carrierName } from "~/kernel/carriers/carriers";
 import { tidyTracking, trackingProblem } from "~/kernel/carriers/tracking-number";
-import { ORDER_NUMBER_PREFIX } from "~/kernel/config/site";
 
 /** The choice that leaves an order out, in place of a carrier's id. */
 export const SKIP = "skip";
@@ -38,14 +37,22 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 type Columns = Record<"orderNumber" | "trackingNumber", number> & { carrier: number };
 
-const NO_PREFIX = ORDER_NUMBER_PREFIX.replace(/\W/g, "");
-// A tracking number of digits alone is longer.
-const ORDER = new RegExp(`^#?(?:${NO_PREFIX}[- ]?)?(\\d{4,8})$`, "i");
+/** How orders are numbered, today's prefix first: 'RW-'. A tracking number of digits alone is longer. */
+const orderForm = (prefixes: readonly string[]): RegExp =>
+	new RegExp(
+		`^#?(?:(${prefixes.map((prefix) => prefix.replace(/-+$/, "")).join("|")})[- ]?)?(\\d{1,8})$`,
+		"i",
+	);
 
-/** How an order may have been written: '#10347', 'rw 10347'. */
-export function orderNumbersOf(text: string): string[] {
-	const digits = ORDER.exec(text.trim())?.[1];
-	return [...new Set([text.trim().toUpperCase(), ...(digits ? [ORDER_NUMBER_PREFIX + digits] : [])])];
+/** How an order may have been written: '#10347', 'rw 10347'. Without its prefix it may be of any of them (Rule 9.80). */
+export function orderNumbersOf(text: string, prefixes: readonly string[]): string[] {
+	const [, written, digits = ""] = orderForm(prefixes).exec(text.trim()) ?? [];
+	const meant = written
+		? prefixes.filter((prefix) => prefix.replace(/-+$/, "") === written.toUpperCase())
+		: digits.length >= 4
+			? prefixes
+			: [];
+	return [...new Set([text.trim().toUpperCase(), ...meant.map((prefix) => prefix + digits)])];
 }
 
 /** A carrier's id from its id, its name, or a name that goes on, such as 'UPS Ground'; null when none is meant. */
@@ -59,6 +66,7 @@ export function carrierCalled(carriers: Carriers, text: string): string | null {
 function columnsOf(
 	rows: readonly Cells[],
 	carriers: Carriers,
+	prefixes: readonly string[],
 ): { columns: Columns; hasHeads: boolean } | null {
 	const heads = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[_.]+/g, " ").trim());
 	const named = (column: Column) =>
@@ -67,6 +75,7 @@ function columnsOf(
 	if (orderNumber >= 0 && trackingNumber >= 0) {
 		return { columns: { orderNumber, trackingNumber, carrier: named("carrier") }, hasHeads: true };
 	}
+	const isOrder = orderForm(prefixes);
 	const sample = rows.slice(0, SAMPLE);
 	const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
 	const taken = new Set<number>();
@@ -80,7 +89,7 @@ function columnsOf(
 		return hits.indexOf(most);
 	};
 	const columns = {
-		orderNumber: best((cell) => ORDER.test(cell)),
+		orderNumber: best((cell) => isOrder.test(cell) && /\d{4}|[a-z]/i.test(cell)),
 		carrier: best((cell) => carrierCalled(carriers, cell) !== null),
 		trackingNumber: best((cell) => trackingProblem(tidyTracking(cell)) === null),
 	};
@@ -89,8 +98,12 @@ function columnsOf(
 const SAMPLE = 50;
 
 /** What rows of cells say (Rule 7.146); null when no column has orders, or none has tracking numbers. */
-export function trackingRowsOf(rows: readonly Cells[], carriers: Carriers): TrackingRow[] | null {
-	const found = columnsOf(rows, carriers);
+export function trackingRowsOf(
+	rows: readonly Cells[],
+	carriers: Carriers,
+	prefixes: readonly string[],
+): TrackingRow[] | null {
+	const found = columnsOf(rows, carriers, prefixes);
 	if (!found) return null;
 	const { columns, hasHeads } = found;
 	return (hasHeads ? rows.slice(1) : rows).flatMap(({ line, cells }) => {

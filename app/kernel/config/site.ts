@@ -89,14 +89,9 @@ export const BELOW_COST_DAYS = 7;
 export const UNPAID_DAYS = 30;
 
 export const LEGAL_UPDATED = "January 1, 2025";
-export const ORDER_NUMBER_PREFIX = "RW-";
 
 /** Business days in which a parcel usually arrives, outside Alaska. */
 export const USUAL_DELIVERY_DAYS = 3;
-export const CLAIM_NUMBER_PREFIX = "C-";
-export const APPROVAL_NUMBER_PREFIX = "A-";
-export const INVOICE_NUMBER_PREFIX = "INV-";
-export const CREDIT_NUMBER_PREFIX = "CM-";
 
 /** The returns policy's numbers. */
 export const RETURNS = {

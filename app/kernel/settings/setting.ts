@@ -1,3 +1,4 @@
+import type { Numbered } from "~/terms/numbered";
 import type { OfferedMethod, PaymentMethod } from "~/terms/payment";
 import type { SellerLicenseKind } from "~/terms/seller-licenses";
 import type { SwitchName } from "~/terms/switches";
@@ -122,7 +123,11 @@ export type Settings = {
 	opening: Opening;
 	start: StartNotes;
 	legal: LegalSettings;
+	numbers: Numbers;
 };
+
+/** How new orders and papers are numbered (Rule 9.80): the prefix, and the number to go on from; null: after the last. */
+export type Numbers = { [Kind in Numbered]: { prefix: string; from: number | null } };
 
 /** When the shop opens to visitors, or opened (Rule 9.60). */
 export type Opening = {

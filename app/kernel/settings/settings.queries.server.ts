@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { keysOf } from "~/terms/keys-of";
+import { NUMBERED, NUMBERED_KINDS } from "~/terms/numbered";
 import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_METHODS, usersOf } from "~/terms/payment";
 import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
 import { SWITCHES } from "~/terms/switches";
@@ -21,6 +22,7 @@ import {
 	COUNTED_FIGURES,
 	type Contacts,
 	NO_ADDRESS,
+	type Numbers,
 	type Payment,
 	type SettingKey,
 	type Settings,
@@ -37,6 +39,10 @@ const PAYMENT_START = Object.fromEntries(
 		},
 	]),
 ) as Payment;
+
+const NUMBERS_START = Object.fromEntries(
+	NUMBERED_KINDS.map((kind) => [kind, { prefix: NUMBERED[kind].prefix, from: null }]),
+) as Numbers;
 
 /** Values that were never changed: contacts from the configuration; hours, questions and carriers from the code. */
 const DEFAULT_SETTINGS: Settings = {
@@ -65,6 +71,7 @@ const DEFAULT_SETTINGS: Settings = {
 		...{ lawState: "California", off: [], newAccounts: "prepay or pay cash on delivery" },
 		...{ established: "Net 15 or Net 30", dispatch: "within 24 hours", delivery: "2-3 days nationwide" },
 	},
+	numbers: NUMBERS_START,
 	shipping: { otherAddresses: true, holdUntilVerified: false },
 	payment: PAYMENT_START,
 	seller: {
@@ -166,6 +173,10 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		dispatch: line.nullable().default("within 24 hours"),
 		delivery: line.nullable().default("2-3 days nationwide"),
 	}),
+	// A kind that was added since is as a shop starts.
+	numbers: z
+		.partialRecord(z.enum(NUMBERED_KINDS), z.object({ prefix: line, from: z.int().nullable() }))
+		.transform((kinds) => ({ ...NUMBERS_START, ...kinds })),
 	// Saved before there was the hold.
 	shipping: z.object({
 		otherAddresses: z.boolean(),

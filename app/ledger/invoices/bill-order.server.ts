@@ -3,8 +3,7 @@ import { lineName, type Units, unitsOf } from "~/catalog";
 import type { Actor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX } from "~/kernel/config/site";
-import { nextNumber } from "~/kernel/next-number.server";
+import { takeNumber } from "~/kernel/numbers/numbers.server";
 import { ratesOfOrder } from "~/kernel/settings/selling.queries.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
@@ -21,9 +20,6 @@ type OrderItem = typeof orderItems.$inferSelect;
 type Contents = { items: readonly OrderItem[]; left: readonly Units[] };
 
 export type { Amounts };
-
-/** The numbers before the first of each. */
-export const BEFORE_FIRST = { invoice: 10_000, credit: 0 };
 
 type Line = Pick<
 	typeof entryLines.$inferInsert,
@@ -84,9 +80,7 @@ export function writeEntry(
 ): LedgerEntry {
 	const day = shopToday();
 	const isInvoice = kind === "invoice";
-	const number = isInvoice
-		? `${INVOICE_NUMBER_PREFIX}${nextNumber(tx, "invoice", () => BEFORE_FIRST.invoice)}`
-		: `${CREDIT_NUMBER_PREFIX}${String(nextNumber(tx, "credit", () => BEFORE_FIRST.credit)).padStart(4, "0")}`;
+	const number = takeNumber(tx, kind);
 	const { excise = [], ...sums } = amounts;
 	const entry = tx
 		.insert(ledgerEntries)

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
-import { CREDIT_NUMBER_PREFIX, INVOICE_NUMBER_PREFIX } from "~/kernel/config/site";
 import { DomainError } from "~/kernel/errors";
-import { lastNumber } from "~/kernel/next-number.server";
+import { isToCome } from "~/kernel/numbers/numbers.server";
 import type { Db, Tx } from "~db/client.server";
 import { entryLines, ledgerEntries } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
-import { BEFORE_FIRST } from "../invoices/bill-order.server";
 import { type Opening, openingsSchema } from "./opening.schema.ts";
 
 /** The line of such a paper: its goods stand in the old books. */
@@ -16,14 +14,8 @@ const LINE = "Open from the books before this shop";
 const ENTRY_COUNTERS = ["invoice", "credit"] as const;
 
 /** Whether a number may still be given to one of our own papers. */
-function isOursToCome(db: Db | Tx, number: string): boolean {
-	const counters = { invoice: INVOICE_NUMBER_PREFIX, credit: CREDIT_NUMBER_PREFIX };
-	return ENTRY_COUNTERS.some((name) => {
-		const prefix = counters[name];
-		const digits = number.startsWith(prefix) ? number.slice(prefix.length) : "";
-		return /^\d+$/.test(digits) && Number(digits) > (lastNumber(db, name) ?? BEFORE_FIRST[name]);
-	});
-}
+const isOursToCome = (db: Db | Tx, number: string): boolean =>
+	ENTRY_COUNTERS.some((kind) => isToCome(db, kind, number));
 
 /** Why a paper of the books before this shop can't come in; null if it can (Rule 16.58). */
 export function whyRefused(

@@ -1,6 +1,7 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, isCustomer, isStaff } from "~/kernel/actor/permissions";
 import { AGE_MINIMUM } from "~/kernel/config/site";
+import { numberIn } from "~/kernel/numbers/numbers.server";
 import { licensesAt } from "~/rules/index.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
 import type { Db } from "~db/client.server";
@@ -11,7 +12,7 @@ import { findEntry, lookUp } from "./find-entry.server";
 import { findGoods, type GoodsAnswer } from "./find-goods.server";
 import { answerLegalQuestion, type LegalAnswer } from "./legal-answer.server";
 import { asksIfAllowed, asksYesOrNo, isAboutFda, isAboutOtherFacts } from "./legal-question.ts";
-import { type LookupQuery, ORDER_NUMBER, orderNumberIn, ownAnswer, type Reply } from "./own-records.server";
+import { type LookupQuery, orderNumberIn, ownAnswer, type Reply } from "./own-records.server";
 import { questionWords } from "./question-words.ts";
 import { placeOfStore, storeIn } from "./reader-stores.server";
 import { say } from "./replies.server";
@@ -94,7 +95,7 @@ const isLegalFollowUp = (part: string): boolean => IT.test(part) && asksIfAllowe
 
 function answerOne(question: Question): Answer {
 	const { db, actor, text, language } = question;
-	const orderNumber = orderNumberIn(text);
+	const orderNumber = orderNumberIn(db, text);
 	const byNumber = orderNumber ? null : answerByNumber(question);
 	if (byNumber) return byNumber;
 	const legal = orderNumber ? null : answerLegalQuestion({ db, actor, language }, text);
@@ -109,7 +110,7 @@ function answerOne(question: Question): Answer {
 	const lookup = lookUp(
 		db,
 		withoutWords(spanish?.others ?? text, named)
-			.replace(ORDER_NUMBER, " ")
+			.replace(numberIn(db, ["order"], text)?.written ?? "", " ")
 			.replace(YEAR, " "),
 	);
 	const { entries } = lookup.knowledge;
@@ -135,7 +136,7 @@ const isStaffOnly = (actor: Actor): actor is AdminActor => isStaff(actor) && !is
 /** What the reader's own paper or parcel with a number in the question is like; nobody is told of another's (Rule 6.7). */
 function answerByNumber(question: Question): Answer | null {
 	const { db, actor, text, language, now } = question;
-	const entry = entryNumberIn(text);
+	const entry = entryNumberIn(db, text);
 	const parcel = entry ? undefined : orderOfTracking({ db, actor, text });
 	if (!entry && !parcel) return null;
 	if (actor.kind !== "user") return known({ content: say(language, "logIn"), link: LOGIN_LINK });
@@ -198,7 +199,7 @@ function answerFrom({ db, actor, text, language, now }: Question, entry: Support
 			? known({ content, link })
 			: known({ content: say(language, "forStaff"), link: STAFF_LINK });
 	}
-	const own = ownAnswer(subject, { db, actor, language, text, orderNumber: orderNumberIn(text), now });
+	const own = ownAnswer(subject, { db, actor, language, text, orderNumber: orderNumberIn(db, text), now });
 	if (!own) return known({ content, link });
 	if (!entry.also) return known(own);
 	return known({ ...own, content: `${own.content}\n${content}`, also: [...(own.also ?? []), link] });

@@ -6,6 +6,7 @@ import { compactTracking } from "~/kernel/carriers/tracking-number";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
+import { numberIn } from "~/kernel/numbers/numbers.server";
 import { howToPay } from "~/kernel/settings/payment.queries.server";
 import { getMyCredit, notReversed } from "~/ledger/index.server";
 import { listOwnHolds } from "~/rules/index.server";
@@ -22,13 +23,9 @@ const BALANCE: ChatLink = { href: "/buyer-portal/account", label: "Balance and s
 const STORES: ChatLink = { href: "/portal/locations", label: "Stores" };
 const ORDERS: ChatLink = { href: "/buyer-portal?tab=orders", label: "My Orders" };
 
-const ENTRY_NUMBER = /\b(INV|CM)[-\s]?(\d{2,12})\b/i;
-
 /** The number of an invoice or credit memo in a text, as `INV-10295`. */
-export const entryNumberIn = (text: string): string | null => {
-	const [, kind, digits] = ENTRY_NUMBER.exec(text) ?? [];
-	return kind && digits ? `${kind.toUpperCase()}-${digits}` : null;
-};
+export const entryNumberIn = (db: Db, text: string): string | null =>
+	numberIn(db, ["invoice", "credit"], text)?.number ?? null;
 
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
 
@@ -162,7 +159,7 @@ export function orderOfTracking({
 	| { number: string; orderNumber: string | null }
 	| undefined {
 	const [number] = text.match(LONG_NUMBER) ?? [];
-	if (!number || entryNumberIn(text)) return undefined;
+	if (!number || entryNumberIn(db, text)) return undefined;
 	if (!isCustomer(actor)) return { number, orderNumber: null };
 	const found = db
 		.select({ orderNumber: orders.orderNumber })

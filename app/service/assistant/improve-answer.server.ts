@@ -71,7 +71,7 @@ function recordsOf(db: Db, actor: Actor, question: string): string[] {
 		actor,
 		language: "en",
 		text: question,
-		orderNumber: orderNumberIn(question),
+		orderNumber: orderNumberIn(db, question),
 		now: new Date(),
 	} as const;
 	return (["orders", "due", "tier", "application"] as const).flatMap(

@@ -9,6 +9,7 @@ import { canBuy, isCustomer } from "~/kernel/actor/permissions";
 import { startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
+import { numberIn } from "~/kernel/numbers/numbers.server";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -50,13 +51,9 @@ type OrderRow = typeof orders.$inferSelect;
 const MOST_ORDERS = 3;
 const PORTAL: ChatLink = { href: "/portal", label: "Your portal" };
 
-export const ORDER_NUMBER = /\bRW-?(\d{2,12})\b/i;
-
-/** Finds an order number such as RW-1042 in a text, as `RW-1042`. */
-export const orderNumberIn = (text: string): string | null => {
-	const digits = ORDER_NUMBER.exec(text)?.[1];
-	return digits ? `RW-${digits}` : null;
-};
+/** The order number in a text, such as RW-1042, as it is in the books. */
+export const orderNumberIn = (db: Db, text: string): string | null =>
+	numberIn(db, ["order"], text)?.number ?? null;
 
 /**
  * The answers from the reader's own records, by subject (Rule 6.7). Another account's order is treated like one that

@@ -17,7 +17,7 @@ const march = (day: number) => new Date(Date.UTC(2026, 2, day, 16));
 function tell(db: Db, subject: Subject, actor: UserActor, question = "", language: "en" | "es" = "en") {
 	return ownAnswer(subject, {
 		...{ db, actor, language, text: question },
-		orderNumber: orderNumberIn(question),
+		orderNumber: orderNumberIn(db, question),
 		now: NOW,
 	});
 }
@@ -49,7 +49,7 @@ it.each([
 	["RW-7", null],
 	["XRW-1042", null],
 ])("reads an order number in: %s", (text, number) => {
-	expect(orderNumberIn(text)).toBe(number);
+	expect(orderNumberIn(testDatabase(), text)).toBe(number);
 });
 
 it("tells the active orders, newest first, three of them and how many more there are", () => {

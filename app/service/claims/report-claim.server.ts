@@ -4,9 +4,8 @@ import { isPartShipped, shippedUnits } from "~/buying";
 import { getMyOrder } from "~/buying/index.server";
 import { shopTime } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
-import { CLAIM_NUMBER_PREFIX } from "~/kernel/config/site";
 import { DomainError, type FieldError } from "~/kernel/errors";
-import { nextNumber } from "~/kernel/next-number.server";
+import { takeNumber } from "~/kernel/numbers/numbers.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { counted } from "~/kernel/texts/numbers";
 import { CLAIM_REASONS } from "~/terms/claims";
@@ -16,8 +15,6 @@ import { claimedUnits, claimsOf } from "./claim.queries.server";
 import { type ClaimInput, claimSchema } from "./claim.schema.ts";
 import { hasLeft, lastEndOf, unitsInTime } from "./claim-clock.ts";
 import type { Claim } from "./claim-view.ts";
-
-const FIRST = 1001;
 
 /**
  * Reports a problem with goods of one of the actor's own orders (Rules 5.21, 5.22): lines and units, the reason, what the
@@ -42,7 +39,7 @@ export const reportClaim = command("claim.report", {
 			.insert(claims)
 			.values({
 				...{
-					claimNumber: `${CLAIM_NUMBER_PREFIX}${nextNumber(tx, "claim", () => FIRST - 1)}`,
+					claimNumber: takeNumber(tx, "claim"),
 					orderId: order.id,
 					userId: buyer.id,
 				},

@@ -7,6 +7,7 @@ import { setFlash } from "~/http/flash.server";
 import { seeOther } from "~/http/form.server";
 import { adminOrDenied, type Context } from "~/http/guards.server";
 import { DomainError } from "~/kernel/errors";
+import { prefixesOf } from "~/kernel/numbers/numbers.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
 import { checkTracking, type TrackedParcel } from "../check-tracking.server";
@@ -23,12 +24,13 @@ export async function trackingAction({ request, context }: { request: Request; c
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const { carriers } = getSettings(db);
+	const prefixes = prefixesOf(db, "order");
 	const { form, problem } = await readPostedTable(
 		request,
 		getClient(context).ip,
 		isProductTable,
 		async (posted, table) => {
-			posted.set("lines", await trackingTextOf(table, carriers));
+			posted.set("lines", await trackingTextOf(table, carriers, prefixes));
 			posted.set("intent", "check");
 			return undefined;
 		},
@@ -43,7 +45,7 @@ export async function trackingAction({ request, context }: { request: Request; c
 		[...form].flatMap(([name, value]) => (choiceOf(name) && value ? [[choiceOf(name), String(value)]] : [])),
 	);
 	try {
-		const rows = readTrackingText(lines, carriers);
+		const rows = readTrackingText(lines, carriers, prefixes);
 		if (form.get("intent") !== "apply" || lines !== text("checked")) {
 			return reply({}, checkTracking(db, admin, rows, choices), 200);
 		}
