@@ -15,6 +15,7 @@ export { writeStaffNotes } from "./order-desk/handle-orders.server";
 export { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
 export { type BoughtGoods, listBoughtGoods } from "./orders/bought-goods.server";
 export { customerOfOrder } from "./orders/current-buyer.server";
+export { findOrderId } from "./orders/find-order-id.server";
 export { findOrders } from "./orders/find-orders.server";
 export {
 	getMyOrder,

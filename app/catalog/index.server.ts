@@ -11,6 +11,7 @@ export { sendSharePicture } from "./pictures/public/share-picture.server";
 export { flavorsByName } from "./price-lists/name-goods.server";
 export { type PricedCompany, type Prices, pricesFor, pricesOf } from "./prices/prices-for.server";
 export { createProduct } from "./products/create-product.server";
+export { findProductId } from "./products/find-product-id.server";
 export { hasFlavors } from "./products/has-flavors.server";
 export { listBrandChoices, listProductsForAdmin } from "./products/product-admin.queries.server";
 export { getProductJson, productsJson } from "./products/shelf/catalog-json.server";

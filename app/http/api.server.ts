@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type By, type Command, idsOf, nothing } from "~/kernel/commands/command.server";
 import { closedInWords, isClosedTo, retryAfter } from "~/kernel/settings/opening.server";
+import type { Db } from "~db/client.server";
 import { closesWithShop } from "./closed-shop.server";
 import { getActor, getDb } from "./context.server";
 import { callKeyOf } from "./form-key.server";
@@ -71,11 +72,31 @@ export const call = <Schema extends z.ZodType, Key extends string, Result, Gives
 	});
 };
 
+/** Finds the id that an address means by another name of its record, such as an order's number; undefined for what is no name of one. */
+export type NameFinder = (db: Db, name: string) => string | undefined;
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The parameters of an address, with the id where its record is named otherwise (Rule 9.73). */
+function withIds(
+	names: Readonly<Record<string, NameFinder>>,
+	pattern: string,
+	params: Record<string, string>,
+	db: Db,
+): Record<string, string> {
+	const { id } = params;
+	const subject = Object.keys(names).find((start) => `${pattern}/`.startsWith(`${start}/:id/`));
+	if (id === undefined || subject === undefined || ID.test(id)) return params;
+	return { ...params, id: names[subject]!(db, id) ?? id };
+}
+
 /**
  * The door of a table's calls: a loader and an action that find the row by the request's address. An address that no row has, or whose switch is off (Rule 9.40), is a 404, a
  * method that no row of the address takes a 405 with those it takes.
+ *
+ * @param names how records are named in addresses besides by their ids, by how the address begins: '/api/orders'.
  */
-export function api(...tables: ApiTable[]) {
+export function api(tables: readonly ApiTable[], names: Readonly<Record<string, NameFinder>> = {}) {
 	const addresses = addressesOf(tables);
 	const answer = (args: Args): Promise<Response> | Response => {
 		const unopened = refuseKey(args.context);
@@ -94,7 +115,7 @@ export function api(...tables: ApiTable[]) {
 			const refusal = whileClosed(args.context);
 			if (refusal) return refusal;
 		}
-		return door({ ...args, params });
+		return door({ ...args, params: withIds(names, address.pattern, params, getDb(args.context)) });
 	};
 	const methodsAt = (pathname: string): string[] => find(addresses, pathname)?.address.allowed ?? [];
 	/** What server.ts asks of a module with many addresses. */
@@ -117,7 +138,7 @@ function notAllowed(allowed: string[]): Response {
 	return problem(405, "Error", `Use ${Allow}.`, [], { Allow });
 }
 
-function addressesOf(tables: ApiTable[]): Address[] {
+function addressesOf(tables: readonly ApiTable[]): Address[] {
 	const rows = tables.flatMap((table) =>
 		Object.entries(table).map(([key, row]) => {
 			const [method = "", pattern = ""] = key.split(" ");

@@ -28,6 +28,12 @@ test("a key needs neither cookie nor origin, and opens calls only", async ({ pla
 
 	expect((await ask("/api/orders", bearer)).status).toBe(200);
 	expect((await ask("/api/orders", { ...bearer, Cookie: "" })).headers.get("Set-Cookie")).toBeNull();
+	// What has not changed since is not sent again.
+	const list = await ask("/api/orders?perPage=2", bearer);
+	const ETag = list.headers.get("ETag") ?? "";
+	expect(ETag).not.toBe("");
+	expect((await ask("/api/orders?perPage=2", { ...bearer, "If-None-Match": ETag })).status).toBe(304);
+	expect((await ask("/api/orders?perPage=3", { ...bearer, "If-None-Match": ETag })).status).toBe(200);
 	// A session beside the key counts for nothing.
 	expect((await ask("/api/companies", { Cookie })).status).toBe(200);
 	expect((await ask("/api/companies", { ...bearer, Cookie })).status).toBe(403);

@@ -81,6 +81,7 @@ const ELSEWHERE = [
 	"/api/state-rules/:id",
 	"/api/stock-requests",
 	"/api/stock-requests/:id",
+	"/api/stock/:sku",
 	"/api/stock/counts",
 	"/api/stock/deliveries",
 	"/api/users/:id/orders",

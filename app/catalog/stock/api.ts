@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
+import { getOnHand, setStock } from "./set-stock.server";
 import { listLatestBatches } from "./stock.queries.server";
 import { askWhenBack, deleteStockRequest, listStockRequests } from "./stock-requests.server";
-import { batchesShape, stockRequestShape, takenShape } from "./stock-shapes.server";
+import { batchesShape, onHandShape, stockRequestShape, takenShape } from "./stock-shapes.server";
 import { applyCount, receiveDelivery } from "./take-batch.server";
 
 /** The calls of stock. */
 export const stockApi = {
+	/** What is on hand under a SKU or barcode. */
+	"GET /api/stock/:sku": read({
+		access: "stock",
+		gives: onHandShape,
+		run: ({ db, actor, params }) => getOnHand(db, actor, params.sku ?? ""),
+	}),
+	/** Sets it: `quantity`, a `reason`, and with `expected` only if that many are there (Rule 7.86). */
+	"PUT /api/stock/:sku": call(setStock, { title: "Failed to set the stock", gives: onHandShape }),
 	/** The latest deliveries. */
 	"GET /api/stock/deliveries": read({
 		access: "stock",

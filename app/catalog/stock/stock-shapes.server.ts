@@ -27,3 +27,13 @@ export const stockRequestShape = z.strictObject({
 	flavor: textOrNull,
 	createdAt: moment,
 });
+
+/** What is on hand under a code. */
+export const onHandShape = z.strictObject({
+	sku: z.string(),
+	productId: id,
+	flavorId: id.nullable(),
+	name: z.string(),
+	flavor: textOrNull,
+	quantity: z.int(),
+});
