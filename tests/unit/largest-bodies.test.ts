@@ -242,8 +242,6 @@ const UNREAD: Record<string, string> = {
 		POST /newsletter/confirm/:token
 		POST /newsletter/unsubscribe/:token
 		DELETE /api/cart/items/:itemId
-		DELETE /api/company/invitations/:id
-		DELETE /api/locations/:id
 		POST /api/orders/:id/reorder`,
 	),
 	...because(
