@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { isDay } from "~/kernel/clock/buckets";
 import { amountInCents, list, optionalDay, requiredLine } from "~/kernel/fields";
+import { keysOf } from "~/terms/keys-of";
+import { OPENING_KINDS } from "./opening-kinds.ts";
 
 const MOST = 500;
 const AMOUNT = "Enter what is still open, such as 1,200.00";
-
-export const OPENING_KINDS = { invoice: "Invoice", credit: "Credit" } as const;
 
 /** Letters, digits and `- . _`: the number is part of addresses. */
 const NUMBER = /^[a-z\d][a-z\d._-]*$/i;
 
 /** An open invoice or credit of the books before this shop, with what is open of it. */
 export const openingSchema = z.object({
-	kind: z.enum(["invoice", "credit"], { error: "Choose invoice or credit" }).default("invoice"),
+	kind: z.enum(keysOf(OPENING_KINDS), { error: "Choose invoice or credit" }).default("invoice"),
 	number: requiredLine("Enter its number in the old books", 40).refine(
 		(number) => NUMBER.test(number),
 		"Use letters, digits, dots and dashes",

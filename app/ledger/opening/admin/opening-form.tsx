@@ -7,7 +7,7 @@ import { TextField } from "~/ui/form/text-field";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { Flash } from "~/ui/layout/toast";
 import type { Route } from "../../payments/admin/+types/account";
-import { OPENING_KINDS } from "../opening.schema";
+import { OPENING_KINDS } from "../opening-kinds";
 
 const KINDS = Object.entries(OPENING_KINDS).map(([value, label]) => ({ value, label }));
 
