@@ -30,6 +30,7 @@ const PLACES: Record<string, string> = {
 	"/buyer-portal": "Dashboard",
 	"/buyer-portal/account/:does?": "Balance",
 	"/buyer-portal/papers/:number": "Balance",
+	"/buyer-portal/keys": "Account",
 	"/buyer-portal/people": "Company",
 	"/buyer-portal/orders/:orderNumber": "My Orders",
 	"/buyer-portal/orders/:orderNumber/cancel": "My Orders",
