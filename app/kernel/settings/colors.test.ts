@@ -64,7 +64,11 @@ describe("the palette", () => {
 		(main) => {
 			const { dark, tint, bar, light } = paletteOf(main);
 			expect(contrast(light, INK)).toBeGreaterThan(10);
-			for (const ground of [tint, bar]) expect(contrast(INK, ground)).toBeGreaterThan(13);
+			for (const ground of [tint, bar]) {
+				expect(contrast(INK, ground)).toBeGreaterThan(13);
+				// Links stand on every other row.
+				expect(contrast(main, ground)).toBeGreaterThanOrEqual(NEEDED_CONTRAST);
+			}
 			expect(contrast(WHITE, dark)).toBeGreaterThan(contrast(WHITE, main) - 0.01);
 		},
 	);

@@ -102,11 +102,19 @@ export function paletteOf(main: string): Palette {
 	// Gray stays gray.
 	const pale = (level: number, most: number) =>
 		hexOf({ lightness: level, chroma: Math.min(most, chroma), hue });
+	// Links stand on these: a main color that white is only just readable on needs a lighter ground.
+	const ground = (level: number, most: number): string => {
+		for (let at = level; at < 1; at += 0.002) {
+			const color = pale(at, most);
+			if (contrast(main, color) >= NEEDED_CONTRAST) return color;
+		}
+		return WHITE;
+	};
 	return {
 		main,
 		dark: hexOf({ lightness: lightness * 0.79, chroma: chroma * 0.78, hue }),
-		tint: pale(0.935, 0.04),
-		bar: pale(0.968, 0.02),
+		tint: ground(0.935, 0.04),
+		bar: ground(0.968, 0.02),
 		light: pale(0.9, 0.075),
 	};
 }

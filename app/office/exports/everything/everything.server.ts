@@ -47,7 +47,7 @@ async function* inTurns(source: Iterable<string>) {
 const ofStream = (found: { stream: ReadableStream<Uint8Array> } | null) =>
 	found && Readable.fromWeb(found.stream as Parameters<typeof Readable.fromWeb>[0]);
 
-/** What every file is, for whoever opens the archive. */
+/** What every file is, for readers of the archive. */
 function readme(db: Db): string {
 	const tables = FILES.map(
 		({ name, row, source }) => `${name}\n  A row is ${row}.\n  ${source.heads.split(",").join(", ")}\n`,

@@ -27,8 +27,7 @@ export const tableSource = (columns: readonly TableColumn[], from: SQL, key = "t
 		const by = sql.raw(key);
 		const since = after.id === "" ? sql`1` : sql`${by} > ${after.at === 0 ? after.id : after.at}`;
 		const rows = db.values<Cell[]>(
-			sql`select ${sql.raw(columns.map(([, value]) => value).join(", "))}, ${by} from ${from}
-				${sql.raw(" ")} where ${since} order by ${by} limit ${PAGE}`,
+			sql`select ${sql.raw(columns.map(([, value]) => value).join(", "))}, ${by} from ${from} where ${since} order by ${by} limit ${PAGE}`,
 		);
 		const lines = rows.map((row) =>
 			columns.map(([, , as], n) => (as ? WRITTEN[as](row[n] ?? null) : (row[n] ?? null))),
