@@ -71,7 +71,6 @@ export default function NumbersPage({ loaderData, actionData }: Route.ComponentP
 								<TextField
 									{...of("prefix")}
 									label="Prefix"
-									className="mb-0"
 									maxLength={8}
 									autoCapitalize="characters"
 									autoComplete="off"

@@ -151,7 +151,7 @@ describe("who may use a method (Rule 5.15)", () => {
 		expect(refusal(() => order("check")).message).toContain("not open to your account");
 	});
 
-	it("doesn't offer what is off, whoever asks", () => {
+	it("doesn't offer what is off, to staff or customers", () => {
 		offer({ credit_card: { isOffered: false } });
 		expect(methods()).toEqual(["net30", "bank_transfer", "check"]);
 		expect(refusal(() => order("credit_card")).message).toBe(
