@@ -3,6 +3,8 @@ import { withShop } from "../helpers/day-of-work.ts";
 import { test } from "../helpers/own-server.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
+// No other file meets its name and color.
+test.use({ shop: "brand" });
 // Refusals on purpose: with scripts a form's answer is fetched.
 test.use({ expectedErrors: [/status of 400|Blocked script execution/] });
 

@@ -1,8 +1,15 @@
 import { test as base } from "./browser.ts";
 import { startServer, type TestServer } from "./server.ts";
 
-/** Tests whose changes are on every page: they have a server of their own, with two processes. */
-export const test = base.extend<{ visit: (path: string) => Promise<string> }, { server: TestServer }>({
+/**
+ * Tests whose changes are on every page: they have a server of their own, with two processes. Files that name different shops never share
+ * one, in whatever order they run.
+ */
+export const test = base.extend<
+	{ visit: (path: string) => Promise<string> },
+	{ shop: string; server: TestServer }
+>({
+	shop: ["settings", { scope: "worker", option: true }],
 	server: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
 		async ({}, use) => {
