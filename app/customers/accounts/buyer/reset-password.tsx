@@ -6,13 +6,13 @@ import { anyone } from "~/http/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
 import { passwordResetSchema } from "../account.schema";
 import { isResetUsable, resetPassword } from "../password-reset.server";
 import type { Route } from "./+types/reset-password";
+import { NewPasswordField } from "./new-password-field";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
@@ -67,15 +67,7 @@ function NewPassword({ reply }: { reply: Route.ComponentProps["actionData"] }) {
 				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />
-					<TextField
-						field={fields.password}
-						label="New password"
-						hint="At least 6 characters"
-						type="password"
-						autoComplete="new-password"
-						maxLength={200}
-						defaultValue=""
-					/>
+					<NewPasswordField field={fields.password} label="New password" />
 					<Button variant="primary" pendingText="Saving...">
 						Save password
 					</Button>

@@ -12,6 +12,7 @@ import { TextField } from "~/ui/form/text-field";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
+import { NewPasswordField } from "../../accounts/buyer/new-password-field";
 import { acceptInvitation, type InvitationView, readInvitation } from "../accept-invitation.server";
 import { joinSchema, readySchema } from "../join.schema";
 import { isReady, joinWith, takeReadyWith } from "../join-with.server";
@@ -198,15 +199,7 @@ function Join({ view, reply }: JoinProps) {
 						autoComplete="username"
 						maxLength={40}
 					/>
-					<TextField
-						field={fields.password}
-						label="Password"
-						hint="At least 6 characters"
-						type="password"
-						autoComplete="new-password"
-						maxLength={200}
-						defaultValue=""
-					/>
+					<NewPasswordField field={fields.password} />
 					<Button variant="primary" pendingText="Saving...">
 						Accept the invitation
 					</Button>
@@ -235,15 +228,7 @@ function Ready({
 				/>
 				<Form method="post" id={form.id} noValidate>
 					<ErrorSummary problems={problemsOf(form)} />
-					<TextField
-						field={fields.password}
-						label="Password"
-						hint="At least 6 characters"
-						type="password"
-						autoComplete="new-password"
-						maxLength={200}
-						defaultValue=""
-					/>
+					<NewPasswordField field={fields.password} />
 					<Button variant="primary" pendingText="Saving...">
 						Set password and log in
 					</Button>
