@@ -13,7 +13,7 @@ import { pageCountOf } from "~/kernel/lists/paging";
 import { shopName } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
@@ -134,7 +134,10 @@ export default function InviteCustomers({ loaderData, actionData }: Route.Compon
 			<PageTitle reply={actionData}>Invite customers</PageTitle>
 			<StaffHead title="Invite customers" tabs={useSectionTabs()} />
 			{all === 0 ? (
-				<EmptyState title="Nobody to invite. People of customers whom you add or import appear here." />
+				<EmptyState
+					title="Nobody to invite. People of customers whom you add appear here."
+					action={<ButtonLink to={href("/admin/companies/new")}>Add customer</ButtonLink>}
+				/>
 			) : (
 				<>
 					<Tabs label="Invitations" items={STATES.map(tabOf)} />
