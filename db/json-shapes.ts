@@ -1,5 +1,6 @@
 import type { ExciseCharge } from "../app/terms/excise.ts";
 import type { ExciseSum } from "../app/terms/excise-sum.ts";
+import type { HeadingKind } from "../app/terms/imports.ts";
 import type { Certificate } from "../app/terms/order-rates.ts";
 import type { OrderStatus } from "../app/terms/order-status.ts";
 import type { PaymentMethod } from "../app/terms/payment.ts";
@@ -159,11 +160,66 @@ export type ImportOutline = {
 	samples: string[][];
 	sheet: string | null;
 	sheets: string[];
+	/** The first rows as they stand in the file; absent in imports of before. */
+	rows?: string[][];
+};
+
+/** A text of a file's brands or categories, and in how many rows it stands. */
+export type ImportedWord = { name: string; rows: number };
+
+/** What a whole file holds that has to be asked about. */
+export type ImportSurvey = {
+	/** Rows with goods. */
+	rows: number;
+	/** Products whose flavors have rows of their own, how many rows these are, and some of them with some of their flavors. */
+	groups: { count: number; rows: number; examples: { name: string; flavors: string[] }[] };
+	/** Those that the shop doesn't have under this name, the most frequent first. */
+	brands: ImportedWord[];
+	categories: ImportedWord[];
+	/** Rows with a single cell above groups of others. */
+	headings: { count: number; texts: string[] };
+};
+
+/** What undoing an import has done so far: products and flavors taken away, products given their old values, brands removed, and what stays and why. */
+export type ImportUndo = {
+	products: number;
+	changed: number;
+	brands: number;
+	stays: { name: string; why: string }[];
+	/** How many stay; the list names the first of them. */
+	left: number;
+};
+
+/** What a user answered about a file; texts of the file are in small letters. */
+export type ImportAnswers = {
+	/** Rows of the same product are its flavors. Undefined: not asked. */
+	flavors?: boolean;
+	/** A brand's id, "add" or "skip". */
+	brands?: Record<string, string>;
+	/** A category, or "skip". */
+	categories?: Record<string, string>;
+	headings?: HeadingKind;
+	/** One value for all rows that have none, by column. */
+	values?: Record<string, string>;
 };
 
 /** Other counts in an import's preview. Units are those of the removed flavors. */
 export type ImportTally = Partial<
-	Record<ImportNotice | "rows" | "units" | "flavors" | "empty" | "services", number>
+	Record<
+		| ImportNotice
+		| "rows"
+		| "units"
+		| "flavors"
+		| "empty"
+		| "services"
+		/** New products. */
+		| "products"
+		/** Rows of brands or categories that are left out, rows with a heading, rows with a picture alone. */
+		| "skipped"
+		| "headings"
+		| "pictures",
+		number
+	>
 >;
 
 /** What an invoice or credit memo says besides its lines and amounts, as it was when it was written. */

@@ -115,6 +115,7 @@ export const AUDIT_ACTIONS = {
 	"product.describe-picture": "Picture described",
 	"product.hide": "Product hidden",
 	"product.import": "Products imported",
+	"product.import_undo": "Import undone",
 	"product.place-picture": "Picture moved",
 	"product.plan_prices": "Prices planned",
 	"product.remove-picture": "Picture removed",

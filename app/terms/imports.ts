@@ -7,6 +7,8 @@ export const IMPORT_STATES = [
 	"applying",
 	"stopped",
 	"done",
+	"undoing",
+	"undone",
 	"failed",
 	"cancelled",
 ] as const;
@@ -14,3 +16,20 @@ export const IMPORT_STATES = [
 /** The actions of an import on a row. */
 export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
+
+/** Where an import's file comes from: a table of any kind, or what another program exports. */
+export const IMPORT_SOURCES = ["csv", "zoho", "shopify", "woocommerce", "quickbooks"] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** What a source is called. */
+export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
+	csv: "a table",
+	zoho: "Zoho Inventory",
+	shopify: "Shopify",
+	woocommerce: "WooCommerce",
+	quickbooks: "QuickBooks",
+};
+
+/** What a row with a single cell says of those below it. */
+export const HEADING_KINDS = ["brand", "category", "group", "none"] as const;
+export type HeadingKind = (typeof HEADING_KINDS)[number];

@@ -234,7 +234,7 @@ test("a supplier's workbook is read as told, its good rows are imported, and the
 	await page.getByLabel("Art. No. is read as").selectOption("SKU");
 	await page.getByLabel("Text is read as").selectOption("SKU");
 	await page.getByRole("button", { name: "Preview import" }).click();
-	await expect(page.locator(".row-bad .err")).toContainText("SKU is read from Art. No. already");
+	await expect(page.locator(".cols-t .err")).toContainText("SKU is read from Art. No. already");
 	await hydrated(page);
 	await expectNoViolations(page);
 	for (const [head, field] of [

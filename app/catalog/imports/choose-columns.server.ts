@@ -17,7 +17,8 @@ import {
 import { importPath } from "./import-file.server";
 import { wakeImports } from "./import-runner.server";
 import { getImport, type ProductImport } from "./product-import.server";
-import { rememberedColumns, supplierName } from "./remember-columns.server";
+import { type GivenAnswers, readAnswers } from "./read-answers.server";
+import { rememberedFor, supplierName } from "./remember-columns.server";
 
 /** Whether an import's columns can be chosen: not while it is read or applied. */
 const isOpen = ({ state, outline }: ProductImport) =>
@@ -37,33 +38,41 @@ export function getImportColumns(db: Db, actor: Actor, id: string) {
 		: null;
 }
 
+/** What a user chose: a field for each column, or an empty text, and the answers about the file's rows. */
+export type ChosenColumns = {
+	columns: readonly string[];
+	supplier: string | undefined;
+	given?: GivenAnswers;
+};
+
 /**
- * Sets what the columns of an import are read as, and has its preview made again in the background.
+ * Sets what the columns of an import are read as and what its rows mean, and has its preview made again in the background.
  *
  * @param input.columns for each of the file's columns a field, or an empty text.
  * @throws DomainError forbidden, not_found; conflict while it is read or after it was confirmed; invalid, at `column` and the
- *   column's number from 0, for two columns of one field, and at `columns` when a required one is missing.
+ *   column's number from 0, for two columns of one field, at `columns` when a required one is missing, and at answers as `readAnswers` says.
  */
 export function chooseColumns(
 	db: Db,
 	actor: Actor,
 	id: string,
-	{ columns, supplier }: { columns: readonly string[]; supplier: string | undefined },
+	{ columns, supplier, given = {} }: ChosenColumns,
 ): void {
 	transact(db, (tx) => {
-		const { outline } = openImport(tx, actor, id);
+		const { outline, survey, answers } = openImport(tx, actor, id);
 		const { heads } = outline;
 		const known = new Set<string>(IMPORT_FIELDS.map(({ column }) => column));
 		const choice = heads.map((_, at) => (known.has(columns[at] ?? "") ? columns[at] : "")) as ColumnChoice;
 		const problems = problemsOfChoice(choice, heads);
-		if (problems.length > 0) {
-			throw new DomainError("invalid", problems[0]![1], {
-				errors: problems.map(([at, message]) => ({ field: at < 0 ? "columns" : `column${at}`, message })),
-			});
-		}
+		const errors = problems.map(([at, message]) => ({ field: at < 0 ? "columns" : `column${at}`, message }));
+		const answered = readAnswers(tx, survey, answers, given);
+		errors.push(...answered.errors);
+		if (errors.length > 0) throw new DomainError("invalid", errors[0]!.message, { errors });
 		tx.update(productImports)
 			.set({
 				columns: [...choice],
+				answers: answered.answers,
+				settled: true,
 				supplier: supplierName(supplier),
 				state: "reading",
 				queuedAt: new Date(),
@@ -94,9 +103,21 @@ export async function chooseSheet(db: Db, actor: Actor, id: string, sheet: strin
 		});
 	transact(db, (tx) => {
 		openImport(tx, actor, id);
-		const columns = [...suggestColumns(next.heads, source, rememberedColumns(tx, supplier))];
+		const remembered = rememberedFor(tx, { source, supplier, heads: next.heads });
+		const columns = [...suggestColumns(next.heads, source, remembered.columns)];
+		const isPlain = problemsOfChoice(columns, next.heads).length === 0;
 		tx.update(productImports)
-			.set({ outline: next, columns, state: "columns" })
+			.set({
+				outline: next,
+				columns,
+				survey: null,
+				answers: remembered.answers,
+				settled: false,
+				state: isPlain ? "reading" : "columns",
+				queuedAt: new Date(),
+				rowsTotal: null,
+				rowsDone: 0,
+			})
 			.where(eq(productImports.id, id))
 			.run();
 	});

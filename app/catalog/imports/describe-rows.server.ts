@@ -5,6 +5,7 @@ import { brands } from "~db/schema.server";
 import { FIELD_LIST, type NamedField } from "../products/fields/product-fields.ts";
 import { sayProductValue } from "../products/fields/say-product.ts";
 import { likelyMeant } from "./match-flavors.ts";
+import { newBrandName } from "./new-brands.server";
 import { isJump } from "./plan-product.server";
 import { emptiesStock, multipliesStock, stockAfter } from "./plan-stock.ts";
 import type { ImportRow } from "./product-import.server";
@@ -33,7 +34,10 @@ export function describeRows(db: Db, rows: readonly ImportRow[]): ShownRow[] {
 			.all()
 			.map(({ id, name }) => [id, name]),
 	);
-	const brandName = (id: string) => names.get(id) ?? "a deleted brand";
+	const brandName = (id: string) => {
+		const added = newBrandName(id);
+		return added === undefined ? (names.get(id) ?? "a deleted brand") : `${added} (new brand)`;
+	};
 	return rows.map(({ line, sku, name, kind, problems, change, notices }) => ({
 		line,
 		sku,

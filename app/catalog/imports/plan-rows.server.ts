@@ -1,6 +1,6 @@
 import type { TableRow } from "~/kernel/tables/table-file";
 import type { Db } from "~db/client.server";
-import type { ImportedChange, ImportNotice, ImportTally } from "~db/json-shapes";
+import type { ImportAnswers, ImportedChange, ImportNotice, ImportSurvey, ImportTally } from "~db/json-shapes";
 import { brands } from "~db/schema.server";
 import {
 	type ColumnChoice,
@@ -14,9 +14,13 @@ import { codeKey } from "../search/find-codes.server";
 import { findTarget, type RowTarget } from "./find-target.server";
 import { type KnownFlavor, KnownGoods } from "./known-goods.server";
 import { flavorKey } from "./match-flavors.ts";
+import { NEW_BRAND } from "./new-brands.server";
 import { planFlavor } from "./plan-flavor.server";
 import { changeOf, creationOf, missingOf, type RowPlan } from "./plan-product.server";
-import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
+import type { CellProblem, RowValues } from "./read-cells.ts";
+import { answerKey, RowReader } from "./read-rows.server";
+import { GroupShaper, type ShapedRow } from "./shape-groups.server";
+import { Survey } from "./survey-file.server";
 
 /** The planned outcome of a row. */
 export type PlannedRow = {
@@ -32,12 +36,6 @@ export type PlannedRow = {
 	| { kind: "error"; problems: CellProblem[] }
 );
 
-type ReadRow = {
-	line: number;
-	values: RowValues;
-	problems: CellProblem[];
-	unread: ReadonlySet<ImportColumn>;
-};
 /**
  * Says what an import would do, row by row, without doing any of it (Rule 7.15): a row whose SKU or barcode is known changes
  * that product or flavor in the columns given, one with a new flavor adds it, any other makes a product. Empty rows and
@@ -50,19 +48,26 @@ export class ImportPlanner {
 	/** Counts of unusual changes so far. */
 	readonly tally: ImportTally = {};
 	readonly #db: Db;
-	readonly #heads: readonly string[];
 	readonly #source: ImportSource;
-	readonly #columns: ReadonlyMap<ImportColumn, number>;
+	readonly #answers: ImportAnswers;
+	readonly #reader: RowReader;
+	/** Reads the file a first time. */
+	readonly #surveyor: RowReader;
+	readonly #survey: Survey;
+	readonly #shaper: GroupShaper;
 	readonly #brandIds: ReadonlyMap<string, string>;
 	readonly #firstLine = new Map<string, number>();
 	/** Products that the file makes, by SKU: their names. */
 	readonly #made = new Map<string, string>();
+	/** Products with errors, by SKU: the line. */
+	readonly #failed = new Map<string, number>();
 	/** Flavors that a list leaves out, and those that have a row of their own: the line. */
 	readonly #leftOut = new Map<string, number>();
 	readonly #ownRow = new Map<string, number>();
 
 	/**
 	 * @param choice what the columns are read as; default: what their headings say.
+	 * @param answers what was answered about the file; what belongs together is asked about only after `look` saw all rows.
 	 * @throws DomainError invalid when there is no column of SKUs or barcodes, or no other known column.
 	 */
 	constructor(
@@ -70,20 +75,38 @@ export class ImportPlanner {
 		heads: readonly string[],
 		source: ImportSource,
 		choice: ColumnChoice = suggestColumns(heads, source, new Map()),
+		answers: ImportAnswers = {},
 	) {
 		const columns = columnsOf(choice, heads);
 		const names = heads.map((_, at) => headName(heads, at));
 		this.used = names.filter((_, at) => choice[at]);
 		this.ignored = names.filter((_, at) => heads[at] && !choice[at]);
 		this.#db = db;
-		this.#heads = names;
 		this.#source = source;
-		this.#columns = columns;
+		this.#answers = answers;
 		this.#brandIds = brandsByName(db);
+		const options = { heads: names, source, columns, answers, isBrand: this.isKnownBrand };
+		this.#reader = new RowReader(options);
+		this.#surveyor = new RowReader(options);
+		this.#survey = new Survey(source, columns);
+		this.#shaper = new GroupShaper(db, source, answers, this.#survey);
+	}
+
+	/** Whether the shop has a brand of this name. */
+	readonly isKnownBrand = (name: string): boolean => this.#brandIds.has(answerKey(name));
+
+	/** Looks at a row before any is planned, in the file's order. */
+	look(row: TableRow): void {
+		this.#survey.add(this.#surveyor.read(row));
+	}
+
+	/** What the rows looked at hold that has to be asked about. */
+	get survey(): ImportSurvey {
+		return this.#survey.result(this.isKnownBrand);
 	}
 
 	plan(batch: readonly TableRow[]): PlannedRow[] {
-		const rows = batch.flatMap((row) => this.#read(row) ?? []);
+		const rows = batch.flatMap((row) => this.#read(row));
 		const known = new KnownGoods(
 			this.#db,
 			rows.map(({ values }) => values),
@@ -102,45 +125,48 @@ export class ImportPlanner {
 		this.tally[what] = (this.tally[what] ?? 0) + times;
 	}
 
-	/** Undefined for a row that is left out. */
-	#read(row: TableRow): ReadRow | undefined {
-		const { line, cells } = row;
-		if (cells.every((cell) => !cell) && !row.bad?.size) {
-			this.#count("empty");
-			return undefined;
+	/** The rows that are planned for one of the file. */
+	#read(row: TableRow): ShapedRow[] {
+		const read = this.#reader.read(row);
+		if ("leftOut" in read) {
+			this.#count(read.leftOut);
+			return [];
 		}
-		const heads = this.#heads;
-		const { values, problems, unread } = readCells({ ...row, heads, columns: this.#columns }, this.#source);
-		if (/^services?$/i.test(values.itemType ?? "")) {
-			this.#count("services");
-			return undefined;
-		}
-		// A comma in an unquoted cell moves all that follow into the wrong columns.
-		if (cells.slice(heads.length).some(Boolean)) {
-			problems.push({ column: "Row", message: "has more cells than the header row: is a quote missing?" });
-		}
-		return { line, values, problems, unread };
+		const shaped = this.#shaper.shape(read);
+		if (shaped.length === 0) this.#count("skipped");
+		return shaped;
 	}
 
-	#planRow({ line, values, problems, unread }: ReadRow, target: RowTarget): PlannedRow {
+	#planRow(
+		{ line, values, problems, unread, otherPrice, takenBy }: ShapedRow,
+		target: RowTarget,
+	): PlannedRow {
 		const row = { line, sku: skuOf(values, target), name: this.#nameOf(values, target) };
 		const plan =
 			target.kind === "flavor"
 				? planFlavor(values, target, this.#source)
 				: target.kind === "product"
 					? this.#planProduct(values, target, unread)
-					: { change: NO_CHANGE, changed: [], notices: [], problems: [target.problem] };
-		const found = [...problems, ...plan.problems, ...this.#repeated(line, values, target)].filter(
+					: { change: NO_CHANGE, changed: [], notices: [], problems: [this.#whyNot(values, target)] };
+		const taken = takenBy === undefined ? [] : [{ column: "SKU", message: isOthers(takenBy) }];
+		const found = [...problems, ...taken, ...plan.problems, ...this.#repeated(line, values, target)].filter(
 			// Don't report an unreadable SKU as missing too.
 			({ column, message }) => message !== "is required" || column !== "SKU" || !unread.has("sku"),
 		);
 		if (found.length === 0) found.push(...this.#contradicted(line, target, plan));
-		if (found.length > 0) return { ...row, kind: "error", notices: [], problems: found };
-		const { change, changed, notices } = plan;
+		if (found.length > 0) {
+			if (target.kind === "product" && values.sku) this.#failed.set(codeKey(values.sku), line);
+			return { ...row, kind: "error", notices: [], problems: found };
+		}
+		const { change, changed } = plan;
+		const notices = otherPrice ? [...plan.notices, "otherPrice" as const] : plan.notices;
 		const product = target.kind === "error" ? undefined : target.product;
 		if (target.kind === "flavor" && changed.length > 0) this.#count("flavors");
 		if (!product) {
-			if (target.kind === "product") this.#made.set(codeKey(values.sku!), values.name!);
+			if (target.kind === "product") {
+				this.#count("products");
+				this.#made.set(codeKey(values.sku!), values.name!);
+			}
 			return { ...row, kind: "create", notices, change };
 		}
 		if (changed.length === 0) return { ...row, kind: "unchanged", notices };
@@ -152,6 +178,19 @@ export class ImportPlanner {
 		return { ...row, kind: "update", notices, productId, version, changed, change };
 	}
 
+	/** A flavor whose product has an error has no other one. */
+	#whyNot({ productSku }: RowValues, { problem }: RowTarget & { kind: "error" }): CellProblem {
+		const line = productSku === undefined ? undefined : this.#failed.get(codeKey(productSku));
+		return line === undefined ? problem : { column: "Product", message: `has an error: see line ${line}` };
+	}
+
+	/** A brand's id, or a name with a plus for one that the import adds (Rule 7.46). */
+	#brandOf(name: string): string | undefined {
+		const key = answerKey(name);
+		const answer = this.#answers.brands?.[key];
+		return this.#brandIds.get(key) ?? (answer === "add" ? `${NEW_BRAND}${name}` : answer);
+	}
+
 	#planProduct(
 		values: RowValues,
 		{ product }: RowTarget & { kind: "product" },
@@ -159,7 +198,7 @@ export class ImportPlanner {
 	): RowPlan {
 		const found: CellProblem[] = [];
 		const { brandId: brand } = values;
-		const brandId = brand === undefined ? undefined : this.#brandIds.get(brand.toLowerCase());
+		const brandId = brand === undefined ? undefined : this.#brandOf(brand);
 		if (brand !== undefined && !brandId) {
 			found.push({ column: "Brand", message: `${brand} is not a brand yet: add it first` });
 		}
@@ -217,6 +256,9 @@ export class ImportPlanner {
 		return `${product}, ${target.flavor?.name ?? values.flavor}`;
 	}
 }
+
+const isOthers = (name: string) =>
+	`belongs to ${name}, a product of its own: give that product another SKU, or leave this row out`;
 
 const NO_CHANGE: ImportedChange = { before: {}, after: {} };
 

@@ -648,7 +648,7 @@ describe("marked changes", () => {
 			"SKU,Name,Brand,Category,Wholesale Price,Stock,MSRP\nA,,,,,0,\nB,,,,,0,20.10\nN,New,Raz,pods,0,0,\n",
 		);
 		expect(rows.map(({ notices }) => notices)).toEqual([["zero"], [], ["noPrice"]]);
-		expect(tally).toEqual({ rows: 2, zero: 1, noPrice: 1 });
+		expect(tally).toEqual({ rows: 2, zero: 1, noPrice: 1, products: 1 });
 	});
 
 	it("include a stock ten times as high, prices that don't fit each other, and most flavors of a product", async () => {

@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { openTable } from "~/kernel/tables/open-table.server";
-import { outlineOf } from "~/kernel/tables/table-file";
+import { outlineOf, refuse } from "~/kernel/tables/table-file";
 import { counted } from "~/kernel/texts/numbers";
 import type { ImportRowKind } from "~/terms/imports";
+import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
 import { newId } from "~db/id";
+import type { ImportUndo } from "~db/json-shapes";
 import { productImportRows, productImports } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import {
@@ -16,19 +18,34 @@ import {
 	type ImportSource,
 	isAllKnown,
 	isTable,
+	plainHead,
 	problemsOfChoice,
+	sourceOf,
 	suggestColumns,
 } from "../products/fields/product-columns.ts";
 import { keepImportFile } from "./import-file.server";
 import { wakeImports } from "./import-runner.server";
-import { rememberedColumns, supplierName } from "./remember-columns.server";
+import { rememberedFor, supplierName } from "./remember-columns.server";
 
 export type ProductImport = typeof productImports.$inferSelect;
 export type ImportRow = typeof productImportRows.$inferSelect;
 
+const NO_GOODS = "This looks like a list of customers, not of goods. Choose the file with the products.";
+
+/** Exports of customers have codes too, such as a customer's number. */
+function isListOfPeople(heads: readonly string[]): boolean {
+	const present = new Set(heads.map(plainHead));
+	const has = (...names: string[]) => names.some((name) => present.has(name));
+	return (
+		has("email", "emailid", "emailaddress", "primaryemail") &&
+		has("firstname", "lastname", "companyname", "customername", "displayname", "customer") &&
+		!has("sku", "variantsku", "barcode", "upc")
+	);
+}
+
 /**
- * Takes an uploaded file; its preview is made in the background (Rules 7.15, 7.16), at once if all its columns are known or
- * remembered for the supplier, else when its columns are chosen.
+ * Takes an uploaded file; it is looked through in the background, and its preview made, unless something has to be asked first (Rules
+ * 7.15, 7.16, 7.46): what columns hold that are not known or remembered, what its brands and categories are called here.
  *
  * @param file where it was received; it becomes the import's.
  * @returns the import's id.
@@ -40,14 +57,17 @@ export async function startImport(
 	file: { path: string; fileName: string; source: ImportSource; supplier?: string | undefined },
 ): Promise<string> {
 	const admin = requireAdmin(actor, "imports");
-	const { path, fileName, source } = file;
+	const { path, fileName } = file;
 	const supplier = supplierName(file.supplier);
-	const table = await openTable(path, (heads) => isTable(heads, source));
+	const table = await openTable(path, (heads) => isTable(heads, sourceOf(heads) ?? file.source));
 	const { heads } = table;
-	const remembered = rememberedColumns(db, supplier);
-	const columns = suggestColumns(heads, source, remembered);
+	if (isListOfPeople(heads)) throw refuse(NO_GOODS);
+	// The headings say it better than the one who chose.
+	const source = sourceOf(heads) ?? file.source;
+	const remembered = rememberedFor(db, { source, supplier, heads });
+	const columns = suggestColumns(heads, source, remembered.columns);
 	const isPlain = problemsOfChoice(columns, heads).length === 0;
-	const isKnown = isAllKnown(heads, source, remembered);
+	const isKnown = isAllKnown(heads, source, remembered.columns);
 	// Where all columns are known, and where there is only one, there is nothing to choose.
 	if (!isPlain && (isKnown || heads.filter(Boolean).length < 2)) columnsOf(columns, heads);
 	// So that the form itself can say what is wrong.
@@ -64,7 +84,10 @@ export async function startImport(
 			supplier,
 			outline,
 			columns: [...columns],
-			state: isPlain && isKnown ? "reading" : "columns",
+			answers: remembered.answers,
+			// One value for all rows is asked about each time: it may have been that of another file.
+			settled: isKnown && Object.keys(remembered.answers.values ?? {}).length === 0,
+			state: isPlain ? "reading" : "columns",
 			queuedAt: new Date(),
 		})
 		.run();
@@ -90,7 +113,7 @@ export const waitsForAnother = (db: Db, { id, claimedAt }: ProductImport): boole
 	db
 		.select({ id: productImports.id, claimedAt: productImports.claimedAt })
 		.from(productImports)
-		.where(inArray(productImports.state, ["reading", "applying"]))
+		.where(inArray(productImports.state, ["reading", "applying", "undoing"]))
 		.all()
 		.some((other) => other.id !== id && other.claimedAt !== null);
 
@@ -103,30 +126,44 @@ export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
 		.where(
 			and(
 				eq(productImports.adminId, admin.id),
-				inArray(productImports.state, ["columns", "reading", "ready", "applying", "stopped"]),
+				inArray(productImports.state, ["columns", "reading", "ready", "applying", "stopped", "undoing"]),
 			),
 		)
 		.orderBy(asc(productImports.createdAt))
 		.all();
 }
 
-function isOfKind(kind: ImportRowKind | "notice" | "unsaved"): SQL | undefined {
+type ShownKind = ImportRowKind | "notice" | "prices" | "unsaved";
+
+function isOfKind(kind: ShownKind): SQL | undefined {
 	if (kind === "notice") return ne(productImportRows.notices, []);
+	if (kind === "prices") return isNotNull(productImportRows.priceChange);
 	if (kind !== "unsaved") return eq(productImportRows.kind, kind);
 	return and(inArray(productImportRows.kind, ["create", "update"]), isNull(productImportRows.savedVersion));
 }
 
-/** A page of what an import would do, of one kind or what stands out, in the file's order. */
+/** How many rows change a price or a cost. */
+export const countPriceChanges = (db: Db, { id }: ProductImport): number =>
+	db
+		.select({ n: sql<number>`count(*)` })
+		.from(productImportRows)
+		.where(and(eq(productImportRows.importId, id), isNotNull(productImportRows.priceChange)))
+		.get()!.n;
+
+/** A page of what an import would do, of one kind or what stands out, in the file's order; of changed prices the largest changes first. */
 export function listImportRows(
 	db: Db,
 	{ id }: ProductImport,
-	{ kind, page, perPage }: { kind: ImportRowKind | "notice" | "unsaved"; page: number; perPage: number },
+	{ kind, page, perPage }: { kind: ShownKind; page: number; perPage: number },
 ): ImportRow[] {
 	return db
 		.select()
 		.from(productImportRows)
 		.where(and(eq(productImportRows.importId, id), isOfKind(kind)))
-		.orderBy(asc(productImportRows.position))
+		.orderBy(
+			...(kind === "prices" ? [desc(productImportRows.priceChange)] : []),
+			asc(productImportRows.position),
+		)
 		.limit(perPage)
 		.offset((page - 1) * perPage)
 		.all();
@@ -153,7 +190,7 @@ export function confirmImport(
 ): void {
 	transact(db, (tx) => {
 		const found = getImport(tx, actor, id);
-		if (found.state === "applying" || found.state === "done") return;
+		if (["applying", "done", "undoing", "undone"].includes(found.state)) return;
 		if (found.state === "stopped") {
 			// What it does was agreed to when it was confirmed.
 			tx.update(productImports)
@@ -191,7 +228,7 @@ export const cancelImport = command("import.cancel", {
 	input: nothing,
 	run(tx, admin, { id }, { now }): void {
 		const { state } = getImport(tx, admin, id);
-		if (state === "applying" || state === "stopped" || state === "done") {
+		if (["applying", "stopped", "done", "undoing", "undone"].includes(state)) {
 			throw new DomainError("conflict", "This import was confirmed already.");
 		}
 		tx.update(productImports)
@@ -200,6 +237,34 @@ export const cancelImport = command("import.cancel", {
 			.run();
 	},
 });
+
+/** Until when an import can be undone; null for one that can't. */
+export function undoableUntil({ state, finishedAt }: ProductImport): Date | null {
+	return state === "done" && finishedAt ? new Date(finishedAt.getTime() + DAY_MS) : null;
+}
+
+/**
+ * Has an import undone in the background (Rule 7.48): products it made are deleted, products it changed get their old values, unless
+ * they were sold or changed since. Calling it again does nothing.
+ *
+ * @throws DomainError forbidden, not_found; conflict for one that is not done, or was done more than a day ago.
+ */
+export function undoImport(db: Db, actor: Actor, id: string, now = new Date()): void {
+	transact(db, (tx) => {
+		const found = getImport(tx, actor, id);
+		if (found.state === "undoing" || found.state === "undone") return;
+		const until = undoableUntil(found);
+		if (!until) throw new DomainError("conflict", "Only an import that is complete can be undone.");
+		if (until < now)
+			throw new DomainError("conflict", "An import can be undone for a day. That day is over.");
+		const undo: ImportUndo = { products: 0, changed: 0, brands: 0, stays: [], left: 0 };
+		tx.update(productImports)
+			.set({ state: "undoing", claimedAt: null, undo, rowsDone: 0 })
+			.where(eq(productImports.id, id))
+			.run();
+	});
+	wakeImports(db);
+}
 
 const PATIENCE_MS = 1_000;
 const POLL_MS = 20;
@@ -213,7 +278,7 @@ export async function untilImportRests(db: Db, id: string): Promise<void> {
 			.from(productImports)
 			.where(eq(productImports.id, id))
 			.get();
-		if (now?.state !== "reading" && now?.state !== "applying") return;
+		if (now?.state !== "reading" && now?.state !== "applying" && now?.state !== "undoing") return;
 		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 	}
 }

@@ -1,9 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { asc, inArray, ne } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import type { Db, Tx } from "~db/client.server";
+import type { ImportAnswers } from "~db/json-shapes";
 import { importMappings } from "~db/schema.server";
-import { type ImportColumn, plainHead } from "../products/fields/product-columns.ts";
+import { type ImportColumn, type ImportSource, plainHead } from "../products/fields/product-columns.ts";
 import type { ProductImport } from "./product-import.server";
 
 /** The most characters of a supplier's name. */
@@ -15,37 +17,81 @@ export const supplierName = (typed: string | undefined): string | null =>
 
 const keyOf = (supplier: string) => supplier.toLowerCase();
 
-/** What was chosen for a supplier's files, by plain heading. */
-export function rememberedColumns(db: Db | Tx, supplier: string | null): Map<string, ImportColumn | ""> {
-	if (!supplier) return new Map();
-	const found = db
-		.select()
-		.from(importMappings)
-		.where(eq(importMappings.key, keyOf(supplier)))
-		.get();
-	return new Map(Object.entries(found?.columns ?? {}) as [string, ImportColumn | ""][]);
+/** The same for files with the same headings, in whatever order. No supplier's name has its line break. */
+function keyOfHeads(source: ImportSource, heads: readonly string[]): string {
+	const plain = heads.map(plainHead).filter(Boolean).sort().join("\n");
+	return `${source}\n${createHash("sha256").update(plain).digest("hex").slice(0, 32)}`;
 }
 
-/** Remembers an applied import's columns for its supplier; what is known of other headings stays. */
-export function rememberColumns(tx: Tx, { supplier, columns, outline }: ProductImport): void {
-	if (!supplier || !columns || !outline) return;
-	const chosen = outline.heads.flatMap((head, at) =>
-		head ? [[plainHead(head), columns[at] ?? ""] as const] : [],
+/** What was chosen for files like one before. */
+export type Remembered = {
+	/** What columns are read as, by plain heading. */
+	columns: Map<string, ImportColumn | "">;
+	answers: ImportAnswers;
+};
+
+/** What was chosen for files of the same headings (Rule 7.46), and above it what was for the supplier's. */
+export function rememberedFor(
+	db: Db | Tx,
+	{ source, supplier, heads }: { source: ImportSource; supplier: string | null; heads: readonly string[] },
+): Remembered {
+	const keys = [keyOfHeads(source, heads), ...(supplier ? [keyOf(supplier)] : [])];
+	const found = db.select().from(importMappings).where(inArray(importMappings.key, keys)).all();
+	const inOrder = keys.flatMap((key) => found.find((one) => one.key === key) ?? []);
+	return {
+		columns: new Map(
+			inOrder.flatMap(({ columns }) => Object.entries(columns) as [string, ImportColumn | ""][]),
+		),
+		answers: inOrder.reduce<ImportAnswers>((all, { answers }) => merged(all, answers), {}),
+	};
+}
+
+const merged = (before: ImportAnswers, after: ImportAnswers): ImportAnswers => ({
+	...before,
+	...after,
+	brands: { ...before.brands, ...after.brands },
+	categories: { ...before.categories, ...after.categories },
+});
+
+/** Remembers an applied import's columns and answers for its headings and its supplier; what is known of others stays. */
+export function rememberColumns(
+	tx: Tx,
+	{ source, supplier, columns, outline, answers }: ProductImport,
+): void {
+	if (!columns || !outline) return;
+	const { heads } = outline;
+	const chosen = Object.fromEntries(
+		heads.flatMap((head, at) => (head ? [[plainHead(head), columns[at] ?? ""] as const] : [])),
 	);
-	const all = { ...Object.fromEntries(rememberedColumns(tx, supplier)), ...Object.fromEntries(chosen) };
-	tx.insert(importMappings)
-		.values({ key: keyOf(supplier), supplier, columns: all })
-		.onConflictDoUpdate({
-			target: importMappings.key,
-			set: { supplier, columns: all, updatedAt: new Date() },
-		})
-		.run();
+	const keys = [
+		[keyOfHeads(source, heads), ""] as const,
+		...(supplier ? [[keyOf(supplier), supplier] as const] : []),
+	];
+	for (const [key, name] of keys) {
+		const known = tx
+			.select()
+			.from(importMappings)
+			.where(inArray(importMappings.key, [key]))
+			.get();
+		const all = {
+			supplier: name,
+			columns: { ...known?.columns, ...chosen },
+			answers: merged(known?.answers ?? {}, answers),
+		};
+		tx.insert(importMappings)
+			.values({ key, ...all })
+			.onConflictDoUpdate({ target: importMappings.key, set: { ...all, updatedAt: new Date() } })
+			.run();
+	}
 }
 
 /** The suppliers whose columns are remembered, by name. @throws DomainError forbidden. */
 export function listSuppliers(db: Db, actor: Actor): string[] {
 	requireAdmin(actor, "imports");
-	const rows = db.select({ supplier: importMappings.supplier }).from(importMappings);
+	const rows = db
+		.select({ supplier: importMappings.supplier })
+		.from(importMappings)
+		.where(ne(importMappings.supplier, ""));
 	return rows
 		.orderBy(asc(importMappings.key))
 		.all()

@@ -6,6 +6,7 @@ import { openTable } from "~/kernel/tables/open-table.server";
 import type { TableRow } from "~/kernel/tables/table-file";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
+import type { ImportedChange, ImportSurvey } from "~db/json-shapes";
 import { productImportRows, productImports, users } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { ColumnChoice } from "../products/fields/product-columns.ts";
@@ -14,6 +15,8 @@ import { deleteImportFile, importPath, listImportFiles } from "./import-file.ser
 import { ImportPlanner, type PlannedRow } from "./plan-rows.server";
 import type { ProductImport } from "./product-import.server";
 import { ImportWasTaken, PreviewIsStale, recordImport, saveImport } from "./save-import.server";
+import { openQuestions } from "./survey-file.server";
+import { giveBackImport } from "./undo-import.server";
 
 const BATCH = 500;
 const KEPT_MS = DAY_MS;
@@ -29,6 +32,7 @@ export async function runImports(db: Db): Promise<void> {
 	for (let job = claim(db); job; job = claim(db)) {
 		try {
 			if (job.state === "reading") await readFile(db, job);
+			else if (job.state === "undoing") await giveBackImport(db, job);
 			else await apply(db, job);
 		} catch (error) {
 			if (error instanceof ImportWasTaken) continue;
@@ -40,8 +44,8 @@ export async function runImports(db: Db): Promise<void> {
 	}
 }
 
-const isWaiting = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is null`;
-const isWorkedOn = sql`${productImports.state} in ('reading', 'applying') and ${productImports.claimedAt} is not null`;
+const isWaiting = sql`${productImports.state} in ('reading', 'applying', 'undoing') and ${productImports.claimedAt} is null`;
+const isWorkedOn = sql`${productImports.state} in ('reading', 'applying', 'undoing') and ${productImports.claimedAt} is not null`;
 
 /** Takes the oldest waiting import, unless another one is running. */
 function claim(db: Db): ProductImport | undefined {
@@ -76,9 +80,19 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 		table.heads,
 		job.source,
 		(job.columns ?? undefined) as ColumnChoice | undefined,
+		job.answers,
 	);
 	await deleteRows(db, job.id);
-	report(db, job.id, { rowsTotal: await table.count(), rowsDone: 0 });
+	const rowsTotal = await table.count();
+	report(db, job.id, { rowsTotal, rowsDone: 0 });
+	let looked = 0;
+	for await (const row of table.rows()) {
+		planner.look(row);
+		if (++looked % LOOK === 0 && !report(db, job.id, { rowsDone: 0 })) return clear(db, job.id);
+	}
+	const { survey } = planner;
+	const open = openQuestions(survey, job.answers);
+	if (!job.settled || open.length > 0) return ask(db, job, survey);
 
 	const stage = stager(db, job.id);
 	const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
@@ -114,6 +128,34 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 		.run();
 }
 
+/** How many rows are looked through between two signs of life. */
+const LOOK = 5_000;
+
+/** Leaves an import until its user has said what its columns and rows mean (Rule 7.46). */
+function ask(db: Db, job: ProductImport, survey: ImportSurvey): void {
+	const problem = job.settled && job.survey ? ASKED_AGAIN : job.problem;
+	db.update(productImports)
+		.set({ state: "columns", claimedAt: null, survey, problem })
+		.where(and(eq(productImports.id, job.id), eq(productImports.state, "reading")))
+		.run();
+}
+
+const ASKED_AGAIN =
+	"With these columns the file holds more that we have to ask about. See what is new below.";
+
+/** The larger of a row's changes of price and cost, in hundredths of a percent of what it was; null for none. */
+function priceChangeOf({ before, after }: ImportedChange): number | null {
+	const changes = (["wholesalePriceCents", "costCents"] as const).flatMap((column) => {
+		const [was, is] = [before[column], after[column]];
+		if (typeof is !== "number" || typeof was !== "number") return [];
+		return [was === 0 ? NEW_PRICE : Math.round((Math.abs(is - was) * 10_000) / was)];
+	});
+	return changes.length > 0 ? Math.max(...changes) : null;
+}
+
+/** What had no price before stands first. */
+const NEW_PRICE = 1_000_000_000;
+
 /** Stores the reading progress; false when the import was cancelled. */
 const report = (db: Db, id: string, progress: { rowsTotal?: number; rowsDone: number }): boolean =>
 	db
@@ -138,6 +180,7 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 			problems: sql.placeholder("problems"),
 			change: sql.placeholder("change"),
 			notices: sql.placeholder("notices"),
+			priceChange: sql`${sql.placeholder("priceChange")}`,
 		})
 		.prepare();
 	let position = 0;
@@ -156,6 +199,7 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 					problems: row.kind === "error" ? row.problems : [],
 					change: row.kind === "create" || row.kind === "update" ? row.change : null,
 					notices: row.notices,
+					priceChange: row.kind === "update" ? priceChangeOf(row.change) : null,
 				});
 			}
 			return report(db, importId, { rowsDone });
@@ -173,7 +217,8 @@ async function apply(db: Db, job: ProductImport): Promise<void> {
 			.run();
 		return;
 	}
-	await clear(db, job.id, true);
+	// Its rows are kept for a day, to undo it by.
+	await deleteImportFile(job.id);
 }
 
 /**
@@ -184,12 +229,13 @@ const end = (db: Db, why: string, which: SQL | undefined) =>
 	db
 		.update(productImports)
 		.set({
-			state: sql`iif(${IS_SAVING} and ${productImports.rowsDone} > 0, 'stopped', 'failed')`,
+			state: sql`case when ${IS_SAVING} and ${productImports.rowsDone} > 0 then 'stopped'
+				when ${productImports.state} = 'undoing' then 'done' else 'failed' end`,
 			claimedAt: null,
 			problem: why,
-			finishedAt: new Date(),
+			finishedAt: sql`iif(${productImports.state} = 'undoing', ${productImports.finishedAt}, ${Date.now()})`,
 		})
-		.where(and(sql`${productImports.state} in ('reading', 'applying')`, which))
+		.where(and(sql`${productImports.state} in ('reading', 'applying', 'undoing')`, which))
 		.returning({ state: productImports.state })
 		.all()
 		.map(({ state }) => state);
@@ -202,7 +248,11 @@ const IS_READING = sql`${productImports.state} = 'reading'`;
 
 /** Imports that are saved go on where they were, with whoever takes them next. */
 const giveBack = (db: Db, which: SQL | undefined) =>
-	db.update(productImports).set({ claimedAt: null, claimedBy: null }).where(and(IS_SAVING, which)).run();
+	db
+		.update(productImports)
+		.set({ claimedAt: null, claimedBy: null })
+		.where(and(sql`${productImports.state} in ('applying', 'undoing')`, which))
+		.run();
 
 /**
  * At server start no import is running, so imports marked as running were interrupted: those that were read have failed, those that were
@@ -236,8 +286,9 @@ export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 	const isSilent = and(lt(productImports.heartbeatAt, new Date(now - SILENT_MS)), isWorkedOn);
 	end(db, INTERRUPTED, and(IS_READING, isSilent));
 	giveBack(db, isSilent);
-	const old = lt(productImports.createdAt, new Date(now - KEPT_MS));
-	const over = sql`${productImports.state} in ('done', 'failed', 'cancelled')`;
+	const isDone = sql`${productImports.state} in ('done', 'undone')`;
+	const old = sql`iif(${isDone}, coalesce(${productImports.finishedAt}, ${productImports.createdAt}), ${productImports.createdAt}) < ${now - KEPT_MS}`;
+	const over = sql`${productImports.state} in ('done', 'undone', 'failed', 'cancelled')`;
 	const ended = db
 		.select({ row: productImports, isOld: sql<number>`${old}` })
 		.from(productImports)
@@ -245,7 +296,9 @@ export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 		.all();
 	for (const { row, isOld } of ended) {
 		if (row.state === "stopped" && !giveUp(db, row)) continue;
-		await clear(db, row.id, row.state === "done" && !isOld);
+		const isKept = (row.state === "done" || row.state === "undone") && !isOld;
+		if (isKept) await deleteImportFile(row.id);
+		else await clear(db, row.id);
 		if (isOld) db.delete(productImports).where(eq(productImports.id, row.id)).run();
 	}
 	const known = new Set(
@@ -272,15 +325,15 @@ const giveUp = (db: Db, job: ProductImport): boolean =>
 		return true;
 	});
 
-/** Deletes an import's rows and file, but keeps its result; `keepErrors` also the rows that were left out (Rule 7.15). */
-async function clear(db: Db, id: string, keepErrors = false): Promise<void> {
-	await deleteRows(db, id, keepErrors);
+/** Deletes an import's rows and file, but keeps its result. */
+async function clear(db: Db, id: string): Promise<void> {
+	await deleteRows(db, id);
 	await deleteImportFile(id);
 }
 
 /** Deletes in batches, because thirty thousand rows at once would block other writes. */
-async function deleteRows(db: Db, id: string, keepErrors = false): Promise<void> {
-	const which = sql`import_id = ${id} and ${keepErrors ? sql`kind <> 'error'` : sql`true`}`;
+async function deleteRows(db: Db, id: string): Promise<void> {
+	const which = sql`import_id = ${id}`;
 	let deleted: number;
 	do {
 		deleted = db.run(sql`delete from ${productImportRows} where import_id = ${id}

@@ -25,6 +25,7 @@ import { flavorNotes, listFlavorInputs } from "../products/update-product.server
 import { flavorsKeepStock, saveFlavors } from "../products/write-product.server";
 import { codeKey } from "../search/find-codes.server";
 import { matchFlavors } from "./match-flavors.ts";
+import { brandAdder, NEW_BRAND } from "./new-brands.server";
 import { stockAfter } from "./plan-stock.ts";
 import type { ProductImport } from "./product-import.server";
 import { rememberColumns } from "./remember-columns.server";
@@ -87,8 +88,9 @@ function savePiece(tx: Tx, job: ProductImport, goods: Rows[], memory: Memory, is
 	const now = new Date();
 	const note = auditWriter(tx, admin, now);
 	const move = stockMover(tx, admin, { kind: "import", reference: job.fileName, referenceId: job.id });
-	const create = creator(tx, move, now);
-	const update = updater(tx, move, now, memory.added);
+	const withBrand = brandAdder(tx, note);
+	const create = creator(tx, move, now, withBrand);
+	const update = updater(tx, move, now, { added: memory.added, withBrand });
 	const mark = marker(tx, job.id);
 	const outdated = outdatedRows(
 		tx,
@@ -344,8 +346,8 @@ function isOutdated(): SQL {
 	const code = sql`iif(${r.kind} = 'create', ${r.sku}, json_extract(${r.change}, '$.flavor.after.sku'))`;
 	return sql`(exists (select 1 from ${products} p where lower(p.sku) = lower(${code}))
 		or exists (select 1 from ${productFlavors} f where lower(f.sku) = lower(${code}))
-		or coalesce(json_extract(${r.change}, '$.after.brandId'), '')
-			not in (select ${brands.id} from ${brands} union all select ''))`;
+		or (coalesce(json_extract(${r.change}, '$.after.brandId'), ${NEW_BRAND}) not like ${`${NEW_BRAND}%`}
+			and json_extract(${r.change}, '$.after.brandId') not in (select ${brands.id} from ${brands})))`;
 }
 
 /** Which of these rows are outdated, by position. */
@@ -407,7 +409,14 @@ const valuesOf = (columns: Record<string, unknown>): Record<string, unknown> =>
 		]),
 	);
 
-function creator(tx: Tx, move: MoveStock, now: Date): (rows: Rows) => { id: string; entry: Noted } {
+type WithBrand = ReturnType<typeof brandAdder>;
+
+function creator(
+	tx: Tx,
+	move: MoveStock,
+	now: Date,
+	withBrand: WithBrand,
+): (rows: Rows) => { id: string; entry: Noted } {
 	const isTaken = tx
 		.select({ id: products.id })
 		.from(products)
@@ -443,7 +452,8 @@ function creator(tx: Tx, move: MoveStock, now: Date): (rows: Rows) => { id: stri
 		return tx.insert(products).values(values).prepare();
 	});
 	return ([{ change }, ...rows]) => {
-		const { after, flavors: list } = change;
+		const { flavors: list } = change;
+		const after = withBrand(change.after);
 		const id = newId();
 		const slug = slugFor(String(after.name));
 		const listed = (list?.names ?? []).map((name): FlavorInput => ({ ...NEW_FLAVOR, name }));
@@ -491,7 +501,7 @@ function updater(
 	tx: Tx,
 	move: MoveStock,
 	now: Date,
-	added: Memory["added"],
+	{ added, withBrand }: { added: Memory["added"]; withBrand: WithBrand },
 ): (id: string, rows: Rows) => Noted {
 	// Only changed columns are named, because naming a searched column rewrites the search entry.
 	const update = memo((columns) => {
@@ -514,7 +524,7 @@ function updater(
 			after: { version: version + 1 },
 		};
 		const own = rows.find(({ change }) => !change.flavor)?.change;
-		const columns = { ...own?.after };
+		const columns = withBrand({ ...own?.after });
 		update(Object.keys(columns)).run({ ...valuesOf(columns), productId: id });
 		Object.assign(note.before, own?.before);
 		Object.assign(note.after, columns);

@@ -50,8 +50,13 @@ export const deleteProduct = command("product.delete", {
 });
 
 /** Takes all stock of a product, its flavors' included, before the product is deleted (Rule 7.81). */
-function writeOffStock(tx: Tx, admin: AdminActor, productId: string): void {
-	const move = stockMover(tx, admin, { kind: "adjust", reason: "Product deleted" });
+export function writeOffStock(
+	tx: Tx,
+	admin: AdminActor,
+	productId: string,
+	reason = "Product deleted",
+): void {
+	const move = stockMover(tx, admin, { kind: "adjust", reason });
 	const flavors = tx
 		.select({ flavorId: productFlavors.id })
 		.from(productFlavors)

@@ -77,14 +77,15 @@ const LONGEST_SAMPLE = 80;
 /** A file's columns with the values of its first rows. */
 export async function outlineOf(table: TableFile): Promise<ImportOutline> {
 	const samples: string[][] = table.heads.map(() => []);
-	let rows = 0;
+	const first: string[][] = [];
 	for await (const { cells } of table.rows()) {
 		for (const [at, values] of samples.entries()) {
 			const value = cells[at]?.trim();
 			if (value) values.push(value.slice(0, LONGEST_SAMPLE));
 		}
-		if (++rows === SAMPLES) break;
+		first.push(table.heads.map((_, at) => cells[at]?.trim().slice(0, LONGEST_SAMPLE) ?? ""));
+		if (first.length === SAMPLES) break;
 	}
 	const { heads, sheet, sheets } = table;
-	return { heads, samples, sheet, sheets };
+	return { heads, samples, rows: first, sheet, sheets };
 }

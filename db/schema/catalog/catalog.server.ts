@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORY_NAMES } from "../../../app/terms/categories.ts";
-import { IMPORT_ROW_KINDS, IMPORT_STATES } from "../../../app/terms/imports.ts";
+import { IMPORT_ROW_KINDS, IMPORT_SOURCES, IMPORT_STATES } from "../../../app/terms/imports.ts";
 import {
 	DEVICE_KIND_NAMES,
 	FDA_STATUS_NAMES,
@@ -21,10 +21,13 @@ import {
 import type {
 	BrandStyle,
 	Drawing,
+	ImportAnswers,
 	ImportedChange,
 	ImportNotice,
 	ImportOutline,
+	ImportSurvey,
 	ImportTally,
+	ImportUndo,
 } from "../../json-shapes.ts";
 import { users } from "../customers/accounts.server.ts";
 
@@ -206,13 +209,18 @@ export const productImports = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		fileName: text("file_name").notNull(),
-		source: text("source", { enum: ["csv", "zoho"] }).notNull(),
+		source: text("source", { enum: IMPORT_SOURCES }).notNull(),
 		/** As typed; the columns chosen for its files are remembered. */
 		supplier: text("supplier"),
 		/** Null: uploaded before there was one. */
 		outline: json<ImportOutline>("outline"),
 		/** What each column is read as, empty for one that is not imported; null: what the headings say. */
 		columns: json<string[]>("columns"),
+		/** What the whole file holds that has to be asked about; null until it was looked through. */
+		survey: json<ImportSurvey>("survey"),
+		answers: json<ImportAnswers>("answers").notNull().default({}),
+		/** Its columns are known or chosen: only what the file itself brings up is asked. */
+		settled: flag("settled").notNull().default(true),
 		state: text("state", { enum: IMPORT_STATES }).notNull().default("reading"),
 		/** Since when it has been waiting for a runner, or in progress. */
 		queuedAt: moment("queued_at").notNull(),
@@ -233,6 +241,8 @@ export const productImports = sqliteTable(
 		usedColumns: json<string[]>("used_columns").notNull().default([]),
 		ignoredColumns: json<string[]>("ignored_columns").notNull().default([]),
 		tally: json<ImportTally>("tally").notNull().default({}),
+		/** What undoing it took back, and what stays. */
+		undo: json<ImportUndo>("undo"),
 		/** Why it failed, or why a new preview was made. */
 		problem: text("problem"),
 		finishedAt: moment("finished_at"),
@@ -241,24 +251,32 @@ export const productImports = sqliteTable(
 	(t) => [
 		index("product_imports_created_at").on(t.createdAt),
 		index("product_imports_state").on(t.state, t.queuedAt),
-		oneOf("product_imports_source", t.source, ["csv", "zoho"]),
+		oneOf("product_imports_source", t.source, IMPORT_SOURCES),
 		oneOf("product_imports_state", t.state, IMPORT_STATES),
 		validJson("product_imports_outline_json", t.outline),
 		validJson("product_imports_columns_json", t.columns),
+		validJson("product_imports_survey_json", t.survey),
+		validJson("product_imports_answers_json", t.answers),
+		validJson("product_imports_undo_json", t.undo),
 	],
 );
 
-/** How a supplier's files are read: by heading without case and punctuation, an empty text where it is not imported. */
+/** How files of a supplier, or files with the same headings, are read: by heading without case and punctuation, an empty text where it is not imported. */
 export const importMappings = sqliteTable(
 	"import_mappings",
 	{
-		/** The supplier's name in lower case. */
+		/** The supplier's name in lower case, or what a set of headings comes to. */
 		key: text("key").primaryKey(),
+		/** Empty for a set of headings. */
 		supplier: text("supplier").notNull(),
 		columns: json<Record<string, string>>("columns").notNull(),
+		answers: json<ImportAnswers>("answers").notNull().default({}),
 		updatedAt: updatedAt(),
 	},
-	(t) => [validJson("import_mappings_columns_json", t.columns)],
+	(t) => [
+		validJson("import_mappings_columns_json", t.columns),
+		validJson("import_mappings_answers_json", t.answers),
+	],
 );
 
 /** An import's planned change for each row of its file, until it is done. */
@@ -279,6 +297,8 @@ export const productImportRows = sqliteTable(
 		version: integer("version"),
 		/** The product's version once this row was saved; null until then. */
 		savedVersion: integer("saved_version"),
+		/** By how much it changes a price or a cost, the larger of both, in hundredths of a percent; null: it changes none. */
+		priceChange: integer("price_change"),
 		problems: json<{ column: string; message: string }[]>("problems").notNull().default([]),
 		change: json<ImportedChange>("change"),
 		notices: json<ImportNotice[]>("notices").notNull().default([]),
@@ -286,6 +306,7 @@ export const productImportRows = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.importId, t.position] }),
 		index("product_import_rows_kind").on(t.importId, t.kind, t.position),
+		index("product_import_rows_price_change").on(t.importId, t.priceChange),
 		oneOf("product_import_rows_kind", t.kind, IMPORT_ROW_KINDS),
 		validJson("product_import_rows_change_json", t.change),
 	],

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { inARow } from "~/kernel/texts/in-a-row";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Note } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
@@ -84,16 +85,19 @@ export function ImportNotices({ data: { job, tally, counts } }: { data: JobData 
 
 /** Which columns are read, and which rows are left out. */
 export function ImportReading({ data: { job, used, ignored, tally } }: { data: JobData }) {
-	const { empty = 0, services = 0 } = tally;
+	const { empty = 0, services = 0, skipped = 0, headings = 0, pictures = 0 } = tally;
 	const left = [
 		...(empty > 0 ? [counted(empty, "empty row", "empty rows")] : []),
 		...(services > 0 ? [counted(services, "service", "services")] : []),
+		...(skipped > 0 ? [counted(skipped, "row that you left out", "rows that you left out")] : []),
+		...(headings > 0 ? [counted(headings, "heading", "headings")] : []),
+		...(pictures > 0 ? [counted(pictures, "row with a picture alone", "rows with a picture alone")] : []),
 	];
 	return (
 		<p className="mute small mb-4">
 			{job.sheet === null ? "" : `Sheet read: ${job.sheet}. `}Columns read: {used.join(", ")}.
 			{ignored.length > 0 ? ` Not read: ${ignored.join(", ")}.` : ""}
-			{left.length > 0 ? ` Left out: ${left.join(" and ")}.` : ""}{" "}
+			{left.length > 0 ? ` Left out: ${inARow(left)}.` : ""}{" "}
 			{job.hasColumns ? (
 				<SiteLink to={href("/admin/import/:id/columns", { id: job.id })}>Change columns</SiteLink>
 			) : null}

@@ -145,8 +145,8 @@ describe("the import's pages", () => {
 		expect(columnsPage(args(id))).toMatchObject({
 			job: { fileName: "products.csv", sheets: [] },
 			columns: [
-				{ name: "Art", samples: [sku, sku], column: "" },
-				{ name: "List", samples: ["25.00", "cheap"], column: "" },
+				{ name: "Art", cells: [sku, sku], readAs: "" },
+				{ name: "List", cells: ["25.00", "cheap"], readAs: "" },
 			],
 		});
 		const wrong = await press(choose, id, { column0: "sku", column1: "sku", supplier: "Acme" });

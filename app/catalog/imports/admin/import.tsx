@@ -6,12 +6,15 @@ import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
 import { DomainError } from "~/kernel/errors";
+import { IMPORT_SOURCES, type ImportSource } from "~/terms/imports";
 import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
+import { RadioRows } from "~/ui/form/radio-rows";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
 import { listOpenImports, startImport, untilImportRests } from "../product-import.server";
@@ -21,12 +24,12 @@ import { OpenImports } from "./open-imports";
 import { SupplierField } from "./supplier-field";
 
 const schema = z.object({
-	source: z.enum(["csv", "zoho"]).optional().catch(undefined),
+	source: z.enum(IMPORT_SOURCES).optional().catch(undefined),
 	supplier: z.string().optional(),
 });
 
-const sourceOf = (url: URL) =>
-	url.searchParams.get("from") === "zoho" ? ("zoho" as const) : ("csv" as const);
+const sourceOf = (url: URL): ImportSource =>
+	IMPORT_SOURCES.find((source) => source === url.searchParams.get("from")) ?? "csv";
 
 /** The form, and the admin's imports that are still on their way. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -87,15 +90,20 @@ export default function Import({
 		<div className="wrap">
 			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
 			<StaffHead title={source === "zoho" ? "Import from Zoho" : "Import Products"} tabs={useSectionTabs()} />
-			<p className="mute mb-4">
-				{source === "zoho"
-					? "Zoho Inventory's item export, as a CSV file or Excel workbook. You review every change before it is made."
-					: "A CSV file or Excel workbook with a header row: SKU and at least one more column. You review every change before it is made."}
-			</p>
+			<ImportSteps at="File" />
+			<p className="mute mb-4">You review every change before it is made.</p>
 			<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
 				<Flash message={actionData?.toast} />
 				<ErrorSummary problems={problemsOf(form)} />
-				<input type="hidden" name="source" value={source} />
+				<h2 className="mb-1">Where does the file come from?</h2>
+				<RadioRows
+					className="pick1 mb-4"
+					legend="Where does the file come from?"
+					id={fields.source.id}
+					name="source"
+					rows={SOURCES}
+					defaultValue={typedTexts(actionData).source ?? source}
+				/>
 				<div className={errors.length > 0 ? "field bad" : "field"}>
 					<label htmlFor={fields.file.id}>CSV file or Excel workbook</label>
 					<span className="hint" id={fields.file.descriptionId}>
@@ -113,34 +121,44 @@ export default function Import({
 						aria-invalid={errors.length > 0 || undefined}
 					/>
 				</div>
-				{source === "csv" ? (
-					<SupplierField
-						suppliers={suppliers}
-						id={fields.supplier.id}
-						defaultValue={typedTexts(actionData).supplier}
-					/>
-				) : null}
+				<SupplierField
+					suppliers={suppliers}
+					id={fields.supplier.id}
+					defaultValue={typedTexts(actionData).supplier}
+				/>
 				<Button variant="primary" pendingText="Reading...">
 					Preview import
 				</Button>
 			</Form>
-			{source === "csv" ? (
-				<ul className="mute mt-6 max-w-184 list-disc pl-5">
-					{COLUMNS.map((line) => (
-						<li key={line}>{line}</li>
-					))}
-				</ul>
-			) : null}
+			<ul className="mute mt-6 max-w-184 list-disc pl-5">
+				{COLUMNS.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
 			<OpenImports open={open} />
 		</div>
 	);
 }
+
+/** The sources, each with the way to its file. Headings that only one of them has are known in any case. */
+const SOURCES = [
+	{
+		value: "csv",
+		name: "A supplier\u2019s sheet, or our own file",
+		text: "Any table with one row per item, below a title or not. A row needs a SKU or a barcode.",
+	},
+	{ value: "zoho", name: "Zoho Inventory", text: "Items or Item Groups, Export, as CSV or XLSX" },
+	{ value: "shopify", name: "Shopify", text: "Products, Export, all products, plain CSV" },
+	{ value: "woocommerce", name: "WooCommerce", text: "Products, Export, all columns" },
+	{ value: "quickbooks", name: "QuickBooks", text: "Sales, Products and services, Export to Excel" },
+] satisfies readonly { value: ImportSource; name: string; text: string }[];
 
 const COLUMNS = [
 	"Columns with other names are fine: you say what each of them holds.",
 	"The products export has every column that the import reads.",
 	"Known SKUs are updated; empty cells are left alone.",
 	"New SKUs need a name, brand, category and wholesale price.",
+	"Rows of one product are found by group, handle, parent or model, and asked about once.",
 	"A row with a flavor and its product's SKU updates that flavor's SKU, barcode and stock, or adds the flavor.",
 	"Stock you leave as exported stays as it is, even if orders have changed it since.",
 ];

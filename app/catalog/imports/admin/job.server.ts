@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
-import { cancelImport, confirmImport, untilImportRests } from "../product-import.server";
+import { cancelImport, confirmImport, undoImport, untilImportRests } from "../product-import.server";
 import type { Route } from "./+types/job";
 
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/admin/import/:id/:does?", { id });
@@ -19,6 +19,18 @@ export const importForms = recordForms({
 					confirmed: Number(form.get("flavors") ?? 0),
 					goodOnly: form.get("rows") === "good",
 				});
+				await untilImportRests(db, args.params.id);
+			},
+			refusedTo: pageOf(args),
+			done: { to: pageOf(args) },
+		}),
+	/** Takes back what the import did (Rule 7.48). */
+	undo: (args: Route.ActionArgs) =>
+		formAction(args, {
+			guard: adminOrDenied,
+			schema: nothingTyped,
+			run: async ({ db, actor }) => {
+				undoImport(db, actor, args.params.id);
 				await untilImportRests(db, args.params.id);
 			},
 			refusedTo: pageOf(args),

@@ -10,14 +10,16 @@ import { pageTitle } from "~/ui/layout/page-title";
 import type { Db } from "~db/client.server";
 import { describeRows } from "../describe-rows.server";
 import {
+	countPriceChanges,
 	flavorsToConfirm,
 	getImport,
 	listImportRows,
 	type ProductImport,
+	undoableUntil,
 	waitsForAnother,
 } from "../product-import.server";
 import type { Route } from "./+types/job";
-import { ImportFailed, ImportResult, ImportStopped } from "./end";
+import { ImportFailed, ImportResult, ImportStopped, ImportUndone } from "./end";
 import { importForms } from "./job.server";
 import { ImportPreview, KINDS } from "./preview";
 import { ImportProgress, sayProgress } from "./progress";
@@ -28,6 +30,8 @@ const TITLES = {
 	applying: "Importing",
 	stopped: "Import stopped",
 	done: "Import complete",
+	undoing: "Undoing the import",
+	undone: "Import undone",
 	failed: "Import failed",
 };
 
@@ -58,8 +62,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		},
 		waits: waitsForAnother(db, found),
 		refreshes: url.searchParams.get("refresh") !== "off",
-		counts: countsOf(found),
+		counts: { ...countsOf(found), prices: countPriceChanges(db, found) },
 		tally: found.tally,
+		undo: found.undo,
+		undoableUntil: undoableUntil(found),
 		flavorsToConfirm: flavorsToConfirm(found),
 		used: found.usedColumns,
 		ignored: found.ignoredColumns,
@@ -76,7 +82,7 @@ const countsOf = ({ creates, updates, unchanged, errors, tally }: ProductImport)
 });
 
 function previewOf(db: Db, found: ProductImport, url: URL) {
-	const counts = countsOf(found);
+	const counts = { ...countsOf(found), prices: countPriceChanges(db, found) };
 	const requested = KINDS.find((kind) => kind === url.searchParams.get("show"));
 	const show = requested ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
 	const page = pageNumberOf(url) ?? 1;
@@ -103,9 +109,12 @@ export default function ImportJob({ loaderData }: Route.ComponentProps) {
 			<p className="vh" role="status">
 				{sayProgress(loaderData)}
 			</p>
-			{state === "reading" || state === "applying" ? <ImportProgress data={loaderData} /> : null}
+			{state === "reading" || state === "applying" || state === "undoing" ? (
+				<ImportProgress data={loaderData} />
+			) : null}
 			{state === "ready" ? <ImportPreview data={loaderData} /> : null}
 			{state === "done" ? <ImportResult data={loaderData} /> : null}
+			{state === "undone" ? <ImportUndone data={loaderData} /> : null}
 			{state === "stopped" ? <ImportStopped data={loaderData} /> : null}
 			{state === "failed" ? <ImportFailed data={loaderData} /> : null}
 		</div>

@@ -9,6 +9,7 @@ const STATES: Record<string, string> = {
 	ready: "waits for your confirmation",
 	applying: "is being imported",
 	stopped: "stopped in the middle",
+	undoing: "is being undone",
 };
 
 /** The admin's imports that are still on their way. */

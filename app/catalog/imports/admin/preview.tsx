@@ -6,16 +6,18 @@ import { Note } from "~/ui/layout/card";
 import { Pagination } from "~/ui/layout/pagination";
 import { Chips } from "~/ui/layout/tabs";
 import { SiteLink } from "~/ui/site-link";
+import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
 import type { JobData } from "./job";
 import { ImportRows } from "./rows";
 
-export const KINDS = ["error", "notice", "create", "update", "unchanged"] as const;
+export const KINDS = ["error", "notice", "prices", "create", "update", "unchanged"] as const;
 
 const LABELS = {
 	error: "Errors",
 	notice: "To check",
+	prices: "Prices and costs",
 	create: "Create",
 	update: "Update",
 	unchanged: "Unchanged",
@@ -29,6 +31,7 @@ export function ImportPreview({ data }: { data: JobData }) {
 	return (
 		<>
 			<StaffHead title="Import preview" facts={job.fileName} />
+			<ImportSteps at="Review" />
 			<p className="mute small mb-3">Nothing has been changed yet.</p>
 			{job.problem ? (
 				<Note kind="warn" className="mb-3">
@@ -76,12 +79,15 @@ export function ImportPreview({ data }: { data: JobData }) {
 			</div>
 			<Chips
 				label="Rows"
-				items={KINDS.filter((kind) => kind !== "notice" || counts.notice > 0).map((kind) => ({
-					to: `${here}?show=${kind}`,
-					label: `${LABELS[kind]} ${grouped(counts[kind])}`,
-					current: show === kind,
-				}))}
+				items={KINDS.filter((kind) => (kind !== "notice" && kind !== "prices") || counts[kind] > 0).map(
+					(kind) => ({
+						to: `${here}?show=${kind}`,
+						label: `${LABELS[kind]} ${grouped(counts[kind])}`,
+						current: show === kind,
+					}),
+				)}
 			/>
+			{show === "prices" ? <p className="mute small mt-3">The largest changes first.</p> : null}
 			<ImportRows rows={rows} />
 			<Pagination page={page} pageCount={pageCount} />
 		</>

@@ -20,6 +20,8 @@ export function sayProgress({ job, waits, counts }: JobData): string {
 			: "The preview is ready.";
 	}
 	if (state === "done") return "The import is complete.";
+	if (state === "undone") return "The import is undone.";
+	if (state === "undoing") return "Undoing the import.";
 	if (state === "failed") return "The import failed.";
 	if (state === "stopped") return "The import stopped in the middle.";
 	if (waits) return "Waiting for another import.";
@@ -40,17 +42,21 @@ export function ImportProgress({ data }: { data: JobData }) {
 	}, [state, revalidate]);
 	const here = href("/admin/import/:id/:does?", { id: job.id });
 	const isReading = job.state === "reading";
+	const isUndoing = job.state === "undoing";
 	const changes = counts.create + counts.update;
 	const total = isReading ? job.rowsTotal : changes;
 	return (
 		<>
-			<StaffHead title={isReading ? "Reading the file" : "Importing"} facts={job.fileName} />
-			<Panel title={isReading ? "Preview" : "Import"} className="max-w-184">
+			<StaffHead
+				title={isReading ? "Reading the file" : isUndoing ? "Undoing the import" : "Importing"}
+				facts={job.fileName}
+			/>
+			<Panel title={isReading ? "Preview" : isUndoing ? "Undo" : "Import"} className="max-w-184">
 				<p className="my-3">{wordsOf(data, changes)}</p>
 				<Progress
-					label={isReading ? "Rows read" : "Rows saved"}
+					label={isReading ? "Rows read" : isUndoing ? "Products given back" : "Rows saved"}
 					value={job.rowsDone}
-					max={waits ? null : total}
+					max={waits || isUndoing ? null : total}
 				/>
 				<noscript>
 					{refreshes ? (
@@ -82,6 +88,9 @@ export function ImportProgress({ data }: { data: JobData }) {
 
 function wordsOf({ job, waits }: JobData, changes: number): string {
 	if (waits) return "Another import is running. This one starts automatically when it is done.";
+	if (job.state === "undoing") {
+		return `${counted(job.rowsDone, "product")} given back. It goes on by itself if the server stops meanwhile.`;
+	}
 	if (job.state === "applying") {
 		return `${grouped(job.rowsDone)} of ${counted(changes, "row")} saved. It can't be cancelled any more, and goes on by itself if the server stops meanwhile.`;
 	}
