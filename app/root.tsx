@@ -19,7 +19,13 @@ import { env } from "~/kernel/config/env.server";
 import { previewedBrand } from "~/kernel/settings/brand-preview.server";
 import { closedShop, isClosedTo, isStartHidden } from "~/kernel/settings/opening.server";
 import { shipsTo } from "~/kernel/settings/selling.queries.server";
-import { getAnnouncement, getContacts, getSettings, nameOf } from "~/kernel/settings/settings.queries.server";
+import {
+	getAnnouncement,
+	getContacts,
+	getSettings,
+	hasContacts,
+	nameOf,
+} from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import { legalPagesOff } from "~/service/index.server";
 import type { Route } from "./+types/root";
@@ -88,10 +94,10 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 	const pattern = context.get(patternContext);
 	// An owner looks at what visitors see.
 	const isLook = pattern === href("/admin/start/visitors") && isStaff(actor);
-	const isClosed = isClosedPage(pattern) && isClosedTo(db, actor);
+	const isClosed = isClosedPage(pattern, hasContacts(db)) && isClosedTo(db, actor);
 	return {
 		site: {
-			name: nameOf(brand),
+			name: nameOf(db, brand),
 			footer: brand.footer,
 			...(brand.logo === null ? {} : { logo: shownLogo(brand.logo) }),
 			...(brand.color === null ? {} : { colors: styleOf(brand.color) }),

@@ -84,9 +84,11 @@ export function letterHtml(letter: Letter, shop: Shop): string {
 	const foot = [
 		...(letter.small ?? []).map(escapeHtml),
 		...(letter.unsubscribeUrl ? [link(letter.unsubscribeUrl, "Unsubscribe")] : []),
-		`${escapeHtml(shop.name)}, ${escapeHtml(shop.address)}`,
-		`${link(`mailto:${shop.email}`, shop.email)} &middot; ${escapeHtml(shop.phone)}`,
-	];
+		[shop.name, shop.address].filter(Boolean).map(escapeHtml).join(", "),
+		[shop.email && link(`mailto:${shop.email}`, shop.email), escapeHtml(shop.phone)]
+			.filter(Boolean)
+			.join(" &middot; "),
+	].filter(Boolean);
 	const pixel = letter.pixelUrl
 		? `<img src="${escapeHtml(letter.pixelUrl)}" width="1" height="1" alt="" style="display:block">`
 		: "";

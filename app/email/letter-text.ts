@@ -63,8 +63,10 @@ export function letterText(letter: Letter, shop: Shop): string {
 	const foot = [
 		...(letter.small ?? []).map(wrap),
 		...(letter.unsubscribeUrl ? [`Unsubscribe: ${letter.unsubscribeUrl}`] : []),
-		`${shop.name}, ${shop.address}`,
-		`${shop.email}, ${shop.phone}`,
+		...[
+			[shop.name, shop.address],
+			[shop.email, shop.phone],
+		].flatMap((parts) => parts.filter(Boolean).join(", ") || []),
 	];
 	return `${[letter.title, ...letter.blocks.map(blockText)].join("\n\n")}\n\n-- \n${foot.join("\n")}\n`;
 }

@@ -5,6 +5,7 @@ export type Shop = {
 	name: string;
 	/** Scheme and host without a trailing slash; every link starts with it. */
 	url: string;
+	/** Empty in a new shop whose owner gave none yet (Rule 9.62), as are the two below. */
 	address: string;
 	email: string;
 	phone: string;
@@ -13,9 +14,18 @@ export type Shop = {
 	logo?: { src: string; width: number; height: number } | undefined;
 	/** The owner's colors; ours where they are absent. */
 	colors?: Pick<Palette, "main" | "bar"> | undefined;
+	/** When applications are reviewed and messages answered: 'within 1-2 business days', 'within 24 hours' (Rule 6.14). */
+	reviewed: string;
+	answered: string;
+	/** When orders leave: 'within 24 hours'; null: nothing is promised. */
+	dispatch: string | null;
 	/** How long a delivery usually takes, as in '2-3 days'; absent: nothing is said of it. */
 	delivery?: string | null;
 };
+
+/** How to ask back: 'Reply to this email or call (555) 010-0199.' */
+export const replyOrCall = ({ phone }: Pick<Shop, "phone">): string =>
+	`Reply to this email${phone ? ` or call ${phone}` : ""}.`;
 
 /** A line of an order or of a quote request. */
 export type Goods = {

@@ -27,10 +27,14 @@ function addressOf(text: string): { name: string; address: string } {
 	return { name: "", address: text };
 }
 
+/** Who writes without MAIL_FROM: the shop's own address or, while a new shop has none, one of its host (Rule 9.62). */
+export const senderOf = ({ email, url }: Pick<Shop, "email" | "url">): string =>
+	email || `shop@${new URL(url).hostname}`;
+
 /** Builds the mail library's message. Each header comes from a fixed field, and addresses are objects, so nothing in them is parsed. */
 export function messageOf(mail: OutgoingMail, shop: Shop, from: string | undefined) {
 	return {
-		from: from ?? { name: shop.name, address: shop.email },
+		from: from ?? { name: shop.name, address: senderOf(shop) },
 		to: addressOf(mail.to),
 		replyTo: mail.replyTo ? addressOf(mail.replyTo) : undefined,
 		subject: mail.subject.replace(/[\p{Cc}\s]+/gu, " "),

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { closedInWords, isClosedTo, retryAfter } from "~/kernel/settings/opening.server";
+import { hasContacts } from "~/kernel/settings/settings.queries.server";
 import { closedContext, getActor, getDb } from "./context.server";
 import { plainAnswer } from "./protocol/plain-answer.server";
 import { type BuiltRoute, type DoorArgs, withDoors } from "./route-doors.server";
@@ -25,15 +26,6 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 	...["newsletter", "newsletter/confirm/:token", "newsletter/unsubscribe/:token"],
 	...["mail/click/:token", "mail/open/:token"],
 	...[
-		"legal/terms",
-		"legal/privacy",
-		"legal/pact-act",
-		"legal/returns",
-		"legal/cookies",
-		"legal/accessibility",
-	],
-	...["compliance/shipping-restrictions", "help", "help/:slug"],
-	...[
 		"robots.txt",
 		"age-check",
 		"too-large",
@@ -46,6 +38,19 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 	...["api/*", "*"],
 ]);
 
+/** What stays open, too, once the shop has contacts to name there (Rule 9.62). */
+const NAMES_CONTACTS: ReadonlySet<string> = new Set([
+	...[
+		"legal/terms",
+		"legal/privacy",
+		"legal/pact-act",
+		"legal/returns",
+		"legal/cookies",
+		"legal/accessibility",
+	],
+	...["compliance/shipping-restrictions", "help", "help/:slug"],
+]);
+
 const CALLS: ReadonlySet<string> = new Set([
 	...["POST /api/login", "POST /api/register", "GET /api/invitations/:token", "POST /api/invitations/:token"],
 	...["POST /api/contact", "POST /api/wholesale-applications"],
@@ -56,8 +61,11 @@ export const closesWithShop = (method: string, pattern: string): boolean =>
 	!CALLS.has(`${method === "HEAD" ? "GET" : method} ${pattern}`);
 
 /** Whether a page, by its pattern ('/products/:slug'), is closed to visitors while the shop is (Rule 9.60). Staff's pages have a door of their own. */
-export const isClosedPage = (pattern: string): boolean =>
-	!/^\/?admin(-portal)?(\/|$)/.test(pattern) && !STAYS_OPEN.has(pattern.replace(/^\//, ""));
+export const isClosedPage = (pattern: string, hasContacts: boolean): boolean => {
+	const bare = pattern.replace(/^\//, "");
+	if (/^admin(-portal)?(\/|$)/.test(bare) || STAYS_OPEN.has(bare)) return false;
+	return !(hasContacts && NAMES_CONTACTS.has(bare));
+};
 
 /**
  * The routes of a build, of which the public pages answer 503 to visitors while the shop is closed (Rule 9.60): in their loaders and
@@ -66,9 +74,14 @@ export const isClosedPage = (pattern: string): boolean =>
 export const closeRoutes = <R extends BuiltRoute>(routes: Record<string, R | undefined>): typeof routes =>
 	withDoors(routes, (route, path) => {
 		const isPage = route.id !== "root" && (route.index || route.path);
-		const closes = BUYER_LAYOUTS.includes(route.id) || (isPage && isClosedPage(path));
+		const isLayout = BUYER_LAYOUTS.includes(route.id);
+		const closes = isLayout || (isPage && isClosedPage(path, false));
 		const hasView = (route.module as { default?: unknown }).default !== undefined;
-		return closes ? (args) => refuseVisitors(args, hasView) : null;
+		return closes
+			? (args) => {
+					if (isLayout || isClosedPage(path, hasContacts(getDb(args.context)))) refuseVisitors(args, hasView);
+				}
+			: null;
 	});
 
 /** @throws the answer of a closed shop, 503, to those who have to wait until it opens. */

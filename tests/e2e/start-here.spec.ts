@@ -66,7 +66,12 @@ test("an owner opens a new shop step by step, on a day and at once, and closes i
 			await expect(owner.getByText("Step 1 of 11 · Your shop · 10 min")).toBeVisible();
 			await hydrated(owner);
 			await expectNoViolations(owner, { alsoWithoutScripts: true });
+			// Nothing stands there as an example.
+			await expect(owner.getByLabel("Support email")).toHaveValue("");
+			await owner.getByLabel("Support email").fill("orders@lonestar.example");
+			await owner.getByLabel("Phone", { exact: true }).fill("(512) 867-5309");
 			await owner.getByLabel("Postal address").fill("12 Congress Ave, Austin, TX 78701");
+			await owner.getByLabel("Hours of row 1").fill("8 AM to 5 PM CST");
 			await owner.getByRole("button", { name: "Save contacts" }).last().click();
 			await expect(owner.getByText("Settings Saved")).toBeVisible();
 			await follow(
@@ -106,6 +111,14 @@ test("an owner opens a new shop step by step, on a day and at once, and closes i
 			await owner.getByLabel("What customers read: Check").fill("Lone Star Distribution, 12 Congress Ave");
 			await owner.getByRole("button", { name: "Save payment methods" }).click();
 			await expect(owner.getByText("Settings Saved")).toBeVisible();
+			await open(owner, "/admin/start");
+			// What a shop starts with is nobody's decision.
+			await expect(step(owner, "Money")).toContainText("Missing: freight.");
+			await step(owner, "Money").getByRole("link").click();
+			await expect(owner).toHaveURL(/\/admin\/settings\/freight\?start=money$/);
+			await hydrated(owner);
+			await owner.getByRole("button", { name: "Save rules" }).click();
+			await expect(owner.getByText("Rules Saved")).toBeVisible();
 			await open(owner, "/admin/start");
 			await expect(step(owner, "Money")).toHaveClass("is-done");
 		});

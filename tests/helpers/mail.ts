@@ -8,6 +8,9 @@ export const SHOP: Shop = {
 	email: "desk@shop.example",
 	phone: "(555) 010-0199",
 	timeZone: "America/New_York",
+	reviewed: "within 1-2 business days",
+	answered: "within 24 hours",
+	dispatch: "within 24 hours",
 };
 
 /** A transport that stores the mails it gets; `fail` may throw instead, by recipient, and `check` as well. */

@@ -83,8 +83,9 @@ const PAGES: Page[] = [
 	["/portal", portal, "buyer", 22],
 	["/buyer-portal", buyerPortal, "buyer", 21],
 	["/buyer-portal?tab=orders", buyerPortal, "buyer", 10],
-	["/admin", dashboard, "admin", 12],
-	["/admin?tab=analytics", dashboard, "admin", 50],
+	// One for the settings.
+	["/admin", dashboard, "admin", 13],
+	["/admin?tab=analytics", dashboard, "admin", 51],
 	// Twelve months are read one by one, and the best products from two to four lists, depending on the month.
 	["/admin-portal", adminPortal, "admin", 39],
 	["/admin-portal?tab=orders", adminPortal, "admin", 11],

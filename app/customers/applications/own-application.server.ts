@@ -4,6 +4,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { answerDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { missingDocuments } from "~/kernel/documents";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
@@ -31,6 +32,8 @@ export type OwnApplication = {
 	submittedAt: Date;
 	/** The day by which we answer, YYYY-MM-DD; null unless it is pending, and once that day is over. */
 	answerBy: string | null;
+	/** The promised day is over. */
+	isLate: boolean;
 	reviewedAt: Date | null;
 	/** The reason for a rejection. */
 	reason: string | null;
@@ -84,13 +87,16 @@ export function getLatestApplication(
 	const row = selectLatest(db).get({ userId: actor.id });
 	if (!row) return null;
 	const state = stateOf(row);
-	const promised = answerDay(row.createdAt, env.TIME_ZONE);
+	const { reviewDays } = getSettings(db).legal;
+	const promised = reviewDays === null ? null : answerDay(row.createdAt, reviewDays, env.TIME_ZONE);
+	const isLate = promised !== null && promised < dayOf(now, env.TIME_ZONE);
 	return {
 		id: row.id,
 		state,
 		businessName: row.businessName,
 		submittedAt: row.createdAt,
-		answerBy: state === "pending" && promised >= dayOf(now, env.TIME_ZONE) ? promised : null,
+		answerBy: state === "pending" && !isLate ? promised : null,
+		isLate: state === "pending" && isLate,
 		reviewedAt: row.reviewedAt,
 		reason: state === "rejected" || state === "revoked" ? row.notes : null,
 		question: state === "needs_information" ? row.question : null,

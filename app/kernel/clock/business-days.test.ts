@@ -30,9 +30,9 @@ it("ships on the day of the order before 2 PM of the shop's clock, and on the ne
 	expect(earliestShipDay(new Date("2026-11-22T02:00:00Z"), NEW_YORK)).toBe("2026-11-23");
 });
 
-it("answers an application within two business days", () => {
-	expect(answerDay(new Date("2026-11-20T14:46:00Z"), NEW_YORK)).toBe("2026-11-24");
-	expect(answerDay(new Date("2026-11-21T14:46:00Z"), NEW_YORK)).toBe("2026-11-24");
+it("answers an application within the promised business days", () => {
+	expect(answerDay(new Date("2026-11-20T14:46:00Z"), 2, NEW_YORK)).toBe("2026-11-24");
+	expect(answerDay(new Date("2026-11-21T14:46:00Z"), 2, NEW_YORK)).toBe("2026-11-24");
 	// Thanksgiving is in between.
-	expect(answerDay(new Date("2026-11-25T14:46:00Z"), NEW_YORK)).toBe("2026-11-30");
+	expect(answerDay(new Date("2026-11-25T14:46:00Z"), 2, NEW_YORK)).toBe("2026-11-30");
 });

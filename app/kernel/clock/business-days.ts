@@ -1,4 +1,4 @@
-import { CLOSED_DAYS, REVIEW_BUSINESS_DAYS, SHIP_CUTOFF_HOUR } from "../config/site.ts";
+import { CLOSED_DAYS, SHIP_CUTOFF_HOUR } from "../config/site.ts";
 import { dayAfter, dayOf } from "./buckets.ts";
 import { offsetAt } from "./zone-clock.ts";
 
@@ -33,6 +33,6 @@ export function earliestShipDay(now: Date, timeZone: string): string {
 	return isBusinessDay(today) && hour < SHIP_CUTOFF_HOUR ? today : businessDaysAfter(today, 1);
 }
 
-/** The day by which an application submitted at `submittedAt` is answered, YYYY-MM-DD in `timeZone` (Rule 2.14). */
-export const answerDay = (submittedAt: Date, timeZone: string): string =>
-	businessDaysAfter(dayOf(submittedAt, timeZone), REVIEW_BUSINESS_DAYS);
+/** The day by which an application submitted at `submittedAt` is answered within business days, YYYY-MM-DD in `timeZone` (Rule 2.14). */
+export const answerDay = (submittedAt: Date, days: number, timeZone: string): string =>
+	businessDaysAfter(dayOf(submittedAt, timeZone), days);

@@ -127,16 +127,16 @@ const schema = fields.superRefine((given, context) => {
 	context.addIssue({ code: "custom", path: [missing[0]!], message: `must be set together with ${others}` });
 });
 
+const HAVE_EXAMPLES = ["SITE_NAME", "SUPPORT_EMAIL", "SUPPORT_PHONE", "SITE_ADDRESS"] as const;
+
 export type Env = Omit<z.output<typeof schema>, "SESSION_SECRET" | "BACKUP_DIR"> & {
 	SESSION_SECRET: string;
 	/** DATA_DIR/backups, if not set. */
 	BACKUP_DIR: string;
 	/** Whether TIME_ZONE was given. */
 	hasTimeZone: boolean;
-	/** Whether SITE_NAME was given. */
-	hasName: boolean;
-	/** Whether an address or a number for customers was given; else they are examples. */
-	hasContacts: boolean;
+	/** Which of the shop's name and contacts were given; the others are examples. */
+	given: Record<(typeof HAVE_EXAMPLES)[number], boolean>;
 	/** DATA_DIR/uploads */
 	UPLOADS_DIR: string;
 	/** DATA_DIR/shop.db */
@@ -170,8 +170,12 @@ function parseEnv(variables: Record<string, string | undefined>): Env {
 		SESSION_SECRET: env.SESSION_SECRET ?? secretIn(env.DATA_DIR),
 		BACKUP_DIR: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
 		hasTimeZone: given.TIME_ZONE !== undefined,
-		hasName: given.SITE_NAME !== undefined,
-		hasContacts: given.SUPPORT_EMAIL !== undefined || given.SUPPORT_PHONE !== undefined,
+		given: {
+			SITE_NAME: given.SITE_NAME !== undefined,
+			SUPPORT_EMAIL: given.SUPPORT_EMAIL !== undefined,
+			SUPPORT_PHONE: given.SUPPORT_PHONE !== undefined,
+			SITE_ADDRESS: given.SITE_ADDRESS !== undefined,
+		},
 		UPLOADS_DIR: uploads,
 		DATABASE_PATH: join(env.DATA_DIR, "shop.db"),
 	};

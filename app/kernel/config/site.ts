@@ -62,8 +62,6 @@ export const REORDER_WEEKS = {
 
 /** Orders placed on a business day before this hour, in the shop's time zone, can ship the same day (Rule 5.11). */
 export const SHIP_CUTOFF_HOUR = 14;
-/** Business days within which an application is answered (Rule 2.14). */
-export const REVIEW_BUSINESS_DAYS = 2;
 /** How long a decision on an application can be undone before its mail leaves (Rule 7.60). */
 export const UNDO_SECONDS = 10;
 /** Weekdays on which we and the carriers are closed: days `from` to `to` of a month; with `weekday` (0: Sunday), only that one. */
@@ -106,7 +104,7 @@ export const RETURNS = {
 } as const;
 /** The house policy for regulated goods (Rule 20.30): on slips, when packing, and in the file for carriers. */
 export const ADULT_SIGNATURE = "Adult signature required";
-/** Hours in which we answer a message, a quote request or a claim. */
+/** Hours in which staff are to answer where the shop promises no time of its own. */
 export const ANSWER_HOURS = 24;
 export const MOST_CLAIM_PHOTOS = 6;
 /** Largest photos of a claim together; leaves room in an upload for the rest of the form. */

@@ -15,15 +15,14 @@ const DEFAULTS: readonly Default[] = [
 	{
 		id: "approval-time",
 		question: "How long does approval take?",
-		answer:
-			"1-2 business days once the documents are complete. We email you either way, and your portal shows the application's status.",
+		answer: "{approvalTime} We email you either way, and your portal shows the application's status.",
 		...WHOLESALE,
 	},
 	{
 		id: "minimum-order",
 		question: "Is there a minimum order?",
 		answer:
-			"A first order is typically $100 or more. Each product has its own minimum quantity, shown on its label; flavors of one product count together.",
+			"{firstOrder} Each product has its own minimum quantity, shown on its label; flavors of one product count together.",
 		...WHOLESALE,
 	},
 	{

@@ -1,12 +1,13 @@
 import type { Db, Tx } from "~db/client.server";
 import { fillIn, type ShopFacts } from "./fill-in.ts";
 import { sellingAt } from "./selling.queries.server";
-import { getContacts, shopName } from "./settings.queries.server";
+import { emergencyPhone, getContacts, shopName } from "./settings.queries.server";
 
 /** What the placeholders of texts are filled with now. */
 export const shopFacts = (db: Db | Tx): ShopFacts => ({
 	siteName: shopName(db),
 	contacts: getContacts(db),
+	emergency: emergencyPhone(db),
 	selling: sellingAt(db),
 });
 

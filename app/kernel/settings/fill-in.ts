@@ -3,17 +3,16 @@ import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Freight, Selling, StateRules } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { taxPercent } from "~/terms/tax-percent";
-import { ANSWER_HOURS, MAX_FILE_MB, RETURNS, VOLUME_OPTIONS } from "../config/site";
+import { MAX_FILE_MB, RETURNS, VOLUME_OPTIONS } from "../config/site";
 import { formatCents } from "../money.ts";
 import { inARow } from "../texts/in-a-row.ts";
-import { type Contacts, emergencyPhoneOf, hoursInWords } from "./setting.ts";
+import { type Contacts, hoursInWords } from "./setting.ts";
 
 const tiers = Object.values(PRICING_TIERS);
 
 /** The business's fixed numbers by placeholder name, so that no text repeats an amount. */
 const FACTS = {
 	maxFile: `${MAX_FILE_MB} MB`,
-	answerHours: `${ANSWER_HOURS} hours`,
 	damageHours: `${RETURNS.damageHours} hours`,
 	defectDays: `${RETURNS.defectDays} days`,
 	restocking: `${RETURNS.restockingPercent}%`,
@@ -58,6 +57,7 @@ const sellingWords = ({
 		everywhere.freeAboveCents === null ? "no amount" : formatCents(everywhere.freeAboveCents),
 	freight: freightWords(everywhere),
 	minimumOrder: minimumCents === 0 ? "none" : formatCents(minimumCents),
+	minimumOrderEs: minimumCents === 0 ? "ninguno" : formatCents(minimumCents),
 	tax: taxWords(states),
 	states: states.ships.join(", "),
 	stateNames: inARow(states.ships.map(stateName)),
@@ -65,22 +65,27 @@ const sellingWords = ({
 });
 
 /** What the placeholders are filled with. */
-export type ShopFacts = { siteName: string; contacts: Contacts; selling: Selling };
+export type ShopFacts = { siteName: string; contacts: Contacts; emergency: string | null; selling: Selling };
 
 /**
  * Replaces placeholders in a text: `{site}`, `{email}`, `{phone}`, `{emergency}`, `{address}`, `{hours}` and the
  * names in `FACTS`. Unknown ones stay as they are.
  */
-export function fillIn(text: string, { siteName, contacts, selling }: ShopFacts): string {
+export function fillIn(text: string, { siteName, contacts, emergency, selling }: ShopFacts): string {
 	const words: Record<string, string> = {
 		...FACTS,
 		...sellingWords(selling),
 		site: siteName,
-		email: contacts.supportEmail,
-		phone: contacts.supportPhone,
-		emergency: emergencyPhoneOf(contacts),
-		address: contacts.address,
-		hours: hoursInWords(contacts.hours),
+		// Only staff of a new shop read that something is missing: its visitors' pages with contacts wait for them (Rule 9.62).
+		email: contacts.supportEmail || "(no email address yet)",
+		phone: contacts.supportPhone || "(no phone number yet)",
+		emergency: emergency ?? contacts.supportPhone,
+		emergencySupport: emergency
+			? `Yes: emergency support is available 24/7 for existing wholesale partners, at ${emergency}.`
+			: `There is no line for emergencies. Call ${contacts.supportPhone} in business hours.`,
+		urgent: emergency ? `- Urgent, for existing customers: ${emergency}\n` : "",
+		address: contacts.address || "(no address yet)",
+		hours: hoursInWords(contacts.hours) || "(no hours yet)",
 	};
 	// In one pass, so that placeholders in inserted values are not replaced.
 	return text.replace(/\{(\w+)\}/g, (braced, name: string) => words[name] ?? braced);

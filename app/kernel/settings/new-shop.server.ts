@@ -6,7 +6,7 @@ import { NEW_BRAND } from "./brand-start.ts";
 import type { SettingKey, Settings } from "./setting.ts";
 import { getSettings } from "./settings.queries.server";
 
-/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 9.41, 9.60, 13.58). */
+/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 9.41, 9.60, 9.62, 13.58). */
 export function writeNewShop(db: Db | Tx): void {
 	const write = <Key extends SettingKey>(key: Key, data: Settings[Key]) =>
 		db
@@ -18,7 +18,9 @@ export function writeNewShop(db: Db | Tx): void {
 	write("legal", {
 		...{ lawState: null, off: [] },
 		...{ newAccounts: null, established: null, dispatch: null, delivery: null },
+		...{ reviewDays: null, answerHours: null, firstOrderCents: null },
 	});
 	write("features", { off: keysOf(SWITCHES) });
+	write("start", { ...getSettings(db).start, hasExamples: false });
 	write("opening", { opensAt: null, isDayShown: true });
 }

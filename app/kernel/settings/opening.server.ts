@@ -8,7 +8,7 @@ import { shopToday } from "../clock/shop-time.server";
 import { timeText } from "../clock/time-text.ts";
 import { env } from "../config/env.server";
 import { countsOn, getSeller } from "./seller.queries.server";
-import { shipsTo } from "./selling.queries.server";
+import { sellingHistory, shipsTo } from "./selling.queries.server";
 import { hoursInWords, isOpenAt } from "./setting.ts";
 import { getContacts, getSettings, isSaved } from "./settings.queries.server";
 
@@ -43,14 +43,16 @@ export const closedInWords = (db: Db | Tx): string => `The shop opens ${shownDay
 export function closedShop(db: Db | Tx) {
 	const { name, address, licenses } = getSeller(db);
 	const { supportEmail, supportPhone, hours } = getContacts(db);
+	const isDecided = getSettings(db).start.hasExamples || sellingHistory(db, "states").length > 1;
 	const today = shopToday();
 	return {
 		day: shownDay(db),
-		states: shipsTo(db).map(stateName),
+		/** None before an owner said where the shop sells (Rule 9.62). */
+		states: isDecided ? shipsTo(db).map(stateName) : [],
 		seller: {
 			name,
 			/** Null: nobody gave it. */
-			address: isSaved(db, "seller") || isSaved(db, "contacts") ? address : null,
+			address: isSaved(db, "seller") || isSaved(db, "contacts") ? address || null : null,
 			licenses: licenses
 				.filter(({ kind, state, lastDay }) => {
 					return (
@@ -65,7 +67,7 @@ export function closedShop(db: Db | Tx) {
 				),
 		},
 		contacts:
-			isSaved(db, "contacts") || env.hasContacts
+			isSaved(db, "contacts") || (env.given.SUPPORT_EMAIL && env.given.SUPPORT_PHONE)
 				? {
 						email: supportEmail,
 						phone: supportPhone,

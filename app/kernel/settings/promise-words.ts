@@ -1,16 +1,20 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "~/terms/payment";
+import { ANSWER_HOURS } from "../config/site.ts";
+import { formatCents } from "../money.ts";
 import { inARow } from "../texts/in-a-row.ts";
+import { answeredIn, answeredInSpanish, reviewedIn, reviewTime, reviewTimeSpanish } from "./promised.ts";
 import type { Settings } from "./setting.ts";
 
 /**
- * What texts promise of terms, methods, delivery and law, by placeholder name (Rule 6.14): the owner's words, or where there are none
+ * What texts promise of terms, methods, delivery, answers and law, by placeholder name (Rule 6.14): the owner's words, or where there are none
  * what the shop really offers.
  */
 export function promiseWords({
 	legal,
 	payment,
 }: Pick<Settings, "legal" | "payment">): Record<string, string> {
-	const { lawState, newAccounts, established, dispatch, delivery } = legal;
+	const { lawState, newAccounts, established, dispatch, delivery, reviewDays, firstOrderCents } = legal;
+	const firstOrder = firstOrderCents === null ? null : formatCents(firstOrderCents).replace(/\.00$/, "");
 	const offered = PAYMENT_METHOD_NAMES.filter((name) => payment[name].isOffered).map(
 		(name) => PAYMENT_METHODS[name],
 	);
@@ -29,6 +33,27 @@ export function promiseWords({
 		methods: inARow(offered.filter(({ needsCredit }) => !needsCredit).map(({ name }) => name.toLowerCase())),
 		dispatch: dispatch ?? "as soon as they are packed",
 		delivery: delivery ?? "as long as the carrier needs",
+		reviewed: reviewedIn(legal),
+		approval: reviewDays === null ? "Approval" : `Approval in ${reviewTime(reviewDays)}`,
+		approvalTime:
+			reviewDays === null
+				? "We look at applications as they come in."
+				: `${reviewTime(reviewDays)} once the documents are complete.`.replace(/^./, (first) =>
+						first.toUpperCase(),
+					),
+		answered: answeredIn(legal),
+		// Owners' own legal texts may have it.
+		answerHours: `${legal.answerHours ?? ANSWER_HOURS} hours`,
+		firstOrder:
+			firstOrder === null
+				? "The smallest order: {minimumOrder}."
+				: `A typical minimum initial order starts from ${firstOrder}.`,
+		answeredEs: answeredInSpanish(legal),
+		reviewedEs: reviewDays === null ? "en cuanto podamos" : `en ${reviewTimeSpanish(reviewDays)}`,
+		firstOrderEs:
+			firstOrder === null
+				? "Pedido mínimo: {minimumOrderEs}."
+				: `El pedido inicial mínimo habitual es de ${firstOrder}.`,
 		law: lawState ? `the State of ${lawState}` : "the state in which we have our office",
 		courts: lawState ? `in ${lawState}` : "of that state",
 	};

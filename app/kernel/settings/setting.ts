@@ -7,11 +7,11 @@ import type { Carrier } from "../carriers/carriers.ts";
 /** Opening hours: "Saturday", "10 AM to 4 PM EST". */
 export type OpeningHours = { days: string; hours: string };
 
-/** The shop's contacts and hours. */
+/** The shop's contacts and hours. In a new shop, what nobody gave yet is an empty string (Rule 9.62). */
 export type Contacts = {
 	supportEmail: string;
 	supportPhone: string;
-	/** Null: the support phone also takes emergency calls. */
+	/** Null: the support phone also takes emergency calls, or in a new shop none does (Rule 9.62). */
 	emergencyPhone: string | null;
 	address: string;
 	hours: readonly OpeningHours[];
@@ -38,7 +38,7 @@ export function shownLogo({ id, width, height }: Logo) {
 
 /** How the shop shows itself (Rule 9.41). */
 export type Brand = {
-	/** Null: the name of the configuration. */
+	/** Null: the name of the configuration, if it has one (Rule 9.62). */
 	name: string | null;
 	/** The home page's first words to visitors. */
 	headline: string;
@@ -143,6 +143,8 @@ export type StartNotes = {
 	isHidden: boolean;
 	/** When an owner looked at the catalog as a customer, in epoch milliseconds. */
 	lookedAt: number | null;
+	/** Whether examples stand where nobody gave a name or a contact, as in the demo and in shops from before; not in a new one (Rule 9.62). */
+	hasExamples: boolean;
 	/** The newest test mail, with the server and the sender it was to go by. */
 	test: { id: string; to: string; server: string; from: string } | null;
 };
@@ -161,6 +163,12 @@ export type LegalSettings = {
 	dispatch: string | null;
 	/** "2-3 days nationwide" */
 	delivery: string | null;
+	/** Business days within which applications are answered. */
+	reviewDays: number | null;
+	/** Hours within which messages, quote requests and claims are answered. */
+	answerHours: number | null;
+	/** What a first order typically starts from. */
+	firstOrderCents: number | null;
 };
 
 /** What the shop does without for now (Rule 9.40). */
@@ -227,10 +235,6 @@ export type SettingKey = keyof Settings;
 /** Formats hours as one sentence: "Saturday 10 AM to 4 PM EST, Sunday closed". */
 export const hoursInWords = (hours: readonly OpeningHours[]): string =>
 	hours.map((row) => `${row.days} ${row.hours === "Closed" ? "closed" : row.hours}`).join(", ");
-
-/** The phone number for emergencies. */
-export const emergencyPhoneOf = ({ emergencyPhone, supportPhone }: Contacts): string =>
-	emergencyPhone ?? supportPhone;
 
 /** Whether the shop is open to visitors at a given time, in epoch milliseconds (Rule 9.60). */
 export const isOpenAt = ({ opensAt }: Opening, now: number): boolean => opensAt !== null && opensAt <= now;

@@ -16,6 +16,7 @@ import { log } from "../config/log.server";
 import { BUSINESS_HOURS, REMINDER_DAYS } from "../config/site";
 import { BRAND_START } from "./brand-start.ts";
 import { FAQ_DEFAULTS } from "./faq-defaults.ts";
+import type { AnswerTimes } from "./promised.ts";
 import {
 	ANNOUNCEMENT_TONES,
 	announcementAt,
@@ -66,10 +67,11 @@ const DEFAULT_SETTINGS: Settings = {
 	// Open since ever: only a new shop begins closed.
 	brandDraft: null,
 	opening: { opensAt: 0, isDayShown: true },
-	start: { isHidden: false, lookedAt: null, test: null },
+	start: { isHidden: false, lookedAt: null, test: null, hasExamples: true },
 	legal: {
 		...{ lawState: "California", off: [], newAccounts: "prepay or pay cash on delivery" },
 		...{ established: "Net 15 or Net 30", dispatch: "within 24 hours", delivery: "2-3 days nationwide" },
+		...{ reviewDays: 2, answerHours: 24, firstOrderCents: 10_000 },
 	},
 	numbers: NUMBERS_START,
 	shipping: { otherAddresses: true, holdUntilVerified: false },
@@ -103,6 +105,18 @@ const brandShape = z.object({
 });
 
 const listed = { id: line, hidden: z.boolean(), version: z.int() };
+
+/** The contacts of a new shop until its owner saves them: what the configuration gives, and no example (Rule 9.62). */
+const GIVEN_CONTACTS: Contacts = {
+	supportEmail: env.given.SUPPORT_EMAIL ? env.SUPPORT_EMAIL : "",
+	supportPhone: env.given.SUPPORT_PHONE ? env.SUPPORT_PHONE : "",
+	emergencyPhone: null,
+	address: env.given.SITE_ADDRESS ? env.SITE_ADDRESS : "",
+	hours: [],
+};
+
+/** What a new shop is called until somebody names it. */
+const UNNAMED = "Wholesale shop";
 
 /** The stored shape of each setting. */
 const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
@@ -162,6 +176,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 	start: z.object({
 		isHidden: z.boolean(),
 		lookedAt: z.int().nullable(),
+		hasExamples: z.boolean().default(true),
 		test: z.object({ id: line, to: line, server: line, from: line }).nullable(),
 	}),
 	legal: z.object({
@@ -172,6 +187,9 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		established: line.nullable().default("Net 15 or Net 30"),
 		dispatch: line.nullable().default("within 24 hours"),
 		delivery: line.nullable().default("2-3 days nationwide"),
+		reviewDays: z.int().nullable().default(2),
+		answerHours: z.int().nullable().default(24),
+		firstOrderCents: z.int().nullable().default(10_000),
 	}),
 	// A kind that was added since is as a shop starts.
 	numbers: z
@@ -247,6 +265,7 @@ function readAll(db: Db | Tx): Read {
 			savedAt: updatedAt,
 		};
 	}
+	if (!values.start.hasExamples && states.contacts.version === 0) values.contacts = GIVEN_CONTACTS;
 	return { settings: values, states };
 }
 
@@ -259,7 +278,7 @@ export const getSettings = (db: Db | Tx): Settings => read(db).settings;
 export const isSaved = (db: Db | Tx, key: SettingKey): boolean => read(db).states[key].version > 0;
 
 /** The shop's name, for pages, documents and emails: the owner's (Rule 9.41), or that of the configuration. */
-export const shopName = (db: Db | Tx): string => nameOf(getSettings(db).brand);
+export const shopName = (db: Db | Tx): string => nameOf(db, getSettings(db).brand);
 
 /** The name and the owner's color, as pictures for social media show them (Rule 9.42). */
 export const shareSite = (db: Db | Tx): { name: string; color: string | null } => ({
@@ -268,10 +287,33 @@ export const shareSite = (db: Db | Tx): { name: string; color: string | null } =
 });
 
 /** The name that a brand gives the shop, published or not. */
-export const nameOf = ({ name }: Pick<Settings["brand"], "name">): string => name ?? env.SITE_NAME;
+export const nameOf = (db: Db | Tx, { name }: Pick<Settings["brand"], "name">): string =>
+	name ?? configuredName(db);
+
+/** The name where the brand has none: the configuration's, or of a new shop without one that it has none (Rule 9.62). */
+export const configuredName = (db: Db | Tx): string =>
+	env.given.SITE_NAME || getSettings(db).start.hasExamples ? env.SITE_NAME : UNNAMED;
 
 /** The shop's contacts and hours, for pages, documents and emails. */
 export const getContacts = (db: Db | Tx): Contacts => getSettings(db).contacts;
+
+/** How soon the shop answers, for pages that say it (Rule 6.14). */
+export const answerTimes = (db: Db | Tx): AnswerTimes => {
+	const { reviewDays, answerHours } = getSettings(db).legal;
+	return { reviewDays, answerHours };
+};
+
+/** The number that is answered at any hour, or null (Rule 9.62). */
+export const emergencyPhone = (db: Db | Tx): string | null => {
+	const { contacts, start } = getSettings(db);
+	return contacts.emergencyPhone ?? (start.hasExamples ? contacts.supportPhone : null);
+};
+
+/** Whether customers can be told an address and a number: always but in a new shop whose owner gave none yet (Rule 9.62). */
+export const hasContacts = (db: Db | Tx): boolean => {
+	const { supportEmail, supportPhone, address } = getContacts(db);
+	return Boolean(supportEmail && supportPhone && address);
+};
 
 /** The announcement shown now, or null (Rule 9.6). */
 export const getAnnouncement = (db: Db, now = Date.now()): ShownAnnouncement | null =>

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { updateOrder } from "~/buying/order-desk/update-order.server";
+import { replyOrCall } from "~/email/letter";
+import { letterHtml } from "~/email/letter-html";
+import { letterText } from "~/email/letter-text";
 import { shopOfMails } from "~/email/shop.server";
+import { senderOf } from "~/email/transport.server";
+import { letterhead } from "~/http/letterhead.server";
 import { databaseVersion } from "~/http/page-cache.server";
 import { answerQuestion } from "~/service/assistant/answer-question.server";
 import type { Db } from "~db/client.server";
@@ -11,14 +16,24 @@ import { makeOrder } from "../../../tests/helpers/order";
 import { refusal } from "../../../tests/helpers/refusal";
 import { type UserActor, VISITOR } from "../actor/actor.ts";
 import { CARRIERS } from "../carriers/carriers.ts";
+import { env } from "../config/env.server";
 import { BUSINESS_HOURS } from "../config/site";
 import { announcementSchema } from "./announcement.schema.server";
 import { carrierSchema, templateProblem } from "./carrier.schema.ts";
 import { contactsSchema } from "./contacts.schema.ts";
 import { faqSchema } from "./faq.schema.ts";
+import { writeNewShop } from "./new-shop.server.ts";
 import { saveAnnouncement, saveContacts } from "./save-settings.server";
 import { NO_ADDRESS } from "./setting.ts";
-import { getAnnouncement, getContacts, getSavedSetting, getSettings } from "./settings.queries.server";
+import {
+	emergencyPhone,
+	getAnnouncement,
+	getContacts,
+	getSavedSetting,
+	getSettings,
+	hasContacts,
+	shopName,
+} from "./settings.queries.server";
 import { createCarrier, deleteCarrier, getCarrier, moveCarrier, updateCarrier } from "./write-carrier.server";
 import { createFaqItem, deleteFaqItem, getFaqItem, moveFaqItem, updateFaqItem } from "./write-faq.server";
 
@@ -83,6 +98,37 @@ describe("a shop with default settings", () => {
 	])("falls back to the defaults when a row can't be read: %j", (value) => {
 		db.insert(settings).values({ key: "contacts", value }).run();
 		expect(getContacts(db).supportPhone).toBe("(555) 010-0199");
+	});
+});
+
+describe("a new shop", () => {
+	beforeEach(() => writeNewShop(db));
+
+	it("has no name, contact or hour that nobody gave, and its mails leave them out (Rule 9.62)", () => {
+		const shop = shopOfMails(db);
+		expect(shop).toMatchObject({ name: "Wholesale shop", address: "", email: "", phone: "", dispatch: null });
+		expect(getContacts(db).hours).toEqual([]);
+		expect([emergencyPhone(db), hasContacts(db)]).toEqual([null, false]);
+		expect(senderOf(shop)).toBe("shop@127.0.0.1");
+		expect(replyOrCall(shop)).toBe("Reply to this email.");
+		const letter = { subject: "A", preview: "B", title: "C", blocks: [] };
+		expect(letterText(letter, shop)).toMatch(/-- \nWholesale shop\n$/);
+		expect(letterHtml(letter, shop)).not.toMatch(/mailto:|&middot;|Ridgeline|555/);
+		expect(letterhead(db)).toBe("Wholesale shop");
+	});
+
+	it("has what the configuration gives, and then what its owner saves", () => {
+		const given = { ...env.given };
+		env.given.SITE_NAME = true;
+		try {
+			expect(shopName(db)).toBe(env.SITE_NAME);
+		} finally {
+			Object.assign(env.given, given);
+		}
+		saveContacts(db, admin, CONTACTS);
+		expect(getContacts(db)).toEqual(expect.objectContaining({ supportPhone: "(555) 123-4567" }));
+		expect([emergencyPhone(db), hasContacts(db)]).toEqual([null, true]);
+		expect(senderOf(shopOfMails(db))).toBe("desk@shop.example");
 	});
 });
 
@@ -330,7 +376,7 @@ describe("questions", () => {
 		updateFaqItem(db, admin, { ...item, answer: "A" });
 		const { code, message } = refusal(() => updateFaqItem(db, admin, { ...item, answer: "B" }));
 		expect(code).toBe("conflict");
-		expect(message).toMatch(/Answer 1-2 business days.* → A by user/);
+		expect(message).toMatch(/Answer {approvalTime} We email.* → A by user/);
 		const unknown = { ...QUESTION, id: "nothing", place: 0 };
 		for (const change of [updateFaqItem, moveFaqItem]) {
 			expect(refusal(() => change(db, admin, unknown)).code).toBe("not_found");

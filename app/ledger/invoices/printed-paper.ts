@@ -53,6 +53,15 @@ export const addressLines = (address: Address, company?: string): string[] =>
 
 const isSame = (a: Address, b: Address) => addressLines(a).join() === addressLines(b).join();
 
+type Contact = { address: string; phone: string; email: string };
+
+/** The seller's address, phone and email under its name, as far as they were given (Rule 9.62). */
+export const sellerContact = ({ address, phone, email }: Contact): string =>
+	[address, [phone, email].filter(Boolean).join(" · ")].filter(Boolean).join("\n");
+
+/** 'Questions: (555) 010-0199.', where there is a number. */
+export const questionsTo = ({ phone }: Contact): string => (phone ? `Questions: ${phone}.` : "");
+
 /** The license numbers of both sides, a line each. Both sides read the same paper, so neither is "ours". */
 export const licenseLines = (buyer: readonly string[], seller: readonly string[]): string[] => [
 	...buyer.map((license) => `Buyer: ${license}`),
@@ -84,7 +93,7 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 	return {
 		kind: isInvoice ? "Invoice" : "Credit memo",
 		number: entry.number,
-		seller: { name: seller.name, contact: [seller.address, `${seller.phone} · ${seller.email}`].join("\n") },
+		seller: { name: seller.name, contact: sellerContact(seller) },
 		facts: [
 			{ label: isInvoice ? "Invoice" : "Credit memo", value: entry.number, isStrong: true },
 			{ label: "Date", value: dayText(entry.day) },
@@ -143,11 +152,13 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 				],
 		foot: isInvoice
 			? [
-					`${method ? `${method.name}. ` : ""}Write ${entry.number} on your payment. Questions: ${seller.phone}.`,
+					[method && `${method.name}.`, `Write ${entry.number} on your payment.`, questionsTo(seller)]
+						.filter(Boolean)
+						.join(" "),
 					seller.payNote,
 				]
 					.filter(Boolean)
 					.join("\n")
-			: [entry.reason, `Questions: ${seller.phone}.`].filter(Boolean).join(". "),
+			: [entry.reason, questionsTo(seller)].filter(Boolean).join(". "),
 	};
 }

@@ -9,6 +9,8 @@ import {
 	licenseLines,
 	type PaperCell,
 	type PrintedPaper,
+	questionsTo,
+	sellerContact,
 	shortDay,
 } from "../invoices/printed-paper.ts";
 import type { Entry, Statement } from "./account.queries.server";
@@ -47,7 +49,7 @@ export function printedStatement(statement: Statement): PrintedPaper {
 	return {
 		kind: "Statement",
 		number: null,
-		seller: { name: seller.name, contact: `${seller.address}\n${seller.phone} · ${seller.email}` },
+		seller: { name: seller.name, contact: sellerContact(seller) },
 		facts: [
 			{ label: "Statement date", value: dayText(to) },
 			{ label: "Account", value: company.name },
@@ -86,7 +88,10 @@ export function printedStatement(statement: Statement): PrintedPaper {
 			...(lateOf(aging) > 0 ? [{ label: "Late", value: formatCents(lateOf(aging)) }] : []),
 			{ label: "Balance", value: formatCents(balanceCents), isTotal: true },
 		],
-		foot: [`Write the invoice number on your payment. Questions: ${seller.phone}.`, seller.payNote]
+		foot: [
+			["Write the invoice number on your payment.", questionsTo(seller)].filter(Boolean).join(" "),
+			seller.payNote,
+		]
 			.filter(Boolean)
 			.join("\n"),
 	};

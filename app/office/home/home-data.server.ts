@@ -12,7 +12,7 @@ import { timeText } from "~/kernel/clock/time-text";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
 import { type Brand, shownLogo } from "~/kernel/settings/setting";
-import { getContacts, nameOf } from "~/kernel/settings/settings.queries.server";
+import { answerTimes, getContacts, nameOf } from "~/kernel/settings/settings.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { listLatestPosts } from "~/service/index.server";
 import type { Db } from "~db/client.server";
@@ -29,7 +29,7 @@ const RECENT_ORDERS = 3;
 export function homeData(db: Db, actor: Actor, url: URL, brand: Brand) {
 	const reader = catalogReader(actor);
 	const contacts = getContacts(db);
-	const name = nameOf(brand);
+	const name = nameOf(db, brand);
 	const featured = listFeaturedProducts(db, actor);
 	const rack = mixCategories(featured, RACK).map(
 		({ slug, name, brandName, category, tint = null, picture }): RackItem => ({
@@ -57,6 +57,7 @@ export function homeData(db: Db, actor: Actor, url: URL, brand: Brand) {
 	return {
 		reader,
 		applicant: answer ? { answer, missing: missingSentence(application) } : null,
+		times: answerTimes(db),
 		username: actor.kind === "user" ? actor.username : null,
 		addForms: addFormsFor(db, actor),
 		headline: brand.headline,
@@ -96,9 +97,9 @@ export function homeData(db: Db, actor: Actor, url: URL, brand: Brand) {
 			name,
 			url: absoluteUrl(href("/"), url),
 			logo: absoluteUrl(brand.logo ? shownLogo(brand.logo).src : "/favicon.svg", url),
-			email: contacts.supportEmail,
-			telephone: contacts.supportPhone,
-			address: contacts.address,
+			...(contacts.supportEmail ? { email: contacts.supportEmail } : {}),
+			...(contacts.supportPhone ? { telephone: contacts.supportPhone } : {}),
+			...(contacts.address ? { address: contacts.address } : {}),
 		},
 	};
 }

@@ -3,6 +3,7 @@ import { LabelShelf } from "~/buying";
 import type { AddForms } from "~/buying/index.server";
 import type { CatalogReader, ProductCard } from "~/catalog";
 import { REQUIREMENTS } from "~/service";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { ButtonLink } from "~/ui/button";
 import { Card, Note } from "~/ui/layout/card";
 import { BlogCoverImage } from "~/ui/pictures/blog-cover";
@@ -88,6 +89,7 @@ function FeaturedBrands({ brands }: Pick<Props, "brands">) {
 
 /** The application's requirements, for readers who have not applied. */
 function Requirements() {
+	const { reviewed } = useAnswerTimes();
 	const standing = useStanding();
 	if (standing !== "visitor" && standing !== "registered") return null;
 	return (
@@ -105,8 +107,8 @@ function Requirements() {
 				</div>
 				<Card title="Three steps, about ten minutes">
 					<p className="mute mt-1.5 mb-4">
-						Upload what you have and add the rest later. Applications are reviewed within 1-2 business days
-						and answered by email.
+						Upload what you have and add the rest later. Applications are reviewed {reviewed} and answered by
+						email.
 					</p>
 					<ButtonLink to={href("/apply")}>Apply for Wholesale</ButtonLink>
 				</Card>

@@ -14,6 +14,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { balanceOf, lateOf } from "~/ledger";
 import { daysLate, getMyCredit, openChargesOf } from "~/ledger/index.server";
@@ -73,7 +74,11 @@ export function readDashboard(
 	const mayBuy = canBuy(customer);
 	const today = dayOf(now, env.TIME_ZONE);
 	const latest = listLatestOrders(db, customer, LIMITS.dashboardOrders);
-	const arrivals = latest.flatMap((order) => usualArrival(order, env.TIME_ZONE, now) ?? []);
+	// A shop that says nothing of its delivery times names no day either.
+	const arrivals =
+		getSettings(db).brand.delivery === null
+			? []
+			: latest.flatMap((order) => usualArrival(order, env.TIME_ZONE, now) ?? []);
 	return {
 		businessName:
 			stores?.company ?? getBuyerAccount(db, customer).businessName ?? filed?.businessName ?? null,

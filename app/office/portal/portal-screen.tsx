@@ -10,6 +10,7 @@ import {
 } from "~/customers";
 import { inARow } from "~/kernel/texts/in-a-row";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, Facts, Note } from "~/ui/layout/card";
 import { useShipTo } from "~/ui/ship-to";
@@ -119,6 +120,7 @@ function ConfirmAddress({ email }: { email: string }) {
 }
 
 function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "address">): ReactNode {
+	const { reviewed } = useAnswerTimes();
 	const states = useShipTo();
 	if (isStaff) {
 		return (
@@ -141,7 +143,7 @@ function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "addr
 					))}
 				</ul>
 				<p className="mute mb-4">
-					We ship to stores in {inARow(states)}. We review applications within 1-2 business days.
+					We ship to stores in {inARow(states)}. We review applications {reviewed}.
 				</p>
 				<ButtonLink variant="primary" to={href("/apply")}>
 					Apply for Wholesale

@@ -3,6 +3,7 @@ import { getLatestApplication, getOwnAddress, listDevices } from "~/customers/in
 import { getDb, getSession } from "~/http/context.server";
 import { userOrLogin } from "~/http/guards.server";
 import { isCustomer, isStaff } from "~/kernel/actor/permissions";
+import { answerTimes } from "~/kernel/settings/settings.queries.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet } from "~/ui/styles/sheets";
 import type { Route } from "./+types/portal";
@@ -26,6 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		username: actor.username,
 		address: getOwnAddress(db, actor),
 		isStaff: isStaff(actor),
+		times: answerTimes(db),
 	};
 	if (isCustomer(actor)) {
 		return {

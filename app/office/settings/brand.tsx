@@ -7,11 +7,10 @@ import { getDb } from "~/http/context.server";
 import { seeOther } from "~/http/form.server";
 import { onlyShownAgain } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { env } from "~/kernel/config/env.server";
 import { brandSchema } from "~/kernel/settings/brand.schema";
 import { listLogos } from "~/kernel/settings/logos.server";
 import type { BrandDraft } from "~/kernel/settings/setting";
-import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
+import { configuredName, getSavedSetting } from "~/kernel/settings/settings.queries.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import { figuresOf } from "../home/figures.server";
 import type { Route } from "./+types/brand";
@@ -26,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return {
 		...getSavedSetting(db, admin, "brand"),
 		draft: getSavedSetting(db, admin, "brandDraft"),
-		otherName: env.SITE_NAME,
+		otherName: configuredName(db),
 		counted,
 		logos: listLogos(db),
 		brands: listBrands(db, admin).map(({ slug, name }) => ({ value: slug, label: name })),

@@ -21,16 +21,29 @@ type Values = {
 	hours: Row[];
 };
 
-type Props = { contacts: Contacts; version: number; reply: SettingReply };
+type Props = {
+	contacts: Contacts;
+	version: number;
+	/** What the box for the emergency line says. */
+	emergencyHint: string;
+	reply: SettingReply;
+};
+
+/** The rows of a new shop, to be filled in. */
+const FIRST_HOURS: readonly Row[] = [
+	{ days: "Monday to Friday", hours: "" },
+	{ days: "Saturday and Sunday", hours: "Closed" },
+];
 
 const ADD_ROW = "add-hours";
 
 /** Contacts and business hours. Buttons of the form add and remove rows of hours. */
-export function ContactsForm({ contacts, version, reply }: Props) {
+export function ContactsForm({ contacts, version, emergencyHint, reply }: Props) {
+	const hours = contacts.hours.length > 0 ? contacts.hours : FIRST_HOURS;
 	const [form, fields] = useForm<Values>({
 		id: "contacts",
 		lastResult: reply?.result,
-		defaultValue: { ...contacts, hours: contacts.hours.map((row) => ({ ...row })) },
+		defaultValue: { ...contacts, hours: hours.map((row) => ({ ...row })) },
 	});
 	const rows = fields.hours.getFieldList();
 	useRowFocus(reply, rows.at(-1)?.getFieldset().days.id, ADD_ROW);
@@ -61,7 +74,7 @@ export function ContactsForm({ contacts, version, reply }: Props) {
 					field={fields.emergencyPhone}
 					label="Emergency line"
 					mark="optional"
-					hint="If empty, the phone number is used"
+					hint={emergencyHint}
 					type="tel"
 				/>
 			</div>

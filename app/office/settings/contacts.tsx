@@ -4,13 +4,17 @@ import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { saveContacts } from "~/kernel/settings/save-settings.server";
-import { getSavedSetting } from "~/kernel/settings/settings.queries.server";
+import { getSavedSetting, getSettings } from "~/kernel/settings/settings.queries.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import type { Route } from "./+types/contacts";
 import { ContactsForm } from "./contacts-form";
 
 export function loader({ context }: Route.LoaderArgs) {
-	return getSavedSetting(getDb(context), adminOrDenied(context), "contacts");
+	const db = getDb(context);
+	return {
+		...getSavedSetting(db, adminOrDenied(context), "contacts"),
+		hasExamples: getSettings(db).start.hasExamples,
+	};
 }
 
 /** Saves contacts and hours, unless somebody else did meanwhile (Rule 9.6). */
@@ -28,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
 export const shouldRevalidate = () => true;
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
-	const { value, version, ...saved } = loaderData;
+	const { value, version, hasExamples, ...saved } = loaderData;
 	return (
 		<SettingsFrame>
 			<PageTitle reply={actionData}>Settings</PageTitle>
@@ -36,6 +40,7 @@ export default function Contacts({ loaderData, actionData }: Route.ComponentProp
 				// Adding or removing a row resets the form, so that its fields show the server's values.
 				key={actionData ? JSON.stringify(actionData.result) : version}
 				contacts={value}
+				emergencyHint={`Answered day and night. If empty, ${hasExamples ? "the phone number is used" : "none is shown"}`}
 				version={version}
 				reply={actionData}
 			/>

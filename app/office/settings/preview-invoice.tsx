@@ -23,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
 	const number = getNewestInvoice(db, SYSTEM);
 	const paper = number ? printedPaper(getLedgerEntry(db, admin, number)) : null;
-	const name = getSettings(db).seller.legalName ?? nameOf(previewedBrand(db, admin, url)!);
+	const name = getSettings(db).seller.legalName ?? nameOf(db, previewedBrand(db, admin, url)!);
 	return data(
 		{ paper: paper && { ...paper, seller: { ...paper.seller, name } } },
 		{ headers: PRIVATE_FRAME },

@@ -44,10 +44,10 @@ type Counts = {
 const CHECKS: { [Name in StartStepName]: (db: Db | Tx, counts: Counts) => StepState } = {
 	shop(db) {
 		const { address } = getContacts(db);
-		const hasName = env.hasName || getSettings(db).brand.name !== null;
+		const hasName = env.given.SITE_NAME || getSettings(db).brand.name !== null;
 		const missing = [
 			...(hasName ? [] : ["the name"]),
-			...(isSaved(db, "contacts") ? [] : ["phone, address and hours"]),
+			...(isSaved(db, "contacts") ? [] : ["email, phone, address and hours"]),
 		];
 		const says = hasName ? `${shopName(db)}.` : "";
 		if (missing.length > 0)
@@ -81,16 +81,21 @@ const CHECKS: { [Name in StartStepName]: (db: Db | Tx, counts: Counts) => StepSt
 		return states.length > 0 ? done(says) : lacking(["a state to ship to"], "");
 	},
 	money(db) {
-		const freight = isDecided(db, "freight") ? "Freight is set." : "Freight is what every shop starts with.";
 		const { payment } = getSettings(db);
 		const silent = PAYMENT_METHOD_NAMES.filter((method) => {
 			const { isOffered, note, link } = payment[method];
 			return isOffered && needsNote(method) && !note && !link;
 		});
 		const names = silent.map((method) => PAYMENT_METHODS[method].name.toLowerCase());
-		return silent.length === 0
-			? done(`Customers read how to pay. ${freight}`)
-			: lacking([`payment instructions for ${inARow(names)}`], freight);
+		const missing = [
+			...(silent.length > 0 ? [`payment instructions for ${inARow(names)}`] : []),
+			...(isDecided(db, "freight") ? [] : ["freight"]),
+		];
+		if (missing.length === 0) return done("Customers read how to pay. Freight is set.");
+		return {
+			...lacking(missing, silent.length > 0 ? "" : "Customers read how to pay."),
+			...(silent.length > 0 ? {} : { to: href("/admin/settings/freight") }),
+		};
 	},
 	goods(_db, { products: goods, unpriced, flavors, imports }) {
 		const says = goods > 0 ? `${counted(goods, "product")} and ${counted(flavors, "flavor")} are in.` : "";

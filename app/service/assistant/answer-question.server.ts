@@ -2,6 +2,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, isCustomer, isStaff } from "~/kernel/actor/permissions";
 import { AGE_MINIMUM } from "~/kernel/config/site";
 import { numberIn } from "~/kernel/numbers/numbers.server";
+import { answeredIn, answeredInSpanish } from "~/kernel/settings/promised";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { licensesAt } from "~/rules/index.server";
 import { type ChatLink, CONTACT_LINK, type Language } from "~/terms/greeting";
 import type { Db } from "~db/client.server";
@@ -216,17 +218,29 @@ const known = ({ content, link, also = [], isPrivate }: Reply): Answer => ({
 const OF_AN_ACCOUNT = /\b(?:my|our|we|us|account|mi|mis|nuestr[oa]s?|cuenta)\b/i;
 
 /** An honest 'I don't know', with the page that has the reader's records for a question about an account. */
-function dontKnow({ actor, text, language }: Question): Answer {
+function dontKnow({ db, actor, text, language }: Question): Answer {
 	const isOwn = OF_AN_ACCOUNT.test(text);
+	const { legal } = getSettings(db);
+	const answered = (language === "es" ? answeredInSpanish : answeredIn)(legal);
 	if (isStaffOnly(actor)) {
-		return { response: say(language, "dontKnow"), link: STAFF_LINK, also: [CONTACT_LINK], known: false };
+		return {
+			response: say(language, "dontKnow", { answered }),
+			link: STAFF_LINK,
+			also: [CONTACT_LINK],
+			known: false,
+		};
 	}
 	if (actor.kind === "user" && isOwn) {
 		const key = isCustomer(actor) ? "dontKnowAccount" : "dontKnow";
-		return { response: say(language, key), link: PORTAL_LINK, also: [CONTACT_LINK], known: false };
+		return {
+			response: say(language, key, { answered }),
+			link: PORTAL_LINK,
+			also: [CONTACT_LINK],
+			known: false,
+		};
 	}
 	return {
-		response: say(language, "dontKnow"),
+		response: say(language, "dontKnow", { answered }),
 		...CONTACT_WORDS,
 		also: isOwn ? [LOGIN_LINK] : [],
 		known: false,

@@ -10,6 +10,8 @@ import { startOfDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
 import { numberIn } from "~/kernel/numbers/numbers.server";
+import { reviewTime, reviewTimeSpanish } from "~/kernel/settings/promised";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
 import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -253,8 +255,10 @@ function sayApplication({ db, actor, language, now }: LookupQuery): Reply {
 				};
 	}
 	const { state, submittedAt, missing } = latest;
+	const { reviewDays } = getSettings(db).legal;
 	const content = say(language, applicationKey(latest), {
 		day: submittedAt,
+		usual: (language === "es" ? reviewTimeSpanish : reviewTime)(reviewDays ?? 0),
 		by: latest.answerBy ? startOfDay(latest.answerBy, env.TIME_ZONE) : "",
 		question: latest.question ?? say(language, "seePortal"),
 		reason: latest.reason ?? say(language, "seePortal"),
@@ -265,8 +269,9 @@ function sayApplication({ db, actor, language, now }: LookupQuery): Reply {
 	return { content: `${content} ${rest}`, link: PORTAL };
 }
 
-function applicationKey({ state, answerBy }: OwnApplication): ReplyKey {
-	if (state === "pending") return answerBy ? "applicationPending" : "applicationLate";
+function applicationKey({ state, answerBy, isLate }: OwnApplication): ReplyKey {
+	if (state === "pending")
+		return answerBy ? "applicationPending" : isLate ? "applicationLate" : "applicationOpen";
 	return (
 		{
 			needs_information: "applicationNeeds",

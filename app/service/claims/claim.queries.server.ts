@@ -7,6 +7,7 @@ import { ANSWER_HOURS } from "~/kernel/config/site";
 import { notFound } from "~/kernel/errors";
 import { givenAnswer, usernameOf } from "~/kernel/inbox/inbox.server";
 import { adminList, newestFirst, oldestFirst } from "~/kernel/lists/admin-list.server";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { CLAIM_STATUSES } from "~/terms/claims";
 import { HOUR_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
@@ -265,7 +266,9 @@ function readClaims(db: Db, actor: Actor, ids: string[]): StaffClaim[] {
 				orderId: kept.orderId,
 			},
 			answered: givenAnswer(answer, by, answeredAt),
-			answerBy: new Date(kept.createdAt.getTime() + ANSWER_HOURS * HOUR_MS),
+			answerBy: new Date(
+				kept.createdAt.getTime() + (getSettings(db).legal.answerHours ?? ANSWER_HOURS) * HOUR_MS,
+			),
 			returns: back.flatMap(({ claimId, ...one }): ClaimReturn[] => (claimId === claim.id ? [one] : [])),
 		}),
 	);

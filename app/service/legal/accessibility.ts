@@ -28,7 +28,7 @@ export const accessibility: LegalPage = {
 		{
 			id: "help",
 			heading: "If something does not work",
-			text: `Tell us the page and what you were trying to do: [{email}](mailto:{email}) or {phone}, in [business hours](/contact). We answer within 24 hours, and take orders and applications by phone until it is fixed.`,
+			text: `Tell us the page and what you were trying to do: [{email}](mailto:{email}) or {phone}, in [business hours](/contact). We answer {answered}, and take orders and applications by phone until it is fixed.`,
 		},
 	],
 };

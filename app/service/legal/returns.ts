@@ -39,7 +39,7 @@ export const returns: LegalPage = {
 			id: "how",
 			heading: "How to return goods",
 			text: `1. Open the order in your buyer portal and fill in 'A problem with this order'. You can also write to [{email}](mailto:{email}), with your order number.
-2. We answer within {answerHours}, with a return number, and a label if we pay the freight.
+2. We answer {answered}, with a return number, and a label if we pay the freight.
 3. Send the goods within {sendDays}, the return number on every box.
 4. We check them within {checkDays} of arrival and credit or replace them.
 

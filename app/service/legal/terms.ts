@@ -33,7 +33,7 @@ You may not let anyone under 21 use your account, receive our deliveries, or buy
 - confirmation that you are 21 or over
 - an estimate of your monthly volume
 
-We review applications within 1-2 business days. We may ask for more information, decline an application, or revoke an approval, and we tell you why. You must keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods may not be ordered on a lapsed license, and we may hold such orders until the renewed one is here.`,
+We review applications {reviewed}. We may ask for more information, decline an application, or revoke an approval, and we tell you why. You must keep your licenses current and tell us within 10 days when one is suspended, revoked or not renewed; regulated goods may not be ordered on a lapsed license, and we may hold such orders until the renewed one is here.`,
 		},
 		{
 			id: "accounts",
@@ -47,7 +47,7 @@ We may suspend an account that breaks these terms, is used to resell to consumer
 			heading: "Products, prices and availability",
 			text: `Wholesale prices are shown to approved accounts and are confidential. Three pricing tiers follow your monthly volume. {tiers}. The discount is applied to each unit's price.
 
-Each product has a minimum order quantity; its flavors count together. A typical initial order starts from $100. We correct mistakes in prices and descriptions when we find them; if a mistake concerns an order you placed, we ask before we ship. Suggested retail prices (MSRP) are suggestions: you set your own.`,
+Each product has a minimum order quantity; its flavors count together. {firstOrder} We correct mistakes in prices and descriptions when we find them; if a mistake concerns an order you placed, we ask before we ship. Suggested retail prices (MSRP) are suggestions: you set your own.`,
 		},
 		{
 			id: "orders",

@@ -4,7 +4,8 @@ import { noteChange } from "~/kernel/audit/note-change.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
-import { optionalDay, optionalLine, requiredText, wholeNumber } from "~/kernel/fields";
+import { amountInCents, optionalDay, optionalLine, orNull, requiredText, wholeNumber } from "~/kernel/fields";
+import { formatCents } from "~/kernel/money";
 import { saveSetting } from "~/kernel/settings/save-settings.server";
 import type { Tx } from "~db/client.server";
 import { legalTexts } from "~db/schema.server";
@@ -129,6 +130,9 @@ const settingSchema = z.object({
 	established: optionalLine(100),
 	dispatch: optionalLine(60),
 	delivery: optionalLine(60),
+	reviewDays: orNull(wholeNumber("Enter business days, 1 to 30", { min: 1, max: 30 })),
+	answerHours: orNull(wholeNumber("Enter hours, 1 to 720", { min: 1, max: 720 })),
+	firstOrderCents: orNull(amountInCents("Enter an amount such as 100.00")),
 	shown: z.preprocess(
 		(chosen) => (chosen === undefined ? [] : [chosen].flat()),
 		z.array(z.enum(OPTIONAL, { error: "Choose pages of the list" })),
@@ -153,9 +157,16 @@ export const saveLegalSetting = command("setting.update", {
 				established: "Established accounts",
 				dispatch: "Orders leave",
 				delivery: "Delivery takes",
+				reviewDays: "Applications are reviewed within business days",
+				answerHours: "Messages are answered within hours",
+				firstOrderCents: "A first order starts from",
 				off: "Pages left out",
 			},
-			inWords: ({ off, ...rest }) => ({ ...rest, off: off.join(", ") }),
+			inWords: ({ off, firstOrderCents, ...rest }) => ({
+				...rest,
+				firstOrderCents: firstOrderCents === null ? null : formatCents(firstOrderCents),
+				off: off.join(", "),
+			}),
 		});
 	},
 });

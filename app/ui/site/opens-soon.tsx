@@ -50,8 +50,8 @@ export function OpensSoon({ siteName, day, states, seller, contacts, isKnown }: 
 						<h1>{day ? `Opens ${day.replace(/ (\d+)$/, "\u00a0$1")}.` : "Opens soon."}</h1>
 						<div className="grid gap-5">
 							<p>
-								{siteName} sells vapor products to licensed retailers in {inARow(states)}. Apply now and order
-								from the first day.
+								{siteName} sells vapor products to licensed retailers
+								{states.length > 0 ? ` in ${inARow(states)}` : null}. Apply now and order from the first day.
 							</p>
 							<p className="acts">
 								<ButtonLink variant="primary" to={href("/apply")}>

@@ -63,7 +63,7 @@ export const SiteFooter = memo(function SiteFooter({
 					<div className="md-col col-span-full">
 						<h2>{site?.name}</h2>
 						<p className="max-w-88">{site?.footer}</p>
-						{site ? (
+						{site?.supportPhone ? (
 							<p className="mt-2">
 								<a href={`tel:${site.supportPhone.replace(/[^\d+]/g, "")}`}>{site.supportPhone}</a>,{" "}
 								<a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>

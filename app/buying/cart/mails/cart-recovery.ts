@@ -1,3 +1,4 @@
+import { replyOrCall } from "~/email/letter";
 import { plainTemplate } from "~/email/template";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
@@ -11,6 +12,6 @@ export const cartRecovery = plainTemplate<EmailTemplates["cart-recovery"]>((_, s
 			text: "You have items in your cart. Log in to complete your order while stock lasts.",
 		},
 		{ kind: "button", label: "Open your cart", url: `${shop.url}/cart` },
-		{ kind: "text", text: `Need help with your order? Reply to this email or call ${shop.phone}.` },
+		{ kind: "text", text: `Need help with your order? ${replyOrCall(shop)}` },
 	],
 }));

@@ -27,7 +27,7 @@ export function PackingSlip({ order, barcodes, sender, heading }: Props) {
 			<Paper
 				kind="Packing slip"
 				number={order.orderNumber}
-				sender={`${sender.name}\n${sender.address}`}
+				sender={[sender.name, sender.address].filter(Boolean).join("\n")}
 				facts={[
 					{
 						label: "Order",

@@ -32,7 +32,10 @@ export const orderConfirmation = template<EmailTemplates["order-confirmation"], 
 						} as const,
 					]
 				: []),
-			{ kind: "text", text: "We'll process it within 24 hours and email you when it ships." },
+			{
+				kind: "text",
+				text: `We'll ${shop.dispatch ? `process it ${shop.dispatch} and ` : ""}email you when it ships.`,
+			},
 			orderFacts(order, shop, reader),
 			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 			orderGoods(order),

@@ -4,6 +4,8 @@ import { buttonAction } from "~/http/form-action.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { formatCents } from "~/kernel/money";
+import { answeredIn } from "~/kernel/settings/promised";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { grouped } from "~/kernel/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
@@ -36,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
 		done: ({ id }) => ({
 			to: href("/buyer-portal/quotes/:id", { id }),
 			title: "Quote Requested",
-			text: "We'll answer by email within 24 hours.",
+			text: `We'll answer by email ${answeredIn(getSettings(getDb(args.context)).legal)}.`,
 		}),
 	});
 

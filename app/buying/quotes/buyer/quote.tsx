@@ -5,6 +5,8 @@ import { type FormReply, readForm, replyHeaders, seeOther, submitForm } from "~/
 import { newFormKey } from "~/http/form-key.server";
 import { pageHead } from "~/http/page-head.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
+import { answeredIn } from "~/kernel/settings/promised";
+import { answerTimes, getSettings } from "~/kernel/settings/settings.queries.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { readingSheet } from "~/ui/styles/sheets";
 import {
@@ -43,6 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 	return {
 		draft,
+		times: answerTimes(db),
 		formKey: newFormKey(),
 		head: pageHead(db, url, {
 			title: "Request Quote",
@@ -91,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { data: reply, init } = outcome.reply;
 		return answer({ ...reply, draft, found: null }, init);
 	}
-	setFlash(context, "Quote Requested", "We'll answer by email within 24 hours.");
+	setFlash(context, "Quote Requested", `We'll answer by email ${answeredIn(getSettings(db).legal)}.`);
 	return seeOther(href("/quote"));
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, href } from "react-router";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { Button } from "~/ui/button";
 import { isFocusLost } from "~/ui/focus";
 import { ErrorSummary, type Problem } from "~/ui/form/error-summary";
@@ -20,19 +21,20 @@ type Props = { draft: QuoteDraft; formKey: string; reply: QuoteReply | undefined
 
 /** Request Quote: products with quantities, an email address, a message. */
 export function QuoteScreen({ draft, formKey, reply }: Props) {
+	const { reviewed, answered } = useAnswerTimes();
 	return (
 		<div className="wrap">
 			<Flash message={reply?.toast} />
 			<PageHead
 				title="Request Quote"
-				intro="List what you need. We'll email you wholesale prices and lead times within 24 hours."
+				intro={`List what you need. We'll email you wholesale prices and lead times ${answered}.`}
 			/>
 			<div className="split">
 				<QuoteForm key={reply ? "answered" : formKey} draft={reply?.draft ?? draft} reply={reply} />
 				<Card title="Prices at a glance">
 					<p className="mt-2">
-						Approved retailers see their wholesale price on every product and order without asking.
-						Applications are answered in 1-2 business days.
+						Approved retailers see their wholesale price on every product and order without asking. We review
+						applications {reviewed}.
 					</p>
 					<p className="mt-4">
 						<NextStepLink />

@@ -1,4 +1,4 @@
-import type { Block, Shop } from "~/email/letter";
+import { type Block, replyOrCall, type Shop } from "~/email/letter";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
@@ -28,7 +28,7 @@ export const quoteAnswer = template<EmailTemplates["quote-answer"], MailedQuote>
 			{ kind: "heading", text: `Your request of ${dayText(quote.createdAt, shop)}` },
 			quoteGoods(quote),
 			...offerBlocks(quote, shop),
-			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
+			{ kind: "text", text: `Questions? ${replyOrCall(shop)}` },
 		],
 	}),
 });

@@ -6,12 +6,12 @@ import { quoteGoods } from "./quote-parts.ts";
 
 export const quoteReceived = template<EmailTemplates["quote-received"], MailedQuote>({
 	read: (db, { quoteId }) => getMailedQuote(db, SYSTEM, quoteId),
-	write: (quote, _shop, { isConfirmed }) => ({
+	write: (quote, shop, { isConfirmed }) => ({
 		subject: "We received your quote request",
-		preview: "We'll answer by email within 24 hours.",
+		preview: `We'll answer by email ${shop.answered}.`,
 		title: "Quote request received",
 		blocks: [
-			{ kind: "text", text: "Thank you. We'll answer by email within 24 hours. You asked for:" },
+			{ kind: "text", text: `Thank you. We'll answer by email ${shop.answered}. You asked for:` },
 			quoteGoods(quote),
 			...(quote.message && isConfirmed ? [{ kind: "quote", text: quote.message } as const] : []),
 		],

@@ -1,9 +1,11 @@
 import { href } from "react-router";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { SiteLink } from "~/ui/site-link";
 import { useIsOn } from "~/ui/switches";
 
 /** What the account can do now, as a list of links beside its application. `waits`: for our answer. */
 export function NextList({ waits }: { waits: boolean }) {
+	const { answered } = useAnswerTimes();
 	const items = [
 		{
 			to: href("/products"),
@@ -22,7 +24,7 @@ export function NextList({ waits }: { waits: boolean }) {
 		{
 			to: href("/contact"),
 			name: waits ? "Ask about your application" : "Contact us",
-			text: "We answer within 24 hours.",
+			text: `We answer ${answered}.`,
 		},
 	];
 	return (

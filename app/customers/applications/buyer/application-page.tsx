@@ -1,4 +1,5 @@
 import { DOCUMENTS } from "~/terms/documents";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { ButtonLink } from "~/ui/button";
 import { useHeadingFocus } from "~/ui/focus";
 import { Stepper } from "~/ui/form/stepper";
@@ -53,6 +54,7 @@ export function ApplicationPage({
 }
 
 function Submitted({ application }: { application: OwnApplication }) {
+	const { reviewed } = useAnswerTimes();
 	useHeadingFocus(4);
 	return (
 		<div className="wrap" id="application">
@@ -61,9 +63,7 @@ function Submitted({ application }: { application: OwnApplication }) {
 					<PageTitle>Application Submitted!</PageTitle>
 					<PageHead kicker="Wholesale application" title="Application Submitted!" />
 					<Stepper steps={Object.values(STEP_TITLES)} current={4} />
-					<p className="intro">
-						Our team reviews your application within 1-2 business days and notifies you by email.
-					</p>
+					<p className="intro">Our team reviews your application {reviewed} and notifies you by email.</p>
 					<h2 className="mt-7">Next steps</h2>
 					<ol className="mt-2 list-decimal pl-6">
 						{NEXT_STEPS.map((step) => (

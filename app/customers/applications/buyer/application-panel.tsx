@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { Line, Lines, Panel } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
 import type { Draft } from "../draft.server";
@@ -8,6 +9,7 @@ const STEP_1 = ["businessName", "businessAddress", "businessPhone", "ein"] as co
 
 /** Progress of an unfinished application. */
 export function ApplicationPanel({ draft, step }: { draft: Draft; step: Step }) {
+	const { answered } = useAnswerTimes();
 	const required = DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].required);
 	const there = required.filter((kind) => draft.files[kind]).length;
 	const business = STEP_1.filter((field) => draft.fields[field].trim()).length;
@@ -30,7 +32,7 @@ export function ApplicationPanel({ draft, step }: { draft: Draft; step: Step }) 
 			</Lines>
 			<p className="small mute mt-3.5">Each step is saved. You can come back within 30 days and continue.</p>
 			<p className="small mt-2">
-				Stuck on a document? <SiteLink to="/contact">Contact</SiteLink> us, we answer within 24 hours.
+				Stuck on a document? <SiteLink to="/contact">Contact</SiteLink> us, we answer {answered}.
 			</p>
 		</Panel>
 	);

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { href, redirect } from "react-router";
 import { getActor, getDb, getSession } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
+import { answerTimes } from "~/kernel/settings/settings.queries.server";
 import { fetchedPart } from "~/ui/layout/fetched-part";
 import { accountSheet } from "~/ui/styles/sheets";
 import { getDraft } from "../draft.server";
@@ -17,8 +18,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	const application = actor.kind === "user" ? getLatestApplication(db, actor) : null;
 	const step = stepOf(url);
+	const times = answerTimes(db);
 	if (application && isOpen(application.state) && application.state !== "needs_information") {
-		return { step, application, draft: null };
+		return { step, application, draft: null, times };
 	}
 	if (step === 4) throw redirect(href("/apply"));
 	const draft = getDraft(db, { actor, sessionId: getSession(context).id });
@@ -26,6 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		step,
 		application,
 		draft,
+		times,
 		replacing: replacedKind(url),
 		isVisitor: actor.kind !== "user",
 	};

@@ -6,6 +6,8 @@ import { type FormReply, retryHeaders, seeOther, submitForm } from "~/http/form.
 import type { Context } from "~/http/guards.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
+import { reviewedIn } from "~/kernel/settings/promised";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/terms/documents";
 import { type ReceivedForm, receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
@@ -150,7 +152,7 @@ async function submit(context: Context, owner: DraftOwner, draft: Draft, applica
 	setFlash(
 		context,
 		"Application Submitted",
-		"Your wholesale application has been submitted successfully. We'll review it within 1-2 business days.",
+		`Your wholesale application has been submitted successfully. We'll review it ${reviewedIn(getSettings(db).legal)}.`,
 	);
 	return seeOther(addressOf(4));
 }

@@ -4,12 +4,12 @@ import type { EmailTemplates } from "~/kernel/mails/email-templates";
 export const applicationReceived = plainTemplate<EmailTemplates["application-received"]>(
 	({ businessName, missingDocuments }, shop, reader) => ({
 		subject: "We received your wholesale application",
-		preview: "We'll review it within 1-2 business days and email you.",
+		preview: `We'll review it ${shop.reviewed} and email you.`,
 		title: "Application received",
 		blocks: [
 			{
 				kind: "text",
-				text: `Thank you. We have ${applicationOf(businessName, reader)}. We review applications within 1-2 business days and email you as soon as we decide.`,
+				text: `Thank you. We have ${applicationOf(businessName, reader)}. We review applications ${shop.reviewed} and email you as soon as we decide.`,
 			},
 			...(missingDocuments.length > 0
 				? ([

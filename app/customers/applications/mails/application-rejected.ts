@@ -1,3 +1,4 @@
+import { replyOrCall } from "~/email/letter";
 import { applicationOf, plainTemplate } from "~/email/template";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
@@ -14,7 +15,7 @@ export const applicationRejected = plainTemplate<EmailTemplates["application-rej
 			{ kind: "quote", text: reason },
 			{ kind: "text", text: "You are welcome to apply again once this is resolved." },
 			{ kind: "button", label: "Apply again", url: `${shop.url}/apply` },
-			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
+			{ kind: "text", text: `Questions? ${replyOrCall(shop)}` },
 		],
 	}),
 );

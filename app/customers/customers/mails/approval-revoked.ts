@@ -1,3 +1,4 @@
+import { replyOrCall } from "~/email/letter";
 import { plainTemplate } from "~/email/template";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
@@ -17,7 +18,7 @@ export const approvalRevoked = plainTemplate<EmailTemplates["approval-revoked"]>
 				text: "You may apply again once this is resolved. Orders you have already placed are not affected.",
 			},
 			{ kind: "button", label: "Go to your portal", url: `${shop.url}/portal` },
-			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
+			{ kind: "text", text: `Questions? ${replyOrCall(shop)}` },
 		],
 	}),
 );

@@ -1,3 +1,4 @@
+import { replyOrCall } from "~/email/letter";
 import { plainTemplate } from "~/email/template";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import type { ApplicationKind } from "~/terms/application-kind";
@@ -44,7 +45,7 @@ export const locationRefused = plainTemplate<EmailTemplates["location-refused"]>
 		{ kind: "quote", text: data.reason },
 		{ kind: "text", text: "You can correct it and send it again." },
 		{ kind: "button", label: "Correct it", url: pageOf(shop.url, data.locationId) },
-		{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
+		{ kind: "text", text: `Questions? ${replyOrCall(shop)}` },
 	],
 }));
 

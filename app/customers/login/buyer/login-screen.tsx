@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, href } from "react-router";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -24,6 +25,7 @@ const addressOf = (register: boolean, redirectTo: string) => {
 
 /** Login and registration as two tabs of one page. */
 export function LoginScreen({ register, redirectTo, reply }: Props) {
+	const { reviewed } = useAnswerTimes();
 	return (
 		<div className="wrap">
 			<div className="split">
@@ -44,7 +46,7 @@ export function LoginScreen({ register, redirectTo, reply }: Props) {
 					<h2>New here?</h2>
 					<p className="mute mt-2 mb-4">
 						Wholesale prices and ordering are open to licensed retailers. Apply with your business documents;
-						we review applications within 1-2 business days.
+						we review applications {reviewed}.
 					</p>
 					<SiteLink className="btn" to={"/apply"}>
 						Apply for Wholesale Access

@@ -1,8 +1,9 @@
-import { getActor } from "~/http/context.server";
+import { getActor, getDb } from "~/http/context.server";
 import { readForm, replyHeaders, seeOther } from "~/http/form.server";
 import { formAction } from "~/http/form-action.server";
 import { anyone } from "~/http/guards.server";
 import { returnPath } from "~/http/return-path.server";
+import { answerTimes } from "~/kernel/settings/settings.queries.server";
 import { accountSheet } from "~/ui/styles/sheets";
 import { loginSchema, registerSchema } from "../../accounts/account.schema";
 import { authenticatorFor } from "../auth.server";
@@ -14,7 +15,7 @@ const isRegister = (url: URL) => url.searchParams.get("tab") === "register";
 export function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = returnPath(url.searchParams, "");
 	if (getActor(context).kind === "user") throw seeOther(redirectTo || "/portal");
-	return { register: isRegister(url), redirectTo };
+	return { register: isRegister(url), redirectTo, times: answerTimes(getDb(context)) };
 }
 
 /** Logs in, or with `?tab=register` creates an account (Rule 1.8). */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DASHBOARD_TABS, type DashboardTab } from "~/desk/dashboard-tab";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { grouped } from "~/kernel/texts/numbers";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { useIsOn } from "~/ui/switches";
 import { Money } from "~/ui/text/money";
@@ -32,6 +33,7 @@ export function DashboardFrame({
 	children: ReactNode;
 }) {
 	const isOn = useIsOn();
+	const { answered } = useAnswerTimes();
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -58,9 +60,7 @@ export function DashboardFrame({
 					{
 						label: "New messages",
 						value: grouped(cards.newMessages),
-						note: cards.oldestMessage
-							? `oldest ${cards.oldestMessage}; answer within 24 hours`
-							: "none waiting",
+						note: cards.oldestMessage ? `oldest ${cards.oldestMessage}; answer ${answered}` : "none waiting",
 					},
 					...(isOn("quotes")
 						? [

@@ -8,6 +8,7 @@ import { listQueryOf } from "~/desk/list/list-query";
 import { openTab } from "~/desk/open-tab.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { answerTimes } from "~/kernel/settings/settings.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { MessagesTab } from "~/service";
 import { messages } from "~/service/index.server";
@@ -34,15 +35,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		oldestPending: oldestPendingAt && ageInWords(oldestPendingAt, now),
 		oldestMessage: oldestMessageAt && ageInWords(oldestMessageAt, now),
 	};
+	const times = answerTimes(db);
 	switch (tab) {
 		case "messages":
-			return { tab, cards, content: messages.loadQueue(db, admin, url, now) };
+			return { tab, cards, times, content: messages.loadQueue(db, admin, url, now) };
 		case "quotes":
-			return { tab, cards, content: quotes.loadQueue(db, admin, url, now) };
+			return { tab, cards, times, content: quotes.loadQueue(db, admin, url, now) };
 		case "analytics":
-			return { tab, cards, content: loadAnalytics(db, admin, now) };
+			return { tab, cards, times, content: loadAnalytics(db, admin, now) };
 		case "applications":
-			return { tab, cards, content: loadQueue(db, admin, listQueryOf(url, { status: "pending" }), url, now) };
+			return {
+				tab,
+				cards,
+				times,
+				content: loadQueue(db, admin, listQueryOf(url, { status: "pending" }), url, now),
+			};
 	}
 }
 

@@ -23,6 +23,7 @@ import { canBuy } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { added } from "~/kernel/features/features.server";
 import { payNoteOf } from "~/kernel/settings/payment.queries.server";
+import { answerTimes, getSettings } from "~/kernel/settings/settings.queries.server";
 import { entriesOfOrder } from "~/ledger/index.server";
 import { ORDER_PARTS } from "~/service";
 import { ButtonLink } from "~/ui/button";
@@ -63,7 +64,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 			),
 			days: orderDays(),
 			payNote: payNoteOf(db, order.paymentMethod),
-			there: usualArrival(order, env.TIME_ZONE),
+			there: getSettings(db).brand.delivery === null ? null : usualArrival(order, env.TIME_ZONE),
+			times: answerTimes(db),
 			formKey: newFormKey(),
 		};
 	});

@@ -92,9 +92,9 @@ function Contacts({
 				items={[
 					{
 						label: "Phone",
-						value: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>,
+						value: supportPhone && <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>,
 					},
-					{ label: "Email", value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+					{ label: "Email", value: supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
 					...hours.map(({ days, hours: open }) => ({ label: days, value: open })),
 				]}
 			/>
@@ -145,7 +145,14 @@ function Chat({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData
 				<SiteLink to={href("/can-i-buy")}>Can I buy this?</SiteLink> Look up a product for your state.
 			</p>
 			<p className="small mute mt-2">
-				Prefer a person? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+				Prefer a person?{" "}
+				{supportEmail ? (
+					<>
+						Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+					</>
+				) : (
+					<SiteLink to={href("/contact")}>Write to us</SiteLink>
+				)}
 			</p>
 		</div>
 	);

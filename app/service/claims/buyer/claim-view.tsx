@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { lineName } from "~/catalog";
-import { ANSWER_HOURS, RETURNS } from "~/kernel/config/site";
+import { RETURNS } from "~/kernel/config/site";
 import {
 	CLAIM_DECISIONS,
 	CLAIM_REASONS,
@@ -10,6 +10,7 @@ import {
 } from "~/terms/claims";
 import { MONEY_METHODS } from "~/terms/ledger";
 import { ORDER_STATUSES } from "~/terms/order-status";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { Note } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
@@ -19,6 +20,7 @@ import type { Claim } from "../claim-view";
 
 /** A claim that was sent: its number and state, the goods, and our answer. */
 export function ClaimView({ claim }: { claim: Claim }) {
+	const { answered } = useAnswerTimes();
 	const { claimNumber, status, reason, remedy, details, lines, photos, answer, answeredAt, createdAt } =
 		claim;
 	const { label, color } = CLAIM_STATUSES[status];
@@ -62,7 +64,7 @@ export function ClaimView({ claim }: { claim: Claim }) {
 					<Given claim={claim} />
 				</Note>
 			) : status === "open" ? (
-				<p className="small mute mt-2">We answer by email and here, within {ANSWER_HOURS} hours.</p>
+				<p className="small mute mt-2">We answer by email and here, {answered}.</p>
 			) : null}
 		</article>
 	);

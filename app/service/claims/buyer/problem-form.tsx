@@ -3,15 +3,10 @@ import { Form, href } from "react-router";
 import type { Order, OrderLine } from "~/buying";
 import { lineName } from "~/catalog";
 import type { FormReply } from "~/http/form.server";
-import {
-	ACCEPTED_PICTURES,
-	ANSWER_HOURS,
-	MAX_FILE_MB,
-	MAX_PHOTOS_MB,
-	MOST_CLAIM_PHOTOS,
-} from "~/kernel/config/site";
+import { ACCEPTED_PICTURES, MAX_FILE_MB, MAX_PHOTOS_MB, MOST_CLAIM_PHOTOS } from "~/kernel/config/site";
 import { counted } from "~/kernel/texts/numbers";
 import { CLAIM_REASONS, CLAIM_REMEDIES, CLAIM_REMEDY_NAMES, type ClaimReason } from "~/terms/claims";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { FieldError } from "~/ui/form/field-error";
@@ -47,6 +42,7 @@ export function ProblemForm({
 	formKey: string;
 	reply?: FormReply | undefined;
 }) {
+	const { answered } = useAnswerTimes();
 	const errors = reply?.result.error ?? {};
 	const [, fields] = answeredForm<{ reason: string; remedy: string; details: string }>({
 		id: PROBLEM_FORM,
@@ -108,8 +104,7 @@ export function ProblemForm({
 					Report the problem
 				</Button>
 				<span className="small mute">
-					We answer within {ANSWER_HOURS} hours.{" "}
-					<SiteLink to={href("/legal/returns")}>Returns policy</SiteLink>
+					We answer {answered}. <SiteLink to={href("/legal/returns")}>Returns policy</SiteLink>
 				</span>
 			</div>
 		</Form>

@@ -8,8 +8,9 @@ import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied } from "~/http/guards.server";
 import { keptReply } from "~/http/kept-form.server";
-import { ANSWER_HOURS } from "~/kernel/config/site";
 import { DomainError, notFound } from "~/kernel/errors";
+import { answeredIn } from "~/kernel/settings/promised";
+import { answerTimes, getSettings } from "~/kernel/settings/settings.queries.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
@@ -34,7 +35,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		const problem = getProblem(db, buyer, params.orderNumber);
 		if (!problem) throw notFound("Form");
 		const order = getMyOrder(db, buyer, params.orderNumber);
-		return { order, problem, formKey: newFormKey(), kept: keptReply(context, url) };
+		return {
+			order,
+			problem,
+			times: answerTimes(db),
+			formKey: newFormKey(),
+			kept: keptReply(context, url),
+		};
 	});
 }
 
@@ -75,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 			done: ({ claimNumber }) => ({
 				to: `${pageOf(orderNumber)}#problem`,
 				title: "Problem Reported",
-				text: `Claim ${claimNumber}: we answer within ${ANSWER_HOURS} hours.`,
+				text: `Claim ${claimNumber}: we answer ${answeredIn(getSettings(getDb(args.context)).legal)}.`,
 			}),
 		},
 		form,

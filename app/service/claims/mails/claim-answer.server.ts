@@ -1,3 +1,4 @@
+import { replyOrCall } from "~/email/letter";
 import { template } from "~/email/template";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { RETURNS } from "~/kernel/config/site";
@@ -24,7 +25,7 @@ export const claimAnswer = template<EmailTemplates["claim-answer"], MailedClaim>
 				: []),
 			{ kind: "text", text: shop.name },
 			...claimBlocks(claim, shop),
-			{ kind: "text", text: `Questions? Reply to this email or call ${shop.phone}.` },
+			{ kind: "text", text: `Questions? ${replyOrCall(shop)}` },
 		],
 	}),
 });

@@ -3,6 +3,8 @@ import { SavedBy, SettingsFrame } from "~/desk/frame/settings-frame";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { decimalOf } from "~/kernel/money";
+import type { LegalSettings } from "~/kernel/settings/setting";
 import { dayText } from "~/kernel/texts/day-text";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
@@ -50,11 +52,34 @@ const WORDS = [
 	},
 	{ name: "delivery", label: "Delivery takes", hint: "Such as '2-3 days'. If empty, no time is promised." },
 	{
+		name: "reviewDays",
+		label: "Applications are reviewed within, business days",
+		hint: "2 is said as '1-2 business days'. If empty, no time is promised.",
+	},
+	{
+		name: "answerHours",
+		label: "Messages, quotes and claims are answered within, hours",
+		hint: "Such as 24. If empty, no time is promised.",
+	},
+	{
+		name: "firstOrderCents",
+		label: "A first order typically starts from, $",
+		hint: "If empty, the smallest order of Freight and minimum is said.",
+	},
+	{
 		name: "lawState",
 		label: "The terms are governed by the law of",
 		hint: "A state, such as Texas. If empty, 'the state in which we have our office'.",
 	},
 ] as const;
+
+/** A setting as its box shows it. */
+const shownWord = (value: LegalSettings, name: (typeof WORDS)[number]["name"]): string =>
+	name === "firstOrderCents"
+		? value.firstOrderCents === null
+			? ""
+			: decimalOf(value.firstOrderCents)
+		: String(value[name] ?? "");
 
 const COLUMNS: Column<LegalState>[] = [
 	{
@@ -126,7 +151,7 @@ export default function LegalPages({ loaderData: { pages, setting }, actionData 
 							mark="optional"
 							hint={hint}
 							errors={errors[name] ?? []}
-							defaultValue={typed ? String(typed[name] ?? "") : (value[name] ?? "")}
+							defaultValue={typed ? String(typed[name] ?? "") : shownWord(value, name)}
 							autoComplete="off"
 						/>
 					))}

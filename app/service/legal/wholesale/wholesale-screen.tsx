@@ -3,6 +3,7 @@ import type { CatalogReader } from "~/catalog";
 import { MAX_FILE_MB } from "~/kernel/config/site";
 import { capitalized } from "~/kernel/texts/numbers";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/layout/card";
 import { Details } from "~/ui/layout/details";
@@ -10,11 +11,13 @@ import { PageHead } from "~/ui/layout/page-head";
 import { Table } from "~/ui/layout/table";
 import { NextStepLink } from "~/ui/site/next-step";
 import { SiteLink } from "~/ui/site-link";
-import { REQUIREMENTS, STEPS } from "./wholesale-texts";
+import { REQUIREMENTS } from "./wholesale-texts";
 
 const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier }));
 
 type Question = { id: string; question: string; answer: string };
+
+type Titled = { title: string; text: string };
 
 type Who = {
 	reader: CatalogReader;
@@ -26,8 +29,10 @@ type Who = {
 export function WholesaleScreen({
 	faq,
 	benefits,
+	steps,
 	...who
-}: Who & { faq: readonly Question[]; benefits: readonly { title: string; text: string }[] }) {
+}: Who & { faq: readonly Question[]; benefits: readonly Titled[]; steps: readonly Titled[] }) {
+	const { answered } = useAnswerTimes();
 	return (
 		<div className="wrap">
 			<PageHead
@@ -52,7 +57,7 @@ export function WholesaleScreen({
 			<section className="band">
 				<h2 className="mb-4">How it works</h2>
 				<ol className="reqs reqs-steps">
-					{STEPS.map(({ title, text }) => (
+					{steps.map(({ title, text }) => (
 						<li key={title}>
 							<div>
 								<h3>{title}</h3>
@@ -116,7 +121,7 @@ export function WholesaleScreen({
 					))}
 				</div>
 				<p className="mt-4">
-					Other questions? <SiteLink to={href("/contact")}>Contact us</SiteLink>. We answer within 24 hours.
+					Other questions? <SiteLink to={href("/contact")}>Contact us</SiteLink>. We answer {answered}.
 				</p>
 			</section>
 			<section className="band">

@@ -46,7 +46,7 @@ export const STEPS = [
 		text: "Three short steps: your business, your documents, your trade references. You can stop and continue later.",
 	},
 	{
-		title: "Approval in 1-2 business days",
+		title: "{approval}",
 		text: "We verify the documents, call the references and answer by email.",
 	},
 	{

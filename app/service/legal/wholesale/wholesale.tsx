@@ -3,12 +3,12 @@ import { catalogReader } from "~/catalog";
 import { getLatestApplication, isOpen } from "~/customers/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
-import { getSettings } from "~/kernel/settings/settings.queries.server";
+import { answerTimes, getSettings } from "~/kernel/settings/settings.queries.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { textFiller } from "../text-filler.server";
 import type { Route } from "./+types/wholesale";
 import { WholesaleScreen } from "./wholesale-screen";
-import { BENEFITS } from "./wholesale-texts";
+import { BENEFITS, STEPS } from "./wholesale-texts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
@@ -17,8 +17,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const fill = textFiller(db);
 	const application = actor.kind === "user" ? getLatestApplication(getDb(context), actor) : null;
 	return publicPage(actor, {
+		times: answerTimes(db),
 		reader: catalogReader(actor),
 		application: application && { isOpen: isOpen(application.state) },
+		steps: STEPS.map(({ title, text }) => ({ title: fill(title), text })),
 		benefits: BENEFITS.map(({ title, text }) => ({ title, text: fill(text) })),
 		faq: faq
 			.filter(({ hidden, onWholesale }) => onWholesale && !hidden)
@@ -29,8 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 			})),
 		head: pageHead(getDb(context), url, {
 			title: "Wholesale program",
-			description:
-				"How licensed retailers buy from us: requirements, approval in 1-2 business days, three pricing tiers, terms and answers.",
+			description: `How licensed retailers buy from us: requirements, ${fill("{approval}").toLowerCase()}, three pricing tiers, terms and answers.`,
 			path: href("/wholesale"),
 		}),
 	});
@@ -46,6 +47,7 @@ export default function Wholesale({ loaderData }: Route.ComponentProps) {
 			reader={loaderData.reader}
 			application={loaderData.application}
 			benefits={loaderData.benefits}
+			steps={loaderData.steps}
 			faq={loaderData.faq}
 		/>
 	);

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { type Contacts, emergencyPhoneOf } from "~/kernel/settings/setting";
+import type { Contacts } from "~/kernel/settings/setting";
+import { useAnswerTimes } from "~/ui/answer-times";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -19,6 +20,8 @@ type Reply = { result: SubmissionResult; toast: FlashMessage | null } | undefine
 
 type Props = {
 	contacts: Contacts;
+	/** The number that is answered at any hour, if there is one. */
+	emergency: string | null;
 	sender: { email: string } | null;
 	formKey: string;
 	reply: Reply;
@@ -31,17 +34,18 @@ const QUICK_LINKS = [
 ];
 
 /** The contact page: the form, and every other way to reach us. */
-export function ContactScreen({ reply, formKey, sender, contacts }: Props) {
+export function ContactScreen({ reply, formKey, sender, contacts, emergency }: Props) {
+	const { answered } = useAnswerTimes();
 	return (
 		<div className="wrap">
 			<Flash message={reply?.toast} />
 			<PageHead
 				title="Contact us"
-				intro="Questions about products, orders or an account: we reply within 24 hours."
+				intro={`Questions about products, orders or an account: we reply ${answered}.`}
 			/>
 			<div className="split">
 				<ContactForm key={reply ? "answered" : formKey} reply={reply} sender={sender} />
-				<ContactDetails contacts={contacts} />
+				<ContactDetails contacts={contacts} emergency={emergency} />
 			</div>
 		</div>
 	);
@@ -95,7 +99,7 @@ function ContactForm({ reply, sender }: Pick<Props, "reply" | "sender">) {
 
 const telephone = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>;
 
-function ContactDetails({ contacts }: Pick<Props, "contacts">) {
+function ContactDetails({ contacts, emergency }: Pick<Props, "contacts" | "emergency">) {
 	const { supportEmail, supportPhone, address, hours } = contacts;
 	const hasBlog = useIsOn()("blog");
 	return (
@@ -105,26 +109,30 @@ function ContactDetails({ contacts }: Pick<Props, "contacts">) {
 					items={[
 						{
 							label: "Email",
-							value: (
+							value: supportEmail && (
 								<a href={`mailto:${supportEmail}`}>
 									{supportEmail.split("@")[0]}
 									<wbr />@{supportEmail.split("@")[1]}
 								</a>
 							),
 						},
-						{ label: "Phone", value: telephone(supportPhone) },
+						{ label: "Phone", value: supportPhone && telephone(supportPhone) },
 						{ label: "Address", value: address },
 					]}
 				/>
 			</Card>
-			<Card title="Business hours">
-				<Facts items={hours.map((row) => ({ label: row.days, value: row.hours }))} />
-				<p className="small mute mt-3">Applications are reviewed in business hours.</p>
-			</Card>
-			<Note kind="good">
-				<b>Emergency support</b> is available 24/7 for existing wholesale partners: call{" "}
-				<span className="whitespace-nowrap">{telephone(emergencyPhoneOf(contacts))}.</span>
-			</Note>
+			{hours.length > 0 ? (
+				<Card title="Business hours">
+					<Facts items={hours.map((row) => ({ label: row.days, value: row.hours }))} />
+					<p className="small mute mt-3">Applications are reviewed in business hours.</p>
+				</Card>
+			) : null}
+			{emergency ? (
+				<Note kind="good">
+					<b>Emergency support</b> is available 24/7 for existing wholesale partners: call{" "}
+					<span className="whitespace-nowrap">{telephone(emergency)}.</span>
+				</Note>
+			) : null}
 			<Card title="Quick links">
 				<ul className="linklist">
 					{[

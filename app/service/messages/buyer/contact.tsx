@@ -5,7 +5,13 @@ import { formAction } from "~/http/form-action.server";
 import { newFormKey } from "~/http/form-key.server";
 import { anyone } from "~/http/guards.server";
 import { pageHead } from "~/http/page-head.server";
-import { getContacts } from "~/kernel/settings/settings.queries.server";
+import { answeredIn } from "~/kernel/settings/promised";
+import {
+	answerTimes,
+	emergencyPhone,
+	getContacts,
+	getSettings,
+} from "~/kernel/settings/settings.queries.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { readingSheet } from "~/ui/styles/sheets";
 import { contactSchema } from "../contact.schema";
@@ -21,12 +27,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
 	return {
 		contacts: getContacts(getDb(context)),
+		emergency: emergencyPhone(getDb(context)),
+		times: answerTimes(getDb(context)),
 		sender: actor.kind === "user" ? { email: actor.email } : null,
 		// A new key after every message empties the form.
 		formKey: newFormKey(),
 		head: pageHead(getDb(context), url, {
 			title: "Contact",
-			description: "Reach wholesale sales and support: by form, email or phone. We reply within 24 hours.",
+			description: "Reach wholesale sales and support: by form, email or phone.",
 			path: href("/contact"),
 		}),
 	};
@@ -43,7 +51,11 @@ export const action = (args: Route.ActionArgs) =>
 			title: "Failed to Send",
 			text: "There was an error sending your message. Please try again.",
 		},
-		done: { to: href("/contact"), title: "Message Sent", text: "Thank you. We reply within 24 hours." },
+		done: (_sent, { db }) => ({
+			to: href("/contact"),
+			title: "Message Sent",
+			text: `Thank you. We reply ${answeredIn(getSettings(db).legal)}.`,
+		}),
 	});
 
 export const links = readingSheet;

@@ -5,15 +5,15 @@ import { getMailedMessage, type MailedMessage } from "./mailed-message.server";
 
 export const contactReceived = template<EmailTemplates["contact-received"], MailedMessage>({
 	read: (db, { messageId }) => getMailedMessage(db, SYSTEM, messageId),
-	write: ({ name, subject, message }, _shop, { isConfirmed }) => ({
+	write: ({ name, subject, message }, shop, { isConfirmed }) => ({
 		subject: isConfirmed ? `We received your message: ${subject}` : "We received your message",
-		preview: "We reply within 24 hours.",
+		preview: `We reply ${shop.answered}.`,
 		title: "Message received",
 		blocks: isConfirmed
 			? [
-					{ kind: "text", text: `Thank you, ${name}. We reply within 24 hours. You wrote:` },
+					{ kind: "text", text: `Thank you, ${name}. We reply ${shop.answered}. You wrote:` },
 					{ kind: "quote", text: message },
 				]
-			: [{ kind: "text", text: "Thank you. We reply within 24 hours." }],
+			: [{ kind: "text", text: `Thank you. We reply ${shop.answered}.` }],
 	}),
 });
