@@ -91,7 +91,7 @@ function Foot({ who, version, help }: { who: string; version: string; help: stri
 		<footer className="sf-foot no-print">
 			<div className="wrap">
 				<span>{who}</span>
-				<SiteLink to={href("/portal")}>Your account</SiteLink>
+				<SiteLink to={`${href("/portal")}?tab=account`}>Your account</SiteLink>
 				<SiteForm method="post" action={href("/logout")}>
 					<button type="submit">Logout</button>
 				</SiteForm>

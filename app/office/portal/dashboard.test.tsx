@@ -137,3 +137,11 @@ describe("Rule 5.29: the dashboard", () => {
 		expect(without({ holds: [], money: null, waiting: null, endingLicenses: later })).toBeNull();
 	});
 });
+
+it("leads staff to Today, and leaves them their account (Rule 7.26)", async () => {
+	const db = testDatabase();
+	const admin = makeAdmin(db);
+	const open = (path: string) => call(portal, path, { db, as: admin });
+	expect(await open("/portal")).toMatchObject({ status: 302, location: "/admin/today" });
+	expect(await open("/portal?tab=account")).toMatchObject({ status: 200, body: { kind: "account" } });
+});

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import {
 	ApplicationState,
@@ -119,17 +118,9 @@ function ConfirmAddress({ email }: { email: string }) {
 	);
 }
 
-function NoApplication({ isStaff, address }: Pick<Of<"other">, "isStaff" | "address">): ReactNode {
+function NoApplication({ address }: Pick<Of<"other">, "address">) {
 	const { reviewed } = useAnswerTimes();
 	const states = useShipTo();
-	if (isStaff) {
-		return (
-			<p>
-				This account is for staff and has no cart. To order with it as well,{" "}
-				<SiteLink to={href("/apply")}>apply for wholesale</SiteLink>.
-			</p>
-		);
-	}
 	return (
 		<div>
 			<Card title="Apply for wholesale">

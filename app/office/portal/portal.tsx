@@ -16,11 +16,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Por
 /** Tabs that a company's people have at the other address. */
 const BUYER_TABS = ["orders", "reorder", "account"];
 
-/** A company's dashboard for its people; for others the application, requests and password, and the account as a tab (Rules 2.10, 5.29). */
+/** A company's dashboard for its people; for others the application, requests and password, and the account as a tab. Staff begin with Today (Rules 2.10, 5.29, 7.26). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = userOrLogin(context, url);
 	const db = getDb(context);
 	const tab = url.searchParams.get("tab") ?? "";
+	if (isStaff(actor) && tab !== "account") throw redirect(href("/admin/today"));
 	if (isCustomer(actor) && BUYER_TABS.includes(tab)) throw redirect(href("/buyer-portal") + url.search);
 	const session = getSession(context);
 	const about = {

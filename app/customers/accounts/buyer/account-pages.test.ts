@@ -234,8 +234,8 @@ it("signs out another device, and this one too", async () => {
 	const [here, there] = [contextFor(db, user), contextFor(db, user)];
 	const post = (device: string) =>
 		answerOf(() => signOut(routeArgs(here, "/portal/devices", { form: { device } })));
-	expect((await post(there.session.id!)).location).toBe("/portal#devices");
-	expect((await post(there.session.id!)).location).toBe("/portal#devices");
+	expect((await post(there.session.id!)).location).toBe("/portal?tab=account#devices");
+	expect((await post(there.session.id!)).location).toBe("/portal?tab=account#devices");
 	expect(db.select().from(sessions).all()).toHaveLength(1);
 	expect((await post(here.session.id!)).location).toBe("/login");
 	expect(db.select().from(sessions).all()).toEqual([]);

@@ -10,7 +10,7 @@ import type { Route } from "./+types/devices";
 
 export const middleware: Route.MiddlewareFunction[] = [keepsForms];
 
-export const loader = () => redirect(`${href("/portal")}#devices`);
+export const loader = () => redirect(`${href("/portal")}?tab=account#devices`);
 
 /** Signs out the device named in the form, or with `all` every device but this one. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -33,5 +33,5 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		"Signed Out",
 		device === "all" ? "You are now signed in on this device only." : "The device was signed out.",
 	);
-	return seeOther(`${href("/portal")}#devices`);
+	return seeOther(`${href("/portal")}?tab=account#devices`);
 }
