@@ -10,6 +10,7 @@ export { brandSharePath, productSharePath, versioned } from "./pictures/public/s
 export { sendSharePicture } from "./pictures/public/share-picture.server";
 export { flavorsByName } from "./price-lists/name-goods.server";
 export { type PricedCompany, type Prices, pricesFor, pricesOf } from "./prices/prices-for.server";
+export { changeManyProducts } from "./products/change-many-products.server";
 export { createProduct } from "./products/create-product.server";
 export { findProductId } from "./products/find-product-id.server";
 export { hasFlavors } from "./products/has-flavors.server";

@@ -217,7 +217,14 @@ export const rulesApi = {
 	"GET /api/excise-states/:state": read({
 		access: "settings",
 		gives: lackingShape,
-		run: ({ db, actor, params }) => ({ lacking: listLacking(db, actor, params.state!) }),
+		run: ({ db, actor, params }) => ({
+			lacking: listLacking(db, actor, params.state!).map(({ id, name, sku, lacks }) => ({
+				id,
+				name,
+				sku,
+				lacks,
+			})),
+		}),
 	}),
 	/** PUT switches a state's excise on or off (Rule 18.23), and says how many products can't be ordered there while they lack a fact. */
 	"PUT /api/excise-states/:state": call(switchExcise, { title: "Failed to switch", gives: switchedShape }),

@@ -19,8 +19,22 @@ import { chargesOn, type ExciseRate, exciseName } from "./excise-rates.ts";
 /** A state whose excise is on, and who switched it on. */
 export type ExciseState = { state: string; switchedBy: string; switchedAt: Date };
 
-/** A product on sale whose excise can't be worked out in a state. */
-export type LackingProduct = { id: string; name: string; sku: string | null; lacks: string };
+/** A product on sale whose excise can't be worked out in a state: what it lacks in words, and the columns of what rates need and it says nothing about. */
+export type LackingProduct = {
+	id: string;
+	name: string;
+	sku: string | null;
+	version: number;
+	lacks: string;
+	unknown: FactColumn[];
+};
+
+type FactColumn =
+	| "volumeHundredths"
+	| "piecesPerUnit"
+	| "manufacturerListPriceCents"
+	| "deviceKind"
+	| "containsNicotine";
 
 /** All rates by state, and the states that are on. @throws DomainError forbidden. */
 export function listExcise(db: Db, actor: Actor): { rates: ExciseRate[]; states: ExciseState[] } {
@@ -53,20 +67,20 @@ export function getRate(db: Db, actor: Actor, id: string): ExciseRate {
 }
 
 const MEASURES = {
-	milliliter: products.volumeHundredths,
-	piece: products.piecesPerUnit,
-	"list-price": products.manufacturerListPriceCents,
+	milliliter: "volumeHundredths",
+	piece: "piecesPerUnit",
+	"list-price": "manufacturerListPriceCents",
 	wholesale: null,
-};
+} as const;
 
 /** The columns that a product needs for a rate; where one says nothing, others may say it. */
-const columnsOf = ({ base, payer, deviceKinds, nicotineOnly }: ExciseRate) =>
+const columnsOf = ({ base, payer, deviceKinds, nicotineOnly }: ExciseRate): FactColumn[] =>
 	payer === "buyer"
 		? []
 		: [
 				MEASURES[base],
-				deviceKinds.length > 0 ? products.deviceKind : null,
-				nicotineOnly ? products.containsNicotine : null,
+				deviceKinds.length > 0 ? ("deviceKind" as const) : null,
+				nicotineOnly ? ("containsNicotine" as const) : null,
 			].filter((column) => column !== null);
 
 /**
@@ -80,17 +94,25 @@ export function listLacking(db: Db | Tx, actor: Actor, state: string): LackingPr
 		.from(exciseRates)
 		.where(and(eq(exciseRates.state, state), sql`coalesce(${exciseRates.endsOn}, '9999') >= ${shopToday()}`))
 		.all();
-	const mayLack = rates.flatMap((rate) => columnsOf(rate)).map((column) => isNull(column));
-	if (mayLack.length === 0) return [];
+	const needed = [...new Set(rates.flatMap((rate) => columnsOf(rate)))];
+	if (needed.length === 0) return [];
 	const rows = db
-		.select({ id: products.id, name: products.name, sku: products.sku, ...factColumns })
+		.select({
+			id: products.id,
+			name: products.name,
+			sku: products.sku,
+			version: products.version,
+			...factColumns,
+		})
 		.from(products)
-		.where(and(onSale, or(...mayLack)))
+		.where(and(onSale, or(...needed.map((column) => isNull(products[column])))))
 		.orderBy(asc(products.name))
 		.all();
-	return rows.flatMap(({ id, name, sku, ...row }) => {
-		const lacks = new Set(chargesOn(factsOf(row), rates).flatMap((charge) => charge.lacks ?? []));
-		return lacks.size > 0 ? [{ id, name, sku, lacks: [...lacks].join(", ") }] : [];
+	return rows.flatMap(({ id, name, sku, version, ...row }) => {
+		const facts = factsOf(row);
+		const lacks = new Set(chargesOn(facts, rates).flatMap((charge) => charge.lacks ?? []));
+		const unknown = needed.filter((column) => facts[column] === null);
+		return lacks.size > 0 ? [{ id, name, sku, version, lacks: [...lacks].join(", "), unknown }] : [];
 	});
 }
 

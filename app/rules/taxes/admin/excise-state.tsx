@@ -1,7 +1,10 @@
 import { data, Form, href } from "react-router";
+import { FIELD_LIST } from "~/catalog";
+import { changeManyProducts } from "~/catalog/index.server";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { adminOrDenied } from "~/http/guards.server";
+import { readForm } from "~/http/form.server";
+import { adminOrDenied, pathOf } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { isState } from "~/terms/selling";
@@ -10,6 +13,7 @@ import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
+import { FieldError } from "~/ui/form/field-error";
 import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -20,8 +24,10 @@ import { describeRate } from "../excise-rates";
 import { listExcise, listLacking, switchExcise } from "../keep-excise.server";
 import type { Route } from "./+types/excise-state";
 
-/** Longer lists are cut: they are the product table's to show. */
-const MOST = 100;
+/** What is typed at once: longer lists go on once these are saved. */
+const MOST = 50;
+
+const YES_OR_NO = { yes: "Yes", no: "No" };
 
 /** What switching a state on means: its rates, and the products that lack what they need (Rules 18.23, 18.24). */
 export function loader({ context, params: { state } }: Route.LoaderArgs) {
@@ -34,28 +40,60 @@ export function loader({ context, params: { state } }: Route.LoaderArgs) {
 		state,
 		rates: rates.filter((rate) => rate.state === state),
 		on: states.find((one) => one.state === state) ?? null,
-		lacking: lacking.slice(0, MOST),
+		lacking: lacking.slice(0, MOST).map(({ unknown, ...product }) => ({
+			...product,
+			boxes: FIELD_LIST.filter(({ column }) => unknown.some((one) => one === column)).map((field) => ({
+				name: field.name,
+				label: field.formLabel ?? field.label,
+				choices: field.kind === "choice" ? field.choices : field.kind === "answer" ? YES_OR_NO : null,
+			})),
+		})),
 		lackingCount: lacking.length,
 	};
 }
 
-/** Switches it on or off. */
-export const action = (args: Route.ActionArgs) =>
-	commandAction(args, switchExcise, {
-		failed: { title: "Error", text: "Nothing was switched." },
-		done: ({ state, on, held }) => {
-			if (held === 0)
-				return {
-					to: `${href("/admin/compliance/excise")}#state-${state}`,
-					title: on ? "Switched On" : "Switched Off",
-				};
-			return {
-				to: href("/admin/compliance/excise/:state", { state }),
-				title: "Switched On",
-				text: `${heldText(held, state)} Enter the facts below.`,
-			};
+/** Switches it on or off, or saves the facts that were typed (Rule 7.14). */
+export async function action(args: Route.ActionArgs) {
+	const form = await readForm(args.request);
+	return form.has("facts") ? saveFacts(args, form) : turn(args, form);
+}
+
+const saveFacts = (args: Route.ActionArgs, form: FormData) =>
+	commandAction(
+		args,
+		changeManyProducts,
+		{
+			failed: { title: "Error", text: "Nothing was saved." },
+			done: ({ changed }) => ({
+				to: `${pathOf(args.url)}#lacking`,
+				title: "Products Updated",
+				text: `${counted(changed, "product was", "products were")} changed.`,
+			}),
 		},
-	});
+		form,
+	);
+
+const turn = (args: Route.ActionArgs, form: FormData) =>
+	commandAction(
+		args,
+		switchExcise,
+		{
+			failed: { title: "Error", text: "Nothing was switched." },
+			done: ({ state, on, held }) => {
+				if (held === 0)
+					return {
+						to: `${href("/admin/compliance/excise")}#state-${state}`,
+						title: on ? "Switched On" : "Switched Off",
+					};
+				return {
+					to: href("/admin/compliance/excise/:state", { state }),
+					title: "Switched On",
+					text: `${heldText(held, state)} Enter the facts below.`,
+				};
+			},
+		},
+		form,
+	);
 
 /** '3 products can't be ordered to Alabama until what they lack is entered.' */
 const heldText = (held: number, state: string) =>
@@ -89,24 +127,17 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 				))}
 			</ul>
 			{lackingCount > 0 ? (
-				<section className="mb-6">
+				<section className="mb-6" id="lacking">
 					<h2 className="mb-3">Products that lack a fact</h2>
 					<Note kind="warn" className="mb-3">
 						{on
 							? heldText(lackingCount, state)
 							: `Once this is on, ${heldText(lackingCount, state)} All other goods can.`}
 					</Note>
-					<TableFrame columns={[{ head: "Product" }, { head: "SKU" }, { head: "Missing" }]}>
-						{lacking.map((product) => (
-							<tr key={product.id}>
-								<td>
-									<SiteLink to={href("/admin/products/:id", { id: product.id })}>{product.name}</SiteLink>
-								</td>
-								<td className="mono">{product.sku}</td>
-								<td>{product.lacks}</td>
-							</tr>
-						))}
-					</TableFrame>
+					<Facts lacking={lacking} reply={actionData} />
+					{lackingCount > lacking.length ? (
+						<p className="mute mt-2">The first {lacking.length} are shown. Save them to see the next.</p>
+					) : null}
 				</section>
 			) : null}
 			<Form method="post" id={form.id} noValidate className="max-w-184">
@@ -132,5 +163,83 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 				)}
 			</Form>
 		</div>
+	);
+}
+
+type FactsProps = Pick<Route.ComponentProps["loaderData"], "lacking"> & {
+	reply: Route.ComponentProps["actionData"];
+};
+
+/** The unknown facts of each product as boxes, saved together; empty ones stay unknown. */
+function Facts({ lacking, reply }: FactsProps) {
+	const rows = reply?.result.initialValue?.rows;
+	const typed = new Map(
+		(Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []).map((row, n) => [
+			row?.id,
+			{ ...row, n },
+		]),
+	);
+	const errors = reply?.result.error ?? {};
+	return (
+		<Form method="post" noValidate key={lacking.map(({ id, version }) => `${id} ${version}`).join()}>
+			<input type="hidden" name="facts" value="save" />
+			<TableFrame columns={[{ head: "Product" }, { head: "Facts" }]}>
+				{lacking.map(({ id, name, sku, version, boxes }, n) => {
+					const before: Record<string, unknown> & { n?: number } = typed.get(id) ?? {};
+					const own = Object.entries(errors).filter(([field]) => field.startsWith(`rows[${before.n}].`));
+					return (
+						<tr key={id}>
+							<td>
+								<SiteLink to={href("/admin/products/:id", { id })}>{name}</SiteLink>{" "}
+								<span className="mute mono">{sku}</span>
+								<FieldError id={`${id}-error`} errors={own.flatMap(([, messages]) => messages ?? [])} />
+								<input type="hidden" name={`rows[${n}].id`} value={id} />
+								<input type="hidden" name={`rows[${n}].version`} value={version} />
+							</td>
+							<td>
+								<div className="flex flex-wrap items-start gap-x-3">
+									{boxes.map(({ name: field, label, choices }) => {
+										const props = {
+											id: `excise-state-rows[${n}].${field}`,
+											name: `rows[${n}].${field}`,
+											className: "in",
+											defaultValue: String(before[field] ?? ""),
+											"aria-invalid": own.some(([at]) => at.endsWith(`.${field}`)) || undefined,
+											"aria-describedby": own.length > 0 ? `${id}-error` : undefined,
+										};
+										return (
+											<span key={field} className="fact">
+												<label htmlFor={props.id}>
+													{label}
+													<span className="vh"> of {name}</span>
+												</label>
+												{choices ? (
+													<select {...props}>
+														<option value="">Not stated</option>
+														{Object.entries(choices).map(([choice, text]) => (
+															<option key={choice} value={choice}>
+																{text}
+															</option>
+														))}
+													</select>
+												) : (
+													<input {...props} inputMode="decimal" autoComplete="off" />
+												)}
+												<input type="hidden" name={`rows[${n}].seen.${field}`} value="" />
+											</span>
+										);
+									})}
+								</div>
+							</td>
+						</tr>
+					);
+				})}
+			</TableFrame>
+			<p className="acts mt-3">
+				<Button variant="primary" pendingText="Saving...">
+					Save facts
+				</Button>
+			</p>
+		</Form>
 	);
 }

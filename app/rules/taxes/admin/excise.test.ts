@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
-import { exciseRates, exciseStates } from "~db/schema.server";
+import { exciseRates, exciseStates, products } from "~db/schema.server";
 import { doorsAt } from "../../../../tests/helpers/api-doors";
 import { makeAdmin, makeProduct, makeStaff, testDatabase } from "../../../../tests/helpers/database";
 import { makeExciseRate, RATE } from "../../../../tests/helpers/excise";
@@ -81,6 +81,49 @@ it("is switched on by an owner who compared the sources, also while products lac
 	db.$client.prepare("update products set volume_hundredths = 1200, pieces_per_unit = 1").run();
 	expect(await turn(ON)).toMatchObject({ status: 303, location: `${page}#state-AL` });
 	expect((await turn(ON, "AK")).status).toBe(409);
+});
+
+it("takes the facts that products lack where it names them (Rules 7.14, 18.24)", async () => {
+	makeExciseRate(db, { base: "milliliter", deviceKinds: ["prefilled-pod"] });
+	const [pod, other] = ["Pod", "Other pod"].map((name) => makeProduct(db, { name, category: "pods" }));
+	const read = async () =>
+		(await call(readState, `${page}/AL`, { db, as: admin, params: { state: "AL" } })).data as {
+			lacking: { id: string; version: number; boxes: { name: string }[] }[];
+		};
+	const { lacking } = await read();
+	expect(lacking.map(({ id, boxes }) => [id, boxes.map(({ name }) => name)])).toEqual([
+		[other!.id, ["deviceKind", "volume"]],
+		[pod!.id, ["deviceKind", "volume"]],
+	]);
+	const rows = lacking.map(({ id, version }) => ({
+		...{ id, version: String(version), deviceKind: "", volume: "" },
+		seen: { deviceKind: "", volume: "" },
+	}));
+	const send = (typed: Record<string, string>) =>
+		call(state, `${page}/AL`, {
+			...{ db, as: admin, params: { state: "AL" } },
+			form: {
+				facts: "save",
+				...Object.fromEntries(
+					rows.flatMap((row, n) => [
+						[`rows[${n}].id`, row.id],
+						[`rows[${n}].version`, row.version],
+						...["deviceKind", "volume"].flatMap((name) => [
+							[`rows[${n}].${name}`, typed[`${n}.${name}`] ?? ""],
+							[`rows[${n}].seen.${name}`, ""],
+						]),
+					]),
+				),
+			},
+		});
+	expect((await send({ "0.volume": "lots" })).status).toBe(400);
+	expect(
+		await send({ "0.deviceKind": "prefilled-pod", "0.volume": "12.5", "1.deviceKind": "open-device" }),
+	).toMatchObject({ status: 303, flash: { text: "2 products were changed." } });
+	expect(db.select().from(products).where(eq(products.id, other!.id)).get()).toMatchObject({
+		...{ deviceKind: "prefilled-pod", volumeHundredths: 1250 },
+	});
+	expect((await read()).lacking).toEqual([]);
 });
 
 it("has doors for programs, and is the owner's alone", async () => {
