@@ -13,7 +13,11 @@ const TOGETHER: Record<string, Column[]> = {
 	approval: ["isWholesaleApproved", "revokedReason", "revokedAt"],
 };
 const NO_FACTS: readonly Column[] = ["id", "createdAt", "updatedAt"];
-const LABELS: Record<string, string> = { pricingTier: "Pricing tier", paymentTerms: "Payment terms" };
+const LABELS: Record<string, string> = {
+	ein: "EIN",
+	pricingTier: "Pricing tier",
+	paymentTerms: "Payment terms",
+};
 
 const alone = (Object.keys(getTableColumns(companies)) as Column[]).filter(
 	(column) => !NO_FACTS.includes(column) && !Object.values(TOGETHER).flat().includes(column),

@@ -5,6 +5,7 @@ import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
+import { TableFrame } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 
@@ -109,30 +110,47 @@ function Preview({ preview: { kept, other, facts, moving, version } }: { preview
 				<input type="hidden" name="otherId" value={other.id} />
 				<input type="hidden" name="version" value={version} />
 				{facts.length === 0 ? <p className="mute mb-3">Both say the same about everything else.</p> : null}
-				{facts.map(({ name, label, mayBoth, ...values }) => (
-					<fieldset key={name} className="mb-4">
-						<legend className="lab">{label}</legend>
-						{(["kept", "other"] as const).map((whose) => (
-							<label key={whose} className="check">
-								<input
-									type="radio"
-									name={`facts.${name}`}
-									value={whose}
-									defaultChecked={!mayBoth && whose === "kept"}
-								/>{" "}
-								<span className="whitespace-pre-line wrap-anywhere">
-									{values[whose]} <span className="mute">({whose === "kept" ? kept.name : other.name})</span>
-								</span>
-							</label>
+				{facts.length > 0 ? (
+					<TableFrame
+						kind="merge"
+						caption="Tick what stays"
+						columns={[{ head: "" }, { head: `${kept.name}, stays` }, { head: `${other.name}, goes` }]}
+					>
+						{facts.map(({ name, label, mayBoth, ...values }) => (
+							<tr key={name}>
+								<td className="wide strong" id={`fact-${name}`}>
+									{label}
+								</td>
+								{(["kept", "other"] as const).map((whose) => (
+									<td key={whose} className="wide" data-l={whose === "kept" ? kept.name : other.name}>
+										<label className="check">
+											<input
+												type="radio"
+												name={`facts.${name}`}
+												value={whose}
+												aria-describedby={`fact-${name}`}
+												defaultChecked={!mayBoth && whose === "kept"}
+											/>{" "}
+											<span className="whitespace-pre-line wrap-anywhere">{values[whose]}</span>
+										</label>
+										{mayBoth && whose === "kept" ? (
+											<label className="check">
+												<input
+													type="radio"
+													name={`facts.${name}`}
+													value="both"
+													aria-describedby={`fact-${name}`}
+													defaultChecked
+												/>{" "}
+												Both, one after the other
+											</label>
+										) : null}
+									</td>
+								))}
+							</tr>
 						))}
-						{mayBoth ? (
-							<label className="check">
-								<input type="radio" name={`facts.${name}`} value="both" defaultChecked /> Both, one after the
-								other
-							</label>
-						) : null}
-					</fieldset>
-				))}
+					</TableFrame>
+				) : null}
 				<Note kind="warn" className="mb-3">
 					{other.name} is removed. Its people see {kept.name}'s prices and terms right away.
 				</Note>
