@@ -68,7 +68,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/compliance/flavors": "settings",
 	"/admin/compliance/excise": "settings",
 	"/admin/compliance/excise/rates/:id": "settings",
-	"/admin/compliance/excise/:state": "settings",
+	"/admin/compliance/excise/:state/:does?": "settings",
 	"/admin/compliance/lists/:id/copy": "settings",
 	"/admin/staff": "staff",
 	"/admin/staff/:id": "staff",

@@ -11,6 +11,6 @@ export const staff = [
 	route("admin/compliance/flavors", "rules/compliance/admin/flavors.tsx"),
 	route("admin/compliance/excise", "rules/taxes/admin/excise.tsx"),
 	route("admin/compliance/excise/rates/:id", "rules/taxes/admin/excise-rate.tsx"),
-	route("admin/compliance/excise/:state", "rules/taxes/admin/excise-state.tsx"),
+	route("admin/compliance/excise/:state/:does?", "rules/taxes/admin/excise-state.tsx"),
 	route("admin/compliance/lists/:id/copy", "rules/compliance/admin/copy.tsx"),
 ] satisfies RouteConfig;

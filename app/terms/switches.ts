@@ -127,7 +127,7 @@ export const SWITCHES = {
 		pages: [
 			"/admin/compliance/excise",
 			"/admin/compliance/excise/rates/:id",
-			"/admin/compliance/excise/:state",
+			"/admin/compliance/excise/:state/:does?",
 		],
 		calls: [
 			"GET /api/excise-rates",

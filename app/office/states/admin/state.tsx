@@ -240,7 +240,7 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 								{excise.rates.length > 0 ? (
 									<>
 										<Badge color={excise.isOn ? "green" : "gray"}>{excise.isOn ? "On" : "Off"}</Badge>
-										<ButtonLink size="s" to={href("/admin/compliance/excise/:state", { state })}>
+										<ButtonLink size="s" to={href("/admin/compliance/excise/:state/:does?", { state })}>
 											{excise.isOn ? "Switch off" : "Switch on"}
 											<span className="vh"> excise</span>
 										</ButtonLink>

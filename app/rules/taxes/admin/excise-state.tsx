@@ -1,12 +1,8 @@
 import { data, Form, href } from "react-router";
 import { FIELD_LIST } from "~/catalog";
-import { changeManyProducts } from "~/catalog/index.server";
-import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
-import { readForm } from "~/http/form.server";
-import { adminOrDenied, pathOf } from "~/http/guards.server";
+import { adminOrDenied } from "~/http/guards.server";
 import { dayText } from "~/kernel/texts/day-text";
-import { counted } from "~/kernel/texts/numbers";
 import { isState } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { Button } from "~/ui/button";
@@ -21,8 +17,10 @@ import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
 import { describeRate } from "../excise-rates";
-import { listExcise, listLacking, switchExcise } from "../keep-excise.server";
+import { listExcise, listLacking } from "../keep-excise.server";
 import type { Route } from "./+types/excise-state";
+import { exciseForms } from "./excise-state.server";
+import { heldText } from "./held-text";
 
 /** What is typed at once: longer lists go on once these are saved. */
 const MOST = 50;
@@ -30,7 +28,9 @@ const MOST = 50;
 const YES_OR_NO = { yes: "Yes", no: "No" };
 
 /** What switching a state on means: its rates, and the products that lack what they need (Rules 18.23, 18.24). */
-export function loader({ context, params: { state } }: Route.LoaderArgs) {
+export function loader({ context, params }: Route.LoaderArgs) {
+	const { state } = params;
+	exciseForms.check({ params });
 	const admin = adminOrDenied(context);
 	if (!isState(state)) throw data(null, { status: 404 });
 	const db = getDb(context);
@@ -52,52 +52,7 @@ export function loader({ context, params: { state } }: Route.LoaderArgs) {
 	};
 }
 
-/** Switches it on or off, or saves the facts that were typed (Rule 7.14). */
-export async function action(args: Route.ActionArgs) {
-	const form = await readForm(args.request);
-	return form.has("facts") ? saveFacts(args, form) : turn(args, form);
-}
-
-const saveFacts = (args: Route.ActionArgs, form: FormData) =>
-	commandAction(
-		args,
-		changeManyProducts,
-		{
-			failed: { title: "Error", text: "Nothing was saved." },
-			done: ({ changed }) => ({
-				to: `${pathOf(args.url)}#lacking`,
-				title: "Products Updated",
-				text: `${counted(changed, "product was", "products were")} changed.`,
-			}),
-		},
-		form,
-	);
-
-const turn = (args: Route.ActionArgs, form: FormData) =>
-	commandAction(
-		args,
-		switchExcise,
-		{
-			failed: { title: "Error", text: "Nothing was switched." },
-			done: ({ state, on, held }) => {
-				if (held === 0)
-					return {
-						to: `${href("/admin/compliance/excise")}#state-${state}`,
-						title: on ? "Switched On" : "Switched Off",
-					};
-				return {
-					to: href("/admin/compliance/excise/:state", { state }),
-					title: "Switched On",
-					text: `${heldText(held, state)} Enter the facts below.`,
-				};
-			},
-		},
-		form,
-	);
-
-/** '3 products can't be ordered to Alabama until what they lack is entered.' */
-const heldText = (held: number, state: string) =>
-	`${counted(held, "product")} can't be ordered to ${stateName(state)} until what ${held === 1 ? "it lacks" : "they lack"} is entered.`;
+export const action = exciseForms.action;
 
 export default function StatePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, rates, on, lacking, lackingCount } = loaderData;
@@ -134,13 +89,19 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 							? heldText(lackingCount, state)
 							: `Once this is on, ${heldText(lackingCount, state)} All other goods can.`}
 					</Note>
-					<Facts lacking={lacking} reply={actionData} />
+					<Facts state={state} lacking={lacking} reply={actionData} />
 					{lackingCount > lacking.length ? (
 						<p className="mute mt-2">The first {lacking.length} are shown. Save them to see the next.</p>
 					) : null}
 				</section>
 			) : null}
-			<Form method="post" id={form.id} noValidate className="max-w-184">
+			<Form
+				method="post"
+				action={href("/admin/compliance/excise/:state/:does?", { state })}
+				id={form.id}
+				noValidate
+				className="max-w-184"
+			>
 				{on ? (
 					<>
 						<p className="mb-3">
@@ -166,12 +127,12 @@ export default function StatePage({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-type FactsProps = Pick<Route.ComponentProps["loaderData"], "lacking"> & {
+type FactsProps = Pick<Route.ComponentProps["loaderData"], "lacking" | "state"> & {
 	reply: Route.ComponentProps["actionData"];
 };
 
 /** The unknown facts of each product as boxes, saved together; empty ones stay unknown. */
-function Facts({ lacking, reply }: FactsProps) {
+function Facts({ state, lacking, reply }: FactsProps) {
 	const rows = reply?.result.initialValue?.rows;
 	const typed = new Map(
 		(Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []).map((row, n) => [
@@ -181,8 +142,12 @@ function Facts({ lacking, reply }: FactsProps) {
 	);
 	const errors = reply?.result.error ?? {};
 	return (
-		<Form method="post" noValidate key={lacking.map(({ id, version }) => `${id} ${version}`).join()}>
-			<input type="hidden" name="facts" value="save" />
+		<Form
+			method="post"
+			action={href("/admin/compliance/excise/:state/:does?", { state, does: "facts" })}
+			noValidate
+			key={lacking.map(({ id, version }) => `${id} ${version}`).join()}
+		>
 			<TableFrame columns={[{ head: "Product" }, { head: "Facts" }]}>
 				{lacking.map(({ id, name, sku, version, boxes }, n) => {
 					const before: Record<string, unknown> & { n?: number } = typed.get(id) ?? {};

@@ -101,9 +101,8 @@ it("takes the facts that products lack where it names them (Rules 7.14, 18.24)",
 	}));
 	const send = (typed: Record<string, string>) =>
 		call(state, `${page}/AL`, {
-			...{ db, as: admin, params: { state: "AL" } },
+			...{ db, as: admin, params: { state: "AL", does: "facts" } },
 			form: {
-				facts: "save",
 				...Object.fromEntries(
 					rows.flatMap((row, n) => [
 						[`rows[${n}].id`, row.id],

@@ -111,7 +111,7 @@ function State({ state, on }: { state: string; on: ExciseState | undefined }) {
 		<div id={`state-${state}`}>
 			<b className="font-semibold">{name}</b> <Badge color={on ? "green" : "gray"}>{on ? "On" : "Off"}</Badge>
 			<div className="small">
-				<SiteLink className="tap" to={href("/admin/compliance/excise/:state", { state })}>
+				<SiteLink className="tap" to={href("/admin/compliance/excise/:state/:does?", { state })}>
 					{on ? "Switch off" : "Switch on"}
 					<span className="vh"> {name}</span>
 				</SiteLink>
