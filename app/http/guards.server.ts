@@ -59,6 +59,12 @@ export function adminOrDenied(context: Context): AdminActor {
 	return staffOrDenied(context, needed === undefined ? "staff" : needed);
 }
 
+/** Whether a link to one of staff's pages opens for a reader (Rule 7.34): `address` is a page without parameters in its path. */
+export function opensFor(actor: Actor, address: string): boolean {
+	const needed = STAFF_ROUTES[address.split(/[?#]/)[0]!];
+	return needed === undefined || needed === null || staffMay(actor, needed);
+}
+
 /** @throws the admin denial, status 403, for anyone but staff whose role allows this; null: any role. */
 export function staffOrDenied(context: Context, permission: Permission | null): AdminActor {
 	const actor = getActor(context);

@@ -60,5 +60,15 @@ export const getBuyerHelp = (db: Db, slug: string) => rendered(db, buyerTexts(db
 /** The list of help for staff (Rule 6.13). */
 export const listStaffHelp = (): HelpEntry[] => STAFF_TEXTS.map(entryOf);
 
-/** A page of help for staff; null: there is none of this name. */
-export const getStaffHelp = (db: Db, slug: string) => rendered(db, STAFF_TEXTS, slug);
+/** A page of help for staff; null: there is none of this name. What `opens` says no to is named without a link. */
+export function getStaffHelp(db: Db, slug: string, opens: (address: string) => boolean = () => true) {
+	const page = rendered(db, STAFF_TEXTS, slug);
+	if (!page) return null;
+	const sections = page.sections.map(({ html, ...section }) => ({
+		...section,
+		html: html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (link, address, words) =>
+			opens(address) ? link : words,
+		),
+	}));
+	return { ...page, sections };
+}

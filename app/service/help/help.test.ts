@@ -7,12 +7,13 @@ import { helpOf } from "~/desk/frame/help-of";
 import { placeOf, SECTIONS } from "~/desk/frame/sections";
 import { PORTAL_TAB_NAMES } from "~/desk/portal-tab";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
+import type { UserActor } from "~/kernel/actor/actor";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import { loader as sitemap } from "~/office/site/sitemap";
 import { keysOf } from "~/terms/keys-of";
 import { neededBy, SWITCHES } from "~/terms/switches";
 import type { Db } from "~db/client.server";
-import { makeAdmin, makeBuyer, testDatabase } from "../../../tests/helpers/database";
+import { makeAdmin, makeBuyer, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { call, contextFor, routeArgs } from "../../../tests/helpers/request";
 import { siteRoutes } from "../../../tests/helpers/site-routes";
 import * as staffPage from "./admin/page";
@@ -133,6 +134,17 @@ describe("help for staff (Rule 6.13)", () => {
 		}
 		expect([...beside].sort()).toEqual([...STAFF_HELP].sort());
 		expect(helpOf("/admin/help/today", "Today")).toBeNull();
+	});
+
+	it("leads no reader to a page that is closed to them (Rule 7.34)", async () => {
+		const linksFor = async (as: UserActor) => {
+			const { data: page } = await call(staffPage.loader, "/admin/help/settings", {
+				...{ db, as, params: { slug: "settings" } },
+			});
+			return linksOf(page as never);
+		};
+		expect(await linksFor(makeAdmin(db))).toContain("/admin/settings/numbers");
+		expect(await linksFor(makeStaff(db, "sales"))).toEqual([]);
 	});
 
 	it("is staff's alone", async () => {

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { getDb } from "~/http/context.server";
-import { staffOrDenied } from "~/http/guards.server";
+import { opensFor, staffOrDenied } from "~/http/guards.server";
 import { PageHead } from "~/ui/layout/page-head";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
@@ -14,8 +14,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** A page of help for staff (Rule 6.13). */
 export function loader({ context, params }: Route.LoaderArgs) {
-	staffOrDenied(context, null);
-	const page = getStaffHelp(getDb(context), params.slug);
+	const reader = staffOrDenied(context, null);
+	const page = getStaffHelp(getDb(context), params.slug, (address) => opensFor(reader, address));
 	if (!page) throw data({ message: "Page not found." }, { status: 404 });
 	return page;
 }
