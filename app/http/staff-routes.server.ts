@@ -53,6 +53,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/carriers/:id": "settings",
 	"/admin/settings/carriers/:id/delete": "settings",
 	"/admin/settings/numbers": "settings",
+	"/admin/settings/days": "settings",
 	"/admin/settings/payment": "settings",
 	"/admin/settings/shipping": "settings",
 	"/admin/settings/rules": "settings",

@@ -66,7 +66,7 @@ export const SUBJECTS = {
 	settings: {
 		label: "Brand, seller and blog",
 		company: null,
-		at: ["/api/brand", "/api/seller", "/api/payment-methods", "/api/blog"],
+		at: ["/api/brand", "/api/seller", "/api/payment-methods", "/api/working-days", "/api/blog"],
 	},
 } as const satisfies Record<string, Subject>;
 

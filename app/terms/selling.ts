@@ -1,5 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 import { STATE_NAMES, type StateCode } from "./state-names.ts";
+import { type DayRules, FIRST_DAYS } from "./working-days.ts";
 
 // The rules of selling that a shop sets (Rule 9.50): each part is kept by the moment from which it counts. What is here are their
 // shapes and the values that a shop starts with.
@@ -33,6 +34,7 @@ export type FreightRules = {
 export type Selling = {
 	states: StateRules;
 	freight: FreightRules;
+	days: DayRules;
 };
 
 export type SellingPart = keyof Selling;
@@ -51,6 +53,7 @@ export const FIRST_SELLING: Selling = {
 		states: {},
 		minimumCents: 0,
 	},
+	days: FIRST_DAYS,
 };
 
 export const SELLING_PARTS = /* @__PURE__ */ keysOf(FIRST_SELLING);
@@ -74,7 +77,7 @@ export type Rates = {
 };
 
 /** The rates of a shop's rules, in as few words as they allow: most shops have one freight, many one tax. */
-export function ratesOf({ states, freight }: Selling): Rates {
+export function ratesOf({ states, freight }: Pick<Selling, "states" | "freight">): Rates {
 	const [first = null, ...others] = states.ships.map((state) => states.tax[state] ?? null);
 	const isOne = first !== null && others.every((tax) => tax === first);
 	return {

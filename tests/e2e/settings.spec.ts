@@ -268,6 +268,55 @@ test("what rules of selling would change follows typing, and the button takes th
 	await expect(page.getByRole("cell", { name: "$91.50" })).toBeVisible();
 });
 
+test("an owner sets the hour, days of the week and holidays, now or from a later day on", async ({
+	page,
+}) => {
+	await signInAs("admin", page);
+	await open(page, "/admin/settings");
+	await page.getByRole("link", { name: "Working days" }).click();
+	await expect(page.getByRole("heading", { name: "Working days", level: 1 })).toBeVisible();
+	await hydrated(page);
+	await expect(page.getByLabel("Orders leave the same day until")).toHaveValue("14");
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+
+	// A mistake each, nothing lost.
+	const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+	for (const day of week) await page.getByLabel(day, { exact: true }).uncheck();
+	await page.getByLabel("Day of another closed day, row 1").fill("2020-01-02");
+	await page.getByLabel("Why of another closed day, row 1").fill("Inventory");
+	await save(page, "Save rules", "Choose at least one day of the week");
+	await expect(page.getByText("Jan 2, 2020 is over").first()).toBeVisible();
+	await expect(page.getByLabel("Why of the closed day, row 1")).toHaveValue("Inventory");
+	await expectNoViolations(page, { alsoWithoutScripts: true });
+	await hydrated(page);
+
+	for (const day of [...week, "Saturday", "Sunday"]) await page.getByLabel(day, { exact: true }).check();
+	await page.getByLabel("Orders leave the same day until").selectOption("midnight");
+	await page.getByLabel("Remove row 1").check();
+	await page.getByRole("button", { name: "Tick all federal holidays" }).click();
+	await expect(page.getByLabel(/^Veterans Day/)).toBeChecked();
+	await hydrated(page);
+	await expect(page.getByText("An order placed now leaves")).toBeVisible();
+	await page.getByLabel(/^Veterans Day/).uncheck();
+	const everyDay = "every day, orders until midnight, closed on";
+	await save(page, "Save rules", everyDay);
+	await expect(page.getByLabel(/^Columbus Day/)).toBeChecked();
+	await expect(page.getByLabel(/^Veterans Day/)).not.toBeChecked();
+
+	await page.getByLabel("Orders leave the same day until").selectOption({ index: 0 });
+	await page.getByRole("radio", { name: "from", exact: true }).check();
+	await page.getByLabel("First day").fill("2099-03-02");
+	await page
+		.getByRole("button", { name: /^Save (rules|for)/ })
+		.last()
+		.click();
+	await expect(page.getByText("Planned: every day, none on its own day")).toBeVisible();
+	await hydrated(page);
+	await page.getByRole("button", { name: "Remove", exact: true }).click();
+	await expect(page.getByText("Planned Rules Removed")).toBeVisible();
+	await expect(page).toHaveURL(/\/admin\/settings\/days/);
+});
+
 test("an owner previews and saves a legal page, and visitors read it", async ({ page, visit }) => {
 	await signInAs("admin", page);
 	await open(page, "/admin/settings/legal");

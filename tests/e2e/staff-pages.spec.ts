@@ -85,6 +85,7 @@ const pagesOf = (
 	"/admin/settings/seller",
 	"/admin/settings/faq/new",
 	"/admin/settings/rules",
+	"/admin/settings/days",
 	"/admin/settings/freight",
 	"/admin/settings/numbers",
 	"/admin/settings/payment",

@@ -195,6 +195,13 @@ const CASES: Record<string, Case> = {
 	"office/selling/admin/freight.tsx": () => ({
 		form: { version: "", "everywhere.cents": "20", minimum: "100" },
 	}),
+	"office/selling/admin/days.tsx": () => ({
+		form: { version: "", cutoffHour: "16", weekdays: ["monday"], holidays: ["christmas"] },
+	}),
+	"/api/working-days": () => ({
+		json: { version: "", cutoffHour: 16, weekdays: ["monday"], holidays: [], closed: [] },
+		method: "PUT",
+	}),
 	"/api/payment-methods": () => ({ json: { version: 0, methods: { credit_card: CARD } }, method: "PUT" }),
 	"office/settings/numbers.tsx": () => ({
 		form: { version: "0", "kinds.order.prefix": "S-", "kinds.order.next": "" },

@@ -34,11 +34,12 @@ function buyerOrElsewhere(context: Route.LoaderArgs["context"], url: URL) {
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const buyer = buyerOrElsewhere(context, url);
-	const checkout = foundOr404(() => getCheckout(getDb(context), buyer));
+	const db = getDb(context);
+	const checkout = foundOr404(() => getCheckout(db, buyer));
 	const named = url.searchParams.get("address");
 	return {
 		...checkout,
-		...orderDays(),
+		...orderDays(db),
 		idempotencyKey: newFormKey(),
 		...{ named, start: shipToStart(checkout, named) },
 		kept: keptReply(context, url),

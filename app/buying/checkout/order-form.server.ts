@@ -1,13 +1,15 @@
 import { daysAfter } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
+import { daysAt } from "~/kernel/settings/selling.queries.server";
 import { methodsThat, PAYMENT_METHODS } from "~/terms/payment";
+import type { Db } from "~db/client.server";
 import type { OrderRequest } from "./order.schema.ts";
 import { OTHER } from "./ship-to-start";
 
 /** The day an order placed now ships at the earliest, and when it would be due by the methods that are paid later (Rule 5.11). */
-export function orderDays(now = new Date()): { shipDay: string; dueDays: Record<string, string> } {
-	const shipDay = earliestShipDay(now, env.TIME_ZONE);
+export function orderDays(db: Db, now = new Date()): { shipDay: string; dueDays: Record<string, string> } {
+	const shipDay = earliestShipDay(now, env.TIME_ZONE, daysAt(db, now));
 	const later = methodsThat(({ paid }) => paid === "later");
 	return {
 		shipDay,

@@ -2,6 +2,7 @@ import { dayOf, startOfDay } from "~/kernel/clock/buckets";
 import { businessDaysAfter } from "~/kernel/clock/business-days";
 import { USUAL_DELIVERY_DAYS } from "~/kernel/config/site";
 import { ORDER_STATUSES } from "~/terms/order-status";
+import { CARRIER_DAYS } from "~/terms/working-days";
 import type { Order } from "./order-view.ts";
 
 /**
@@ -15,6 +16,6 @@ export function usualArrival(
 ): Date | null {
 	const { isActive, hasLeft } = ORDER_STATUSES[status];
 	if (!(isActive && hasLeft) || !shippedAt || shippingAddress.state === "AK") return null;
-	const day = businessDaysAfter(dayOf(shippedAt, timeZone), USUAL_DELIVERY_DAYS);
+	const day = businessDaysAfter(dayOf(shippedAt, timeZone), USUAL_DELIVERY_DAYS, CARRIER_DAYS);
 	return day < dayOf(now, timeZone) ? null : startOfDay(day, timeZone);
 }

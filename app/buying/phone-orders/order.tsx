@@ -20,8 +20,9 @@ export const links: Route.LinksFunction = () => [...padSheet(), ...checkoutSheet
 
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
-	const order = foundOr404(() => getPhoneOrder(getDb(context), admin, params.id));
-	return { order: { ...order, ...orderDays() }, quickOrder: emptyQuickOrder() };
+	const db = getDb(context);
+	const order = foundOr404(() => getPhoneOrder(db, admin, params.id));
+	return { order: { ...order, ...orderDays(db) }, quickOrder: emptyQuickOrder() };
 }
 
 /** Verifies the lines, or places the order (Rule 7.100). Whatever was typed comes back with every answer. */

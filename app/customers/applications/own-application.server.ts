@@ -4,6 +4,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { answerDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { missingDocuments } from "~/kernel/documents";
+import { daysAt } from "~/kernel/settings/selling.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db, Tx } from "~db/client.server";
@@ -88,7 +89,9 @@ export function getLatestApplication(
 	if (!row) return null;
 	const state = stateOf(row);
 	const { reviewDays } = getSettings(db).legal;
-	const promised = reviewDays === null ? null : answerDay(row.createdAt, reviewDays, env.TIME_ZONE);
+	// By the days that counted then: a day that is closed later moves no answer that was promised.
+	const days = daysAt(db, row.createdAt);
+	const promised = reviewDays === null ? null : answerDay(row.createdAt, reviewDays, env.TIME_ZONE, days);
 	const isLate = promised !== null && promised < dayOf(now, env.TIME_ZONE);
 	return {
 		id: row.id,

@@ -152,6 +152,7 @@ export const SECTIONS: readonly Section[] = [
 			...settings("Selling", [
 				{ label: "States and tax", to: href("/admin/settings/rules") },
 				{ label: "Freight and minimum", to: href("/admin/settings/freight") },
+				{ label: "Working days", to: href("/admin/settings/days") },
 				{ label: "Payment methods", to: href("/admin/settings/payment") },
 				{ label: "Orders and holds", to: href("/admin/settings/shipping") },
 				{ label: "Numbers", to: href("/admin/settings/numbers") },

@@ -60,19 +60,8 @@ export const REORDER_WEEKS = {
 	shown: 4,
 } as const;
 
-/** Orders placed on a business day before this hour, in the shop's time zone, can ship the same day (Rule 5.11). */
-export const SHIP_CUTOFF_HOUR = 14;
 /** How long a decision on an application can be undone before its mail leaves (Rule 7.60). */
 export const UNDO_SECONDS = 10;
-/** Weekdays on which we and the carriers are closed: days `from` to `to` of a month; with `weekday` (0: Sunday), only that one. */
-export const CLOSED_DAYS: readonly { month: number; from: number; to: number; weekday?: number }[] = [
-	{ month: 1, from: 1, to: 1 },
-	{ month: 5, from: 25, to: 31, weekday: 1 },
-	{ month: 7, from: 4, to: 4 },
-	{ month: 9, from: 1, to: 7, weekday: 1 },
-	{ month: 11, from: 22, to: 28, weekday: 4 },
-	{ month: 12, from: 25, to: 25 },
-];
 /** Days between shipping and the due date of a net 30 invoice. */
 export const NET_DAYS = 30;
 /** Days after the due day on which open invoices are reminded of until the settings say otherwise; below zero: before it. */

@@ -9,6 +9,7 @@ import {
 	STATE_CODES,
 } from "~/terms/selling";
 import type { StateCode } from "~/terms/state-names";
+import { type DayRules, FEDERAL_HOLIDAY_NAMES, WEEKDAYS } from "~/terms/working-days";
 import type { Db, Tx } from "~db/client.server";
 import { untilContentChanges } from "~db/one-value.server";
 import { sellingRules } from "~db/schema.server";
@@ -27,6 +28,13 @@ const byState = <Value extends z.ZodType>(value: Value) => z.partialRecord(z.enu
 const SHAPES: { [Part in SellingPart]: z.ZodType<Selling[Part]> } = {
 	states: z.object({ ships: z.array(z.enum(STATE_CODES)), tax: byState(amount) }),
 	freight: z.object({ everywhere: freight, states: byState(freight), minimumCents: amount }),
+	days: z.object({
+		cutoffHour: z.int().min(0).max(24),
+		weekdays: z.array(z.enum(WEEKDAYS)).min(1),
+		holidays: z.array(z.enum(FEDERAL_HOLIDAY_NAMES)),
+		isObserved: z.boolean(),
+		closed: z.array(z.object({ day: z.string(), name: z.string() })),
+	}),
 };
 
 /** A part of the rules as it counts from a moment. */
@@ -102,6 +110,9 @@ export const ratesOfOrder = (
 
 /** The states we ship to now (Rule 5.1). */
 export const shipsTo = (db: Db | Tx): readonly StateCode[] => sellingAt(db).states.ships;
+
+/** The days that the shop works by the rules of a moment (Rule 9.81). The object is shared: don't modify it. */
+export const daysAt = (db: Db | Tx, at: Date = new Date()): DayRules => sellingAt(db, at).days;
 
 /** A part's rows: what the shop started with, what counted, counts and is planned, by the moment from which it counts. */
 export const sellingHistory = <Part extends SellingPart>(db: Db | Tx, part: Part): SellingRow<Part>[] => [

@@ -56,7 +56,7 @@ function ordersOf(db: Db, customer: CustomerActor, url: URL) {
 	});
 	return {
 		...{ mine, search, page, stores, store, list },
-		days: orderDays(),
+		days: orderDays(db),
 		payNotes: payNotes(
 			db,
 			list.orders.map(({ paymentMethod }) => paymentMethod),

@@ -14,6 +14,7 @@ import { dayOf } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { LIMITS } from "~/kernel/config/site";
+import { daysAt } from "~/kernel/settings/selling.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { balanceOf, lateOf } from "~/ledger";
@@ -102,7 +103,7 @@ export function readDashboard(
 		messages: listOwnMessages(db, customer),
 		formKey: newFormKey(),
 		/** The first day that a new order can ship, YYYY-MM-DD. */
-		shipDay: earliestShipDay(now, env.TIME_ZONE),
+		shipDay: earliestShipDay(now, env.TIME_ZONE, daysAt(db, now)),
 		today,
 	};
 }

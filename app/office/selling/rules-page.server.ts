@@ -9,6 +9,7 @@ import { ratesOf, type Selling, type SellingPart } from "~/terms/selling";
 import type { Db } from "~db/client.server";
 import type { Certificate } from "~db/json-shapes";
 import { orderItems, orders } from "~db/schema.server";
+import { daysInWords } from "./read-days.ts";
 import { freightInWords, statesInWords } from "./read-rules.ts";
 
 /** A real order, for its totals under other rules. */
@@ -34,6 +35,7 @@ export type RulesHistory = {
 const WORDS: { [Part in SellingPart]: (value: Selling[Part]) => string } = {
 	states: statesInWords,
 	freight: freightInWords,
+	days: daysInWords,
 };
 
 const MOST_SAMPLES = 6;
@@ -73,8 +75,8 @@ function sampleOrders(db: Db): SampleOrder[] {
 	}));
 }
 
-/** What a page of the rules of selling shows beside its form (Rule 9.50), for a reader that has been checked. */
-export function rulesPage(db: Db, part: SellingPart, now = new Date()) {
+/** A part of the rules as its page shows it (Rule 9.50), for a reader that has been checked. */
+export function rulesOfPart(db: Db, part: SellingPart, now = new Date()) {
 	const rows = sellingHistory(db, part);
 	const selling = sellingAt(db, now);
 	const current = rows.findLast(({ from }) => from === null || from <= now)!;
@@ -88,5 +90,11 @@ export function rulesPage(db: Db, part: SellingPart, now = new Date()) {
 			savedBy: row.savedBy,
 		}))
 		.reverse();
-	return { version: versionOf(rows), selling, rates: ratesOf(selling), history, samples: sampleOrders(db) };
+	return { version: versionOf(rows), selling, history };
+}
+
+/** The same with orders to look at under other rules. */
+export function rulesPage(db: Db, part: SellingPart) {
+	const page = rulesOfPart(db, part);
+	return { ...page, rates: ratesOf(page.selling), samples: sampleOrders(db) };
 }

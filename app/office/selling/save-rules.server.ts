@@ -22,7 +22,7 @@ import {
 const line = z.string().max(40).default("");
 
 /** Turns what was typed into rules, with each message at its field. */
-const rulesOf =
+export const rulesOf =
 	<Typed, Value>(read: (typed: Typed) => ReadRules<Value>) =>
 	(typed: Typed, context: z.RefinementCtx): Value => {
 		const { value, problems } = read(typed);

@@ -6,6 +6,8 @@ import { COUNTED_FIGURES } from "~/kernel/settings/setting";
 import { moment, textOrNull } from "~/kernel/shapes.server";
 import { keysOf } from "~/terms/keys-of";
 import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES } from "~/terms/payment";
+import { FEDERAL_HOLIDAY_NAMES, WEEKDAYS } from "~/terms/working-days";
+import { copyOfDays, daysJson, saveDays } from "../selling/save-days.server";
 import { brandJson, saveBrand } from "./save-brand.server";
 import { paymentJson, paymentSchema, savePayment } from "./save-payment.server";
 
@@ -42,6 +44,16 @@ const paymentShape = z.strictObject({
 			link: textOrNull,
 		}),
 	),
+});
+
+const daysShape = z.strictObject({
+	version: z.string(),
+	timeZone: z.string(),
+	cutoffHour: z.int(),
+	weekdays: z.array(z.enum(WEEKDAYS)),
+	holidays: z.array(z.enum(FEDERAL_HOLIDAY_NAMES)),
+	isObserved: z.boolean(),
+	closed: z.array(z.strictObject({ day: z.string(), name: z.string() })),
 });
 
 /** A changed copy of the answer to GET: its other fields are ignored. */
@@ -87,6 +99,23 @@ export const settingsApi = {
 		run: ({ db, actor }, input) => {
 			savePayment(db, actor, input);
 			return paymentJson(db, actor);
+		},
+	}),
+	/** The shop's working days, its holidays, and until what hour orders leave on their own day, as they count now (Rule 9.81). */
+	"GET /api/working-days": read({
+		access: "settings",
+		gives: daysShape,
+		run: ({ db, actor }) => daysJson(db, actor),
+	}),
+	/** Replaces them, at once or from a later day on. */
+	"PUT /api/working-days": write({
+		access: "settings",
+		title: "Failed to save working days",
+		schema: copyOfDays,
+		gives: daysShape,
+		run: ({ db, actor }, input) => {
+			saveDays(db, actor, input);
+			return daysJson(db, actor);
 		},
 	}),
 } satisfies ApiTable;

@@ -33,7 +33,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	return {
 		offer,
 		// What can't go to the address of a quote's order is said when it is ordered: its other lines can be ordered then (Rule 7.105).
-		checkout: { ...checkout, cart: offer.cart, blocked: {}, ...orderDays(), idempotencyKey: newFormKey() },
+		checkout: {
+			...{ ...checkout, cart: offer.cart, blocked: {}, ...orderDays(db) },
+			idempotencyKey: newFormKey(),
+		},
 		...{ named, start: shipToStart(checkout, named) },
 	};
 }

@@ -62,7 +62,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 			parts: Object.fromEntries(
 				added("orderPart").map(({ name, read }) => [name, read(db, customer, order.id)]),
 			),
-			days: orderDays(),
+			days: orderDays(db),
 			payNote: payNoteOf(db, order.paymentMethod),
 			there: getSettings(db).brand.delivery === null ? null : usualArrival(order, env.TIME_ZONE),
 			times: answerTimes(db),

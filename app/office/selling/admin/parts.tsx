@@ -56,12 +56,15 @@ export function FromDay({
 	typed,
 	typing,
 	errors,
+	kept = "Orders placed before keep the rules they were placed under.",
 	children,
 }: {
 	typed: Typed;
 	/** As it stands now; the button names its day. */
 	typing: Typed | null;
 	errors: FieldErrors;
+	/** What a change leaves as it is. */
+	kept?: string;
 	children?: ReactNode;
 }) {
 	const from = text(typed?.from) || "now";
@@ -92,8 +95,7 @@ export function FromDay({
 					/>
 				</span>
 				<small className="basis-full">
-					Orders placed before keep the rules they were placed under. A planned change replaces all rules of
-					this page on its day.
+					{kept} A planned change replaces all rules of this page on its day.
 				</small>
 			</fieldset>
 			{children}

@@ -1,7 +1,15 @@
 import { href, redirect } from "react-router";
 import { commandAction } from "~/http/command-form.server";
 import { removePlanned } from "~/kernel/settings/save-selling.server";
+import type { SellingPart } from "~/terms/selling";
 import type { Route } from "./+types/remove-planned";
+
+/** The page of each part. */
+const PAGES: Record<SellingPart, string> = {
+	states: href("/admin/settings/rules"),
+	freight: href("/admin/settings/freight"),
+	days: href("/admin/settings/days"),
+};
 
 export const loader = () => redirect(href("/admin/settings/rules"));
 
@@ -11,7 +19,7 @@ export const action = (args: Route.ActionArgs) =>
 		failed: { title: "Error", text: "The planned rules were not removed." },
 		refusedTo: href("/admin/settings/rules"),
 		done: ({ part }) => ({
-			to: href(part === "states" ? "/admin/settings/rules" : "/admin/settings/freight"),
+			to: PAGES[part],
 			title: "Planned Rules Removed",
 			text: "What counts today goes on.",
 		}),

@@ -10,14 +10,17 @@ import type { Permission } from "~/terms/roles";
 /**
  * Saves rules of selling (Rule 9.50), or only shows the page again as it was typed, for the button 'Update preview'.
  * @param to the page of the rules.
+ * @param fill changes the form before it is read, for buttons of the page.
  */
 export async function rulesAction<Schema extends z.ZodType>(
 	args: Parameters<typeof commandAction>[0],
 	save: Command<Permission, Schema, never, string | null>,
 	to: string,
+	fill?: (form: FormData) => void,
 ) {
 	adminOrDenied(args.context);
 	const form = await readForm(args.request);
+	fill?.(form);
 	return commandAction(
 		args,
 		save,
