@@ -92,6 +92,34 @@ test("a file with errors is previewed, corrected and imported", async ({ page })
 	await expect(page.getByText("$1,234.50").first()).toBeVisible();
 });
 
+test("an import is found again in the list of earlier ones, and undone", async ({ page }) => {
+	const tag = randomUUID().slice(0, 8);
+	await open(page, "/admin/import");
+	const name = `${tag}.csv`;
+	await upload(page, `${HEADS}\n${tag},Test ${tag},${BRAND},Disposables,8.00,19.99,12,false\n`, name);
+	await headed(page, "Import preview");
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await headed(page, "Import complete");
+
+	await page.getByRole("link", { name: "Import another file" }).click();
+	await expect(page.getByRole("heading", { name: "Earlier imports" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await fitsWidth(page), `width ${width}`).toBe(true);
+	}
+	await page.getByRole("link", { name }).click();
+	await headed(page, "Import complete");
+	await page.getByRole("button", { name: "Undo this import" }).click();
+	await headed(page, "Import undone");
+	await expectNoViolations(page);
+	const found = await page.request.get(`/admin-portal?tab=products&search=${tag}`);
+	expect(await found.text()).not.toContain(`Test ${tag}`);
+	await page.getByRole("link", { name: "Import a file" }).click();
+	await expect(page.getByText("Undone").first()).toBeVisible();
+});
+
 test("thousands of rows show how far they are, and can be cancelled", { tag: "@scripts" }, async ({
 	page,
 }) => {

@@ -133,6 +133,21 @@ export function listOpenImports(db: Db, actor: Actor): ProductImport[] {
 		.all();
 }
 
+/** How many earlier imports are listed. */
+const LISTED = 12;
+
+/** An admin's imports that are done or undone, the newest first (Rule 7.48). @throws DomainError forbidden. */
+export function listEarlierImports(db: Db, actor: Actor): ProductImport[] {
+	const admin = requireAdmin(actor, "imports");
+	return db
+		.select()
+		.from(productImports)
+		.where(and(eq(productImports.adminId, admin.id), inArray(productImports.state, ["done", "undone"])))
+		.orderBy(desc(productImports.createdAt))
+		.limit(LISTED)
+		.all();
+}
+
 type ShownKind = ImportRowKind | "notice" | "prices" | "unsaved";
 
 function isOfKind(kind: ShownKind): SQL | undefined {
@@ -238,9 +253,14 @@ export const cancelImport = command("import.cancel", {
 	},
 });
 
-/** Until when an import can be undone; null for one that can't. */
-export function undoableUntil({ state, finishedAt }: ProductImport): Date | null {
-	return state === "done" && finishedAt ? new Date(finishedAt.getTime() + DAY_MS) : null;
+/** Until when an import can be undone, also if that time is over; null for one that is not done. */
+const undoneUntil = ({ state, finishedAt }: ProductImport): Date | null =>
+	state === "done" && finishedAt ? new Date(finishedAt.getTime() + DAY_MS) : null;
+
+/** Until when an import can be undone; null for one that can't, or not any more. */
+export function undoableUntil(found: ProductImport, now = new Date()): Date | null {
+	const until = undoneUntil(found);
+	return until && until >= now ? until : null;
 }
 
 /**
@@ -253,7 +273,7 @@ export function undoImport(db: Db, actor: Actor, id: string, now = new Date()): 
 	transact(db, (tx) => {
 		const found = getImport(tx, actor, id);
 		if (found.state === "undoing" || found.state === "undone") return;
-		const until = undoableUntil(found);
+		const until = undoneUntil(found);
 		if (!until) throw new DomainError("conflict", "Only an import that is complete can be undone.");
 		if (until < now)
 			throw new DomainError("conflict", "An import can be undone for a day. That day is over.");

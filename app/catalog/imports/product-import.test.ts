@@ -613,7 +613,7 @@ describe("import work", () => {
 		let isMade = false;
 		watchQueries(db).push = (sql) => {
 			// What is read here doesn't have it yet.
-			if (/^select "id" from "product_imports"$/.test(sql!) && !isMade) {
+			if (/^select "id" from "product_imports" where not /.test(sql!) && !isMade) {
 				isMade = true;
 				queueMicrotask(() => renameSync(path, importPath("made")));
 			}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { actorOf } from "~/kernel/actor/user-actor.server";
 import { log } from "~/kernel/config/log.server";
 import { DomainError } from "~/kernel/errors";
@@ -20,6 +20,8 @@ import { giveBackImport } from "./undo-import.server";
 
 const BATCH = 500;
 const KEPT_MS = DAY_MS;
+/** How long an import that is done is listed. */
+const LISTED_MS = 90 * DAY_MS;
 const SILENT_MS = 2 * 60_000;
 /** How long a file may be without its import, in milliseconds. */
 const UNOWNED_MS = 60 * 60_000;
@@ -275,8 +277,8 @@ export const hasWaitingImports = (db: Db): boolean =>
 	db.select({ id: productImports.id }).from(productImports).where(isWaiting).limit(1).get() !== undefined;
 
 /**
- * The regular job: fails or gives back imports whose worker stopped responding, deletes imports older than a day, and deletes the rows
- * and files of finished ones. A file without an import is deleted after an hour.
+ * The regular job: fails or gives back imports whose worker stopped responding, deletes those that came to nothing after a day, and of
+ * those that are done first the rows, later all. A file that no import needs is deleted after an hour.
  *
  * @param now in milliseconds since 1970.
  */
@@ -286,29 +288,55 @@ export async function keepUpImports(db: Db, now = Date.now()): Promise<void> {
 	const isSilent = and(lt(productImports.heartbeatAt, new Date(now - SILENT_MS)), isWorkedOn);
 	end(db, INTERRUPTED, and(IS_READING, isSilent));
 	giveBack(db, isSilent);
-	const isDone = sql`${productImports.state} in ('done', 'undone')`;
-	const old = sql`iif(${isDone}, coalesce(${productImports.finishedAt}, ${productImports.createdAt}), ${productImports.createdAt}) < ${now - KEPT_MS}`;
-	const over = sql`${productImports.state} in ('done', 'undone', 'failed', 'cancelled')`;
+	const isOld = sql<number>`${productImports.createdAt} < ${now - KEPT_MS}`;
 	const ended = db
-		.select({ row: productImports, isOld: sql<number>`${old}` })
+		.select({ row: productImports, isOld })
 		.from(productImports)
-		.where(or(over, and(inArray(productImports.state, ["columns", "ready", "stopped"]), old)))
+		.where(
+			or(
+				inArray(productImports.state, ["failed", "cancelled"]),
+				and(inArray(productImports.state, ["columns", "ready", "stopped"]), isOld),
+			),
+		)
 		.all();
 	for (const { row, isOld } of ended) {
 		if (row.state === "stopped" && !giveUp(db, row)) continue;
-		const isKept = (row.state === "done" || row.state === "undone") && !isOld;
-		if (isKept) await deleteImportFile(row.id);
-		else await clear(db, row.id);
+		await clear(db, row.id);
 		if (isOld) db.delete(productImports).where(eq(productImports.id, row.id)).run();
 	}
+	await forgetDone(db, now);
 	const known = new Set(
 		db
 			.select({ id: productImports.id })
 			.from(productImports)
+			.where(not(IS_DONE))
 			.all()
 			.map(({ id }) => id),
 	);
 	for (const id of files) if (!known.has(id)) await deleteImportFile(id);
+}
+
+const IS_DONE = inArray(productImports.state, ["done", "undone"]);
+
+/** Deletes the rows of imports that can't be undone any more, and in time the imports themselves (Rule 7.48). */
+async function forgetDone(db: Db, now: number): Promise<void> {
+	const endedBefore = (time: number) =>
+		and(IS_DONE, lt(sql`coalesce(${productImports.finishedAt}, ${productImports.createdAt})`, time));
+	const hasRows = exists(
+		db
+			.select({ one: sql`1` })
+			.from(productImportRows)
+			.where(eq(productImportRows.importId, productImports.id)),
+	);
+	const over = db
+		.select({ id: productImports.id })
+		.from(productImports)
+		.where(and(endedBefore(now - KEPT_MS), hasRows))
+		.all();
+	for (const { id } of over) await deleteRows(db, id);
+	db.delete(productImports)
+		.where(endedBefore(now - LISTED_MS))
+		.run();
 }
 
 /** Ends a stopped import, whose saved rows the audit log then counts; false if it goes on after all. */

@@ -1,8 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
+import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
-import { auditLog, brands, productFlavors, productImports, products } from "~db/schema.server";
+import {
+	auditLog,
+	brands,
+	productFlavors,
+	productImportRows,
+	productImports,
+	products,
+} from "~db/schema.server";
 import { makeFlavor, orderThroughCart } from "../../../tests/helpers/cart";
 import { csvFile } from "../../../tests/helpers/csv-file";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
@@ -14,6 +22,7 @@ import {
 	confirmImport,
 	flavorsToConfirm,
 	getImport,
+	listEarlierImports,
 	listImportRows,
 	startImport,
 	undoableUntil,
@@ -171,7 +180,25 @@ describe("undoing an import (Rule 7.48)", () => {
 			.run();
 		await keepUpImports(db, until.getTime() - 1);
 		expect(await undo(id, until)).toMatchObject({ state: "undone", undo: { products: 1 } });
-		await keepUpImports(db, until.getTime() + 24 * 3_600_000 * 2);
+	});
+
+	it("is offered in the list of earlier imports, which names an import for 90 days", async () => {
+		const id = await imported(["NEW,New,Raz,pods,5,2,30,,"]);
+		const other = await imported(["TWO,Two,Raz,pods,5,2,30,,"]);
+		const done = getImport(db, admin, id);
+		expect(listEarlierImports(db, admin).map((one) => one.id)).toEqual([other, id]);
+		expect(listEarlierImports(db, makeAdmin(db))).toEqual([]);
+		expect(() => listEarlierImports(db, makeBuyer(db))).toThrow(
+			expect.objectContaining({ code: "forbidden" }),
+		);
+		const until = undoableUntil(done)!.getTime();
+		expect(undoableUntil(done, new Date(until + 1))).toBeNull();
+		await keepUpImports(db, until + 1_000);
+		expect(db.select().from(productImportRows).all()).toEqual([]);
+		expect(listEarlierImports(db, admin)).toMatchObject([{ id: other, creates: 1 }, { id }]);
+		await keepUpImports(db, until + 88 * DAY_MS);
+		expect(listEarlierImports(db, admin)).toHaveLength(2);
+		await keepUpImports(db, until + 90 * DAY_MS);
 		expect(db.select().from(productImports).all()).toEqual([]);
 	});
 

@@ -16,13 +16,22 @@ export function ImportResult({ data: { job, counts, undoableUntil } }: { data: J
 			<p className="mb-3">
 				{job.leftOut > 0 ? "The good rows of the file are imported." : "All rows of the file are imported."}
 			</p>
+			{job.problem ? (
+				<Note kind="warn" className="mb-5">
+					{job.problem}
+				</Note>
+			) : null}
 			{job.leftOut > 0 ? (
 				<Note kind="warn" className="mb-5">
 					{counted(job.leftOut, "row was", "rows were")} left out because of errors.{" "}
-					<SiteLink to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
-						Download the rows with errors
-					</SiteLink>{" "}
-					to correct them; the list is kept for a day.
+					{undoableUntil ? (
+						<>
+							<SiteLink to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
+								Download the rows with errors
+							</SiteLink>{" "}
+							to correct them; the list is kept for a day.
+						</>
+					) : null}
 				</Note>
 			) : null}
 			<Strip

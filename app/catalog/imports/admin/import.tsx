@@ -17,10 +17,16 @@ import { Flash } from "~/ui/layout/toast";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
-import { listOpenImports, startImport, untilImportRests } from "../product-import.server";
+import {
+	listEarlierImports,
+	listOpenImports,
+	startImport,
+	undoableUntil,
+	untilImportRests,
+} from "../product-import.server";
 import { listSuppliers } from "../remember-columns.server";
 import type { Route } from "./+types/import";
-import { OpenImports } from "./open-imports";
+import { EarlierImports, OpenImports } from "./open-imports";
 import { SupplierField } from "./supplier-field";
 
 const schema = z.object({
@@ -40,6 +46,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		source: sourceOf(url),
 		suppliers: listSuppliers(db, admin),
 		open: open.map(({ id, fileName, state, createdAt }) => ({ id, fileName, state, createdAt })),
+		earlier: listEarlierImports(db, admin).map((one) => ({
+			id: one.id,
+			fileName: one.fileName,
+			createdAt: one.createdAt,
+			creates: one.creates,
+			updates: one.updates,
+			undoneAt: one.state === "undone" ? one.finishedAt : null,
+			undoableUntil: undoableUntil(one),
+		})),
 	};
 }
 
@@ -78,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const headers = replyHeaders;
 
 export default function Import({
-	loaderData: { source, suppliers, open },
+	loaderData: { source, suppliers, open, earlier },
 	actionData,
 }: Route.ComponentProps) {
 	const [form, fields] = answeredForm<{ source: string; supplier: string; file: string }>({
@@ -92,50 +107,57 @@ export default function Import({
 			<StaffHead title={source === "zoho" ? "Import from Zoho" : "Import Products"} tabs={useSectionTabs()} />
 			<ImportSteps at="File" />
 			<p className="mute mb-4">You review every change before it is made.</p>
-			<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
-				<Flash message={actionData?.toast} />
-				<ErrorSummary problems={problemsOf(form)} />
-				<h2 className="mb-1">Where does the file come from?</h2>
-				<RadioRows
-					className="pick1 mb-4"
-					legend="Where does the file come from?"
-					id={fields.source.id}
-					name="source"
-					rows={SOURCES}
-					defaultValue={typedTexts(actionData).source ?? source}
-				/>
-				<div className={errors.length > 0 ? "field bad" : "field"}>
-					<label htmlFor={fields.file.id}>CSV file or Excel workbook</label>
-					<span className="hint" id={fields.file.descriptionId}>
-						Up to 30,000 rows and {MAX_IMPORT_MB} MB. Excel workbooks as .xlsx; CSV in UTF-8, UTF-16 or
-						Windows, with commas, semicolons or tabs.
-					</span>
-					<FieldError id={fields.file.errorId} errors={errors} />
-					<input
-						className="in"
-						type="file"
-						id={fields.file.id}
-						name="file"
-						accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-						aria-describedby={`${fields.file.descriptionId}${errors.length > 0 ? ` ${fields.file.errorId}` : ""}`}
-						aria-invalid={errors.length > 0 || undefined}
-					/>
+			<div className="duo duo-n">
+				<div>
+					<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
+						<Flash message={actionData?.toast} />
+						<ErrorSummary problems={problemsOf(form)} />
+						<h2 className="mb-1">Where does the file come from?</h2>
+						<RadioRows
+							className="pick1 mb-4"
+							legend="Where does the file come from?"
+							id={fields.source.id}
+							name="source"
+							rows={SOURCES}
+							defaultValue={typedTexts(actionData).source ?? source}
+						/>
+						<div className={errors.length > 0 ? "field bad" : "field"}>
+							<label htmlFor={fields.file.id}>CSV file or Excel workbook</label>
+							<span className="hint" id={fields.file.descriptionId}>
+								Up to 30,000 rows and {MAX_IMPORT_MB} MB. Excel workbooks as .xlsx; CSV in UTF-8, UTF-16 or
+								Windows, with commas, semicolons or tabs.
+							</span>
+							<FieldError id={fields.file.errorId} errors={errors} />
+							<input
+								className="in"
+								type="file"
+								id={fields.file.id}
+								name="file"
+								accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+								aria-describedby={`${fields.file.descriptionId}${errors.length > 0 ? ` ${fields.file.errorId}` : ""}`}
+								aria-invalid={errors.length > 0 || undefined}
+							/>
+						</div>
+						<SupplierField
+							suppliers={suppliers}
+							id={fields.supplier.id}
+							defaultValue={typedTexts(actionData).supplier}
+						/>
+						<Button variant="primary" pendingText="Reading...">
+							Preview import
+						</Button>
+					</Form>
+					<ul className="mute mt-6 max-w-184 list-disc pl-5">
+						{COLUMNS.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
 				</div>
-				<SupplierField
-					suppliers={suppliers}
-					id={fields.supplier.id}
-					defaultValue={typedTexts(actionData).supplier}
-				/>
-				<Button variant="primary" pendingText="Reading...">
-					Preview import
-				</Button>
-			</Form>
-			<ul className="mute mt-6 max-w-184 list-disc pl-5">
-				{COLUMNS.map((line) => (
-					<li key={line}>{line}</li>
-				))}
-			</ul>
-			<OpenImports open={open} />
+				<aside className="stackv" aria-label="Imports">
+					<OpenImports open={open} />
+					<EarlierImports earlier={earlier} />
+				</aside>
+			</div>
 		</div>
 	);
 }
