@@ -203,6 +203,12 @@ export type ImportAnswers = {
 	values?: Record<string, string>;
 };
 
+/** A cell of a row with errors that can be mended: what it sets, and its text, which may be none. */
+export type ImportBox = { field: string; text: string };
+
+/** What mended cells are read as instead, by the row's line and then by what they set; an empty text for an empty cell. */
+export type ImportMends = Record<string, Record<string, string>>;
+
 /** Other counts in an import's preview. Units are those of the removed flavors. */
 export type ImportTally = Partial<
 	Record<

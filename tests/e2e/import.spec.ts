@@ -120,6 +120,37 @@ test("an import is found again in the list of earlier ones, and undone", async (
 	await expect(page.getByText("Undone").first()).toBeVisible();
 });
 
+test("rows with errors are mended in the preview", async ({ page }) => {
+	const tag = randomUUID().slice(0, 8);
+	const row = (sku: string, price: string) =>
+		`${tag}-${sku},Test ${tag} ${sku},${BRAND},Disposables,${price},19.99,12,false`;
+	await open(page, "/admin/import");
+	await upload(page, `${HEADS}\n${row("A", "cheap")}\n${row("A", "5")}\n${row("C", "6")}\n`);
+	await headed(page, "Import preview");
+	await expect(page.getByLabel("Wholesale price of line 2")).toHaveValue("cheap");
+	await expectNoViolations(page);
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await fitsWidth(page), `width ${width}`).toBe(true);
+	}
+	await page.getByLabel("Wholesale price of line 2").fill("4.5o");
+	await page.getByLabel("SKU of line 3").fill(`${tag}-B`);
+	await page.getByRole("button", { name: "Check 2 rows again" }).click();
+	await headed(page, "Import preview");
+	await expect(page.getByLabel("Wholesale price of line 2")).toHaveValue("4.5o");
+	await hydrated(page);
+	await page.getByRole("button", { name: "Check 1 row again" }).click();
+	await expect(page.getByText("Nothing was changed: type what")).toBeVisible();
+	await hydrated(page);
+	await page.getByLabel("Wholesale price of line 2").fill("4.50");
+	await page.getByRole("button", { name: "Check 1 row again" }).click();
+	await headed(page, "Import preview");
+	await page.getByRole("button", { name: "Import 3 products" }).click();
+	await headed(page, "Import complete");
+	await open(page, `/admin-portal?tab=products&search=${tag}-A`);
+	await expect(page.getByText("$4.50").first()).toBeVisible();
+});
+
 test("thousands of rows show how far they are, and can be cancelled", { tag: "@scripts" }, async ({
 	page,
 }) => {

@@ -355,6 +355,7 @@ const WITHOUT_CASE: Record<string, string> = {
 	"catalog/imports/admin/columns.tsx": "a preview",
 	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#undo": "undoing writes product.import_undo, which undo-import.test.ts reads",
+	"catalog/imports/admin/job.tsx#mend": "mending changes no product: what the import then writes is audited",
 };
 
 /** Actions of the same routes that take a one-time key, where the case above is another one. */

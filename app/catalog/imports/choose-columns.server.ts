@@ -112,6 +112,7 @@ export async function chooseSheet(db: Db, actor: Actor, id: string, sheet: strin
 				columns,
 				survey: null,
 				answers: remembered.answers,
+				mends: {},
 				settled: false,
 				state: isPlain ? "reading" : "columns",
 				queuedAt: new Date(),

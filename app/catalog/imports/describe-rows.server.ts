@@ -2,6 +2,7 @@ import { grouped } from "~/kernel/texts/numbers";
 import type { Db } from "~db/client.server";
 import type { ImportedChange, ImportedStock, ImportNotice } from "~db/json-shapes";
 import { brands } from "~db/schema.server";
+import { type ImportColumn, labelOf } from "../products/fields/product-columns.ts";
 import { FIELD_LIST, type NamedField } from "../products/fields/product-fields.ts";
 import { sayProductValue } from "../products/fields/say-product.ts";
 import { likelyMeant } from "./match-flavors.ts";
@@ -20,6 +21,8 @@ export type ShownChange = {
 };
 
 export type ShownRow = Pick<ImportRow, "line" | "sku" | "name" | "kind" | "problems"> & {
+	/** The cells that may be mended, each with the name of what it sets. */
+	boxes: { field: string; label: string; text: string }[];
 	changes: ShownChange[];
 	/** A note about the change. */
 	remarks: string[];
@@ -38,12 +41,13 @@ export function describeRows(db: Db, rows: readonly ImportRow[]): ShownRow[] {
 		const added = newBrandName(id);
 		return added === undefined ? (names.get(id) ?? "a deleted brand") : `${added} (new brand)`;
 	};
-	return rows.map(({ line, sku, name, kind, problems, change, notices }) => ({
+	return rows.map(({ line, sku, name, kind, problems, boxes, change, notices }) => ({
 		line,
 		sku,
 		name,
 		kind,
 		problems,
+		boxes: boxes.map(({ field, text }) => ({ field, label: labelOf(field as ImportColumn), text })),
 		changes: change ? changesOf(change, kind === "create", brandName) : [],
 		remarks: [...remarksOf(notices), ...(change ? spellingOf(change) : [])],
 	}));

@@ -8,7 +8,7 @@ const db = testDatabase();
 
 function tell(change: Partial<ImportedChange> | null, values: Partial<ImportRow> = {}) {
 	const row = {
-		...{ line: 2, sku: "PX-1", name: "Pulse X", kind: "update", problems: [], notices: [] },
+		...{ line: 2, sku: "PX-1", name: "Pulse X", kind: "update", problems: [], boxes: [], notices: [] },
 		change: change && { before: {}, after: {}, ...change },
 		...values,
 	} as unknown as ImportRow;
@@ -59,7 +59,16 @@ describe("the values that a row changes (Rule 7.19)", () => {
 	it("are none of a row that is not imported", () => {
 		const problems = [{ column: null, message: "Unknown brand" }] as never;
 		expect(tell(null, { kind: "error", problems })).toEqual({
-			...{ line: 2, sku: "PX-1", name: "Pulse X", kind: "error", problems, changes: [], remarks: [] },
+			...{
+				line: 2,
+				sku: "PX-1",
+				name: "Pulse X",
+				kind: "error",
+				problems,
+				boxes: [],
+				changes: [],
+				remarks: [],
+			},
 		});
 	});
 });

@@ -1,9 +1,18 @@
 import type { TableRow } from "~/kernel/tables/table-file";
 import type { Db } from "~db/client.server";
-import type { ImportAnswers, ImportedChange, ImportNotice, ImportSurvey, ImportTally } from "~db/json-shapes";
+import type {
+	ImportAnswers,
+	ImportBox,
+	ImportedChange,
+	ImportMends,
+	ImportNotice,
+	ImportSurvey,
+	ImportTally,
+} from "~db/json-shapes";
 import { brands } from "~db/schema.server";
 import {
 	type ColumnChoice,
+	columnOfOwnHead,
 	columnsOf,
 	headName,
 	type ImportColumn,
@@ -33,7 +42,7 @@ export type PlannedRow = {
 	| { kind: "create"; change: ImportedChange }
 	| { kind: "update"; productId: string; version: number; changed: string[]; change: ImportedChange }
 	| { kind: "unchanged" }
-	| { kind: "error"; problems: CellProblem[] }
+	| { kind: "error"; problems: CellProblem[]; boxes: ImportBox[] }
 );
 
 /**
@@ -68,6 +77,7 @@ export class ImportPlanner {
 	/**
 	 * @param choice what the columns are read as; default: what their headings say.
 	 * @param answers what was answered about the file; what belongs together is asked about only after `look` saw all rows.
+	 * @param mends what cells are read as instead.
 	 * @throws DomainError invalid when there is no column of SKUs or barcodes, or no other known column.
 	 */
 	constructor(
@@ -76,6 +86,7 @@ export class ImportPlanner {
 		source: ImportSource,
 		choice: ColumnChoice = suggestColumns(heads, source, new Map()),
 		answers: ImportAnswers = {},
+		mends: ImportMends = {},
 	) {
 		const columns = columnsOf(choice, heads);
 		const names = heads.map((_, at) => headName(heads, at));
@@ -85,7 +96,7 @@ export class ImportPlanner {
 		this.#source = source;
 		this.#answers = answers;
 		this.#brandIds = brandsByName(db);
-		const options = { heads: names, source, columns, answers, isBrand: this.isKnownBrand };
+		const options = { heads: names, source, columns, answers, mends, isBrand: this.isKnownBrand };
 		this.#reader = new RowReader(options);
 		this.#surveyor = new RowReader(options);
 		this.#survey = new Survey(source, columns);
@@ -138,7 +149,7 @@ export class ImportPlanner {
 	}
 
 	#planRow(
-		{ line, values, problems, unread, otherPrice, takenBy }: ShapedRow,
+		{ line, values, problems, unread, otherPrice, takenBy, cellOf }: ShapedRow,
 		target: RowTarget,
 	): PlannedRow {
 		const row = { line, sku: skuOf(values, target), name: this.#nameOf(values, target) };
@@ -156,7 +167,8 @@ export class ImportPlanner {
 		if (found.length === 0) found.push(...this.#contradicted(line, target, plan));
 		if (found.length > 0) {
 			if (target.kind === "product" && values.sku) this.#failed.set(codeKey(values.sku), line);
-			return { ...row, kind: "error", notices: [], problems: found };
+			const told = found.map(({ column, message }) => ({ column, message }));
+			return { ...row, kind: "error", notices: [], problems: told, boxes: boxesOf(found, cellOf) };
 		}
 		const { change, changed } = plan;
 		const notices = otherPrice ? [...plan.notices, "otherPrice" as const] : plan.notices;
@@ -256,6 +268,15 @@ export class ImportPlanner {
 		return `${product}, ${target.flavor?.name ?? values.flavor}`;
 	}
 }
+
+/** The cells that row's problems are about. */
+function boxesOf(problems: readonly CellProblem[], cellOf: (column: ImportColumn) => string): ImportBox[] {
+	const fields = problems.flatMap(({ column, field }) => field ?? columnOfOwnHead(column) ?? []);
+	return [...new Set(fields)].map((field) => ({ field, text: cellOf(field).slice(0, LONGEST_BOX) }));
+}
+
+/** What a box shows of a cell. */
+const LONGEST_BOX = 2_000;
 
 const isOthers = (name: string) =>
 	`belongs to ${name}, a product of its own: give that product another SKU, or leave this row out`;

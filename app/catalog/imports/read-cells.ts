@@ -38,7 +38,8 @@ export type RowValues = Partial<
 	}
 >;
 
-export type CellProblem = { column: string; message: string };
+/** What is wrong with a row. `column` is the file's heading where the cell says what `field` sets, else one of our own. */
+export type CellProblem = { column: string; message: string; field?: ImportColumn };
 
 const OUNCES: Readonly<Record<string, number>> = {
 	oz: 1,
@@ -282,7 +283,7 @@ export function readCells(
 			if (meant) values[column] = readCell(column, meant);
 		} catch (error) {
 			if (!(error instanceof BadCell)) throw error;
-			problems.push({ column: heads[at]!, message: error.message });
+			problems.push({ column: heads[at]!, message: error.message, field: column });
 			unread.add(column);
 		}
 	}

@@ -1,6 +1,6 @@
 import type { TableRow } from "~/kernel/tables/table-file";
 import { CATEGORIES } from "~/terms/categories";
-import type { ImportAnswers } from "~db/json-shapes";
+import type { ImportAnswers, ImportMends } from "~db/json-shapes";
 import { type ImportColumn, type ImportSource, labelOf } from "../products/fields/product-columns.ts";
 import { readPath } from "./group-rows.server";
 import { type CellProblem, type RowValues, readCells } from "./read-cells.ts";
@@ -15,6 +15,8 @@ export type ReadRow = {
 	isSkipped: boolean;
 	/** Its category as the file says it. */
 	categoryText: string | undefined;
+	/** The text of the cell that says this of the row; empty where there is none. */
+	cellOf: (column: ImportColumn) => string;
 	/** The text of a row that looks like a heading, while nothing is answered about headings. */
 	heading: string | undefined;
 };
@@ -38,6 +40,8 @@ type Options = {
 	source: ImportSource;
 	columns: ReadonlyMap<ImportColumn, number>;
 	answers: ImportAnswers;
+	/** Cells that are read otherwise than they stand in the file (Rule 7.49). */
+	mends: ImportMends;
 	/** Whether a text is a brand's name. */
 	isBrand: (text: string) => boolean;
 };
@@ -50,6 +54,8 @@ export class RowReader {
 	readonly #options: Options;
 	/** How many columns the file has. */
 	readonly #width: number;
+	/** Which column has the product's name in the first of its rows alone. */
+	readonly #carried: "group" | "name" | undefined;
 	/** The heading above, and the product's name in the last row that had one. */
 	#heading: string | undefined;
 	#model: string | undefined;
@@ -60,17 +66,24 @@ export class RowReader {
 		const { values = {}, headings } = options.answers;
 		const headed = headings && headings !== "none" ? [HEADED[headings]] : [];
 		const ofPath: ImportColumn[] = options.source === "quickbooks" ? ["category", "brandId", "group"] : [];
-		for (const column of [...headed, ...ofPath, ...(Object.keys(values) as ImportColumn[])]) {
-			if (own.columns.has(column)) continue;
+		const add = (column: ImportColumn) => {
+			if (own.columns.has(column)) return;
 			own.columns.set(column, own.heads.length);
 			own.heads.push(labelOf(column));
-		}
+		};
+		for (const column of [...headed, ...ofPath, ...Object.keys(values)] as ImportColumn[]) add(column);
+		if (options.source === "csv" && own.columns.has("flavor") && !own.columns.has("productSku"))
+			this.#carried = own.columns.has("group") ? "group" : "name";
+		// A cell that is mended may be of a column that the file doesn't have.
+		for (const cells of Object.values(options.mends))
+			for (const column of Object.keys(cells) as ImportColumn[]) add(column);
 		this.#width = heads.length;
 		this.#options = { ...options, ...own };
 	}
 
-	read(row: TableRow): ReadRow | LeftOut {
+	read(given: TableRow): ReadRow | LeftOut {
 		const { heads, columns, source, answers } = this.#options;
+		const row = this.#mended(given);
 		const { line, cells } = row;
 		const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
 		if (filled.length === 0 && !row.bad?.size) return { leftOut: "empty" };
@@ -101,10 +114,29 @@ export class RowReader {
 		if (!hasOptions(values, source)) for (const column of OPTIONS) delete values[column];
 		this.#carryModel(values);
 		// A comma in an unquoted cell moves all that follow into the wrong columns.
-		if (cells.slice(this.#width).some(Boolean)) {
+		if (given.cells.slice(this.#width).some(Boolean)) {
 			problems.push({ column: "Row", message: "has more cells than the header row: is a quote missing?" });
 		}
-		return { line, values, problems, unread, isSkipped, categoryText, heading };
+		const cellOf = (column: ImportColumn) => (cells[columns.get(column) ?? -1] ?? "").trim();
+		return { line, values, problems, unread, isSkipped, categoryText, cellOf, heading };
+	}
+
+	/** The row with its mended cells. */
+	#mended(row: TableRow): TableRow {
+		const { mends, columns } = this.#options;
+		const given = Object.entries(mends[row.line] ?? {}) as [ImportColumn, string][];
+		if (given.length === 0) return row;
+		const cells = [...row.cells];
+		const bad = new Map(row.bad);
+		const merged = new Set(row.merged);
+		for (const [column, text] of given) {
+			const at = columns.get(column)!;
+			while (cells.length <= at) cells.push("");
+			cells[at] = text;
+			bad.delete(at);
+			merged.delete(at);
+		}
+		return { ...row, cells, bad, merged };
 	}
 
 	/** A row with one cell of words stands above a group, unless the word may be the row's own SKU or barcode. */
@@ -160,9 +192,8 @@ export class RowReader {
 
 	/** Of merged cells a CSV file has the first alone: the model stands in the first of its rows. */
 	#carryModel(values: RowValues): void {
-		const { source, columns } = this.#options;
-		if (source !== "csv" || columns.has("productSku") || !columns.has("flavor")) return;
-		const column = columns.has("group") ? "group" : "name";
+		const column = this.#carried;
+		if (!column) return;
 		const own = values[column];
 		if (own !== undefined) this.#model = own;
 		else if (values.flavor !== undefined && this.#model !== undefined) values[column] = this.#model;

@@ -83,6 +83,7 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 		job.source,
 		(job.columns ?? undefined) as ColumnChoice | undefined,
 		job.answers,
+		job.mends,
 	);
 	await deleteRows(db, job.id);
 	const rowsTotal = await table.count();
@@ -180,6 +181,7 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 			productId: sql.placeholder("productId"),
 			version: sql.placeholder("version"),
 			problems: sql.placeholder("problems"),
+			boxes: sql.placeholder("boxes"),
 			change: sql.placeholder("change"),
 			notices: sql.placeholder("notices"),
 			priceChange: sql`${sql.placeholder("priceChange")}`,
@@ -199,6 +201,7 @@ function stager(db: Db, importId: string): (rows: readonly PlannedRow[], rowsDon
 					productId: row.kind === "update" ? row.productId : null,
 					version: row.kind === "update" ? row.version : null,
 					problems: row.kind === "error" ? row.problems : [],
+					boxes: row.kind === "error" ? row.boxes : [],
 					change: row.kind === "create" || row.kind === "update" ? row.change : null,
 					notices: row.notices,
 					priceChange: row.kind === "update" ? priceChangeOf(row.change) : null,

@@ -22,7 +22,9 @@ import type {
 	BrandStyle,
 	Drawing,
 	ImportAnswers,
+	ImportBox,
 	ImportedChange,
+	ImportMends,
 	ImportNotice,
 	ImportOutline,
 	ImportSurvey,
@@ -219,6 +221,7 @@ export const productImports = sqliteTable(
 		/** What the whole file holds that has to be asked about; null until it was looked through. */
 		survey: json<ImportSurvey>("survey"),
 		answers: json<ImportAnswers>("answers").notNull().default({}),
+		mends: json<ImportMends>("mends").notNull().default({}),
 		/** Its columns are known or chosen: only what the file itself brings up is asked. */
 		settled: flag("settled").notNull().default(true),
 		state: text("state", { enum: IMPORT_STATES }).notNull().default("reading"),
@@ -300,6 +303,8 @@ export const productImportRows = sqliteTable(
 		/** By how much it changes a price or a cost, the larger of both, in hundredths of a percent; null: it changes none. */
 		priceChange: integer("price_change"),
 		problems: json<{ column: string; message: string }[]>("problems").notNull().default([]),
+		/** The cells that may be mended, of a row with errors. */
+		boxes: json<ImportBox[]>("boxes").notNull().default([]),
 		change: json<ImportedChange>("change"),
 		notices: json<ImportNotice[]>("notices").notNull().default([]),
 	},

@@ -2,8 +2,16 @@ import { href } from "react-router";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
+import { type Mend, mendRows } from "../mend-rows.server";
 import { cancelImport, confirmImport, undoImport, untilImportRests } from "../product-import.server";
 import type { Route } from "./+types/job";
+
+/** The boxes of a form, named by line and field: `mend-12-sku`. */
+const mendsIn = (form: FormData): Mend[] =>
+	[...form].flatMap(([key, value]) => {
+		const [, line, field] = /^mend-(\d{1,9})-(\w{1,40})$/.exec(key) ?? [];
+		return line && field && typeof value === "string" ? [{ line: Number(line), field, text: value }] : [];
+	});
 
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/admin/import/:id/:does?", { id });
 
@@ -34,6 +42,18 @@ export const importForms = recordForms({
 				await untilImportRests(db, args.params.id);
 			},
 			refusedTo: pageOf(args),
+			done: { to: pageOf(args) },
+		}),
+	/** Reads cells of rows with errors otherwise, and shows the preview of that (Rule 7.49). */
+	mend: (args: Route.ActionArgs) =>
+		formAction(args, {
+			guard: adminOrDenied,
+			schema: nothingTyped,
+			run: async ({ db, actor, form }) => {
+				mendRows(db, actor, args.params.id, mendsIn(form));
+				await untilImportRests(db, args.params.id);
+			},
+			refusedTo: `${pageOf(args)}?show=error`,
 			done: { to: pageOf(args) },
 		}),
 	cancel: form(cancelImport, (args: Route.ActionArgs) => ({

@@ -10,6 +10,7 @@ import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
 import type { JobData } from "./job";
+import { MendRows } from "./mend-rows";
 import { ImportRows } from "./rows";
 
 export const KINDS = ["error", "notice", "prices", "create", "update", "unchanged"] as const;
@@ -42,7 +43,8 @@ export function ImportPreview({ data }: { data: JobData }) {
 			<ImportNotices data={data} />
 			{counts.error > 0 ? (
 				<Note kind="warn" className="mb-3">
-					Correct the rows with errors in the file and upload it again, or import the good rows alone.{" "}
+					Correct the rows with errors below, or in the file and upload it again, or import the good rows
+					alone.{" "}
 					<SiteLink to={href("/admin/import/:id/errors.csv", { id: job.id })} reloadDocument>
 						Download the rows with errors
 					</SiteLink>
@@ -88,7 +90,11 @@ export function ImportPreview({ data }: { data: JobData }) {
 				)}
 			/>
 			{show === "prices" ? <p className="mute small mt-3">The largest changes first.</p> : null}
-			<ImportRows rows={rows} />
+			{show === "error" && rows.some(({ boxes }) => boxes.length > 0) ? (
+				<MendRows id={job.id} rows={rows} all={counts.error} />
+			) : (
+				<ImportRows rows={rows} />
+			)}
 			<Pagination page={page} pageCount={pageCount} />
 		</>
 	);

@@ -160,6 +160,10 @@ export const IMPORT_FIELDS: readonly { column: ImportColumn; label: string }[] =
 	...keysOf(ROW_LABELS).map((column) => ({ column, label: ROW_LABELS[column] })),
 ];
 
+/** What a column of our own format sets. */
+export const columnOfOwnHead = (head: string): ImportColumn | undefined =>
+	HEADS.find(({ csv }) => csv[0] === head)?.column;
+
 /** What each of a file's columns is read as, in their order; an empty text for a column that is not imported. */
 export type ColumnChoice = readonly (ImportColumn | "")[];
 
