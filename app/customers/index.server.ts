@@ -27,6 +27,7 @@ export {
 	getCompany,
 	keptCompanyId,
 	orderersOf,
+	peopleNames,
 } from "./companies/company-page.queries.server";
 export { personShape } from "./companies/company-shapes.server";
 export {

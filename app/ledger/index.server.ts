@@ -11,6 +11,7 @@ export { pdfOf } from "./invoices/pdf-answer.server";
 export { printedPaper } from "./invoices/printed-paper";
 export { setPaymentStatus } from "./payments/order-payment.server";
 export { agingOf } from "./statements/account.queries.server";
+export { balancesOf } from "./statements/balances.queries.server";
 export {
 	type LateInvoice,
 	listLateInvoices,

@@ -156,6 +156,17 @@ export const orderersOf = (db: Db, ids: readonly string[]): Map<string, string> 
 			.map(({ companyId, id }) => [companyId ?? "", id]),
 	);
 
+/** The usernames of people by their ids. */
+export const peopleNames = (db: Db, ids: readonly string[]): Map<string, string> =>
+	new Map(
+		db
+			.select({ id: users.id, username: users.username })
+			.from(users)
+			.where(inArray(users.id, [...ids]))
+			.all()
+			.map(({ id, username }) => [id, username]),
+	);
+
 /** Owners first, then by how long they have an account; closed accounts last. */
 function peopleOf(db: Db, companyId: string): CompanyPerson[] {
 	const rows = db

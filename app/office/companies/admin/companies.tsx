@@ -1,5 +1,5 @@
 import { Form, href, useLocation } from "react-router";
-import { type ListedCompany, listCompanies, listCompanyStates } from "~/customers/index.server";
+import { listCompanies, listCompanyStates } from "~/customers/index.server";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
@@ -7,7 +7,6 @@ import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { readAddress } from "~/kernel/addresses/ship-to";
-import { counted, grouped } from "~/kernel/texts/numbers";
 import { COMPANY_STANDINGS } from "~/terms/company";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { PRICING_TIERS } from "~/terms/pricing-tiers";
@@ -19,6 +18,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { Money } from "~/ui/text/money";
+import { needsOf } from "../company-needs.server";
 import type { Route } from "./+types/companies";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Companies");
@@ -26,25 +26,48 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Com
 export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
+	const list = listCompanies(db, admin, listQueryOf(url));
+	const needs = needsOf(
+		db,
+		admin,
+		list.rows.map(({ id }) => id),
+	);
 	return {
-		list: listCompanies(db, admin, listQueryOf(url)),
+		list: { ...list, rows: list.rows.map((row) => ({ ...row, ...needs[row.id]! })) },
 		states: listCompanyStates(db),
 		state: url.searchParams.get("state") ?? "",
 	};
 }
 
-const COLUMNS: Column<ListedCompany>[] = [
+type Row = Route.ComponentProps["loaderData"]["list"]["rows"][number];
+
+/** The one thing that a company needs of us. */
+function Needs({ standing, hasEndedLicense, lateCents, balanceCents }: Row) {
+	if (standing !== "approved")
+		return <Badge color={COMPANY_STANDINGS[standing].color}>{COMPANY_STANDINGS[standing].label}</Badge>;
+	if (hasEndedLicense) return <b className="late">License ended</b>;
+	if (lateCents > 0)
+		return (
+			<b className="late">
+				<Money cents={lateCents} /> late
+			</b>
+		);
+	return (balanceCents ?? 0) < 0 ? "credit" : null;
+}
+
+const columnsFor = (mayOrder: boolean, seesMoney: boolean): Column<Row>[] => [
 	{
 		head: "Company",
 		narrow: "wide",
-		cell: ({ id, name, address, people, locations }) => {
+		cell: ({ id, name, address, locations }) => {
 			const place = address && readAddress(address);
 			return (
 				<>
-					<SiteLink to={href("/admin/companies/:id/:does?", { id })}>{name}</SiteLink>
-					<span className="mute small block">
-						{place ? `${place.city} ${place.state} · ` : ""}
-						{counted(people, "person", "people")}
+					<SiteLink className="two" to={href("/admin/companies/:id/:does?", { id })}>
+						<b>{name}</b>
+					</SiteLink>{" "}
+					<span className="mute small">
+						{place ? `${place.city} ${place.state}` : ""}
 						{locations > 1 ? `, ${locations} locations` : ""}
 					</span>
 				</>
@@ -52,28 +75,51 @@ const COLUMNS: Column<ListedCompany>[] = [
 		},
 	},
 	{
-		head: "Approval",
-		cell: ({ standing }) => (
-			<Badge color={COMPANY_STANDINGS[standing].color}>{COMPANY_STANDINGS[standing].label}</Badge>
-		),
+		head: "Person",
+		narrow: "hidden",
+		cell: ({ orderer, people }) =>
+			[orderer?.username, people > 1 ? `+${people - 1}` : ""].filter(Boolean).join(" "),
+	},
+	{
+		head: "Phone",
+		cell: ({ phone }) => (phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : null),
 	},
 	{
 		head: "Tier and terms",
+		narrow: "hidden",
 		cell: ({ pricingTier, paymentTerms }) =>
-			`${PRICING_TIERS[pricingTier].name}, ${PAYMENT_TERMS[paymentTerms].label}`,
-	},
-	{ head: "Orders", num: true, narrow: "labeled", cell: ({ orders }) => grouped(orders) },
-	{
-		head: "Spent",
-		num: true,
-		narrow: "labeled",
-		cell: ({ spentCents }) => <Money cents={spentCents} />,
+			`${PRICING_TIERS[pricingTier].name} · ${PAYMENT_TERMS[paymentTerms].label}`,
 	},
 	{
 		head: "Last order",
 		narrow: "labeled",
 		cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} /> : "None"),
 	},
+	{ head: "Needs us", cell: (row) => <Needs {...row} /> },
+	...(seesMoney
+		? [
+				{
+					head: "Balance",
+					num: true,
+					narrow: "labeled",
+					cell: ({ balanceCents }: Row) => <Money cents={balanceCents ?? 0} />,
+				} satisfies Column<Row>,
+			]
+		: []),
+	...(mayOrder
+		? [
+				{
+					head: "Next step",
+					hideHead: true,
+					cell: ({ standing, orderer, name }: Row) =>
+						standing === "approved" && orderer ? (
+							<ButtonLink size="s" to={href("/admin/customers/:id/order", { id: orderer.id })}>
+								Order<span className="vh"> for {name}</span>
+							</ButtonLink>
+						) : null,
+				} satisfies Column<Row>,
+			]
+		: []),
 ];
 
 /** The companies. */
@@ -105,7 +151,7 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				}
 				tools={<StateFilter states={states} state={state} />}
 				kind="figures"
-				columns={COLUMNS}
+				columns={columnsFor(may("orders.place"), may("prices"))}
 			/>
 		</div>
 	);
