@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
+import { requireAdmin } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { adminList } from "~/kernel/lists/admin-list.server";
 import type { Db } from "~db/client.server";
@@ -38,6 +40,19 @@ function readBalances(db: Db, ids: string[]): Balance[] {
 		.where(and(inArray(companies.id, ids), isOpen))
 		.groupBy(companies.id)
 		.all();
+}
+
+/** What all companies owe by how late it is, in cents, and how many have something open, for staff who see amounts (Rule 16.44). */
+export function sumBalances(db: Db, actor: Actor): Aging & { companies: number } {
+	requireAdmin(actor, "prices");
+	return db
+		.select({
+			companies: sql<number>`count(distinct ${openEntries.companyId})`,
+			...agingSums(agingDays(shopToday())),
+		})
+		.from(openEntries)
+		.where(isOpen)
+		.get()!;
 }
 
 /** Balance and what of it is late, in cents, of those companies that have something open; the caller has checked who reads it (Rule 16.44). */

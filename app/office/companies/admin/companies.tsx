@@ -82,7 +82,12 @@ const columnsFor = (mayOrder: boolean, seesMoney: boolean): Column<Row>[] => [
 	},
 	{
 		head: "Phone",
-		cell: ({ phone }) => (phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : null),
+		cell: ({ phone }) =>
+			phone ? (
+				<a className="nw" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+					{phone}
+				</a>
+			) : null,
 	},
 	{
 		head: "Tier and terms",
@@ -93,7 +98,9 @@ const columnsFor = (mayOrder: boolean, seesMoney: boolean): Column<Row>[] => [
 	{
 		head: "Last order",
 		narrow: "labeled",
-		cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} /> : "None"),
+		cell: ({ lastOrderAt }) => (
+			<span className="nw">{lastOrderAt ? <Moment at={lastOrderAt} /> : "None"}</span>
+		),
 	},
 	{ head: "Needs us", cell: (row) => <Needs {...row} /> },
 	...(seesMoney

@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
 import type { Duplicate, MergePreview } from "~/customers/index.server";
+import { formatCents } from "~/kernel/money";
 import { capitalized, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button } from "~/ui/button";
-import { Note } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
@@ -14,6 +14,8 @@ type Props = {
 	name: string;
 	search: string;
 	preview: MergePreview | null;
+	/** What both owe, in cents; null where the reader may not see it. */
+	balances: [kept: number, other: number] | null;
 	duplicates: Duplicate[];
 	found: { id: string; name: string; address: string | null }[];
 };
@@ -28,14 +30,21 @@ export function MergeScreen(props: Props) {
 	return (
 		<div className="wrap">
 			<PageTitle>{title}</PageTitle>
-			<StaffHead title={title} facts="Two companies become one. This can't be undone.">
+			<StaffHead
+				title={title}
+				facts={preview ? "Choose what stays." : "Two companies become one. This can't be undone."}
+			>
 				<SiteLink className="tap" to={href("/admin/companies/:id/:does?", { id })}>
 					{name}
 				</SiteLink>
 			</StaffHead>
-			<div className="max-w-184 grid gap-5">
-				{preview ? <Preview preview={preview} /> : <Choose {...props} />}
-			</div>
+			{preview ? (
+				<Preview id={id} preview={preview} balances={props.balances} />
+			) : (
+				<div className="max-w-184 grid gap-5">
+					<Choose {...props} />
+				</div>
+			)}
 		</div>
 	);
 }
@@ -89,31 +98,17 @@ function Choose({ id, search, duplicates, found }: Props) {
 	);
 }
 
-function Preview({ preview: { kept, other, facts, moving, version } }: { preview: MergePreview }) {
+function Preview({ id, preview: { kept, other, facts, moving, version }, balances }: PreviewProps) {
+	const [own, its] = balances ?? [0, 0];
 	return (
-		<>
-			<section>
-				<h2>What moves to {kept.name}</h2>
-				{moving.length === 0 ? (
-					<p className="mute">Nothing: {other.name} has no records.</p>
-				) : (
-					<ul>
-						{moving.map(({ called, count }) => (
-							<li key={called}>
-								{capitalized(called)}: {grouped(count)}
-							</li>
-						))}
-					</ul>
-				)}
-			</section>
-			<Form method="post" action={mergeUrl(kept.id)} noValidate>
+		<Form className="duo" method="post" action={mergeUrl(kept.id)} noValidate>
+			<div>
 				<input type="hidden" name="otherId" value={other.id} />
 				<input type="hidden" name="version" value={version} />
-				{facts.length === 0 ? <p className="mute mb-3">Both say the same about everything else.</p> : null}
+				{facts.length === 0 ? <p className="mute">Both say the same about everything.</p> : null}
 				{facts.length > 0 ? (
 					<TableFrame
 						kind="merge"
-						caption="Tick what stays"
 						columns={[{ head: "" }, { head: `${kept.name}, stays` }, { head: `${other.name}, goes` }]}
 					>
 						{facts.map(({ name, label, mayBoth, ...values }) => (
@@ -151,18 +146,52 @@ function Preview({ preview: { kept, other, facts, moving, version } }: { preview
 						))}
 					</TableFrame>
 				) : null}
-				<Note kind="warn" className="mb-3">
-					{other.name} is removed. Its people see {kept.name}'s prices and terms right away.
-				</Note>
+			</div>
+			<section className="docket" aria-labelledby="then">
+				<h2 id="then">What happens</h2>
+				<dl className="then mb-3">
+					<div>
+						<dt>Moves</dt>
+						<dd>
+							{moving.length === 0
+								? `Nothing: ${other.name} has no records.`
+								: moving.map(({ called, count }) => (
+										<span key={called} className="block">
+											{capitalized(called)}: {grouped(count)}
+										</span>
+									))}
+						</dd>
+					</div>
+					{balances ? (
+						<div>
+							<dt>Balance</dt>
+							<dd>
+								{formatCents(own)} + {formatCents(its)} = <b>{formatCents(own + its)}</b>
+							</dd>
+						</div>
+					) : null}
+					<div>
+						<dt>People</dt>
+						<dd>
+							Those of {other.name} see {kept.name}'s prices and terms right away.
+						</dd>
+					</div>
+					<div>
+						<dt>Removed</dt>
+						<dd>The record {other.name}: its address leads here. This can't be undone.</dd>
+					</div>
+				</dl>
 				<p className="acts">
 					<Button variant="bad" pendingText="Merging...">
 						Merge into {kept.name}
 					</Button>
-					<SiteLink className="tap" to={mergeUrl(other.id, kept.id)}>
+					<SiteLink className="tap" to={mergeUrl(other.id, id)}>
 						Keep {other.name} instead
 					</SiteLink>
 				</p>
-			</Form>
-		</>
+			</section>
+		</Form>
 	);
 }
+
+type PreviewProps = Pick<Props, "id" | "balances"> & { preview: MergePreview };

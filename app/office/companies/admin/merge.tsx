@@ -4,6 +4,8 @@ import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { staffMay } from "~/kernel/actor/permissions";
+import { balancesOf } from "~/ledger/index.server";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import type { Route } from "./+types/merge";
@@ -20,6 +22,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const found = search ? listCompanies(db, admin, { search, perPage: STAFF_ROWS.staffSearchRows }).rows : [];
 	return {
 		...{ id, name, search },
+		balances: other && staffMay(admin, "prices") ? bothOwe(balancesOf(db, [id, other]), id, other) : null,
 		preview: other ? foundOr404(() => previewMerge(db, admin, id, other)) : null,
 		duplicates: findDuplicates(db, admin, id),
 		found: found
@@ -27,6 +30,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			.map(({ id: its, name: called, address }) => ({ id: its, name: called, address })),
 	};
 }
+
+const bothOwe = (owed: ReturnType<typeof balancesOf>, id: string, other: string): [number, number] => [
+	owed.get(id)?.balanceCents ?? 0,
+	owed.get(other)?.balanceCents ?? 0,
+];
 
 /** Merges the other company into this one. */
 export const action = (args: Route.ActionArgs) =>
