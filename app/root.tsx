@@ -18,7 +18,7 @@ import { isStaff, permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
 import { previewedBrand } from "~/kernel/settings/brand-preview.server";
 import { closedShop, isClosedTo, isStartHidden } from "~/kernel/settings/opening.server";
-import { shipsTo } from "~/kernel/settings/selling.queries.server";
+import { formerTiers, shipsTo, tiersAt } from "~/kernel/settings/selling.queries.server";
 import {
 	getAnnouncement,
 	getContacts,
@@ -118,6 +118,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 			: {}),
 		/** Where we ship, for those who are logged in: pages of visitors get it from their own loaders. */
 		...(actor.kind === "user" ? { shipTo: shipsTo(db) } : {}),
+		...(isStaff(actor) ? { tiers: { ...tiersAt(db), former: formerTiers(db) } } : {}),
 		flash: preview ? null : takeFlash(request, context),
 		choices: preview
 			? { ageVerified: true, consent: "declined" as const }

@@ -17,6 +17,7 @@ export { hasFlavors } from "./products/has-flavors.server";
 export { listBrandChoices, listProductsForAdmin } from "./products/product-admin.queries.server";
 export { getProductJson, productsJson } from "./products/shelf/catalog-json.server";
 export { type CatalogPage, findCatalogPage } from "./products/shelf/catalog-list.queries.server";
+export { catalogReader } from "./products/shelf/catalog-reader.server";
 export {
 	getProductBySlug,
 	listFeaturedIds,

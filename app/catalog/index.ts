@@ -33,7 +33,6 @@ export {
 export { plainValue } from "./products/fields/say-product";
 export type { Facets, FacetValue } from "./products/shelf/catalog-facets";
 export { type CatalogFilters, filterParams, readFilters } from "./products/shelf/catalog-filters";
-export { catalogReader } from "./products/shelf/catalog-reader";
 export {
 	type BrandSummary,
 	type CatalogReader,

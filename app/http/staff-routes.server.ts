@@ -61,6 +61,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/freight": "settings",
 	"/admin/settings/keys": "staff",
 	"/admin/settings/keys/:id": "staff",
+	"/admin/settings/tiers": "settings",
 	"/admin/settings/retention": "settings",
 	"/admin/compliance": "settings",
 	"/admin/compliance/:state": "settings",

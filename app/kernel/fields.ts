@@ -149,5 +149,12 @@ export const issuingState = z.preprocess(
 	z.enum(STATE_CODES, { error: "Choose a state" }).optional(),
 );
 
+/** The key of a pricing tier; whether there is such a tier, the operation asks (Rule 9.54). */
+export const tierKey = (error: string) =>
+	z
+		.string({ error })
+		.max(60, { error })
+		.regex(/^[a-z0-9-]+$/, { error });
+
 /** Field lists of schemas that read their fields in a transformation, so that a JSON call can be refused for unknown fields (Rule 9.33). */
 export const ownFields = new WeakMap<object, z.core.$ZodType>();

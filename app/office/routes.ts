@@ -58,6 +58,7 @@ export const staff = [
 	route("admin/settings/rules/:id/remove", "office/selling/admin/remove-planned.ts"),
 	route("admin/settings/days", "office/selling/admin/days.tsx"),
 	route("admin/settings/freight", "office/selling/admin/freight.tsx"),
+	route("admin/settings/tiers", "office/selling/admin/tiers.tsx"),
 	route("admin/compliance", "office/states/admin/states.tsx"),
 	route("admin/compliance/:state", "office/states/admin/state.tsx"),
 	route("admin/audit", "office/audit/audit.tsx"),

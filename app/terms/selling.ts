@@ -1,4 +1,5 @@
 import { keysOf } from "./keys-of.ts";
+import { FIRST_TIERS, type TierRules } from "./pricing-tiers.ts";
 import { STATE_NAMES, type StateCode } from "./state-names.ts";
 import { type DayRules, FIRST_DAYS } from "./working-days.ts";
 
@@ -34,6 +35,7 @@ export type FreightRules = {
 export type Selling = {
 	states: StateRules;
 	freight: FreightRules;
+	tiers: TierRules;
 	days: DayRules;
 };
 
@@ -53,6 +55,7 @@ export const FIRST_SELLING: Selling = {
 		states: {},
 		minimumCents: 0,
 	},
+	tiers: FIRST_TIERS,
 	days: FIRST_DAYS,
 };
 

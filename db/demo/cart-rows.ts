@@ -1,4 +1,4 @@
-import { tierPriceCents } from "../../app/terms/pricing-tiers.ts";
+import { FIRST_TIERS, tierIn, tierPriceCents } from "../../app/terms/pricing-tiers.ts";
 import type { auditLog, cartItems, carts, savedListItems, savedLists } from "../schema.server.ts";
 import type { CatalogProduct } from "./catalog-rows.ts";
 import { DAY, type DemoClock, HOUR } from "./clock.ts";
@@ -30,7 +30,7 @@ export function cartRows(
 				productId,
 				flavorId: inStock.length > 0 ? random.pick(inStock).id : null,
 				quantity: product.moq * random.int(1, 2),
-				seenPriceCents: tierPriceCents(product.wholesaleCents, buyer.tier),
+				seenPriceCents: tierPriceCents(product.wholesaleCents, tierIn(FIRST_TIERS, buyer.tier)),
 				createdAt: lastActivity,
 			};
 		});

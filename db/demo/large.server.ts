@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type CostedLine, totalsOf } from "../../app/terms/order-totals.ts";
+import { FIRST_TIERS } from "../../app/terms/pricing-tiers.ts";
 import { FIRST_RATES } from "../../app/terms/selling.ts";
 import type { Db } from "../client.server.ts";
 import {
@@ -187,7 +188,10 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				createdAt,
 				updatedAt: createdAt,
 			});
-			companyRows.push({ id: companyId, name, isWholesaleApproved: true, createdAt, updatedAt: createdAt });
+			companyRows.push({
+				...{ id: companyId, name, pricingTier: FIRST_TIERS.forNew, isWholesaleApproved: true },
+				...{ createdAt, updatedAt: createdAt },
+			});
 			customers.push({ id, companyId, email, name, state: random.pick(states) });
 		}
 		insert(companies, companyRows);
@@ -256,6 +260,7 @@ export async function seedLarge(db: Db, options: LargeOptions): Promise<void> {
 				companyId: customer.companyId,
 				customerEmail: customer.email,
 				customerName: customer.name,
+				pricingTier: FIRST_TIERS.forNew,
 				shippingAddress: address,
 				billingAddress: address,
 				...totals,

@@ -1,5 +1,5 @@
 import { type CostedLine, totalsOf } from "../../app/terms/order-totals.ts";
-import { type PricingTier, tierPriceCents } from "../../app/terms/pricing-tiers.ts";
+import { FIRST_TIERS, tierIn, tierPriceCents } from "../../app/terms/pricing-tiers.ts";
 import { FIRST_RATES } from "../../app/terms/selling.ts";
 import type { Address } from "../json-shapes.ts";
 import type { orderEvents, orderItems, orders } from "../schema.server.ts";
@@ -9,7 +9,7 @@ import { DAY, type DemoClock, HOUR } from "./clock.ts";
 import type { Random } from "./random.ts";
 
 /** The tiers of the demo's buyers. */
-export type DemoTier = Extract<PricingTier, "starter" | "growth" | "premium">;
+export type DemoTier = "starter" | "growth" | "premium";
 
 /** A retailer with orders: the tier determines how much and how often. */
 export interface DemoBuyer {
@@ -255,7 +255,7 @@ function linesOf(
 		const chosen = flavors.length > 0 ? random.sample(flavors, random.int(1, small ? 2 : 4)) : [null];
 		for (const pick of chosen.slice(0, wanted - lines.length)) {
 			const quantity = product.moq * random.int(1, small ? 2 : buyer.tier === "premium" ? 4 : 2);
-			const unitPriceCents = tierPriceCents(product.wholesaleCents, buyer.tier);
+			const unitPriceCents = tierPriceCents(product.wholesaleCents, tierIn(FIRST_TIERS, buyer.tier));
 			lines.push({
 				id: clock.id(placedAt),
 				orderId,

@@ -1,4 +1,5 @@
 import type { ApplicationDocumentKind } from "../../app/terms/documents.ts";
+import { FIRST_TIERS } from "../../app/terms/pricing-tiers.ts";
 import type { TradeReference } from "../json-shapes.ts";
 import type {
 	auditLog,
@@ -161,7 +162,11 @@ export function peopleRows(clock: DemoClock, random: Random): People {
 		terms: Partial<CompanyRow> = {},
 	) => {
 		const companyId = ids.id(createdAt);
-		people.companyRows.push({ id: companyId, name, phone, createdAt, updatedAt: createdAt, ...terms });
+		people.companyRows.push({
+			...{ id: companyId, name, phone, pricingTier: FIRST_TIERS.forNew },
+			...{ createdAt, updatedAt: createdAt },
+			...terms,
+		});
 		const userId = addUser(createdAt, { username, email, companyId, companyRole: "owner", lastLoginAt });
 		return { userId, companyId };
 	};

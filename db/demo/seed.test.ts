@@ -8,7 +8,7 @@ import { contentsOf } from "../../app/buying/shipments/open-order.server.ts";
 import { actorOf } from "../../app/kernel/actor/user-actor.server.ts";
 import { postalAddress } from "../../app/kernel/addresses/postal-fields.ts";
 import { shopToday } from "../../app/kernel/clock/shop-time.server.ts";
-import { PRICING_TIERS, type PricingTier } from "../../app/terms/pricing-tiers.ts";
+import { FIRST_TIERS, type PricingTier, tierIn } from "../../app/terms/pricing-tiers.ts";
 import { accountOf, testDatabase } from "../../tests/helpers/database.ts";
 import { findLedgerDifferences } from "../check-ledger.ts";
 import type { Db } from "../client.server.ts";
@@ -210,7 +210,7 @@ describe("the demo data in a database", () => {
 				.all()
 				.map((product) => [product.id, product]),
 		);
-		const percentOff = (tier: PricingTier) => PRICING_TIERS[tier].discountPercent;
+		const percentOff = (tier: PricingTier) => tierIn(FIRST_TIERS, tier).discount / 100;
 		for (const order of rows) {
 			const own = lines.get(order.id) ?? [];
 			expect(own.length, order.orderNumber).toBeGreaterThan(0);

@@ -248,6 +248,51 @@ test("an owner previews, plans and removes a state and its tax, and nobody else 
 	}
 });
 
+test("an owner previews, plans and removes pricing tiers, and can't remove one in use", {
+	tag: "@server",
+}, async ({ page }) => {
+	await signInAs("admin", page);
+	await open(page, "/admin/settings/tiers");
+	await expect(page.getByText("new companies get Starter").first()).toBeVisible();
+	await expectNoViolations(page);
+	await hydrated(page);
+	await page.getByLabel("Discount, %: Growth").fill("800");
+	await page.getByLabel("Name: Premium").fill("growth");
+	await page.getByRole("checkbox", { name: "Remove Starter" }).check();
+	await page.getByRole("button", { name: "Save rules" }).click();
+	await expect(
+		page.getByText("Growth: a discount of 800% can't be right. Enter at most 50%").first(),
+	).toBeVisible();
+	await expect(page.getByText("growth stands here twice").first()).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByLabel("Discount, %: Growth").fill("7.5");
+	await page.getByLabel("Name: Premium").fill("Large");
+	await page.getByRole("radio", { name: "New companies get Growth" }).check();
+	await page.getByRole("button", { name: "Save rules" }).click();
+	await expect(
+		page.getByText(/^\d+ compan(y has|ies have) Starter\. Move (it|them) first\.$/).first(),
+	).toBeVisible();
+	await page.getByRole("checkbox", { name: "Remove Starter" }).uncheck();
+	await page.getByRole("radio", { name: "New companies get Starter" }).check();
+	await page.getByLabel("Name: another tier").fill("Chain");
+	await page.getByLabel("Discount, %: another tier").fill("50");
+	const product = page.getByLabel("Product", { exact: true });
+	const other = (await product.locator("option").nth(1).getAttribute("value"))!;
+	await product.selectOption(other);
+	await page.getByRole("button", { name: "Show" }).click();
+	await expect(product).toHaveValue(other);
+	await expect(page.locator(".cmp tr").filter({ hasText: "Chain" })).toContainText("none");
+	await page.getByRole("radio", { name: "from", exact: true }).check();
+	await page.getByLabel("First day").fill("2090-01-01");
+	await page.getByRole("button", { name: /^Save (rules|for Jan 1, 2090)$/ }).click();
+	await expect(page.getByText("They count from Jan 1, 2090 on.")).toBeVisible();
+	await expect(page.getByText(/^Planned: .*Large 10% discount.*Chain 50% discount/)).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Remove" }).click();
+	await expect(page.getByText("What counts today goes on.")).toBeVisible();
+	await expect(page.getByText(/^Planned:/)).toHaveCount(0);
+});
+
 test("what rules of selling would change follows typing, and the button takes the day @scripts", async ({
 	page,
 }) => {

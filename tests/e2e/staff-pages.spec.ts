@@ -89,6 +89,7 @@ const pagesOf = (
 	"/admin/settings/freight",
 	"/admin/settings/numbers",
 	"/admin/settings/payment",
+	"/admin/settings/tiers",
 	"/admin/settings/retention",
 	"/admin/compliance",
 	"/admin/compliance/CA",

@@ -21,7 +21,7 @@ export function withDatabase<T>(run: (db: Database.Database) => T, folder = proc
 export function approveAccount(db: Database.Database, username: string): void {
 	const id = randomUUID();
 	db.prepare(
-		"insert into companies (id, name, is_wholesale_approved, created_at, updated_at) values (?, ?, 1, 1, 1)",
+		"insert into companies (id, name, pricing_tier, is_wholesale_approved, created_at, updated_at) values (?, ?, 'starter', 1, 1, 1)",
 	).run(id, username);
 	db.prepare("update users set company_id = ?, company_role = 'owner' where username = ?").run(id, username);
 }

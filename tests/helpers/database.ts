@@ -3,6 +3,7 @@ import type { UserActor } from "~/kernel/actor/actor";
 import { changeCompany, findCompany, requireCompany } from "~/kernel/actor/own-company.server";
 import { actorOf } from "~/kernel/actor/user-actor.server";
 import type { CompanyRole } from "~/terms/company";
+import { FIRST_TIERS } from "~/terms/pricing-tiers";
 import type { StaffRole } from "~/terms/roles";
 import { type Db, openDatabase } from "~db/client.server";
 import { migrate } from "~db/migrate.server";
@@ -73,7 +74,11 @@ type UserValues = Partial<typeof users.$inferInsert> &
 	};
 
 const makeCompany = (db: Db, values: CompanyValues & { name: string }) =>
-	db.insert(companies).values(values).returning().get();
+	db
+		.insert(companies)
+		.values({ ...values, pricingTier: values.pricingTier ?? FIRST_TIERS.forNew })
+		.returning()
+		.get();
 
 /** Changes the company of an account, which gets one if it has none. */
 export const setCompany = (db: Db, user: { id: string }, values: CompanyValues): void =>

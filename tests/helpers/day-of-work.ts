@@ -1,7 +1,9 @@
 // A day's work for staff, put straight into a server's database.
+
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { count, eq } from "drizzle-orm";
+import { FIRST_TIERS } from "../../app/terms/pricing-tiers.ts";
 import { type Db, openDatabase, type Tx } from "../../db/client.server.ts";
 import {
 	brands,
@@ -71,7 +73,7 @@ function makeUser(tx: Tx, isWholesaleApproved: boolean) {
 	const email = `${username}@example.com`;
 	const { id: companyId } = tx
 		.insert(companies)
-		.values({ name: `Daybreak ${username}`, isWholesaleApproved })
+		.values({ name: `Daybreak ${username}`, pricingTier: FIRST_TIERS.forNew, isWholesaleApproved })
 		.returning()
 		.get();
 	return tx
@@ -103,7 +105,12 @@ function makeOrder(tx: Tx, n: number, product: typeof products.$inferSelect): vo
 		.insert(orders)
 		.values({
 			...{ orderNumber: `RW-9${String(n).padStart(5, "0")}`, userId, companyId, customerEmail: email },
-			...{ customerName: username, shippingAddress: ADDRESS, billingAddress: ADDRESS },
+			...{
+				customerName: username,
+				pricingTier: FIRST_TIERS.forNew,
+				shippingAddress: ADDRESS,
+				billingAddress: ADDRESS,
+			},
 			...{ subtotalCents: 10 * cents, totalCents: 10 * cents },
 		})
 		.returning()

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ORDER_STATUSES, type OrderStatus } from "~/terms/order-status";
+import { FIRST_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { orderItems, orders, type products, users } from "~db/schema.server";
 import { shipWhole } from "../../db/demo/ship-whole.server";
@@ -39,6 +40,7 @@ export function makeOrder(db: Db, { lines, ...values }: Values) {
 			companyId,
 			customerEmail: email,
 			customerName: "Ann Lee",
+			pricingTier: FIRST_TIERS.forNew,
 			shippingAddress: ADDRESS,
 			billingAddress: ADDRESS,
 			subtotalCents,

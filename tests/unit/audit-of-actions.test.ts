@@ -214,6 +214,18 @@ const CASES: Record<string, Case> = {
 			),
 		},
 	}),
+	"office/selling/admin/tiers.tsx": () => ({
+		form: {
+			...{ version: "", forNew: "0", "rows[0].key": "starter", "rows[0].name": "Corner store" },
+			...{
+				"rows[0].discount": "0",
+				"rows[1].key": "growth",
+				"rows[1].name": "Growth",
+				"rows[1].discount": "5",
+			},
+			...{ "rows[2].key": "premium", "rows[2].name": "Premium", "rows[2].discount": "10" },
+		},
+	}),
 	"office/settings/brand.tsx": () => ({ form: { ...BRAND, version: "0" } }),
 	"/api/seller": () => ({ json: { version: 0, legalName: "Shop LLC" }, method: "PUT" }),
 	"/api/state-lists/:id": () => ({ params: { id: makeStateList(db).id }, json: COPY }),

@@ -9,7 +9,7 @@ import { makeBuyer, testDatabase } from "../helpers/database";
 import { limit } from "../helpers/machine-speed";
 import { makeOrder } from "../helpers/order";
 
-/** A copy of the schema and the terms, with a new order status, pricing tier and category: their tables are rebuilt. */
+/** A copy of the schema and the terms, with a new order status, company role and category: their tables are rebuilt. */
 function copyWithNewTerms(): string {
 	const folder = mkdtempSync(join(tmpdir(), "generated-"));
 	for (const part of ["app/terms", "db", "scripts", "drizzle.config.ts", "package.json"]) {
@@ -26,7 +26,7 @@ function copyWithNewTerms(): string {
 		);
 	};
 	add("order-status.ts", /export const ORDER_STATUSES.* = \{/, "mislaid: {} as Term,");
-	add("pricing-tiers.ts", /export const PRICING_TIERS = \{/, 'elite: tier("Elite", "$10,000+", 15),');
+	add("company.ts", /export const COMPANY_ROLES.* = \{/, 'guest: "Guest",');
 	add("categories.ts", /export const CATEGORIES = \{/, 'hemp: "Hemp",');
 	return folder;
 }
@@ -86,7 +86,7 @@ test(
 			["delivered", 1],
 			["mislaid", 1],
 		]);
-		client.exec("UPDATE companies SET pricing_tier = 'elite'");
+		client.exec("UPDATE users SET company_role = 'guest'");
 		client.exec("UPDATE products SET category = 'hemp'");
 		const counted = "SELECT DISTINCT category FROM product_counts WHERE n > 0";
 		expect(client.prepare(counted).pluck().all()).toEqual(["hemp"]);

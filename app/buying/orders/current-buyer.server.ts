@@ -31,11 +31,15 @@ const selectAccount = prepareOnce((db) =>
 
 function currentAccount(tx: Db | Tx, id: string): CurrentBuyer | null {
 	const row = selectAccount(tx).get({ id });
-	return row ? buyerFrom(row.users, row.companies) : null;
+	return row ? buyerFrom(tx, row.users, row.companies) : null;
 }
 
-const buyerFrom = (user: typeof users.$inferSelect, company: Company | null | undefined): CurrentBuyer => ({
-	...actorFrom(user, company),
+const buyerFrom = (
+	tx: Db | Tx,
+	user: typeof users.$inferSelect,
+	company: Company | null | undefined,
+): CurrentBuyer => ({
+	...actorFrom(tx, user, company),
 	paymentTerms: company?.paymentTerms ?? "net30",
 	businessName: company?.name ?? null,
 	needsApproval: user.needsApproval,
@@ -74,7 +78,7 @@ export function whoseOrder(
 	const user = tx.select().from(users).where(eq(users.id, order.userId)).get();
 	if (!user) throw notFound("Customer");
 	const asBuyer = { ...user, companyId: order.companyId, companyRole: "buyer" } as const;
-	return { customer: buyerFrom(asBuyer, findCompany(tx, order)), isClosed: user.deletedAt !== null };
+	return { customer: buyerFrom(tx, asBuyer, findCompany(tx, order)), isClosed: user.deletedAt !== null };
 }
 
 /**

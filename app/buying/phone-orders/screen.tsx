@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect } from "react";
 import { Form, href } from "react-router";
+import { TierName } from "~/desk/tiers";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { type Totals, totalsOf } from "~/terms/order-totals";
 import { PAYMENT_TERMS } from "~/terms/payment";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/select-field";
@@ -85,7 +85,7 @@ export function PhoneOrderScreen({ order, quickOrder, filled, reply }: Props) {
 				title={`Order for ${name}`}
 				facts={
 					<>
-						{PRICING_TIERS[customer.pricingTier].name} prices · {PAYMENT_TERMS[customer.paymentTerms].label} ·{" "}
+						<TierName tier={customer.pricingTier} /> prices · {PAYMENT_TERMS[customer.paymentTerms].label} ·{" "}
 						{customer.email}
 					</>
 				}

@@ -535,7 +535,8 @@ describe("500 lines", () => {
 			units: 1000,
 			subtotalCents: 1_000_000,
 		});
-		expect(queries.length).toBeLessThan(10);
+		// One of them reads the tiers, once after a change of prices.
+		expect(queries.length).toBeLessThan(11);
 		expect(addQuickOrderLines(db, buyer, lines).cart.lines).toHaveLength(500);
 		const tooMany = [...lines, line("P-0", 1)];
 		for (const run of [verifyLines, addQuickOrderLines]) {

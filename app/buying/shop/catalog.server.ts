@@ -1,7 +1,13 @@
 import { href } from "react-router";
 import type { Facets, FacetValue } from "~/catalog";
-import { catalogReader, PRODUCT_SORTS, type ProductSort, readFilters } from "~/catalog";
-import { type CatalogPage, cardsOf, findCatalogPage, listFeaturedBrands } from "~/catalog/index.server";
+import { PRODUCT_SORTS, type ProductSort, readFilters } from "~/catalog";
+import {
+	type CatalogPage,
+	cardsOf,
+	catalogReader,
+	findCatalogPage,
+	listFeaturedBrands,
+} from "~/catalog/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import type { Context } from "~/http/guards.server";
 import { pageHead } from "~/http/page-head.server";
@@ -41,7 +47,7 @@ export function loadCatalog(request: Request, context: Context, url: URL) {
 		perPage: isList ? LIMITS.orderListRows : LIMITS.productsPerPage,
 	});
 	const unknown = unknownCategory ? ("category" as const) : unknownBrand ? ("brand" as const) : null;
-	const reader = catalogReader(actor);
+	const reader = catalogReader(db, actor);
 	const state: CatalogState = {
 		filters,
 		search: found.search,

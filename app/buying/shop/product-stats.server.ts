@@ -2,7 +2,6 @@ import type { CatalogReader } from "~/catalog";
 import { marginPercent } from "~/catalog";
 import type { ProductDetail } from "~/catalog/index.server";
 import { CATEGORIES } from "~/terms/categories";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 
 /** A figure of a product page: an amount in cents, a text, or null for a price that the reader may not see. */
 export type ProductStat = { label: string; value: number | string | null; note?: string };
@@ -10,7 +9,7 @@ export type ProductStat = { label: string; value: number | string | null; note?:
 /** The prices of a product as its reader may see them, and its smallest order (Rules 1.3, 3.9, 15.6). */
 export function productStats(product: ProductDetail, { pricing }: CatalogReader): ProductStat[] {
 	const { wholesaleCents, msrpCents, next, minimumOrderQuantity, flavors } = product;
-	const tier = pricing?.tier ? PRICING_TIERS[pricing.tier].name : null;
+	const tier = pricing?.tier?.name;
 	const margin = marginPercent(wholesaleCents, msrpCents);
 	return [
 		wholesaleCents !== null

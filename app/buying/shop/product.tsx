@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor, redirect } from "react-router";
-import { catalogReader } from "~/catalog";
 import {
+	catalogReader,
 	type FoundCode,
 	findByCode,
 	getProductBySlug,
@@ -33,7 +33,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const path = href("/products/:slug", { slug: product.slug });
 	// Redirects other spellings of the slug to the canonical address.
 	if (params.slug !== product.slug) throw redirect(path + url.search, 301);
-	const reader = catalogReader(actor);
+	const reader = catalogReader(db, actor);
 	const found = findByCode(db, url.searchParams.get("code") ?? "");
 	return publicPage(actor, {
 		product,

@@ -4,7 +4,6 @@ import type { CatalogReader } from "~/catalog";
 import { loginPath } from "~/catalog";
 import { LIMITS } from "~/kernel/config/site";
 import { counted, grouped } from "~/kernel/texts/numbers";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { fetchedPart } from "~/ui/layout/fetched-part";
@@ -99,12 +98,12 @@ function Shelf({ products, rows, list, state, reader, addForms, answer, badges }
 function WhosePrices({ reader }: { reader: CatalogReader }) {
 	const standing = useStanding();
 	if (reader.pricing) {
-		const tier = reader.pricing.tier ? PRICING_TIERS[reader.pricing.tier] : null;
+		const { tier } = reader.pricing;
 		return (
 			<p className="small mute">
 				{tier ? (
 					<>
-						Your prices: <b>{tier.name}</b> tier, {tier.description}
+						Your prices: <b>{tier.name}</b> tier, {tier.words}
 					</>
 				) : (
 					"Prices shown are list prices"

@@ -3,7 +3,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { canSeeCosts, requireAdmin } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
+import { tierIn } from "~/terms/pricing-tiers";
 import type { Db, Tx } from "~db/client.server";
 import { priceListEntries, productFlavors, products } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -91,8 +92,9 @@ function readerOf(
 	if (company && "id" in company) {
 		return { name: company.name, company: { companyId: company.id, pricingTier: company.pricingTier } };
 	}
-	const tier = (audience === "tiers" && tiers[0]) || "starter";
-	return { name: `the ${PRICING_TIERS[tier].name} tier`, company: { companyId: null, pricingTier: tier } };
+	const rules = tiersAt(tx);
+	const { key, name } = tierIn(rules, (audience === "tiers" && tiers[0]) || rules.list[0]!.key);
+	return { name: `the ${name} tier`, company: { companyId: null, pricingTier: key } };
 }
 
 type Goods = PricedGoods & {

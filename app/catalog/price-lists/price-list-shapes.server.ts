@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { amount, day, id, moment, named, textOrNull } from "~/kernel/shapes.server";
 import { PRICE_AUDIENCE_NAMES, PRICE_KIND_NAMES } from "~/terms/price-lists";
-import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
 
 const target = z.enum(["flavor", "product", "brand", "category"]);
-const pricingTier = z.enum(PRICING_TIER_NAMES);
+const pricingTier = z.string();
 
 /** What a company pays for goods, and why. */
 export const priceShape = z.strictObject({

@@ -6,14 +6,15 @@ import {
 	ownFields,
 	requiredLine,
 	ticked,
+	tierKey,
 	wholeNumber,
 } from "~/kernel/fields";
 import { parseCents } from "~/kernel/money";
 import { PRICE_AUDIENCE_NAMES, PRICE_KIND_NAMES, type PriceKind } from "~/terms/price-lists";
-import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
 
 /** The most entries of a list, and the most companies it is given to by name. */
 export const MOST_ENTRIES = 2_000;
+export const CHOOSE_TIER = "Choose a tier";
 const MOST_COMPANIES = 1_000;
 const MOST_CENTS = 10_000_000;
 
@@ -92,7 +93,7 @@ const fields = {
 		blankIs("everyone"),
 		z.enum(PRICE_AUDIENCE_NAMES, { error: "Choose to whom the list is given" }),
 	),
-	tiers: z.preprocess(oneOrMany, list(z.enum(PRICING_TIER_NAMES, { error: "Choose a tier" }), 10)),
+	tiers: z.preprocess(oneOrMany, list(tierKey(CHOOSE_TIER), 10)),
 	/** Names, or ids, or email addresses of their people. */
 	companies: z.preprocess(
 		lines,

@@ -4,8 +4,10 @@ import { canSeeCosts, requireAdmin } from "~/kernel/actor/permissions";
 import { dayOf, isDay } from "~/kernel/clock/buckets";
 import { env } from "~/kernel/config/env.server";
 import { DomainError } from "~/kernel/errors";
+import { type Tier, tierIn } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { productFlavors, products } from "~db/schema.server";
+import { bookOf, tiersOf } from "../prices/price-book.server";
 import { entriesFor, entryCents, type PriceEntry, type PriceStep } from "../prices/price-rule.ts";
 import { nextStep } from "../prices/price-steps.ts";
 import { pricesOf } from "../prices/prices-for.server";
@@ -29,6 +31,8 @@ export type PriceAnswer = {
 	};
 	quantity: number;
 	day: string;
+	/** The company's tier as it counts that day. */
+	tier: Tier;
 	/** The wholesale price of that day, before the tier's discount; null for goods that have none. */
 	listCents: number | null;
 	/** Null for goods without a price. */
@@ -83,6 +87,7 @@ export function askPrice(db: Db, actor: Actor, typed: PriceQuestion, now = new D
 	const steps = prices.steps(goods);
 	return {
 		company,
+		tier: tierIn(tiersOf(bookOf(db), text.day), company.pricingTier),
 		product: {
 			id: product.id,
 			name: product.name,

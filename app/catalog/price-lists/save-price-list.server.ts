@@ -4,6 +4,7 @@ import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError, notFound } from "~/kernel/errors";
+import { requireTier } from "~/kernel/settings/require-tier.server";
 import { grouped } from "~/kernel/texts/numbers";
 import type { Tx } from "~db/client.server";
 import { newId } from "~db/id";
@@ -12,7 +13,13 @@ import { targetOf } from "../prices/price-book.server";
 import { targetKey } from "../prices/price-rule.ts";
 import { companyNamed } from "./name-company.server";
 import { findTargets, type NamedTarget } from "./name-goods.server";
-import { type EntryInput, MOST_ENTRIES, type PriceListInput, priceListSchema } from "./price-list.schema.ts";
+import {
+	CHOOSE_TIER,
+	type EntryInput,
+	MOST_ENTRIES,
+	type PriceListInput,
+	priceListSchema,
+} from "./price-list.schema.ts";
 
 type Entry = NamedTarget & Pick<typeof priceListEntries.$inferSelect, "id" | "kind" | "value" | "minimum">;
 
@@ -66,6 +73,9 @@ export function writePriceList(
 		const company = companyNamed(tx, text);
 		if ("id" in company) given.add(company.id);
 		else errors.push({ field: "companies", message: company.problem });
+	}
+	for (const tier of tiers) {
+		if (!old?.tiers.includes(tier)) requireTier(tx, tier, { field: "tiers", error: CHOOSE_TIER });
 	}
 	const before = old ? entriesOf(tx, old.id) : [];
 	const after = merge(tx, before, input.entries, { whole, byGoods }, errors);

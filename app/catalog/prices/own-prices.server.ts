@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db, Tx } from "~db/client.server";
 import { products } from "~db/schema.server";
 import { bookOf, kept } from "./price-book.server";
@@ -24,12 +23,12 @@ export function ownPrices(db: Db | Tx, actor: Actor): OwnPrices | null {
 	const changed = kept(bookOf(db).derived, `own ${prices.key}`, () =>
 		JSON.stringify(changedPrices(db, prices)),
 	);
-	const percent = 100 - PRICING_TIERS[prices.reader.pricingTier].discountPercent;
+	const share = 10_000 - prices.discount;
 	return {
 		// As text, so that SQLite makes an index for the join: without one it compares every product with every price.
 		join: sql`left join (with own as materialized (select cast(value ->> 0 as text) as id, cast(value ->> 1 as integer) as cents from json_each(${changed}))
 			select * from own) own on own.id = s.product_id`,
-		cents: sql`coalesce(own.cents, (s.price_cents * ${sql.raw(String(percent))} + 50) / 100)`,
+		cents: sql`coalesce(own.cents, (s.price_cents * ${sql.raw(String(share))} + 5000) / 10000)`,
 	};
 }
 

@@ -1,6 +1,9 @@
 import { asc, eq, isNull } from "drizzle-orm";
+import { dayOf } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
+import { type SellingRow, sellingHistory } from "~/kernel/settings/selling.queries.server";
 import type { PlannedField, PriceAudience } from "~/terms/price-lists";
-import type { PricingTier } from "~/terms/pricing-tiers";
+import type { PricingTier, TierRules } from "~/terms/pricing-tiers";
 import type { Db, Tx } from "~db/client.server";
 import { oneValue } from "~db/one-value.server";
 import { plannedPrices, priceListCompanies, priceListEntries, priceLists } from "~db/schema.server";
@@ -22,6 +25,8 @@ export type PriceBook = {
 	lists: BookList[];
 	/** Prices that products will have, or have since a moment ago, by product; the earliest first. */
 	planned: Map<string, { field: PlannedField; fromDay: string; cents: number }[]>;
+	/** What tiers counted, count and are planned, the earliest first (Rule 9.54). */
+	tiers: readonly SellingRow<"tiers">[];
 	companies: Map<string, ReadonlySet<string>>;
 	entries: Map<string, EntriesByGoods>;
 	/** What else is worked out from it, under keys of its owners. */
@@ -73,6 +78,7 @@ function readBook(db: Db | Tx, usesLists: boolean): PriceBook {
 	return {
 		lists: usesLists ? db.select(listColumns).from(priceLists).all() : [],
 		planned: Map.groupBy(planned, ({ productId }) => productId),
+		tiers: sellingHistory(db, "tiers"),
 		companies: new Map(),
 		entries: new Map(),
 		derived: new Map(),
@@ -99,6 +105,10 @@ export function kept<Part>(parts: Map<string, Part>, key: string, make: () => Pa
 	}
 	return part;
 }
+
+/** The tiers of a day in the shop's time zone: what is saved at once counts for the whole of its day. */
+export const tiersOf = ({ tiers }: PriceBook, day: string): TierRules =>
+	tiers.findLast(({ from }) => from === null || dayOf(from, env.TIME_ZONE) <= day)!.value;
 
 /** The ids of the lists that a company was given by name. */
 const listsOfCompany = (db: Db | Tx, book: PriceBook, companyId: string): ReadonlySet<string> =>

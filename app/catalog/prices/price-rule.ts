@@ -1,3 +1,4 @@
+import { lessPercent } from "~/terms/less-percent";
 import type { PriceKind, PriceTarget } from "~/terms/price-lists";
 
 /** What a price is asked for. */
@@ -54,11 +55,7 @@ export function entryCents(
 	baseCents: number,
 ): number | null {
 	const cents =
-		kind === "fixed"
-			? value
-			: kind === "amount"
-				? baseCents - value
-				: Math.floor((baseCents * (10_000 - value) + 5_000) / 10_000);
+		kind === "fixed" ? value : kind === "amount" ? baseCents - value : lessPercent(baseCents, value);
 	return cents > 0 ? cents : null;
 }
 

@@ -1,9 +1,9 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeWholesalePrices, isCustomer } from "~/kernel/actor/permissions";
 import { shopToday } from "~/kernel/clock/shop-time.server";
-import { type PricingTier, tierPriceCents } from "~/terms/pricing-tiers";
+import { type PricingTier, tierIn, tierPriceCents } from "~/terms/pricing-tiers";
 import type { Db, Tx } from "~db/client.server";
-import { bookOf, entriesOf, listsInForce, type PriceBook } from "./price-book.server";
+import { bookOf, entriesOf, listsInForce, type PriceBook, tiersOf } from "./price-book.server";
 import {
 	type EntriesByGoods,
 	entriesFor,
@@ -34,6 +34,8 @@ export type Prices = {
 	/** No list counts for this reader: every price is the base price, whatever the quantity. */
 	isPlain: boolean;
 	reader: PriceReader;
+	/** The discount of the reader's tier that day, in hundredths of a percent; 0 for the list price. */
+	discount: number;
 	/** The entries that count for the reader. */
 	lists: readonly EntriesByGoods[];
 	/** The same for readers and days with the same prices. */
@@ -64,20 +66,22 @@ export const pricesFor = (db: Db | Tx, actor: Actor, at = new Date()): Prices =>
  */
 export function pricesOf(db: Db | Tx, reader: PriceReader, day: () => string): Prices {
 	if (reader === "none")
-		return { isPlain: true, reader, lists: [], key: "", of: () => null, steps: () => [] };
+		return { isPlain: true, reader, discount: 0, lists: [], key: "", of: () => null, steps: () => [] };
 	const book = bookOf(db);
-	const needsDay = book.planned.size > 0 || (book.lists.length > 0 && reader !== "list price");
+	const needsDay =
+		book.planned.size > 0 || (reader !== "list price" && (book.lists.length > 0 || book.tiers.length > 1));
 	const today = needsDay ? day() : "";
-	const base = baseOf(reader, book, today);
+	const discount = reader === "list price" ? 0 : tierIn(tiersOf(book, today), reader.pricingTier).discount;
+	const base = baseOf(discount, book, today);
 	const inForce =
 		reader === "list price" || book.lists.length === 0 ? [] : listsInForce(db, book, reader, today);
 	const lists = inForce.map((list) => entriesOf(db, book, list));
 	return {
 		isPlain: lists.length === 0,
-		reader,
-		lists,
+		...{ reader, discount, lists },
 		key: [
 			today,
+			discount,
 			typeof reader === "string" ? reader : reader.pricingTier,
 			...inForce.map(({ id }) => id),
 		].join(),
@@ -95,7 +99,7 @@ export function pricesOf(db: Db | Tx, reader: PriceReader, day: () => string): P
 }
 
 /** The base price of goods: the wholesale price of the day less the tier's discount, never zero (Rules 3.2, 3.9). */
-function baseOf(reader: Exclude<PriceReader, "none">, { planned }: PriceBook, today: string) {
+function baseOf(discount: number, { planned }: PriceBook, today: string) {
 	return ({ productId, wholesalePriceCents }: PricedGoods): number | null => {
 		const due = planned
 			.get(productId)
@@ -103,7 +107,7 @@ function baseOf(reader: Exclude<PriceReader, "none">, { planned }: PriceBook, to
 		// Goods without a price stay so, whatever was planned.
 		if (!wholesalePriceCents) return null;
 		const listCents = due?.cents ?? wholesalePriceCents;
-		const cents = reader === "list price" ? listCents : tierPriceCents(listCents, reader.pricingTier);
+		const cents = tierPriceCents(listCents, { discount });
 		return cents > 0 ? cents : null;
 	};
 }

@@ -5,7 +5,7 @@ import { getCart } from "~/buying/cart/cart.queries.server";
 import { setQuantity } from "~/buying/cart/change-line.server";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { isCustomer } from "~/kernel/actor/permissions";
-import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
+import { FIRST_TIERS } from "~/terms/pricing-tiers";
 import { plannedPrices, priceChanges, priceLists, productFlavors, products } from "~db/schema.server";
 import {
 	makeAdmin,
@@ -268,8 +268,8 @@ describe("a price in the cart (Rules 4.6, 15.5)", () => {
 
 it("has a tier for each of SPEC's (Rule 3.2)", () => {
 	const { db, product } = shop();
-	const prices = PRICING_TIER_NAMES.map(
-		(pricingTier) =>
+	const prices = FIRST_TIERS.list.map(
+		({ key: pricingTier }) =>
 			pricesFor(db, makeBuyer(db, { pricingTier })).of({ ...product, productId: product.id }, 1)?.cents,
 	);
 	expect(prices).toEqual([1000, 950, 900]);

@@ -9,7 +9,7 @@ import { addQuickOrderLines } from "~/buying/quick-order/add-lines.server";
 import { dayOf, daysAfter } from "~/kernel/clock/buckets";
 import { CATEGORY_NAMES } from "~/terms/categories";
 import { PRICE_KIND_NAMES } from "~/terms/price-lists";
-import { PRICING_TIER_NAMES, tierPriceCents } from "~/terms/pricing-tiers";
+import { FIRST_TIERS, tierIn, tierPriceCents } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
@@ -37,7 +37,7 @@ type Given = { list: Parameters<typeof makePriceList>[1]; entries: Entry[] };
 
 function randomShop(random: ReturnType<typeof createRandom>) {
 	const db = testDatabase();
-	const buyer = makeBuyer(db, { pricingTier: random.pick(PRICING_TIER_NAMES) });
+	const buyer = makeBuyer(db, { pricingTier: random.pick(FIRST_TIERS.list).key });
 	const other = makeBuyer(db);
 	const brandIds = [makeBrand(db).id, makeBrand(db).id];
 	const goods = Array.from({ length: 4 }, (_, n) => {
@@ -90,7 +90,7 @@ function randomShop(random: ReturnType<typeof createRandom>) {
 			untilDay: random.pick([null, daysAfter(TODAY, Math.max(from, until))]),
 			...random.pick<object>([
 				{},
-				{ audience: "tiers", tiers: [random.pick(PRICING_TIER_NAMES)] },
+				{ audience: "tiers", tiers: [random.pick(FIRST_TIERS.list).key] },
 				{ companies: [buyer.companyId!, other.companyId!] },
 				{ companies: [other.companyId!] },
 			]),
@@ -112,7 +112,7 @@ function ruled(
 	units: number,
 ) {
 	const today = dayOf(new Date(), ZONE);
-	const base = tierPriceCents(product.wholesalePriceCents!, buyer.pricingTier);
+	const base = tierPriceCents(product.wholesalePriceCents!, tierIn(FIRST_TIERS, buyer.pricingTier));
 	const fits = given.flatMap(({ list, entries }) => {
 		const mine =
 			(list.audience === "tiers"

@@ -17,6 +17,7 @@ import {
 } from "~/buying/quotes/quote.queries.server";
 import { requestQuote } from "~/buying/quotes/request-quote.server";
 import { type UserActor, VISITOR } from "~/kernel/actor/actor";
+import { FIRST_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { cartItems, orders, products } from "~db/schema.server";
 import { makeFlavor, orderInput, orderThroughCart } from "../../../tests/helpers/cart";
@@ -136,7 +137,13 @@ describe("a reader's price", () => {
 			makeAdmin(db),
 			makeUser(db, { ...approved, role: "admin" }),
 		];
-		expect(readers.map((reader) => readerPriceCents(reader, 1000))).toEqual([null, null, 900, 1000, 1000]);
+		expect(readers.map((reader) => readerPriceCents(reader, 1000, FIRST_TIERS))).toEqual([
+			null,
+			null,
+			900,
+			1000,
+			1000,
+		]);
 	});
 
 	it("is charged to an approved admin's own order", () => {
@@ -147,7 +154,7 @@ describe("a reader's price", () => {
 
 	it("is null for a price of zero, and one cent stays one cent at every tier", () => {
 		const premium = makeBuyer(db, { pricingTier: "premium" });
-		expect([0, 1, 5].map((cents) => readerPriceCents(premium, cents))).toEqual([null, 1, 5]);
-		expect(readerPriceCents(makeAdmin(db), 0)).toBeNull();
+		expect([0, 1, 5].map((cents) => readerPriceCents(premium, cents, FIRST_TIERS))).toEqual([null, 1, 5]);
+		expect(readerPriceCents(makeAdmin(db), 0, FIRST_TIERS)).toBeNull();
 	});
 });

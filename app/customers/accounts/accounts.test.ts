@@ -116,7 +116,11 @@ it("shows an account its own profile, and the portal's to buyers only", () => {
 	const { username, email } = buyer;
 	const profile = { username, email, businessName: "Cornerstore", businessPhone: "555-0100" };
 	expect(getProfile(db, buyer)).toEqual(profile);
-	expect(getBuyerAccount(db, buyer)).toEqual({ ...profile, pricingTier: "growth", paymentTerms: "net30" });
+	expect(getBuyerAccount(db, buyer)).toEqual({
+		...profile,
+		tier: { key: "growth", name: "Growth", discount: 500, volumeCents: 200_000 },
+		paymentTerms: "net30",
+	});
 	expect(() => getProfile(db, VISITOR)).toThrow(expect.objectContaining({ code: "unauthenticated" }));
 	expect(() => getBuyerAccount(db, user)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });

@@ -3,8 +3,9 @@ import type { Actor } from "~/kernel/actor/actor";
 import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireCustomer } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import type { PaymentTerms } from "~/terms/payment";
-import type { PricingTier } from "~/terms/pricing-tiers";
+import { type Tier, tierIn } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { companies, users } from "~db/schema.server";
 
@@ -13,7 +14,7 @@ export type BuyerAccount = {
 	username: string;
 	businessName: string | null;
 	businessPhone: string | null;
-	pricingTier: PricingTier;
+	tier: Tier;
 	paymentTerms: PaymentTerms;
 };
 
@@ -33,5 +34,6 @@ export function getBuyerAccount(db: Db, actor: Actor): BuyerAccount {
 		.where(eq(users.id, requireCustomer(actor).id))
 		.get();
 	if (!row) throw notFound("Account");
-	return row;
+	const { pricingTier, ...account } = row;
+	return { ...account, tier: tierIn(tiersAt(db), pricingTier) };
 }

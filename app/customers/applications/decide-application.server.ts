@@ -6,12 +6,15 @@ import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { undoTo } from "~/kernel/mails/decision-undo";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { requireTier } from "~/kernel/settings/require-tier.server";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
+import { discountWords, tierIn } from "~/terms/pricing-tiers";
 import type { Tx } from "~db/client.server";
 import { type users, wholesaleApplications } from "~db/schema.server";
 import { addToCompany } from "../companies/add-to-company.server";
 import { openFirstLocation } from "../companies/first-location.server";
 import { grantRequest, refuseRequest } from "./decide-request.server";
-import { type DecisionInput, decisionSchema, REASON_NEEDED } from "./decision.schema.ts";
+import { type DecisionInput, decisionSchema, REASON_NEEDED, UNKNOWN_TIER } from "./decision.schema.ts";
 import { getApplicationRow, requireOpenAccount, requirePending } from "./reviewed-application.server";
 import { queueUndoable, stillDecided } from "./undoable-decision.server";
 
@@ -105,10 +108,12 @@ function approve(
 	const company = requireCompany(tx, applicant.id, about);
 	// Customers' terms are not everybody's who decides on applications.
 	if (pricingTier && pricingTier !== company.pricingTier) requireAdmin(admin, "customers.terms");
+	const given = pricingTier ?? company.pricingTier;
+	requireTier(tx, given, { field: "pricingTier", error: UNKNOWN_TIER, now });
 	const approved = changeCompany(tx, company.id, {
 		...about,
 		isWholesaleApproved: true,
-		pricingTier: pricingTier ?? company.pricingTier,
+		pricingTier: given,
 		revokedReason: null,
 		revokedAt: null,
 	});
@@ -125,7 +130,7 @@ function approve(
 		to: application.email,
 		data: {
 			businessName,
-			pricingTier: approved.pricingTier,
+			...tierOf(tx, approved, now),
 			undo: undoTo({ application, company, location, admin, now }),
 		},
 	});
@@ -154,7 +159,7 @@ function join(
 	queueEmail(tx, {
 		template: "application-approved",
 		to: application.email,
-		data: { businessName: company.name, pricingTier: company.pricingTier },
+		data: { businessName: company.name, ...tierOf(tx, company) },
 	});
 }
 
@@ -199,9 +204,15 @@ function decide(
 		.get();
 }
 
+/** The tier in a mail: its key, and what it is called now. */
+function tierOf(tx: Tx, { pricingTier }: Company, now?: Date) {
+	const tier = tierIn(tiersAt(tx, now), pricingTier);
+	return { pricingTier, tier: `${tier.name}, ${discountWords(tier)}` };
+}
+
 const stateIn = ({ status, notes }: Row, company: Company | null) => ({
 	status,
 	notes,
 	isWholesaleApproved: company?.isWholesaleApproved ?? false,
-	pricingTier: company?.pricingTier ?? "starter",
+	...(company ? { pricingTier: company.pricingTier } : {}),
 });

@@ -46,7 +46,7 @@ describe("decisionSchema", () => {
 			decisionSchema.parse({ status: "approved", reviewedBy: "me", reviewedAt: "2020-01-01", userId: "x" }),
 		).toEqual({ status: "approved", notes: null });
 		expect(decisionSchema.safeParse({ status: "pending" }).success).toBe(false);
-		expect(decisionSchema.safeParse({ status: "approved", pricingTier: "gold" }).success).toBe(false);
+		expect(decisionSchema.safeParse({ status: "approved", pricingTier: "G old" }).success).toBe(false);
 		for (const pricingTier of ["", null]) {
 			expect(decisionSchema.parse({ status: "approved", pricingTier }).pricingTier).toBeUndefined();
 		}

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "~/kernel/fields";
-import { keysOf } from "~/terms/keys-of";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { optionalText, requiredText, tierKey } from "~/kernel/fields";
 
+export const UNKNOWN_TIER = "Unknown pricing tier";
 export const REASON_NEEDED = "Give the reason: the applicant reads it";
 
 const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
@@ -17,10 +16,7 @@ export const decisionSchema = z
 		/** The reason for a rejection, or a staff note on an approval. */
 		notes: optionalText(2000),
 		/** Absent: the account keeps its tier. */
-		pricingTier: z.preprocess(
-			blankIsAbsent,
-			z.enum(keysOf(PRICING_TIERS), { error: "Unknown pricing tier" }).optional(),
-		),
+		pricingTier: z.preprocess(blankIsAbsent, tierKey(UNKNOWN_TIER).optional()),
 		/** The company that an approved applicant is added to, instead of getting one (Rule 13.80). */
 		companyId: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
 	})

@@ -5,6 +5,7 @@ import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import type { DecisionUndo } from "~/kernel/mails/decision-undo";
 import type { OutboxRow } from "~/kernel/outbox/mail-delivery.server";
+import { isGiven } from "~/kernel/settings/require-tier.server";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import type { Tx } from "~db/client.server";
 import {
@@ -150,6 +151,7 @@ function whatChanged(
 	if (!company?.isWholesaleApproved || company.pricingTier !== mail.data.pricingTier) {
 		return "The customer's account has changed since.";
 	}
+	if (!isGiven(tx, before.pricingTier)) return "The pricing tier it had is not there any longer.";
 	const order = tx
 		.select({ orderNumber: orders.orderNumber })
 		.from(orders)

@@ -2,10 +2,10 @@ import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "~/kernel/lists/admin-list.server";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { lowerAscii, wordsOf } from "~/kernel/text-match.server";
 import { COMPANY_STANDINGS, type CompanyStanding } from "~/terms/company";
 import { abbreviated } from "~/terms/folded-words";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import type { CompanyKeys } from "~db/derived/rows";
 import { NOT_VOID } from "~db/order-meanings.server";
@@ -57,9 +57,7 @@ const list = adminList({
 		tier: {
 			label: "Pricing tier",
 			column: companies.pricingTier,
-			terms: Object.fromEntries(
-				Object.entries(PRICING_TIERS).map(([tier, { name }]) => [tier, { label: name }]),
-			),
+			terms: (db) => Object.fromEntries(tiersAt(db).list.map(({ key, name }) => [key, { label: name }])),
 		},
 	},
 	sorts: {

@@ -118,7 +118,7 @@ it("lists companies by name, age or last order, with their figures, ten a page",
 	expect(first).toMatchObject({ people: 1, locations: 0, orders: 2, spentCents: 2000, address: null });
 	expect(first!.lastOrderAt).toEqual(db.select().from(orders).all().at(-1)!.createdAt);
 	db.insert(companies)
-		.values(Array.from({ length: 20 }, (_, n) => ({ name: `Store ${n}` })))
+		.values(Array.from({ length: 20 }, (_, n) => ({ name: `Store ${n}`, pricingTier: "starter" })))
 		.run();
 	const page = listCompanies(db, admin, { page: 3 });
 	expect(page).toMatchObject({ total: 22, page: 3, pageCount: 3 });

@@ -4,11 +4,10 @@ import { APPLICATION_STATUS_NAMES } from "~/terms/application-status";
 import { COMPANY_ROLE_NAMES, LOCATION_STATUS_NAMES } from "~/terms/company";
 import { DOCUMENT_KINDS } from "~/terms/documents";
 import { PAYMENT_TERM_NAMES } from "~/terms/payment";
-import { PRICING_TIER_NAMES } from "~/terms/pricing-tiers";
 import { ROLES } from "~/terms/roles";
 import { licenseShape } from "../fields/license-shape.server";
 
-const terms = { pricingTier: z.enum(PRICING_TIER_NAMES), paymentTerms: z.enum(PAYMENT_TERM_NAMES) };
+const terms = { pricingTier: z.string(), paymentTerms: z.enum(PAYMENT_TERM_NAMES) };
 const companyRole = z.enum(COMPANY_ROLE_NAMES);
 const account = z.strictObject({ id, username: z.string(), email: z.string() });
 

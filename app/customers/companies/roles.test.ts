@@ -9,6 +9,7 @@ import { cancelOrder } from "~/buying/orders/cancel-order.server";
 import { getMyOrder, getOrderFigures, listMyOrders } from "~/buying/orders/order.queries.server";
 import { reorder } from "~/buying/orders/reorder.server";
 import { readerPriceCents } from "~/catalog/products/fields/product-price";
+import { FIRST_TIERS } from "~/terms/pricing-tiers";
 import { doorsAt } from "../../../tests/helpers/api-doors";
 import { one, orderThroughCart, withCart } from "../../../tests/helpers/cart";
 import { makeBuyer, makeColleague } from "../../../tests/helpers/database";
@@ -74,8 +75,8 @@ describe("a bookkeeper (Rule 13.6)", () => {
 				"Bookkeepers see orders and papers, but don't buy. An owner of your company can change your role.",
 			]);
 		}
-		expect(readerPriceCents({ ...s.bookkeeper, pricingTier: "premium" }, 1000)).toBe(
-			readerPriceCents({ ...s.buyer, pricingTier: "premium" }, 1000),
+		expect(readerPriceCents({ ...s.bookkeeper, pricingTier: "premium" }, 1000, FIRST_TIERS)).toBe(
+			readerPriceCents({ ...s.buyer, pricingTier: "premium" }, 1000, FIRST_TIERS),
 		);
 	});
 });

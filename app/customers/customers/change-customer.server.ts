@@ -7,12 +7,13 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { requireTier } from "~/kernel/settings/require-tier.server";
 import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
 import { users, wholesaleApplications } from "~db/schema.server";
 import { closeAccount, reopenAccount } from "../accounts/account-closing.server";
 import { auditDetailsOf, endAccess } from "../accounts/end-access.server";
-import { TERMS_LIST } from "../fields/company-fields";
+import { TERMS_LIST, TIER_NEEDED } from "../fields/company-fields";
 import { pick } from "../fields/record-field";
 import { requireAnotherOwner } from "../staff/last-owner.server";
 import {
@@ -73,6 +74,8 @@ type Approval = z.output<typeof customerApprovalSchema>;
 
 function changeTerms(tx: Tx, admin: AdminActor, company: Company, { version, ...terms }: Terms): void {
 	const { id } = company;
+	if (terms.pricingTier !== company.pricingTier)
+		requireTier(tx, terms.pricingTier, { field: "pricingTier", error: TIER_NEEDED });
 	const changed = noteChange(tx, admin, {
 		action: "company.terms",
 		entity: "company",

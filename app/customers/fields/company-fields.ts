@@ -1,5 +1,3 @@
-import { keysOf } from "~/terms/keys-of";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { companies } from "~db/schema.server";
 import { fieldList, type RecordField } from "./record-field.ts";
 
@@ -12,17 +10,12 @@ export type CompanyColumn = Exclude<
 	| ("noReminders" | "monthlyStatement" | "notes" | "revokedReason" | "revokedAt" | "createdAt" | "updatedAt")
 >;
 
+export const TIER_NEEDED = "Choose a pricing tier";
+
 type CompanyField = RecordField & {
 	/** Its application sets it, and not the form of terms. */
 	fixed?: true;
 };
-
-const TIERS = Object.fromEntries(
-	keysOf(PRICING_TIERS).map((tier) => [
-		tier,
-		`${PRICING_TIERS[tier].name}: ${PRICING_TIERS[tier].description}`,
-	]),
-);
 
 /** The fields of a company, described once: the form of terms and its JSON, the export and the audit log read it. */
 // biome-ignore format: one field after another reads like a table.
@@ -30,7 +23,7 @@ export const COMPANY_FIELDS = {
 	name: { kind: "line", max: 200, label: "Name", csv: "Business", fixed: true },
 	phone: { kind: "phone", max: 50, label: "Phone", csv: "Phone", fixed: true },
 	ein: { kind: "line", max: 20, label: "EIN", csv: "EIN", fixed: true },
-	pricingTier: { kind: "choice", choices: TIERS, label: "Pricing tier", required: "Choose a pricing tier", csv: "Pricing Tier" },
+	pricingTier: { kind: "tier", label: "Pricing tier", required: TIER_NEEDED, csv: "Pricing Tier" },
 	paymentTerms: { kind: "choice", choices: { net30: "Net 30 allowed", prepay: "Prepay only" }, label: "Payment terms",
 		required: "Choose payment terms", csv: "Payment Terms" },
 } as const satisfies Record<CompanyColumn, CompanyField>;

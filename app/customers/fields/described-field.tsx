@@ -1,3 +1,5 @@
+import { useTiers } from "~/desk/tiers";
+import { discountWords } from "~/terms/pricing-tiers";
 import { CheckboxField } from "~/ui/form/choice-field";
 import type { FieldSource } from "~/ui/form/field-source";
 import { SelectField } from "~/ui/form/select-field";
@@ -20,6 +22,7 @@ const optionsOf = (choices: Readonly<Record<string, string>>) =>
 /** The input of a described field. */
 export function DescribedField({ as, label = as.label, value, className, ...source }: Props) {
 	const states = useShipTo();
+	const tiers = useTiers();
 	const { hint, required, autoComplete = "off" } = as;
 	const text = source.field ? {} : { defaultValue: String(value ?? "") };
 	const shared = { ...source, label, hint, className, mark: required ? undefined : ("optional" as const) };
@@ -42,6 +45,14 @@ export function DescribedField({ as, label = as.label, value, className, ...sour
 			);
 		case "state":
 			return <SelectField {...shared} {...text} options={states} placeholder="Choose" />;
+		case "tier":
+			return (
+				<SelectField
+					{...shared}
+					{...text}
+					options={tiers.map((tier) => ({ value: tier.key, label: `${tier.name}: ${discountWords(tier)}` }))}
+				/>
+			);
 		case "day":
 			return <TextField {...shared} {...text} type="date" />;
 		case "text":

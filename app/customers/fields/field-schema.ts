@@ -9,6 +9,7 @@ import {
 	requiredLine,
 	requiredText,
 	ticked,
+	tierKey,
 } from "~/kernel/fields";
 import { keysOf } from "~/terms/keys-of";
 import type { RecordField } from "./record-field.ts";
@@ -50,6 +51,8 @@ export function fieldSchema(field: RecordField): z.ZodType {
 			return optionalDay;
 		case "state":
 			return issuingState;
+		case "tier":
+			return tierKey(required ?? "Choose one of them");
 	}
 }
 

@@ -62,6 +62,8 @@ function sampleOf(field: RecordField & { column: string }): string | boolean {
 			return "602-555-0142";
 		case "state":
 			return "CO";
+		case "tier":
+			return "premium";
 		default:
 			return `${field.column} sample`;
 	}

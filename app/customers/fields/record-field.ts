@@ -1,11 +1,11 @@
 import { keysOf } from "~/terms/keys-of";
 
-/** How a field's value is read and written. `max` counts characters; a `day` is YYYY-MM-DD, a `state` one that we ship to. */
+/** How a field's value is read and written. `max` counts characters; a `day` is YYYY-MM-DD, a `state` one that we ship to, a `tier` the key of one. */
 type Kind =
 	| { kind: "line" | "text" | "phone"; max: number }
 	/** One of the values, with its words. */
 	| { kind: "choice"; choices: Readonly<Record<string, string>> }
-	| { kind: "flag" | "day" | "state" };
+	| { kind: "flag" | "day" | "state" | "tier" };
 
 /** What schemas, forms, exports and the audit log know about a field. */
 export type RecordField = Kind & {

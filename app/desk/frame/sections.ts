@@ -154,6 +154,7 @@ export const SECTIONS: readonly Section[] = [
 				{ label: "Freight and minimum", to: href("/admin/settings/freight") },
 				{ label: "Working days", to: href("/admin/settings/days") },
 				{ label: "Payment methods", to: href("/admin/settings/payment") },
+				{ label: "Pricing tiers", to: href("/admin/settings/tiers") },
 				{ label: "Orders and holds", to: href("/admin/settings/shipping") },
 				{ label: "Numbers", to: href("/admin/settings/numbers") },
 				{ label: "Carriers", to: href("/admin/settings/carriers") },

@@ -466,7 +466,7 @@ it("exports a month of 5,000 parcels with the statements of one of 500, in propo
 	});
 	const insert = (text: string) => db.$client.exec(text);
 	const copied =
-		"order_number, user_id, company_id, customer_email, customer_name, billing_address, subtotal_cents, total_cents, status, created_at, updated_at";
+		"order_number, user_id, company_id, customer_email, customer_name, pricing_tier, billing_address, subtotal_cents, total_cents, status, created_at, updated_at";
 	/** Parcels from number `first` to `last`, each of an order of its own with four lines. */
 	const ship = (first: number, last: number) => {
 		insert(`with recursive n(n) as (select ${first} union all select n + 1 from n where n < ${last})

@@ -1,11 +1,27 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { PaymentTerms } from "~/terms/payment";
-import type { PricingTier } from "~/terms/pricing-tiers";
+import { FIRST_TIERS, type PricingTier } from "~/terms/pricing-tiers";
+import type { Db, Tx } from "~db/client.server";
+import { untilContentChanges } from "~db/one-value.server";
 import { companies, users } from "~db/schema.server";
 
 /** For a join of `users` with their companies. */
 export const ofTheirCompany = eq(companies.id, users.companyId);
+
+const forNewRows = untilContentChanges((db) =>
+	db.all<{ fromAt: number; key: PricingTier }>(
+		sql`select from_at as fromAt, value ->> '$.forNew' as key from selling_rules where part = 'tiers' order by from_at, created_at, id`,
+	),
+);
+
+/** The tier that new companies get now (Rule 9.54). The settings stand above accounts, so it is read here. */
+export const tierForNew = (db: Db | Tx, now = Date.now()): PricingTier =>
+	forNewRows(db).findLast(({ fromAt }) => fromAt <= now)?.key ?? FIRST_TIERS.forNew;
+
+/** The same for a query; null while the shop has set none. */
+const tierForNewNow = sql`(select value ->> '$.forNew' from selling_rules
+	where part = 'tiers' and from_at <= unixepoch('subsec') * 1000 order by from_at desc, created_at desc, id desc limit 1)`;
 
 /**
  * What an account has through its company (Rule 13.1), for queries that left-join `companies`: without one it is not
@@ -13,7 +29,7 @@ export const ofTheirCompany = eq(companies.id, users.companyId);
  */
 export const companyTerms = {
 	isWholesaleApproved: sql`coalesce(${companies.isWholesaleApproved}, 0)`.mapWith(Boolean),
-	pricingTier: sql<PricingTier>`coalesce(${companies.pricingTier}, 'starter')`,
+	pricingTier: sql<PricingTier>`coalesce(${companies.pricingTier}, ${tierForNewNow}, ${FIRST_TIERS.forNew})`,
 	paymentTerms: sql<PaymentTerms>`coalesce(${companies.paymentTerms}, 'net30')`,
 	businessName: companies.name,
 	businessPhone: companies.phone,

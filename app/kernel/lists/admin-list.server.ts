@@ -48,10 +48,13 @@ export type ListPage<Row> = {
 	sorts: { value: string; label: string }[];
 };
 
+/** What may be chosen, by value. */
+type Terms = Readonly<Record<string, { label: string }>>;
+
 type Filter = {
 	label: string;
 	column: SQLWrapper;
-	terms: Readonly<Record<string, { label: string }>>;
+	terms: Terms | ((db: Db) => Terms);
 	/**
 	 * Counts that the database maintains, as `value` and `n`, for a list with only this filter. Used when there is no
 	 * search.
@@ -116,7 +119,11 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 		const found = few
 			? sql`${table}.rowid in (select value from json_each(${JSON.stringify(few)}))`
 			: matching;
-		const chosen = Object.fromEntries(names.map((name) => [name, choose(filters[name]!.terms, query, name)]));
+		const termsOf = (name: string): Terms => {
+			const { terms } = filters[name]!;
+			return typeof terms === "function" ? terms(db) : terms;
+		};
+		const chosen = Object.fromEntries(names.map((name) => [name, choose(termsOf(name), query, name)]));
 		/** The condition of the search and all filters, or all but one. */
 		const left = (except?: string) =>
 			and(
@@ -126,7 +133,7 @@ export function adminList<Row extends { id: string }>(list: Description<Row>) {
 				),
 			);
 		const shown = names.map((name): [string, ListFilter] => {
-			const filter = filters[name]!;
+			const filter = { ...filters[name]!, terms: termsOf(name) };
 			const counts =
 				index?.counts ?? countsOf(db, filter, { from, where: left(name), isSearched: search !== "" });
 			const choices = Object.entries(filter.terms).map(([value, { label }]) => ({
@@ -180,7 +187,7 @@ function fewRows(db: Db, table: Description<never>["table"], matches: SQL): numb
 export const pageWithin = ({ page = 1, pastEnd = "last" }: ListQuery, pageCount: number): number =>
 	pastEnd === "empty" ? page : Math.min(page, pageCount);
 
-function choose(terms: Filter["terms"], { filters = {}, usual = {} }: ListQuery, name: string) {
+function choose(terms: Terms, { filters = {}, usual = {} }: ListQuery, name: string) {
 	const requested = filters[name];
 	if (requested === "all") return null;
 	return requested && Object.hasOwn(terms, requested) ? requested : (usual[name] ?? null);
@@ -189,7 +196,7 @@ function choose(terms: Filter["terms"], { filters = {}, usual = {} }: ListQuery,
 /** The number of rows per value of each filter. */
 function countsOf(
 	db: Db,
-	{ column, terms, tally }: Filter,
+	{ column, terms, tally }: Filter & { terms: Terms },
 	{ from, where = sql`1`, isSearched }: { from: SQL; where: SQL | undefined; isSearched: boolean },
 ): Map<string, number> {
 	if (isSearched) {

@@ -12,7 +12,12 @@ type LocationMail = { businessName: string; kind: ApplicationKind; locationId: s
 /** Every mail the shop sends, by template name, with the data its template is given. Features add theirs in their own files. */
 export interface EmailTemplates {
 	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
-	"application-approved": Decision<{ businessName: string; pricingTier: string }>;
+	"application-approved": Decision<{
+		businessName: string;
+		pricingTier: string;
+		/** As it was called then: "Growth, 5% discount". */
+		tier?: string;
+	}>;
 	"application-rejected": Decision<{ businessName: string; reason: string }>;
 	"application-needs-information": Decision<{ businessName: string; question: string }>;
 	/** About a location of a company, named by `businessName` (Rule 13.41). */

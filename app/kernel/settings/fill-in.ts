@@ -1,5 +1,5 @@
 import { NICOTINE_WARNING } from "~/terms/nicotine-warning";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { discountWords, type TierRules, volumeWords } from "~/terms/pricing-tiers";
 import type { Freight, Selling, StateRules } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import { taxPercent } from "~/terms/tax-percent";
@@ -7,8 +7,6 @@ import { MAX_FILE_MB, RETURNS, VOLUME_OPTIONS } from "../config/site";
 import { formatCents } from "../money.ts";
 import { inARow } from "../texts/in-a-row.ts";
 import { type Contacts, hoursInWords } from "./setting.ts";
-
-const tiers = Object.values(PRICING_TIERS);
 
 /** The business's fixed numbers by placeholder name, so that no text repeats an amount. */
 const FACTS = {
@@ -21,15 +19,6 @@ const FACTS = {
 	nicotineWarning: NICOTINE_WARNING,
 	/** "$500-$1,999, $2,000-$4,999 or $5,000+" */
 	volumeOptions: inARow(VOLUME_OPTIONS, "or"),
-	/** "Starter: $500+ monthly, standard pricing. Growth: …" */
-	tiers: tiers
-		.map(({ name, volume, description }) => `${name}: ${volume} monthly, ${description}`)
-		.join(". "),
-	/** "Growth from $2,000, Premium from $5,000" */
-	tierVolumes: tiers
-		.slice(1)
-		.map(({ name, volume }) => `${name} from ${volume.replace("+", "")}`)
-		.join(", "),
 };
 
 /** '8%' where all states pay the same, else '0% to 8%'. */
@@ -47,10 +36,32 @@ function freightWords({ cents, freeAboveCents }: Freight): string {
 	return `${formatCents(cents)} per order${free}`;
 }
 
+const tierTexts = ({ list }: TierRules) => {
+	const later = list
+		.slice(1)
+		.flatMap(({ name, ...tier }) => {
+			const volume = volumeWords(tier);
+			return volume === null ? [] : [`${name} from ${volume.replace("+", "")}`];
+		})
+		.join(", ");
+	return {
+		/** "Starter: $500+ monthly, standard pricing. Growth: …" */
+		tiers: list
+			.map((tier) => {
+				const volume = volumeWords(tier);
+				return `${tier.name}: ${volume === null ? "" : `${volume} monthly, `}${discountWords(tier)}`;
+			})
+			.join(". "),
+		/** "Growth from $2,000, Premium from $5,000" */
+		tierVolumes: later || "ask us what yours allows",
+	};
+};
+
 /** The rules of selling by placeholder name. */
 const sellingWords = ({
 	states,
 	freight: { everywhere, minimumCents },
+	tiers,
 }: Selling): Record<string, string> => ({
 	shipping: formatCents(everywhere.cents),
 	freeShippingAbove:
@@ -61,6 +72,7 @@ const sellingWords = ({
 	tax: taxWords(states),
 	states: states.ships.join(", "),
 	stateNames: inARow(states.ships.map(stateName)),
+	...tierTexts(tiers),
 	stateList: states.ships.map((code) => `- ${stateName(code)} (${code})`).join("\n"),
 });
 

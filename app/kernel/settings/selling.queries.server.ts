@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
+import type { PricingTier, Tier, TierRules } from "~/terms/pricing-tiers";
 import {
 	FIRST_SELLING,
 	type Rates,
@@ -28,6 +29,14 @@ const byState = <Value extends z.ZodType>(value: Value) => z.partialRecord(z.enu
 const SHAPES: { [Part in SellingPart]: z.ZodType<Selling[Part]> } = {
 	states: z.object({ ships: z.array(z.enum(STATE_CODES)), tax: byState(amount) }),
 	freight: z.object({ everywhere: freight, states: byState(freight), minimumCents: amount }),
+	tiers: z.object({
+		list: z
+			.array(
+				z.object({ key: z.string(), name: z.string(), discount: amount, volumeCents: amount.nullable() }),
+			)
+			.min(1),
+		forNew: z.string(),
+	}),
 	days: z.object({
 		cutoffHour: z.int().min(0).max(24),
 		weekdays: z.array(z.enum(WEEKDAYS)).min(1),
@@ -119,3 +128,16 @@ export const sellingHistory = <Part extends SellingPart>(db: Db | Tx, part: Part
 	{ id: "", part, from: null, value: FIRST_SELLING[part], savedBy: null, createdAt: null },
 	...readRows(db).filter((row): row is SellingRow<Part> => row.part === part),
 ];
+
+/** The pricing tiers that count at a moment (Rule 9.54). The object is shared: don't modify it. */
+export const tiersAt = (db: Db | Tx, at: Date = new Date()): TierRules => sellingAt(db, at).tiers;
+
+/** The tiers that are gone, as they were called last. */
+export function formerTiers(db: Db | Tx, at: Date = new Date()): Tier[] {
+	const counting = tiersAt(db, at).list;
+	const known = new Map<PricingTier, Tier>();
+	for (const { from, value } of sellingHistory(db, "tiers")) {
+		if (from === null || from <= at) for (const tier of value.list) known.set(tier.key, tier);
+	}
+	return [...known.values()].filter(({ key }) => !counting.some((tier) => tier.key === key));
+}

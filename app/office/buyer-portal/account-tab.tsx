@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { ApplicationState, ChangePassword, DeviceList, DocumentForm } from "~/customers";
 import type { BuyerAccount, Device, OwnApplication } from "~/customers/index.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { discountWords } from "~/terms/pricing-tiers";
 import { Facts } from "~/ui/layout/card";
 import { ReaderOfPortal } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
@@ -28,7 +28,6 @@ export function AccountTab({
 	spending: { month: string; cents: number }[];
 	devices: Device[];
 }) {
-	const tier = PRICING_TIERS[account.pricingTier];
 	return (
 		<div className="max-w-184">
 			<h2 className="mb-3">Account</h2>
@@ -39,7 +38,7 @@ export function AccountTab({
 					{ label: "Status", value: <Badge color="green">Approved</Badge> },
 					{ label: "Business name", value: account.businessName ?? "Not given" },
 					{ label: "Business phone", value: account.businessPhone ?? "Not given" },
-					{ label: "Pricing tier", value: `${tier.name}: ${tier.description}` },
+					{ label: "Pricing tier", value: `${account.tier.name}: ${discountWords(account.tier)}` },
 					{
 						label: "Payment terms",
 						value: PAYMENT_TERMS[account.paymentTerms].label,

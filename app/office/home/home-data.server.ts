@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { addFormsFor, listMyOrders } from "~/buying/index.server";
-import { catalogReader, picturePath } from "~/catalog";
-import { listFeaturedBrands, listFeaturedProducts } from "~/catalog/index.server";
+import { picturePath } from "~/catalog";
+import { catalogReader, listFeaturedBrands, listFeaturedProducts } from "~/catalog/index.server";
 import { answerSentence, missingSentence } from "~/customers";
 import { getLatestApplication } from "~/customers/index.server";
 import { pageHead } from "~/http/page-head.server";
@@ -27,7 +27,7 @@ const RECENT_ORDERS = 3;
 
 /** What the home page shows a reader of the shop with this brand. */
 export function homeData(db: Db, actor: Actor, url: URL, brand: Brand) {
-	const reader = catalogReader(actor);
+	const reader = catalogReader(db, actor);
 	const contacts = getContacts(db);
 	const name = nameOf(db, brand);
 	const featured = listFeaturedProducts(db, actor);

@@ -13,7 +13,7 @@ export type ReadRules<Value> = { value: Value; problems: RuleProblem[] };
 const HIGHEST_TAX = 2500;
 
 /** '6.25' as 625; null for an empty text, undefined for what is no percentage. */
-function percentIn(text: string): number | null | undefined {
+export function percentIn(text: string): number | null | undefined {
 	const typed = text.trim().replace(/%$/, "").trim();
 	if (typed === "") return null;
 	return /^\d{1,4}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : undefined;

@@ -11,6 +11,7 @@ import type { Certificate } from "~db/json-shapes";
 import { orderItems, orders } from "~db/schema.server";
 import { daysInWords } from "./read-days.ts";
 import { freightInWords, statesInWords } from "./read-rules.ts";
+import { tiersInWords } from "./read-tiers.ts";
 
 /** A real order, for its totals under other rules. */
 export type SampleOrder = {
@@ -35,6 +36,7 @@ export type RulesHistory = {
 const WORDS: { [Part in SellingPart]: (value: Selling[Part]) => string } = {
 	states: statesInWords,
 	freight: freightInWords,
+	tiers: tiersInWords,
 	days: daysInWords,
 };
 

@@ -7,14 +7,14 @@ import { momentIn } from "~/kernel/clock/zoned-moment";
 import { command, nothing } from "~/kernel/commands/command.server";
 import { env } from "~/kernel/config/env.server";
 import { DomainError } from "~/kernel/errors";
-import { optionalLine, ticked, wholeNumber } from "~/kernel/fields";
+import { optionalLine, ticked, tierKey, wholeNumber } from "~/kernel/fields";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { putSetting } from "~/kernel/settings/put-setting.server";
 import { saveSetting } from "~/kernel/settings/save-settings.server";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { isOpenAt, type Opening } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
-import { keysOf } from "~/terms/keys-of";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import type { PricingTier } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
 import type { Tx } from "~db/client.server";
 import { outbox } from "~db/schema.server";
@@ -140,10 +140,10 @@ export const sendTestMail = command("mail.test", {
 /** Notes that an owner looks at the shop as a customer of a tier (Rule 9.61). @throws DomainError unauthenticated, forbidden. */
 export const lookAsCustomer = command("setting.update", {
 	by: "settings",
-	input: z.object({ tier: z.enum(keysOf(PRICING_TIERS), { error: "Choose a tier" }).default("starter") }),
-	run(tx, admin, { tier }, { note, now }): { tier: keyof typeof PRICING_TIERS } {
+	input: z.object({ tier: tierKey("Choose a tier").optional() }),
+	run(tx, admin, { tier }, { note, now }): { tier: PricingTier } {
 		putSetting(tx, admin, "start", { ...getSettings(tx).start, lookedAt: now.getTime() });
 		note({ entity: "setting", entityId: "start", after: { lookedAt: momentText(now) } });
-		return { tier };
+		return { tier: tier ?? tiersAt(tx, now).list[0]!.key };
 	},
 });

@@ -11,10 +11,11 @@ import { env } from "~/kernel/config/env.server";
 import { formatCents } from "~/kernel/money";
 import { numberIn } from "~/kernel/numbers/numbers.server";
 import { reviewTime, reviewTimeSpanish } from "~/kernel/settings/promised";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { documentName } from "~/terms/documents";
 import type { ChatLink, Language } from "~/terms/greeting";
-import { PRICING_TIER_NAMES, PRICING_TIERS } from "~/terms/pricing-tiers";
+import { type Tier, tierIn, volumeWords } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { ACTIVE, NOT_VOID } from "~db/order-meanings.server";
 import { orders } from "~db/schema.server";
@@ -229,16 +230,19 @@ function sayUnpaid(query: LookupQuery): Reply {
 	return { content: lines.join("\n"), link: ordersLink(actor) };
 }
 
-function sayTier({ actor, language }: LookupQuery): Reply {
+function sayTier({ db, actor, language, now }: LookupQuery): Reply {
 	const link = { href: "/wholesale", label: "Wholesale program" };
-	if (!canBuy(actor)) return { content: say(language, "noTier", { tier: PRICING_TIERS.starter.name }), link };
-	const describe = (key: "tier" | "nextTier", name: UserActor["pricingTier"]) => {
-		const { name: tier, volume, discountPercent: percent } = PRICING_TIERS[name];
-		return say(language, key, { tier, volume, percent });
-	};
-	const next = PRICING_TIER_NAMES[PRICING_TIER_NAMES.indexOf(actor.pricingTier) + 1];
+	const tiers = tiersAt(db, now);
+	if (!canBuy(actor)) {
+		return { content: say(language, "noTier", { tier: tierIn(tiers, tiers.forNew).name }), link };
+	}
+	const describe = (key: "tier" | "nextTier", tier: Tier) =>
+		say(language, key, { tier: tier.name, volume: volumeWords(tier) ?? "", percent: tier.discount / 100 });
+	const own = tierIn(tiers, actor.pricingTier);
+	const next = tiers.list[tiers.list.indexOf(own) + 1];
+	const isAbove = next && tiers.list.includes(own) && next.volumeCents !== null;
 	return {
-		content: [describe("tier", actor.pricingTier), ...(next ? [describe("nextTier", next)] : [])].join(" "),
+		content: [describe("tier", own), ...(isAbove ? [describe("nextTier", next)] : [])].join(" "),
 		link,
 	};
 }

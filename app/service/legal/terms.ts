@@ -45,7 +45,7 @@ We may suspend an account that breaks these terms, is used to resell to consumer
 		{
 			id: "prices",
 			heading: "Products, prices and availability",
-			text: `Wholesale prices are shown to approved accounts and are confidential. Three pricing tiers follow your monthly volume. {tiers}. The discount is applied to each unit's price.
+			text: `Wholesale prices are shown to approved accounts and are confidential. Pricing tiers follow your monthly volume. {tiers}. The discount is applied to each unit's price.
 
 Each product has a minimum order quantity; its flavors count together. {firstOrder} We correct mistakes in prices and descriptions when we find them; if a mistake concerns an order you placed, we ask before we ship. Suggested retail prices (MSRP) are suggestions: you set your own.`,
 		},

@@ -23,6 +23,13 @@ CREATE TRIGGER planned_prices_stamp_insert AFTER INSERT ON planned_prices BEGIN 
 CREATE TRIGGER planned_prices_stamp_update AFTER UPDATE ON planned_prices BEGIN UPDATE price_stamp SET stamp = hex(randomblob(8)); END;
 CREATE TRIGGER planned_prices_stamp_delete AFTER DELETE ON planned_prices BEGIN UPDATE price_stamp SET stamp = hex(randomblob(8)); END;
 
+CREATE TRIGGER selling_rules_stamp_insert AFTER INSERT ON selling_rules WHEN new.part = 'tiers'
+BEGIN UPDATE price_stamp SET stamp = hex(randomblob(8)); END;
+CREATE TRIGGER selling_rules_stamp_update AFTER UPDATE ON selling_rules WHEN 'tiers' IN (old.part, new.part)
+BEGIN UPDATE price_stamp SET stamp = hex(randomblob(8)); END;
+CREATE TRIGGER selling_rules_stamp_delete AFTER DELETE ON selling_rules WHEN old.part = 'tiers'
+BEGIN UPDATE price_stamp SET stamp = hex(randomblob(8)); END;
+
 -- Orders change the stock all the time, which says nothing about prices.
 CREATE TRIGGER products_stamp_insert AFTER INSERT ON products BEGIN UPDATE price_stamp SET stamp = hex(randomblob(8)); END;
 CREATE TRIGGER products_stamp_update AFTER UPDATE ON products

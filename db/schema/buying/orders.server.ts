@@ -3,7 +3,6 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { LICENSE_KINDS } from "../../../app/terms/documents.ts";
 import { ORDER_STATUS_NAMES } from "../../../app/terms/order-status.ts";
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from "../../../app/terms/payment.ts";
-import { PRICING_TIER_NAMES } from "../../../app/terms/pricing-tiers.ts";
 import {
 	cents,
 	createdAt,
@@ -53,7 +52,8 @@ export const orders = sqliteTable(
 		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull().default("pending"),
 		paymentStatus: text("payment_status", { enum: PAYMENT_STATUS_NAMES }).notNull().default("pending"),
 		paymentMethod: text("payment_method", { enum: PAYMENT_METHOD_NAMES }).notNull().default("net30"),
-		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
+		/** The key of its tier (Rule 9.54). */
+		pricingTier: text("pricing_tier").notNull(),
 		poNumber: text("po_number"),
 		carrier: text("carrier"),
 		trackingNumber: text("tracking_number"),
@@ -89,7 +89,6 @@ export const orders = sqliteTable(
 		oneOf("orders_status_check", t.status, ORDER_STATUS_NAMES),
 		oneOf("orders_payment_status", t.paymentStatus, PAYMENT_STATUS_NAMES),
 		oneOf("orders_payment_method", t.paymentMethod, PAYMENT_METHOD_NAMES),
-		oneOf("orders_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
 		check(
 			"orders_total",
 			sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} + ${t.exciseCents} + ${t.shippingCents}`,

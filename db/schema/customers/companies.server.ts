@@ -9,7 +9,6 @@ import {
 	text,
 } from "drizzle-orm/sqlite-core";
 import { PAYMENT_TERM_NAMES } from "../../../app/terms/payment.ts";
-import { PRICING_TIER_NAMES } from "../../../app/terms/pricing-tiers.ts";
 import { cents, createdAt, flag, id, moment, oneOf, updatedAt } from "../../columns.server.ts";
 import { users } from "./accounts.server.ts";
 
@@ -23,7 +22,8 @@ export const companies = sqliteTable(
 		/** Its federal tax number, stored as 12-3456789: of its approved application, or as staff added it. */
 		ein: text("ein"),
 		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
-		pricingTier: text("pricing_tier", { enum: PRICING_TIER_NAMES }).notNull().default("starter"),
+		/** The key of its tier (Rule 9.54). */
+		pricingTier: text("pricing_tier").notNull(),
 		/** Whether its people may use net 30, or prepay. */
 		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
 		/** Orders above this total wait for an owner (Rule 13.20); null: none does. */
@@ -55,7 +55,6 @@ export const companies = sqliteTable(
 		// A company that is named in a form or a file.
 		index("companies_named").on(sql`lower(${t.name})`),
 		index("companies_ein").on(t.ein),
-		oneOf("companies_pricing_tier", t.pricingTier, PRICING_TIER_NAMES),
 		oneOf("companies_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
 	],
 );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useFetcher } from "react-router";
+import { TierName } from "~/desk/tiers";
 import { counted } from "~/kernel/texts/numbers";
 import { PAYMENT_METHODS } from "~/terms/payment";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import type { ConformField } from "~/ui/form/field-source";
@@ -59,7 +59,7 @@ export function ChangeScreen({
 				title={`Change ${order.orderNumber}`}
 				facts={
 					<>
-						{order.businessName} · {PRICING_TIERS[order.pricingTier].name} ·{" "}
+						{order.businessName} · <TierName tier={order.pricingTier} /> ·{" "}
 						{PAYMENT_METHODS[order.paymentMethod].name} · placed <Moment at={order.createdAt} show="short" />
 					</>
 				}

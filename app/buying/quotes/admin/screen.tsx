@@ -4,9 +4,9 @@ import { QUOTES } from "~/desk/inbox/inboxes";
 import { InboxPane, type PaneProps } from "~/desk/inbox/pane";
 import { type InboxPage, InboxScreen } from "~/desk/inbox/screen";
 import { InboxTab, type InboxTabProps } from "~/desk/inbox/tab";
+import { TierName } from "~/desk/tiers";
 import { dayText } from "~/kernel/texts/day-text";
 import { grouped } from "~/kernel/texts/numbers";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { type Column, Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
@@ -61,7 +61,14 @@ function QuotePane(props: PaneProps<StaffQuote>) {
 				<>
 					<Moment at={createdAt} show="full" /> · <a href={`mailto:${email}`}>{email}</a> ·{" "}
 					{username ? `account ${username}` : "visitor"}
-					{tier ? ` · ${PRICING_TIERS[tier].name} tier` : " · not approved"}
+					{tier ? (
+						<>
+							{" · "}
+							<TierName tier={tier} /> tier
+						</>
+					) : (
+						" · not approved"
+					)}
 				</>
 			}
 			links={

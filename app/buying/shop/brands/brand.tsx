@@ -1,6 +1,5 @@
 import { data, href, type MetaDescriptor, redirect } from "react-router";
-import { catalogReader } from "~/catalog";
-import { brandSharePath, getBrandBySlug, listProducts } from "~/catalog/index.server";
+import { brandSharePath, catalogReader, getBrandBySlug, listProducts } from "~/catalog/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
 import { pageNumberOf } from "~/http/page-number";
@@ -26,7 +25,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		products: list.products,
 		page,
 		pageCount: list.pageCount,
-		reader: catalogReader(actor),
+		reader: catalogReader(db, actor),
 		url: absoluteUrl(path, url),
 		brandsUrl: absoluteUrl(href("/brands"), url),
 		head: pageHead(db, url, {

@@ -1,8 +1,8 @@
 import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
+import { useTiers } from "~/desk/tiers";
 import { keysOf } from "~/terms/keys-of";
 import { PRICE_AUDIENCES } from "~/terms/price-lists";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -48,6 +48,7 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 	});
 	const given = list ? list.companies.map(({ name }) => name).join("\n") : company;
 	const tiers = reply ? (typed.tiers ?? "").split(" ") : (list?.tiers ?? []);
+	const offered = useTiers();
 	const title = list?.name ?? "New price list";
 	return (
 		<div className="wrap">
@@ -89,14 +90,14 @@ export function PriceListScreen({ list, entries, company = null, reply }: Props)
 							<legend className="lab">Tiers</legend>
 							<FieldError id={`${FORM}-tiers-error`} errors={errors.tiers ?? []} />
 							<div className="acts">
-								{keysOf(PRICING_TIERS).map((tier) => (
+								{offered.map(({ key, name }) => (
 									<CheckboxField
-										key={tier}
+										key={key}
 										name="tiers"
-										id={`${FORM}-tiers-${tier}`}
-										value={tier}
-										label={PRICING_TIERS[tier].name}
-										defaultChecked={tiers.includes(tier)}
+										id={`${FORM}-tiers-${key}`}
+										value={key}
+										label={name}
+										defaultChecked={tiers.includes(key)}
 									/>
 								))}
 							</div>

@@ -1,11 +1,12 @@
+import { Fragment } from "react";
 import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
+import { TierName } from "~/desk/tiers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { InlineFlash } from "~/ui/layout/flash-message";
@@ -70,7 +71,7 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 						},
 						{ head: "Counts", cell: (list) => <span className="badge">{STATE_WORDS[list.state]}</span> },
 						{ head: "Days", narrow: "labeled", cell: daysText },
-						{ head: "Given to", narrow: "labeled", cell: givenTo },
+						{ head: "Given to", narrow: "labeled", cell: (list) => <GivenTo {...list} /> },
 						{ head: "Priority", num: true, narrow: "labeled", cell: ({ priority }) => priority },
 						{ head: "Entries", num: true, narrow: "labeled", cell: ({ entries }) => entries },
 					]}
@@ -105,8 +106,15 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 	);
 }
 
-function givenTo({ audience, tiers, companies }: List): string {
-	if (audience === "tiers") return tiers.map((tier) => PRICING_TIERS[tier].name).join(", ");
+function GivenTo({ audience, tiers, companies }: List) {
+	if (audience === "tiers") {
+		return tiers.map((tier, n) => (
+			<Fragment key={tier}>
+				{n > 0 ? ", " : null}
+				<TierName tier={tier} />
+			</Fragment>
+		));
+	}
 	return audience === "companies" ? counted(companies, "company", "companies") : "Every customer";
 }
 

@@ -8,7 +8,7 @@ import { decimalOf, formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
 import { PRICE_KINDS } from "~/terms/price-lists";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { discountWords } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/text-field";
@@ -107,9 +107,8 @@ export default function PriceQuestionPage({ loaderData }: Route.ComponentProps) 
 }
 
 function Answer({ answer }: { answer: PriceAnswer }) {
-	const { company, product, quantity, day, price, listCents, steps, next, reasons } = answer;
+	const { company, tier, product, quantity, day, price, listCents, steps, next, reasons } = answer;
 	const mayEdit = useMay()("products.edit");
-	const tier = PRICING_TIERS[company.pricingTier];
 	const name = product.flavor ? `${product.name}, ${product.flavor}` : product.name;
 	if (!price || listCents === null) {
 		return (
@@ -133,7 +132,7 @@ function Answer({ answer }: { answer: PriceAnswer }) {
 			<Facts
 				items={[
 					{ label: "Wholesale price", value: formatCents(listCents) },
-					{ label: `${tier.name} tier`, value: `${formatCents(price.baseCents)}, ${tier.description}` },
+					{ label: `${tier.name} tier`, value: `${formatCents(price.baseCents)}, ${discountWords(tier)}` },
 					{
 						label: "Price list",
 						value: price.entry

@@ -115,7 +115,7 @@ export function LiveLabel({ card }: { card: ProductCard }) {
 					eager
 				/>
 			</div>
-			<p className="small mute mt-1">As buyers on the Starter tier see it once it is saved.</p>
+			<p className="small mute mt-1">As buyers without a discount see it once it is saved.</p>
 		</div>
 	);
 }

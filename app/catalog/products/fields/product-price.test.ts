@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "~/kernel/actor/actor";
-import { keysOf } from "~/terms/keys-of";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import type { TierRules } from "~/terms/pricing-tiers";
 import {
 	makeAdmin,
 	makeBuyer,
@@ -9,7 +8,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../../tests/helpers/database";
-import { catalogReader } from "../shelf/catalog-reader.ts";
+import { catalogReader } from "../shelf/catalog-reader.server";
 import { cardsOf } from "../shelf/product-cards.server";
 import { listPriceBounds, readerPriceCents } from "./product-price.ts";
 
@@ -20,11 +19,17 @@ describe("what a reader gets to see and do (Rules 1.3, 1.5, 3.2)", () => {
 	it("is no price for visitors and customers without approval, the tier's for buyers, the list's for admins", () => {
 		const hybrid = makeUser(db, { role: "admin", isWholesaleApproved: true, pricingTier: "premium" });
 		expect(
-			[VISITOR, makeUser(db), makeBuyer(db, { pricingTier: "growth" }), admin, hybrid].map(catalogReader),
+			[VISITOR, makeUser(db), makeBuyer(db, { pricingTier: "growth" }), admin, hybrid].map((actor) =>
+				catalogReader(db, actor),
+			),
 		).toEqual([
 			{ signedIn: false, pricing: null, canBuy: false },
 			{ signedIn: true, pricing: null, canBuy: false },
-			{ signedIn: true, pricing: { tier: "growth" }, canBuy: true },
+			{
+				signedIn: true,
+				pricing: { tier: { name: "Growth", words: "5% discount", discounted: true } },
+				canBuy: true,
+			},
 			{ signedIn: true, pricing: { tier: null }, canBuy: false },
 			{ signedIn: true, pricing: { tier: null }, canBuy: true },
 		]);
@@ -58,16 +63,21 @@ describe("what a reader gets to see and do (Rules 1.3, 1.5, 3.2)", () => {
 });
 
 it("finds exactly the list prices between two amounts, as each tier sees them", () => {
-	const readers = [admin, ...keysOf(PRICING_TIERS).map((pricingTier) => makeBuyer(db, { pricingTier }))];
+	const discounts = [0, 1, 500, 625, 1000, 3333, 5000];
+	const tiers: TierRules = {
+		list: discounts.map((discount) => ({ key: `off-${discount}`, name: "", discount, volumeCents: null })),
+		forNew: "off-0",
+	};
+	const readers = [admin, ...tiers.list.map(({ key }) => makeBuyer(db, { pricingTier: key }))];
 	const amounts = [0, 1, 2, 19, 20, 99, 100, 995, 1000];
 	const lists = Array.from({ length: 130 }, (_, cents) => [cents, cents + 990]).flat();
 	for (const reader of readers) {
 		for (const from of amounts) {
 			for (const to of amounts) {
-				const bounds = listPriceBounds(reader, from, to);
+				const bounds = listPriceBounds(reader, from, to, tiers);
 				const within = lists.filter((cents) => cents >= bounds.from && cents <= bounds.to);
 				const seen = lists.filter((cents) => {
-					const price = readerPriceCents(reader, cents) ?? 0;
+					const price = readerPriceCents(reader, cents, tiers) ?? 0;
 					return price >= from && price <= to;
 				});
 				expect(within, `${from} to ${to}`).toEqual(seen);

@@ -1,6 +1,6 @@
 import type { Actor } from "~/kernel/actor/actor";
 import { canSeeWholesalePrices, isCustomer } from "~/kernel/actor/permissions";
-import { tierPriceCents } from "~/terms/pricing-tiers";
+import { type TierRules, tierIn, tierPriceCents } from "~/terms/pricing-tiers";
 
 type Priced = { wholesalePriceCents: number | null };
 
@@ -17,11 +17,14 @@ export const isOnSale = (product: Priced & { active: boolean }): boolean =>
  * anyone else nothing (Rules 1.3, 3.2). Never an amount of zero: nothing is ordered for it (Rule 3.9).
  *
  * @param listCents the list price; null where none is set.
+ * @param tiers those that count now.
  */
-export function readerPriceCents(actor: Actor, listCents: number | null): number | null {
+export function readerPriceCents(actor: Actor, listCents: number | null, tiers: TierRules): number | null {
 	if (listCents === null || !canSeeWholesalePrices(actor) || actor.kind !== "user") return null;
 	const cents =
-		isCustomer(actor) && actor.role !== "admin" ? tierPriceCents(listCents, actor.pricingTier) : listCents;
+		isCustomer(actor) && actor.role !== "admin"
+			? tierPriceCents(listCents, tierIn(tiers, actor.pricingTier))
+			: listCents;
 	return cents > 0 ? cents : null;
 }
 
@@ -29,9 +32,14 @@ export function readerPriceCents(actor: Actor, listCents: number | null): number
  * The list prices that are between two amounts as this reader sees them: prices are stored once, and a tier's discount
  * is rounded per unit (Rule 3.2). In cents, both ends included.
  */
-export function listPriceBounds(actor: Actor, from: number, to: number): { from: number; to: number } {
-	const seen = (cents: number) => readerPriceCents(actor, cents) ?? 0;
-	// No discount is more than half, and rounding moves a bound by a cent or two.
+export function listPriceBounds(
+	actor: Actor,
+	from: number,
+	to: number,
+	tiers: TierRules,
+): { from: number; to: number } {
+	const seen = (cents: number) => readerPriceCents(actor, cents, tiers) ?? 0;
+	// No discount is more than half (Rule 9.54), and rounding moves a bound by a cent or two.
 	const startAt = (cents: number) => Math.round((cents * cents) / Math.max(1, seen(cents)));
 	let low = Math.max(0, startAt(from) - 3);
 	while (seen(low) < from) low++;

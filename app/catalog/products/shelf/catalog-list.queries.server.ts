@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { canBuy, canSeeWholesalePrices, staffMay } from "~/kernel/actor/permissions";
 import { pageCountOf } from "~/kernel/lists/paging";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import type { Db, Tx } from "~db/client.server";
 import { untilContentChanges } from "~db/one-value.server";
 import { prepareOnce } from "~db/prepared.server";
@@ -85,7 +86,7 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 		: found;
 	const isPriced = filters.from !== null || filters.to !== null;
 	const own = (isPriced || isByPrice(sort)) && canSeeWholesalePrices(actor) ? ownPrices(db, actor) : null;
-	const scope: Scope = { match, price: priceCondition(actor, filters, own), own, orderedBy };
+	const scope: Scope = { match, price: priceCondition(db, actor, filters, own), own, orderedBy };
 	const cells = readCells(db);
 	const tallyOf = (counts: Map<number, number> | null) =>
 		tallyCells(cells, wanted, counts ? ({ id }) => counts.get(id) ?? 0 : ({ n }) => n);
@@ -139,11 +140,16 @@ function readerSort(actor: Actor, requested: ProductSort | undefined, isSearch: 
 }
 
 /** The reader's prices within the bounds; for readers without prices, the MSRP (Rule 3.20). */
-function priceCondition(actor: Actor, { from, to }: CatalogFilters, own: OwnPrices | null): SQL | null {
+function priceCondition(
+	db: Db | Tx,
+	actor: Actor,
+	{ from, to }: CatalogFilters,
+	own: OwnPrices | null,
+): SQL | null {
 	if (from === null && to === null) return null;
 	if (!canSeeWholesalePrices(actor)) return sql`s.msrp_cents between ${from ?? 0} and ${to ?? 1e9}`;
 	if (own) return sql`${own.cents} between ${from ?? 0} and ${to ?? 1e9}`;
-	const bounds = listPriceBounds(actor, from ?? 0, to ?? 1e9);
+	const bounds = listPriceBounds(actor, from ?? 0, to ?? 1e9, tiersAt(db));
 	return sql`s.price_cents between ${bounds.from} and ${bounds.to}`;
 }
 

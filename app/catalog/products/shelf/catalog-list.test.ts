@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { VISITOR } from "~/kernel/actor/actor";
 import { CATEGORY_NAMES } from "~/terms/categories";
+import { FIRST_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
 import { orders, products } from "~db/schema.server";
@@ -81,7 +82,7 @@ function matches(
 		name === without || !params.has(name) || params.getAll(name).some((value) => values.includes(value));
 	const price =
 		actor.kind === "user" && actor.isWholesaleApproved
-			? readerPriceCents(actor, product.wholesalePriceCents)
+			? readerPriceCents(actor, product.wholesalePriceCents, FIRST_TIERS)
 			: product.msrpCents;
 	const from = Math.round(Number(params.get("from") ?? 0) * 100);
 	const to = Math.round(Number(params.get("to") ?? 1e6) * 100);

@@ -1,5 +1,4 @@
 import type { Category } from "~/terms/categories";
-import type { PricingTier } from "~/terms/pricing-tiers";
 import type { PriceStep } from "../../prices/price-rule.ts";
 import type { Fact } from "../fields/product-facts.ts";
 
@@ -75,11 +74,14 @@ export type ProductFlavor = {
 	hit?: true;
 };
 
+/** The tier that a reader pays, in words; without a discount nothing is said of it beside a price. */
+export type ReaderTier = { name: string; words: string; discounted?: true };
+
 /** What the reader may do with a product. */
 export type CatalogReader = {
 	signedIn: boolean;
-	/** Null for readers who see no wholesale prices. */
-	pricing: { tier: PricingTier | null } | null;
+	/** Null for readers who see no wholesale prices; without a tier for those who see the list prices. */
+	pricing: { tier: ReaderTier | null } | null;
 	canBuy: boolean;
 };
 

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import type { Standing } from "~/terms/standing";
 import type { CatalogReader } from "./product-view";
 
@@ -17,8 +16,8 @@ export function priceNote(
 	{ ownPrice }: { ownPrice?: true | undefined } = {},
 ): string {
 	if (ownPrice) return "each, your price";
-	const tier = pricing?.tier ? PRICING_TIERS[pricing.tier] : null;
-	return tier && tier.discountPercent > 0 ? `each, ${tier.name} tier` : "each";
+	const tier = pricing?.tier;
+	return tier?.discounted ? `each, ${tier.name} tier` : "each";
 }
 
 /** The background behind a picture whose brand has no color. */

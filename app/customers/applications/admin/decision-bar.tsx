@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { useMay } from "~/desk/may";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { TierName, useTiers } from "~/desk/tiers";
+import { discountWords } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field-error";
 import { KeyHint } from "~/ui/staff/key-hint";
@@ -33,6 +34,7 @@ export const questionId = (id: string) => `question-${id}`;
 export function DecisionBar({ application, formKey, from, next, focused, problems = {} }: Props) {
 	const { id, kind, state, businessName, applicant } = application;
 	const may = useMay();
+	const tiers = useTiers();
 	if (state !== "pending") return null;
 	const decision = href("/admin/applications/:id/:does?", { id, does: "decision" });
 	const { notes = [], question = [], typed = {} } = problems;
@@ -52,7 +54,9 @@ export function DecisionBar({ application, formKey, from, next, focused, problem
 				{hidden}
 				<input type="hidden" name="status" value="approved" />
 				{kind === "company" && !may("customers.terms") ? (
-					<span className="small grow">{PRICING_TIERS[applicant.pricingTier].name} tier</span>
+					<span className="small grow">
+						<TierName tier={applicant.pricingTier} /> tier
+					</span>
 				) : null}
 				{kind === "company" && may("customers.terms") ? (
 					<>
@@ -65,9 +69,9 @@ export function DecisionBar({ application, formKey, from, next, focused, problem
 							name="pricingTier"
 							defaultValue={typed.pricingTier ?? applicant.pricingTier}
 						>
-							{Object.entries(PRICING_TIERS).map(([value, { name, description }]) => (
-								<option key={value} value={value}>
-									{name}, {description}
+							{tiers.map((tier) => (
+								<option key={tier.key} value={tier.key}>
+									{tier.name}, {discountWords(tier)}
 								</option>
 							))}
 						</select>

@@ -1,12 +1,15 @@
 import { applicationOf, plainTemplate } from "~/email/template";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { discountWords, FIRST_TIERS } from "~/terms/pricing-tiers";
 
-const isTier = (name: string): name is keyof typeof PRICING_TIERS => Object.hasOwn(PRICING_TIERS, name);
+/** Mails that were written before a shop had tiers of its own say only the key. */
+function firstTier(key: string): string | null {
+	const tier = FIRST_TIERS.list.find((one) => one.key === key);
+	return tier ? `${tier.name}, ${discountWords(tier)}` : null;
+}
 
 export const applicationApproved = plainTemplate<EmailTemplates["application-approved"]>(
-	({ businessName, pricingTier }, shop, reader) => {
-		const tier = isTier(pricingTier) ? PRICING_TIERS[pricingTier] : null;
+	({ businessName, pricingTier, tier = firstTier(pricingTier) }, shop, reader) => {
 		return {
 			subject: "Your wholesale account is approved",
 			preview: "Wholesale prices and ordering are open to you now.",
@@ -16,7 +19,7 @@ export const applicationApproved = plainTemplate<EmailTemplates["application-app
 					kind: "text",
 					text: `We have approved ${applicationOf(businessName, reader)}. Log in to see your prices, fill a cart and order.`,
 				},
-				{ kind: "facts", facts: [["Pricing tier", tier ? `${tier.name}, ${tier.description}` : null]] },
+				{ kind: "facts", facts: [["Pricing tier", tier]] },
 				{ kind: "button", label: "Start ordering", url: `${shop.url}/products` },
 				{
 					kind: "text",

@@ -4,12 +4,12 @@ import { useSectionTabs } from "~/desk/frame/sections";
 import { listQueryOf } from "~/desk/list/list-query";
 import { ListScreen } from "~/desk/list/list-screen";
 import { useMay } from "~/desk/may";
+import { TierName } from "~/desk/tiers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { readAddress } from "~/kernel/addresses/ship-to";
 import { COMPANY_STANDINGS } from "~/terms/company";
 import { PAYMENT_TERMS } from "~/terms/payment";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { Button, ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import type { Column } from "~/ui/layout/table";
@@ -92,8 +92,11 @@ const columnsFor = (mayOrder: boolean, seesMoney: boolean): Column<Row>[] => [
 	{
 		head: "Tier and terms",
 		narrow: "hidden",
-		cell: ({ pricingTier, paymentTerms }) =>
-			`${PRICING_TIERS[pricingTier].name} · ${PAYMENT_TERMS[paymentTerms].label}`,
+		cell: ({ pricingTier, paymentTerms }) => (
+			<>
+				<TierName tier={pricingTier} /> · {PAYMENT_TERMS[paymentTerms].label}
+			</>
+		),
 	},
 	{
 		head: "Last order",

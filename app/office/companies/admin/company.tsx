@@ -10,12 +10,13 @@ import {
 	setSalesperson,
 } from "~/customers/index.server";
 import { useMay } from "~/desk/may";
+import { useTier } from "~/desk/tiers";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { allowed } from "~/http/record-page.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { discountWords } from "~/terms/pricing-tiers";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { addressOf } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -83,7 +84,7 @@ export default function CompanyPage({
 	const may = useMay();
 	const isOn = useIsOn();
 	const { id, name, place, pricingTier, paymentTerms, isWholesaleApproved, orderer, createdAt } = company;
-	const { name: tier, description } = PRICING_TIERS[pricingTier];
+	const tier = useTier(pricingTier);
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{name}</PageTitle>
@@ -92,7 +93,7 @@ export default function CompanyPage({
 				facts={
 					<>
 						{place ? `${place} · ` : ""}
-						{tier}, {description} · {PAYMENT_TERMS[paymentTerms].label} · customer since{" "}
+						{tier.name}, {discountWords(tier)} · {PAYMENT_TERMS[paymentTerms].label} · customer since{" "}
 						<Moment at={createdAt} />
 					</>
 				}

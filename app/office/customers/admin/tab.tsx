@@ -2,10 +2,10 @@ import { href } from "react-router";
 import type { Customer } from "~/customers/index.server";
 import { ListScreen } from "~/desk/list/list-screen";
 import { useMay } from "~/desk/may";
+import { TierName } from "~/desk/tiers";
 import type { ListPage } from "~/kernel/lists/admin-list.server";
 import { grouped } from "~/kernel/texts/numbers";
 import { PAYMENT_TERMS } from "~/terms/payment";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
 import { STAFF_ROLES } from "~/terms/roles";
 import type { Column } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
@@ -60,7 +60,7 @@ const COLUMNS: Column<Customer>[] = [
 		cell: (row) =>
 			row.isWholesaleApproved ? (
 				<>
-					{PRICING_TIERS[row.pricingTier].name}, {PAYMENT_TERMS[row.paymentTerms].label}
+					<TierName tier={row.pricingTier} />, {PAYMENT_TERMS[row.paymentTerms].label}
 				</>
 			) : null,
 	},

@@ -8,6 +8,7 @@ import type { Route } from "./+types/remove-planned";
 const PAGES: Record<SellingPart, string> = {
 	states: href("/admin/settings/rules"),
 	freight: href("/admin/settings/freight"),
+	tiers: href("/admin/settings/tiers"),
 	days: href("/admin/settings/days"),
 };
 

@@ -6,10 +6,10 @@ import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import type { UserActor } from "~/kernel/actor/actor";
 import { formatCents } from "~/kernel/money";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { counted } from "~/kernel/texts/numbers";
-import { keysOf } from "~/terms/keys-of";
-import { PRICING_TIERS, type PricingTier } from "~/terms/pricing-tiers";
+import type { PricingTier } from "~/terms/pricing-tiers";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -18,8 +18,6 @@ import { Pagination } from "~/ui/layout/pagination";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { lookAsCustomer } from "../start.server";
 import type { Route } from "./+types/look";
-
-const TIERS = keysOf(PRICING_TIERS);
 
 /** Nobody: reads prices as an approved company of a tier, and can't order (Rules 1.5, 9.61). */
 const madeUp = (pricingTier: PricingTier): UserActor => ({
@@ -32,12 +30,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	adminOrDenied(context);
 	const db = getDb(context);
 	if (getSettings(db).start.lookedAt === null) throw redirect(href("/admin/start"));
-	const tier = TIERS.find((name) => name === url.searchParams.get("tier")) ?? "starter";
-	const { products, total, page, pageCount } = listProducts(db, madeUp(tier), {
+	const { list: tiers } = tiersAt(db);
+	const tier = tiers.find(({ key }) => key === url.searchParams.get("tier")) ?? tiers[0]!;
+	const { products, total, page, pageCount } = listProducts(db, madeUp(tier.key), {
 		page: pageNumberOf(url) ?? 1,
 		perPage: 50,
 	});
-	return { tier, products, total, page, pageCount };
+	return { tier, tiers, products, total, page, pageCount };
 }
 
 /** Begins the look, which is what the list of steps waits for. */
@@ -48,20 +47,20 @@ export const action = (args: Route.ActionArgs) =>
 	});
 
 export default function Look({ loaderData }: Route.ComponentProps) {
-	const { tier, products, total, page, pageCount } = loaderData;
+	const { tier, tiers, products, total, page, pageCount } = loaderData;
 	return (
 		<div className="wrap">
 			<PageTitle>First look as a customer</PageTitle>
 			<StaffHead
 				title="First look as a customer"
-				facts={`${counted(total, "product")} at the prices of ${PRICING_TIERS[tier].name}. Nothing can be ordered here.`}
+				facts={`${counted(total, "product")} at the prices of ${tier.name}. Nothing can be ordered here.`}
 			/>
 			<Form method="post" className="fbar">
 				<SelectField
 					name="tier"
 					label="Tier"
-					defaultValue={tier}
-					options={TIERS.map((value) => ({ value, label: PRICING_TIERS[value].name }))}
+					defaultValue={tier.key}
+					options={tiers.map(({ key, name }) => ({ value: key, label: name }))}
 				/>
 				<Button>Look</Button>
 			</Form>
@@ -69,7 +68,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
 				<EmptyState title="No products yet." />
 			) : (
 				<table className="table stack rows">
-					<caption className="vh">What a customer of {PRICING_TIERS[tier].name} reads</caption>
+					<caption className="vh">What a customer of {tier.name} reads</caption>
 					<thead>
 						<tr>
 							<th scope="col">Product</th>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { CatalogReader } from "~/catalog";
 import { MAX_FILE_MB } from "~/kernel/config/site";
 import { capitalized } from "~/kernel/texts/numbers";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { discountWords, type Tier, volumeWords } from "~/terms/pricing-tiers";
 import { useAnswerTimes } from "~/ui/answer-times";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/layout/card";
@@ -12,8 +12,6 @@ import { Table } from "~/ui/layout/table";
 import { NextStepLink } from "~/ui/site/next-step";
 import { SiteLink } from "~/ui/site-link";
 import { REQUIREMENTS } from "./wholesale-texts";
-
-const tiers = Object.entries(PRICING_TIERS).map(([key, tier]) => ({ key, ...tier }));
 
 type Question = { id: string; question: string; answer: string };
 
@@ -30,8 +28,14 @@ export function WholesaleScreen({
 	faq,
 	benefits,
 	steps,
+	tiers,
 	...who
-}: Who & { faq: readonly Question[]; benefits: readonly Titled[]; steps: readonly Titled[] }) {
+}: Who & {
+	faq: readonly Question[];
+	tiers: readonly Tier[];
+	benefits: readonly Titled[];
+	steps: readonly Titled[];
+}) {
 	const { answered } = useAnswerTimes();
 	return (
 		<div className="wrap">
@@ -91,12 +95,17 @@ export function WholesaleScreen({
 					rowKey={(tier) => tier.key}
 					columns={[
 						{ head: "Tier", cell: (tier) => <b>{tier.name}</b> },
-						{ head: "Monthly volume", num: true, narrow: "labeled", cell: (tier) => tier.volume },
+						{
+							head: "Monthly volume",
+							num: true,
+							narrow: "labeled",
+							cell: (tier) => volumeWords(tier) ?? "Any",
+						},
 						{
 							head: "Price",
 							num: true,
 							narrow: "labeled",
-							cell: (tier) => capitalized(tier.description),
+							cell: (tier) => capitalized(discountWords(tier)),
 						},
 						{
 							head: "Terms",

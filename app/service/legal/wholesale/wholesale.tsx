@@ -1,8 +1,9 @@
 import { href } from "react-router";
-import { catalogReader } from "~/catalog";
+import { catalogReader } from "~/catalog/index.server";
 import { getLatestApplication, isOpen } from "~/customers/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { answerTimes, getSettings } from "~/kernel/settings/settings.queries.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { textFiller } from "../text-filler.server";
@@ -18,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const application = actor.kind === "user" ? getLatestApplication(getDb(context), actor) : null;
 	return publicPage(actor, {
 		times: answerTimes(db),
-		reader: catalogReader(actor),
+		reader: catalogReader(db, actor),
 		application: application && { isOpen: isOpen(application.state) },
 		steps: STEPS.map(({ title, text }) => ({ title: fill(title), text })),
 		benefits: BENEFITS.map(({ title, text }) => ({ title, text: fill(text) })),
@@ -29,9 +30,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 				question,
 				answer: fill(answer),
 			})),
+		tiers: tiersAt(db).list,
 		head: pageHead(getDb(context), url, {
 			title: "Wholesale program",
-			description: `How licensed retailers buy from us: requirements, ${fill("{approval}").toLowerCase()}, three pricing tiers, terms and answers.`,
+			description: `How licensed retailers buy from us: requirements, ${fill("{approval}").toLowerCase()}, pricing tiers, terms and answers.`,
 			path: href("/wholesale"),
 		}),
 	});
@@ -49,6 +51,7 @@ export default function Wholesale({ loaderData }: Route.ComponentProps) {
 			benefits={loaderData.benefits}
 			steps={loaderData.steps}
 			faq={loaderData.faq}
+			tiers={loaderData.tiers}
 		/>
 	);
 }
