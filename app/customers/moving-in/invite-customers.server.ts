@@ -8,9 +8,10 @@ import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { dayText } from "~/kernel/texts/day-text";
 import { PAYMENT_TERMS } from "~/terms/payment";
-import { PRICING_TIERS } from "~/terms/pricing-tiers";
+import { tierIn } from "~/terms/pricing-tiers";
 import { DAY_MS } from "~/terms/time";
 import { NO_PASSWORD } from "~db/account-meanings.server";
 import type { Db, Tx } from "~db/client.server";
@@ -115,7 +116,7 @@ const letterTo = (
 ): EmailTemplates["customer-invitation"] => ({
 	...{ subject, words, username, token },
 	company: company.name,
-	terms: `Your terms: ${PRICING_TIERS[company.pricingTier].name} tier, ${PAYMENT_TERMS[company.paymentTerms].label.toLowerCase()}`,
+	terms: `Your terms: ${tierIn(tiersAt(db, now), company.pricingTier).name} tier, ${PAYMENT_TERMS[company.paymentTerms].label.toLowerCase()}`,
 	missing: missingOf(db, company.id),
 	until: dayText(shopToday(new Date(now.getTime() + MOVED_VALID_DAYS * DAY_MS))),
 });
