@@ -12,5 +12,9 @@ export function useTier(key: PricingTier): Tier {
 	return tierIn({ list: tiers ? [...tiers.list, ...tiers.former] : FIRST_TIERS.list }, key);
 }
 
+/** The tier that new companies get. */
+export const useTierForNew = (): Tier =>
+	useTier((useRouteLoaderData<RootData>("root")?.tiers ?? FIRST_TIERS).forNew);
+
 /** What a tier is called. */
 export const TierName = ({ tier }: { tier: PricingTier }) => useTier(tier).name;

@@ -15,12 +15,11 @@ import { ein } from "../applications/application.schema.ts";
 import { type CompanyTerms, TERMS_LIST } from "../fields/company-fields.ts";
 import { fieldSchema } from "../fields/field-schema.ts";
 import { licenseSchema, locationSchema } from "../locations/location.schema.ts";
-import { NEW_CUSTOMERS_TERMS } from "./new-customers-terms.ts";
 
-/** What a customer gets where nothing is said. */
+/** Where nothing is said, a customer gets the tier of new companies (Rule 9.54) and prepays. */
 const terms = Object.fromEntries(
-	TERMS_LIST.map((field) => [field.column, fieldSchema(field).default(NEW_CUSTOMERS_TERMS[field.column])]),
-) as { [Column in keyof CompanyTerms]: z.ZodDefault<z.ZodType<CompanyTerms[Column]>> };
+	TERMS_LIST.map((field) => [field.column, fieldSchema(field).optional()]),
+) as { [Column in keyof CompanyTerms]: z.ZodOptional<z.ZodType<CompanyTerms[Column]>> };
 
 // In the order of the form, which is that of its list of problems.
 const { address1, address2, city, state, zipCode, receivingHours, instructions, firstName, lastName, phone } =

@@ -1,17 +1,18 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
+import { tierForNew } from "~/kernel/actor/company-terms.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
+import { requireTier } from "~/kernel/settings/require-tier.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { documentName } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import { companies, licenses, locations, users } from "~db/schema.server";
-import { TERMS_LIST } from "../fields/company-fields";
-import { pick } from "../fields/record-field";
+import { TERMS_LIST, TIER_NEEDED } from "../fields/company-fields";
 import { addressText } from "../locations/location-row.server";
 import { addCompanySchema } from "./add-company.schema.ts";
-import { NEW_CUSTOMERS_TERMS } from "./new-customers-terms.ts";
+import { NEW_CUSTOMERS_PAY } from "./new-customers-terms.ts";
 import { isSeller, type NewLicense, writeCompany } from "./write-company.server.ts";
 
 type Input = z.output<typeof addCompanySchema>;
@@ -29,8 +30,13 @@ export const addCompany = command("company.add", {
 	input: addCompanySchema,
 	once: true,
 	run(tx, admin, input, { note, now }): string {
-		const terms = pick(input, TERMS_LIST);
-		const isUsual = TERMS_LIST.every(({ column }) => terms[column] === NEW_CUSTOMERS_TERMS[column]);
+		const usual = { pricingTier: tierForNew(tx, now.getTime()), paymentTerms: NEW_CUSTOMERS_PAY };
+		const terms = {
+			pricingTier: input.pricingTier ?? usual.pricingTier,
+			paymentTerms: input.paymentTerms ?? usual.paymentTerms,
+		};
+		requireTier(tx, terms.pricingTier, { field: "pricingTier", error: TIER_NEEDED, now });
+		const isUsual = TERMS_LIST.every(({ column }) => terms[column] === usual[column]);
 		if (!isUsual || input.limit !== null) requireAdmin(admin, "customers.terms");
 		// Who sells to whom is the owner's to say; others may take a customer themselves (Rule 21.6).
 		if (input.salespersonId && input.salespersonId !== admin.id) requireAdmin(admin, "staff");

@@ -2,7 +2,10 @@ import { like } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
 import { findCompany } from "~/kernel/actor/own-company.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
+import { saveSellingPart } from "~/kernel/settings/save-selling.server";
 import { licensesAt } from "~/rules/licenses/license-hold.server";
+import { FIRST_TIERS } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
 import { companies, outbox, users } from "~db/schema.server";
 import { doorsAt } from "../../../tests/helpers/api-doors";
@@ -104,6 +107,25 @@ it("leaves terms to staff who change them (Rule 13.84)", () => {
 		code: "forbidden",
 	});
 	expect(refusal(() => addCompany(db, makeBuyer(db), input()))).toMatchObject({ code: "forbidden" });
+});
+
+it("gives a customer the tier of new companies where nothing is said, and none that isn't there (Rules 9.54, 13.84)", () => {
+	const value = { ...FIRST_TIERS, forNew: "growth" };
+	const change = { version: "", from: "now" as const, value, says: () => "Growth" };
+	db.transaction((tx) => saveSellingPart(tx, admin as AdminActor, "tiers", change, new Date()));
+	const sales = makeStaff(db, "sales");
+	const unsaid = input({ pricingTier: undefined, paymentTerms: undefined });
+	const id = addCompany(db, sales, unsaid);
+	expect(db.select().from(companies).get()).toMatchObject({
+		...{ id, pricingTier: "growth", paymentTerms: "prepay" },
+	});
+	const other = { email: "b@b.example", ein: null, licenses: [] };
+	expect(refusal(() => addCompany(db, sales, input({ ...other, pricingTier: "starter" })))).toMatchObject({
+		code: "forbidden",
+	});
+	expect(refusal(() => addCompany(db, admin, input({ ...other, pricingTier: "made-up" })))).toMatchObject({
+		errors: [{ field: "pricingTier", message: "Choose a pricing tier" }],
+	});
 });
 
 it("takes a salesperson from the owner, and from sales themselves (Rules 13.84, 21.6)", () => {

@@ -1,4 +1,4 @@
-import type { CompanyTerms } from "../fields/company-fields.ts";
+import type { PaymentTerms } from "~/terms/payment";
 
-/** Tier and terms of a customer that staff bring in, where they say nothing: new customers prepay. */
-export const NEW_CUSTOMERS_TERMS: CompanyTerms = { pricingTier: "starter", paymentTerms: "prepay" };
+/** How a customer that staff bring in pays, where they say nothing: new customers prepay. */
+export const NEW_CUSTOMERS_PAY: PaymentTerms = "prepay";

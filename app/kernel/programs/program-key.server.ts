@@ -5,7 +5,7 @@ import { prepareOnce } from "~db/prepared.server";
 import { companies, programKeys, users } from "~db/schema.server";
 import { isUnwritable, mayWrite } from "~db/write-lock.server";
 import type { UserActor } from "../actor/actor.ts";
-import { companyTerms, ofTheirCompany } from "../actor/company-terms.server";
+import { companyTerms, ofTheirCompany, tierForNew } from "../actor/company-terms.server";
 import { believedNow, isClockHeld } from "../notices/clock-hold.server";
 import { isOn } from "../settings/switches.server";
 
@@ -78,7 +78,7 @@ export function callerOf(db: Db, key: string, now = new Date()): { actor: UserAc
 		return { refused: "The owner who made this key no longer has the rights it needs." };
 	const only: Partial<UserActor> =
 		companyId === null
-			? { companyId: null, companyRole: null, isWholesaleApproved: false, pricingTier: "starter" }
+			? { companyId: null, companyRole: null, isWholesaleApproved: false, pricingTier: tierForNew(db) }
 			: { role: "user" };
 	return { actor: { kind: "user", ...row.user, ...only, program: { id, name, companyId, scopes } } };
 }

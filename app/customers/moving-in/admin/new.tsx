@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { useMay } from "~/desk/may";
+import { useTierForNew } from "~/desk/tiers";
 import { commandAction } from "~/http/command-form.server";
 import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
@@ -29,7 +30,7 @@ import { TERMS_LIST } from "../../fields/company-fields";
 import { DescribedField } from "../../fields/described-field";
 import { LICENSE_LIST, type LicenseColumn, LOCATION_FIELDS } from "../../fields/location-fields";
 import { addCompany } from "../add-company.server";
-import { NEW_CUSTOMERS_TERMS } from "../new-customers-terms";
+import { NEW_CUSTOMERS_PAY } from "../new-customers-terms";
 import type { Route } from "./+types/new";
 
 /** The form, and who may be chosen as salesperson: owners choose among all, others may take the customer themselves. */
@@ -93,11 +94,12 @@ const ROLES = Object.entries(COMPANY_ROLES).map(([value, { label, description }]
 export default function NewCompany({ loaderData: { sellers, formKey }, actionData }: Route.ComponentProps) {
 	const may = useMay();
 	const isOn = useIsOn();
+	const tier = useTierForNew();
 	const [form, fields] = useForm<Values>({
 		id: "customer",
 		lastResult: actionData?.result,
 		defaultValue: {
-			...NEW_CUSTOMERS_TERMS,
+			...{ pricingTier: tier.key, paymentTerms: NEW_CUSTOMERS_PAY },
 			role: "owner",
 			licenses: KINDS.map((kind) => ({ kind, number: "", state: "", expiresOn: "" })),
 		},
@@ -159,7 +161,7 @@ export default function NewCompany({ loaderData: { sellers, formKey }, actionDat
 								) : null}
 							</div>
 						) : (
-							<p className="mb-3">Starter tier, prepay. The owner or a bookkeeper changes that.</p>
+							<p className="mb-3">{tier.name} tier, prepay. The owner or a bookkeeper changes that.</p>
 						)}
 						{isOn("salespeople") ? (
 							<SelectField
