@@ -53,4 +53,7 @@ it("orders and filters the catalog by the prices that lists change (Rules 3.20, 
 	expect(list("price-low", "from=9&to=10")).toBe("AD");
 	expect(list("price-low", "", makeBuyer(db))).toBe("ABCD");
 	expect(list("price-low", "from=9&to=10", makeBuyer(db, { pricingTier: "premium" }))).toBe("A");
+	// 10.05 less 10 % is 9.045, which counts as 9.05 (Rule 3.2).
+	names.set(make("E", 1005).id, "E");
+	expect([list("price-low", "from=9.05&to=9.05"), list("price-low", "from=9.04&to=9.04")]).toEqual(["E", ""]);
 });

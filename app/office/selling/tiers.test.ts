@@ -165,6 +165,11 @@ describe("pricing tiers (Rule 9.54)", () => {
 		expect(tierForNew(db)).toBe("starter");
 		save([STARTER, GROWTH, PREMIUM, GOLD], { forNew: "3" });
 		expect(tierForNew(db)).toBe("gold");
+		save([STARTER, GROWTH, PREMIUM, { ...GOLD, key: "gold" }], {
+			...{ forNew: "1", from: "day", day: inDays(3) },
+		});
+		expect(tierForNew(db)).toBe("gold");
+		expect(tierForNew(db, startOfDay(inDays(3), env.TIME_ZONE).getTime())).toBe("growth");
 		db.transaction((tx) => requireCompany(tx, visitor.id, { name: "Mesa" }));
 		expect(db.select().from(companies).where(eq(companies.name, "Mesa")).get()!.pricingTier).toBe("gold");
 	});
