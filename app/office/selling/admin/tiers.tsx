@@ -155,8 +155,8 @@ export default function TiersPage({ loaderData, actionData }: Route.ComponentPro
 					</table>
 					<p className="small mute mt-2">
 						The discount is off the wholesale price of every unit, rounded to the cent; price lists come on
-						top. A company has one tier. 'A month from' is said on the wholesale page; it changes nobody's
-						tier. At most {MOST_TIERS} tiers.
+						top. A company has one tier. The wholesale page says the monthly volume; it changes nobody's tier.
+						At most {MOST_TIERS} tiers.
 					</p>
 					<FromDay typed={typed} typing={typing} errors={errors} />
 				</Form>
