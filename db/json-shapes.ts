@@ -209,6 +209,39 @@ export type ImportBox = { field: string; text: string };
 /** What mended cells are read as instead, by the row's line and then by what they set; an empty text for an empty cell. */
 export type ImportMends = Record<string, Record<string, string>>;
 
+/** A row of an import's file that is kept with it. */
+export type KeptRow = { line: number; cells: string[] };
+
+/** What a row of a file of price agreements comes to. */
+export type PlannedAgreement = {
+	line: number;
+	/** `error`: it is left out. */
+	kind: "create" | "update" | "unchanged" | "error";
+	/** Whose price it is, and the goods by name, where they are known; their code as it stands in the file. */
+	who: string;
+	goods: string;
+	code: string;
+	/** Its price, or the percentage off, in words; what the same agreement says now, if it says anything else. */
+	price: string;
+	was: string | null;
+	minimum: number;
+	from: string | null;
+	until: string | null;
+	/** What stands out in it. */
+	remarks: string[];
+	problems: { column: string; message: string }[];
+	boxes: ImportBox[];
+};
+
+/** What an import of price agreements did to a list: the version it left, and the entries of before, none for a new list. */
+export type MadeAgreement = {
+	listId: string;
+	name: string;
+	isNew: boolean;
+	version: number;
+	before: Record<string, unknown>[];
+};
+
 /** Other counts in an import's preview. Units are those of the removed flavors. */
 export type ImportTally = Partial<
 	Record<

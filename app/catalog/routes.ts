@@ -24,6 +24,8 @@ export const staff = [
 	route("admin/products/:id/pictures/:pictureId/:does?", "catalog/pictures/admin/picture.tsx"),
 	route("admin/price-lists", "catalog/price-lists/admin/lists.tsx"),
 	route("admin/price-lists/new", "catalog/price-lists/admin/new.tsx"),
+	route("admin/price-lists/agreements", "catalog/agreements/admin/agreements.tsx"),
+	route("admin/price-lists/agreements/:id/:does?", "catalog/agreements/admin/agreement.tsx"),
 	route("admin/price-lists/planned/:id", "catalog/price-lists/admin/withdraw.ts"),
 	route("admin/price-lists/:id/:does?", "catalog/price-lists/admin/list.tsx"),
 	route("admin/price-lists/:id/entries.csv", "catalog/price-lists/admin/entries-file.ts"),

@@ -106,6 +106,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/products/:id/pictures": "products.edit",
 	"/admin/products/:id/pictures/:pictureId/:does?": "products.edit",
 	"/admin/price-lists": "products.edit",
+	"/admin/price-lists/agreements": "products.edit",
+	"/admin/price-lists/agreements/:id/:does?": "products.edit",
 	"/admin/price-lists/new": "products.edit",
 	"/admin/price-lists/planned/:id": "products.edit",
 	"/admin/price-lists/:id/:does?": "products.edit",

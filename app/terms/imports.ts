@@ -13,6 +13,9 @@ export const IMPORT_STATES = [
 	"cancelled",
 ] as const;
 
+/** The states of an import of price agreements. */
+export const AGREEMENT_STATES = ["columns", "review", "done", "undone", "cancelled"] as const;
+
 /** The actions of an import on a row. */
 export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];

@@ -88,6 +88,8 @@ export const SWITCHES = {
 		says: "Prices for single customers, quantity breaks and sales with dates. Without them every customer pays the price of their tier.",
 		where: "Products: Price lists. Company page: What do they pay?",
 		pages: [
+			"/admin/price-lists/agreements",
+			"/admin/price-lists/agreements/:id/:does?",
 			"/admin/price-lists/new",
 			"/admin/price-lists/:id/:does?",
 			"/admin/price-lists/:id/entries.csv",

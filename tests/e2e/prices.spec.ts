@@ -1,5 +1,5 @@
 import { makeTestProduct, signInAdmin } from "../helpers/admin.ts";
-import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
+import { expect, expectNoViolations, hasBrowser, hydrated, open, test } from "../helpers/browser.ts";
 import { signInNewBuyer } from "../helpers/buyer.ts";
 import { follow } from "../helpers/journey.ts";
 
@@ -59,5 +59,60 @@ test("a company gets a price list with a break; its buyer sees and is charged it
 	await buyer.post("/api/cart/items", { data: { productId: product.id, quantity: 4 } });
 	await open(page, "/cart");
 	await expect(main.getByText("$96.00").first()).toBeVisible();
+	await buyer.dispose();
+});
+
+test("agreements of a file are mended, imported and undone", async ({ page, playwright, baseURL }) => {
+	test.slow();
+	await signInAdmin(page);
+	const product = await makeTestProduct(page);
+	const buyer = await playwright.request.newContext({ baseURL: baseURL! });
+	const { email } = await signInNewBuyer({ request: buyer });
+	await open(page, "/admin/price-lists");
+	await page.getByRole("link", { name: "Import agreements" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Import price agreements" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	const text = `Customer,Code,Net,Units,Rem\n${email},${product.sku},9.00,,a\n${email},${product.sku},cheap,50,b\n`;
+	const file = { name: "agreed.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+	await page.getByLabel("CSV file").setInputFiles(file);
+	await page.getByRole("button", { name: "Read the file" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Choose columns" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	await page.getByRole("button", { name: "Preview import" }).click();
+	await expect(page.getByText("Choose the columns that hold the price").first()).toBeVisible();
+	await hydrated(page);
+	await page.getByLabel("Net is read as").selectOption("price");
+	await page.getByRole("button", { name: "Preview import" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Preview of price agreements" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		if (hasBrowser())
+			expect(
+				await page.evaluate(
+					() => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+				),
+			).toBe(true);
+	}
+	await page.getByLabel("Price of line 3").fill("8.50");
+	await page.getByRole("button", { name: "Check 1 row again" }).click();
+	await expect(page.getByRole("button", { name: "Import 2 prices" })).toBeEnabled();
+	await hydrated(page);
+	await page.getByRole("button", { name: "Import 2 prices" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Price agreements imported" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	const pays = `/admin/prices?company=${encodeURIComponent(email)}&sku=${product.sku}&quantity=`;
+	await open(page, `${pays}60`);
+	await expect(page.getByRole("heading", { name: "pays $8.50 each" })).toBeVisible();
+	await open(page, "/admin/price-lists/agreements");
+	await page.getByRole("link", { name: "agreed.csv" }).first().click();
+	await page.getByRole("button", { name: "Undo this import" }).click();
+	await expect(page.getByText("1 price list is as before.")).toBeVisible();
+	await open(page, `${pays}60`);
+	await expect(page.getByRole("heading", { name: "pays $10.00 each" })).toBeVisible();
 	await buyer.dispose();
 });

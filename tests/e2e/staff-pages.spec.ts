@@ -56,6 +56,7 @@ const pagesOf = (
 	"/admin/products/reprice",
 	`/admin/pact/orders/${order.orderNumber}`,
 	"/admin/price-lists",
+	"/admin/price-lists/agreements",
 	"/admin/price-lists/new",
 	"/admin/prices",
 	"/admin/help",

@@ -365,6 +365,14 @@ const WITHOUT_CASE: Record<string, string> = {
 	"buying/phone-orders/lines.ts": "a preview",
 	"catalog/imports/admin/import.tsx": "a preview",
 	"catalog/imports/admin/columns.tsx": "a preview",
+	"catalog/agreements/admin/agreement.tsx#again":
+		"a preview changes no price: what the import then writes is audited",
+	"catalog/agreements/admin/agreement.tsx#columns":
+		"a preview changes no price: what the import then writes is audited",
+	"catalog/agreements/admin/agreement.tsx#mend":
+		"a preview changes no price: what the import then writes is audited",
+	"catalog/agreements/admin/agreements.tsx":
+		"an upload changes no price: what the import then writes is audited",
 	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#undo": "undoing writes product.import_undo, which undo-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#mend": "mending changes no product: what the import then writes is audited",

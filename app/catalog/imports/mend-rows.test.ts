@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
+import type { Mend } from "~/kernel/tables/mends";
 import type { Db } from "~db/client.server";
 import { products } from "~db/schema.server";
 import { csvFile } from "../../../tests/helpers/csv-file";
@@ -7,7 +8,7 @@ import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../.
 import { chooseColumns, getImportColumns } from "./choose-columns.server";
 import { describeRows } from "./describe-rows.server";
 import { importsAtRest } from "./import-runner.server";
-import { type Mend, mendRows } from "./mend-rows.server";
+import { mendRows } from "./mend-rows.server";
 import { confirmImport, getImport, listImportRows, startImport } from "./product-import.server";
 
 let db: Db;

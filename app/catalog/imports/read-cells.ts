@@ -1,5 +1,4 @@
-import { isDay } from "~/kernel/clock/buckets";
-import { parseCents } from "~/kernel/money";
+import { centsIn, dayIn, plainAmount } from "~/kernel/tables/cell-texts";
 import type { TableRow } from "~/kernel/tables/table-file";
 import { grouped } from "~/kernel/texts/numbers";
 import { plainText } from "~/kernel/texts/plain-text";
@@ -58,17 +57,9 @@ class BadCell extends Error {}
 
 const MERGED = "is one merged cell for several rows: unmerge it and give each row its own value";
 
-/** An amount without its currency, with a point before the cents: "USD 3,50", "1.234,50 €" and "$1,234.5000" are meant. */
-function plainAmount(text: string): string {
-	const bare = text.replace(/^(?:[A-Z]{2,3}|[A-Z]{0,2}[$€£])\s*/, "").replace(/\s*(?:[A-Z]{3}|[$€£])$/, "");
-	const american = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(bare)
-		? bare.replaceAll(".", "").replace(",", ".")
-		: bare;
-	return american.replace(/(\.\d\d)0+$/, "$1");
-}
 const amount = (text: string) => {
-	const cents = parseCents(plainAmount(text));
-	if (cents === null || cents < 0) throw new BadCell("must be an amount such as 12.50");
+	const cents = centsIn(text);
+	if (cents === null) throw new BadCell("must be an amount such as 12.50");
 	return cents;
 };
 /** What we pay for one unit: a case's cost divided by its units has more decimals than cents. */
@@ -115,10 +106,8 @@ const choice = (choices: Readonly<Record<string, string>>) => (text: string) => 
 	return found;
 };
 const day = (text: string) => {
-	// Spreadsheets show the American way.
-	const [, month = "", date = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-	const read = year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text;
-	if (!isDay(read)) throw new BadCell("must be a day such as 2026-05-05");
+	const read = dayIn(text);
+	if (!read) throw new BadCell("must be a day such as 2026-05-05");
 	return read;
 };
 const flavors = (text: string) => {

@@ -97,7 +97,8 @@ function readerOf(
 	return { name: `the ${name} tier`, company: { companyId: null, pricingTier: key } };
 }
 
-type Goods = PricedGoods & {
+/** Goods of a list in a quantity. Amounts in cents. */
+export type Goods = PricedGoods & {
 	key: string;
 	name: string;
 	units: number;
@@ -106,7 +107,7 @@ type Goods = PricedGoods & {
 };
 
 /** The goods of a list's entries in the quantities of these, also those that are hidden. */
-function goodsOf(tx: Tx, listId: string): Goods[] {
+export function goodsOf(tx: Tx, listId: string): Goods[] {
 	const entries = tx.select().from(priceListEntries).where(eq(priceListEntries.listId, listId)).all();
 	const targets = entries.map((entry) => ({ ...targetOf(entry), minimum: entry.minimum }));
 	const ids = (wanted: string) =>

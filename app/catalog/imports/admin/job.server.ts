@@ -2,16 +2,10 @@ import { href } from "react-router";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
-import { type Mend, mendRows } from "../mend-rows.server";
+import { mendsIn } from "~/kernel/tables/mends";
+import { mendRows } from "../mend-rows.server";
 import { cancelImport, confirmImport, undoImport, untilImportRests } from "../product-import.server";
 import type { Route } from "./+types/job";
-
-/** The boxes of a form, named by line and field: `mend-12-sku`. */
-const mendsIn = (form: FormData): Mend[] =>
-	[...form].flatMap(([key, value]) => {
-		const [, line, field] = /^mend-(\d{1,9})-(\w{1,40})$/.exec(key) ?? [];
-		return line && field && typeof value === "string" ? [{ line: Number(line), field, text: value }] : [];
-	});
 
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/admin/import/:id/:does?", { id });
 

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { counted, grouped } from "~/kernel/texts/numbers";
+import { CATEGORIES, CATEGORY_NAMES } from "~/terms/categories";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { Note } from "~/ui/layout/card";
@@ -7,11 +8,13 @@ import { Pagination } from "~/ui/layout/pagination";
 import { Chips } from "~/ui/layout/tabs";
 import { SiteLink } from "~/ui/site-link";
 import { ImportSteps } from "~/ui/staff/import-parts";
+import { MendRows } from "~/ui/staff/mend-rows";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
 import type { JobData } from "./job";
-import { MendRows } from "./mend-rows";
 import { ImportRows } from "./rows";
+
+const CATEGORY_OPTIONS = CATEGORY_NAMES.map((value) => ({ value, label: CATEGORIES[value] as string }));
 
 export const KINDS = ["error", "notice", "prices", "create", "update", "unchanged"] as const;
 
@@ -91,7 +94,12 @@ export function ImportPreview({ data }: { data: JobData }) {
 			/>
 			{show === "prices" ? <p className="mute small mt-3">The largest changes first.</p> : null}
 			{show === "error" && rows.some(({ boxes }) => boxes.length > 0) ? (
-				<MendRows id={job.id} rows={rows} all={counts.error} />
+				<MendRows
+					action={href("/admin/import/:id/:does?", { id: job.id, does: "mend" })}
+					rows={rows.map(({ sku, ...row }) => ({ ...row, code: sku }))}
+					all={counts.error}
+					choices={{ category: CATEGORY_OPTIONS }}
+				/>
 			) : (
 				<ImportRows rows={rows} />
 			)}

@@ -46,6 +46,9 @@ export default function PriceLists({ loaderData: { lists, changes } }: Route.Com
 						<ButtonLink size="s" to={href("/admin/prices")}>
 							What do they pay?
 						</ButtonLink>
+						<ButtonLink size="s" to={href("/admin/price-lists/agreements")}>
+							Import agreements
+						</ButtonLink>
 						<ButtonLink size="s" variant="primary" to={href("/admin/price-lists/new")}>
 							New price list
 						</ButtonLink>

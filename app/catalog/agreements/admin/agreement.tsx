@@ -1,0 +1,170 @@
+import { Form, href } from "react-router";
+import { getDb } from "~/http/context.server";
+import { replyHeaders } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
+import { adminOrDenied } from "~/http/guards.server";
+import { pageNumberOf } from "~/http/page-number";
+import { LIMITS } from "~/kernel/config/site";
+import { pageCountOf } from "~/kernel/lists/paging";
+import { counted, grouped } from "~/kernel/texts/numbers";
+import { Button, ButtonLink } from "~/ui/button";
+import { Note, Panel } from "~/ui/layout/card";
+import { pageTitle } from "~/ui/layout/page-title";
+import { SiteLink } from "~/ui/site-link";
+import { StaffHead, Strip } from "~/ui/staff/staff-head";
+import { Moment } from "~/ui/text/moment";
+import { headName } from "../../products/fields/product-columns";
+import { type AgreementColumn, agreementLabel } from "../agreement-columns";
+import { agreementsUndoableUntil, countsOf, getAgreements, versionOf } from "../agreement-import.server";
+import type { Route } from "./+types/agreement";
+import { agreementForms } from "./agreement-forms.server";
+import { AgreementColumns } from "./columns";
+import { AgreementReview, KINDS } from "./review";
+
+const TITLES = {
+	columns: "Choose columns",
+	review: "Preview of price agreements",
+	done: "Price agreements imported",
+	undone: "Import undone",
+	cancelled: "Import cancelled",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageTitle(matches, loaderData ? TITLES[loaderData.job.shown] : "Import");
+
+/** An import of agreements: its columns, its preview, or what came of it (Rule 15.9). */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	agreementForms.check({ params });
+	const admin = adminOrDenied(context);
+	const found = foundOr404(() => getAgreements(getDb(context), admin, params.id));
+	const { id, fileName, state, outline, columns, plan, made, stays } = found;
+	const rows = plan ?? [];
+	const counts = { ...countsOf(rows), notice: rows.filter(({ remarks }) => remarks.length > 0).length };
+	const requested = KINDS.find((kind) => kind === url.searchParams.get("show"));
+	const show = requested ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
+	const chosen = rows.filter(({ kind, remarks }) => (show === "notice" ? remarks.length > 0 : kind === show));
+	const page = pageNumberOf(url) ?? 1;
+	const isChanging = state === "review" && url.searchParams.get("columns") === "change";
+	return {
+		job: { id, fileName, state, shown: isChanging ? ("columns" as const) : state, rows: rows.length },
+		columns: outline.heads.map((_, at) => ({
+			name: headName(outline.heads, at),
+			cells: (outline.rows ?? []).map((cells) => cells[at] ?? ""),
+			readAs: columns[at] ?? "",
+		})),
+		version: versionOf(rows),
+		counts,
+		show,
+		page,
+		pageCount: pageCountOf(counts[show], LIMITS.adminRows),
+		rows:
+			state === "review"
+				? chosen.slice((page - 1) * LIMITS.adminRows, page * LIMITS.adminRows).map(({ boxes, ...row }) => ({
+						...row,
+						boxes: boxes.map((box) => ({ ...box, label: agreementLabel(box.field as AgreementColumn) })),
+					}))
+				: [],
+		lists: made.map(({ listId, name, isNew }) => ({ listId, name, isNew })),
+		stays,
+		undoableUntil: agreementsUndoableUntil(found),
+	};
+}
+
+export const action = agreementForms.action;
+export const headers = replyHeaders;
+/** Also after a refusal: the same page shows what is there now. */
+export const shouldRevalidate = () => true;
+
+export type AgreementData = Route.ComponentProps["loaderData"];
+
+export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
+	const { shown } = loaderData.job;
+	return (
+		<div className="wrap">
+			{shown === "columns" ? <AgreementColumns data={loaderData} reply={actionData} /> : null}
+			{shown === "review" ? <AgreementReview data={loaderData} /> : null}
+			{shown === "done" ? <Done data={loaderData} /> : null}
+			{shown === "undone" ? <Undone data={loaderData} /> : null}
+		</div>
+	);
+}
+
+function Done({ data: { job, counts, lists, undoableUntil } }: { data: AgreementData }) {
+	return (
+		<>
+			<StaffHead title="Price agreements imported" facts={job.fileName} />
+			<Strip
+				items={[
+					{ label: "New prices", value: grouped(counts.create) },
+					{ label: "Changed prices", value: grouped(counts.update) },
+					{ label: "Unchanged", value: grouped(counts.unchanged) },
+					{ label: "Left out", value: grouped(counts.error) },
+				]}
+			/>
+			<p className="my-3">They are in {counted(lists.length, "price list")}:</p>
+			<ul className="mb-4 list-disc pl-5">
+				{lists.slice(0, SHOWN).map(({ listId, name, isNew }) => (
+					<li key={listId}>
+						<SiteLink to={href("/admin/price-lists/:id/:does?", { id: listId })}>{name}</SiteLink>{" "}
+						<span className="mute">{isNew ? "new" : "changed"}</span>
+					</li>
+				))}
+				{lists.length > SHOWN ? <li>and {grouped(lists.length - SHOWN)} more.</li> : null}
+			</ul>
+			<div className="acts">
+				<ButtonLink variant="primary" to={href("/admin/price-lists")}>
+					See the price lists
+				</ButtonLink>
+				<ButtonLink to={href("/admin/price-lists/agreements")}>Import another file</ButtonLink>
+			</div>
+			{undoableUntil ? (
+				<Panel title="Undo" className="mt-6 max-w-184">
+					<p className="my-2">
+						Undo deletes the new lists and gives the changed ones their old prices, until{" "}
+						<Moment at={undoableUntil} show="full" />. Lists that were changed since stay as they are. Orders
+						keep the prices they were placed at.
+					</p>
+					<Form
+						method="post"
+						action={href("/admin/price-lists/agreements/:id/:does?", { id: job.id, does: "undo" })}
+					>
+						<Button variant="link-bad" pendingText="Undoing...">
+							Undo this import
+						</Button>
+					</Form>
+				</Panel>
+			) : null}
+		</>
+	);
+}
+
+/** How many lists are named. */
+const SHOWN = 20;
+
+function Undone({ data: { job, lists, stays } }: { data: AgreementData }) {
+	return (
+		<>
+			<StaffHead title="Import undone" facts={job.fileName} />
+			<p className="mb-3">
+				{counted(lists.length - stays.length, "price list is", "price lists are")} as before.
+			</p>
+			{stays.length > 0 ? (
+				<Note kind="warn" className="mb-4 max-w-184">
+					<p>
+						<b>{counted(stays.length, "list stays as it is", "lists stay as they are")}:</b>
+					</p>
+					<ul className="my-1 list-disc pl-5">
+						{stays.map(({ name, why }) => (
+							<li key={name}>
+								{name} {why}.
+							</li>
+						))}
+					</ul>
+				</Note>
+			) : null}
+			<ButtonLink variant="primary" to={href("/admin/price-lists/agreements")}>
+				Import a file
+			</ButtonLink>
+		</>
+	);
+}
