@@ -280,6 +280,8 @@ export type PaperDocument = {
 	orderNumber: string | null;
 	poNumber: string | null;
 	paymentMethod: PaymentMethod | null;
+	/** As the order keeps them; absent on papers from before there was a choice of terms. */
+	netDays?: number | null;
 	/** The certificate that makes it exempt from tax; none: taxed. */
 	exemption?: Certificate | null;
 	/** In hundredths of a percent; null: none was decided. Absent on papers written before they kept it. */

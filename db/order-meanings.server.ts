@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ORDER_STATUSES, statusesThat } from "../app/terms/order-status.ts";
-import { methodsThat } from "../app/terms/payment.ts";
+import { methodsThat, termsThat } from "../app/terms/payment.ts";
 
 // What an order's status or payment method means, in SQL: each stands after a column, as in sql`o.status ${NOT_VOID}`.
 
@@ -35,3 +35,6 @@ export const PAID_BEFORE = among(methodsThat(({ paid }) => paid === "before"));
 export const PAID_ON_DELIVERY = among(methodsThat(({ paid }) => paid === "on-delivery"));
 /** Of a method that needs credit (Rule 16.50). */
 export const NEEDS_CREDIT = among(methodsThat(({ needsCredit }) => needsCredit));
+
+/** Of a company on net terms (Rule 7.54). */
+export const HAS_CREDIT = among(termsThat(({ hasCredit }) => hasCredit));

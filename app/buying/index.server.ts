@@ -7,7 +7,7 @@ export {
 export { actOnCarts, loadCarts } from "./cart/admin/tab.server";
 export { getCart } from "./cart/cart.queries.server";
 export { type CartSize, getCartSize } from "./cart/cart-size.server";
-export { orderDays } from "./checkout/order-form.server";
+export { nextShipDay } from "./checkout/order-form.server";
 export { refuseUnlawful, writeOrder } from "./checkout/write-order.server";
 export { heldOfOrder } from "./held-prices/held-prices.queries.server";
 export { actOnOrders, loadOrders } from "./order-desk/admin/tab.server";

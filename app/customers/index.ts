@@ -17,7 +17,7 @@ export {
 export { DocumentForm } from "./documents/buyer/document-form";
 export { PaperLine, PaperLines } from "./documents/buyer/paper-lines";
 export { loggedName } from "./fields/audit-words";
-export { COMPANY_LIST, type CompanyTerms, TERMS_LIST } from "./fields/company-fields";
+export { COMPANY_LIST, type CompanyTerms, onlyOf, TERMS_LIST } from "./fields/company-fields";
 export { DescribedField } from "./fields/described-field";
 export { CHANGED_FIELDS, PERSON_LIST, STAFF_FIELDS } from "./fields/person-fields";
 export { pick } from "./fields/record-field";

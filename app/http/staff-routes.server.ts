@@ -55,6 +55,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/numbers": "settings",
 	"/admin/settings/days": "settings",
 	"/admin/settings/payment": "settings",
+	"/admin/settings/terms": "settings",
 	"/admin/settings/shipping": "settings",
 	"/admin/settings/rules": "settings",
 	"/admin/settings/rules/:id/remove": "settings",

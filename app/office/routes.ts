@@ -52,6 +52,7 @@ export const staff = [
 	route("admin/settings/features", "office/settings/features.tsx"),
 	route("admin/settings/clock", "office/settings/clock.ts"),
 	route("admin/settings/numbers", "office/settings/numbers.tsx"),
+	route("admin/settings/terms", "office/settings/terms.tsx"),
 	route("admin/settings/payment", "office/settings/payment.tsx"),
 	route("admin/settings/shipping", "office/settings/shipping.tsx"),
 	route("admin/settings/rules", "office/selling/admin/states.tsx"),

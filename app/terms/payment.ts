@@ -21,7 +21,7 @@ type Method = {
 	lacksNote?: string;
 	/** When the money comes: before the goods leave, as they arrive, or later. */
 	paid: "before" | "on-delivery" | "later";
-	/** An invoice is due this many days after the goods left. */
+	/** An invoice is due this many days after the goods left, where the order keeps no days of its own (Rule 7.55). */
 	dueDays: number;
 	/** Whether an order needs credit: open terms and room below the limit (Rules 5.4, 16.50). */
 	needsCredit: boolean;
@@ -34,13 +34,13 @@ type Method = {
 /** The payment methods of an order. Nothing is charged here. Code asks what a method means, never which one it is. */
 export const PAYMENT_METHODS = {
 	net30: {
-		name: "Net 30",
+		name: "Net terms",
 		paid: "later",
 		dueDays: 30,
 		needsCredit: true,
 		arrivesAs: "check",
 		beginsOff: false,
-		description: "The invoice is due 30 days after the order ships. Nothing is charged now.",
+		description: "The invoice comes when the order ships. Nothing is charged now.",
 	},
 	credit_card: {
 		name: "Credit card",
@@ -122,29 +122,107 @@ export type PayNote = Pick<OfferedMethod, "note" | "link">;
 export const payNoteText = ({ note, link }: PayNote): string =>
 	[note, link && `Pay at ${link}`].filter(Boolean).join("\n");
 
-/** The payment terms of an account: with credit, or only methods that need none (Rule 7.9). */
+type Terms = {
+	label: string;
+	/** What they mean for the shop. */
+	says: string;
+	/** Days from shipping until an invoice is due; null: no credit is given. */
+	netDays: number | null;
+	/** Whether methods that need credit are open to it. */
+	hasCredit: boolean;
+	/** Whether the driver may collect where not everybody may pay so. */
+	paysOnDelivery: boolean;
+};
+
+const net = <Days extends number>(days: Days) => ({
+	label: `Net ${days}` as const,
+	says: `Due ${days} days after the order ships.`,
+	netDays: days,
+	hasCredit: true as const,
+	paysOnDelivery: false as const,
+});
+
+/** The payment terms of a company (Rules 7.9, 7.54). The owner chooses which are given. */
 export const PAYMENT_TERMS = {
-	net30: { label: "Net 30", hasCredit: true },
-	prepay: { label: "Prepay", hasCredit: false },
-} as const;
+	prepay: {
+		...{ label: "Prepay", says: "Ships when paid." },
+		...{ netDays: null, hasCredit: false, paysOnDelivery: false },
+	},
+	cash_on_delivery: {
+		...{ label: "Cash on delivery", says: "The driver collects, or it prepays." },
+		...{ netDays: null, hasCredit: false, paysOnDelivery: true },
+	},
+	net7: net(7),
+	net10: net(10),
+	net15: net(15),
+	net30: net(30),
+	net45: net(45),
+	net60: net(60),
+} as const satisfies Record<string, Terms>;
 
 export type PaymentTerms = keyof typeof PAYMENT_TERMS;
 
 export const PAYMENT_TERM_NAMES = /* @__PURE__ */ keysOf(PAYMENT_TERMS);
+
+/** What companies have in a shop that has set nothing. */
+export const FIRST_TERMS = "net30" satisfies PaymentTerms;
+
+/** The terms that mean something. */
+export const termsThat = (meaning: (terms: Terms) => boolean): PaymentTerms[] =>
+	PAYMENT_TERM_NAMES.filter((name) => meaning(PAYMENT_TERMS[name]));
+
+/** How an order is paid: by its method, and the days of net terms that held when it was made (Rule 7.55). */
+export type PaidBy = {
+	paymentMethod: PaymentMethod;
+	/** Null or absent: not on net terms, or from before there was a choice. */
+	netDays?: number | null | undefined;
+};
+
+/** The days from shipping until the invoices of an order are due (Rules 16.1, 7.55). */
+export function dueDaysOf({ paymentMethod, netDays }: PaidBy): number {
+	const { needsCredit, dueDays } = PAYMENT_METHODS[paymentMethod];
+	return needsCredit ? (netDays ?? dueDays) : dueDays;
+}
+
+/** What an order's way to pay is called: 'Net 15' on net terms, otherwise the method's name (Rule 7.55). */
+export const methodName = (order: PaidBy): string =>
+	PAYMENT_METHODS[order.paymentMethod].needsCredit
+		? `Net ${dueDaysOf(order)}`
+		: PAYMENT_METHODS[order.paymentMethod].name;
+
+/** What an order's way to pay means for its buyer: on net terms with its days. */
+export function orderSays(order: PaidBy, hasNote: boolean): string {
+	if (PAYMENT_METHODS[order.paymentMethod].paid !== "later") return methodSays(order.paymentMethod, hasNote);
+	return `The invoice is due ${dueDaysOf(order)} days after the order ships. Nothing is charged now.`;
+}
+
+/** What the way to pay of an order is called that a company with these terms would place; without net terms the method's own name. */
+export const methodNameFor = (paymentMethod: PaymentMethod, terms: PaymentTerms): string =>
+	PAYMENT_TERMS[terms].hasCredit
+		? methodName({ paymentMethod, netDays: PAYMENT_TERMS[terms].netDays })
+		: PAYMENT_METHODS[paymentMethod].name;
+
+/** The days that an order keeps which is placed now (Rule 7.55); null: it is not on net terms. */
+export const netDaysFor = (paymentMethod: PaymentMethod, terms: PaymentTerms): number | null =>
+	PAYMENT_METHODS[paymentMethod].needsCredit ? PAYMENT_TERMS[terms].netDays : null;
 
 /** Who may pay by a method (Rule 5.15). */
 export const METHOD_USERS = {
 	everyone: { label: "Everyone" },
 	prepay: { label: "Companies without net terms" },
 	net: { label: "Companies on net terms" },
+	allowed: { label: "Companies with the terms Cash on delivery" },
 } as const satisfies Record<string, { label: string }>;
 
 export type MethodUsers = keyof typeof METHOD_USERS;
 export const METHOD_USER_NAMES = /* @__PURE__ */ keysOf(METHOD_USERS);
 
 /** Whom the owner can let use a method: one that needs credit is for those alone who have it. */
-export const usersOf = (method: PaymentMethod): readonly MethodUsers[] =>
-	PAYMENT_METHODS[method].needsCredit ? ["net"] : METHOD_USER_NAMES;
+export function usersOf(method: PaymentMethod): readonly MethodUsers[] {
+	const { needsCredit, paid } = PAYMENT_METHODS[method];
+	if (needsCredit) return ["net"];
+	return paid === "on-delivery" ? ["everyone", "allowed"] : ["everyone", "prepay", "net"];
+}
 
 /** Whether a company with these terms may pay by a method that is offered so (Rules 5.4, 5.12, 5.15). */
 export function mayPayBy(
@@ -152,7 +230,8 @@ export function mayPayBy(
 	{ isOffered, users }: Pick<OfferedMethod, "isOffered" | "users">,
 	terms: PaymentTerms,
 ): boolean {
-	const { hasCredit } = PAYMENT_TERMS[terms];
+	const { hasCredit, paysOnDelivery } = PAYMENT_TERMS[terms];
 	if (!isOffered || (PAYMENT_METHODS[method].needsCredit && !hasCredit)) return false;
+	if (users === "allowed") return paysOnDelivery;
 	return users === "everyone" || hasCredit === (users === "net");
 }

@@ -108,7 +108,7 @@ export const SWITCHES = {
 	creditLimits: {
 		group: "Prices and money",
 		label: "Credit limits",
-		says: "Net 30 stops above a limit, or while an invoice is too many days late.",
+		says: "Net terms stop above a limit, or while an invoice is too many days late.",
 		where: "Statement of a company: Credit",
 		pages: ["/admin/accounts/:id/limit", "/admin/accounts/:id/release"],
 		calls: [],

@@ -41,7 +41,7 @@ test("an order above the credit limit is refused, let through once by the owner,
 	await signInAdmin(staff);
 	const product = await makeTestProduct(staff);
 	const account = `/admin/accounts/${companyOf(email)}`;
-	const letThrough = staff.getByText("Allow one net 30 order");
+	const letThrough = staff.getByText("Allow one order on net terms");
 
 	await test.step("the owner sets a limit", async () => {
 		await open(staff, account);
@@ -66,7 +66,7 @@ test("an order above the credit limit is refused, let through once by the owner,
 		await letThrough.click();
 		await staff.getByLabel("Why").fill("They pay on Friday.");
 		await staff.getByRole("button", { name: "Allow one order" }).click();
-		await expect(staff.getByText("The next order on net 30 is not held.")).toBeVisible();
+		await expect(staff.getByText("The next order on net terms is not held.")).toBeVisible();
 		await open(staff, account);
 		await letThrough.click();
 		await expect(staff.getByText("Allowed: They pay on Friday.")).toBeVisible();
@@ -79,7 +79,7 @@ test("an order above the credit limit is refused, let through once by the owner,
 		await placeOrder(buyer);
 		await expect(buyer.locator(".total dd")).toHaveText("$133.00");
 		await open(staff, account);
-		await expect(amountOf(staff, "Net 30 orders under way")).toHaveText("$133.00");
+		await expect(amountOf(staff, "Orders on net terms under way")).toHaveText("$133.00");
 		await expect(amountOf(staff, "Left of the limit")).toHaveText("-$33.00");
 		await letThrough.click();
 		await expect(staff.getByLabel("Why")).toBeVisible();

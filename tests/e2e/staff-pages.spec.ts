@@ -91,6 +91,7 @@ const pagesOf = (
 	"/admin/settings/numbers",
 	"/admin/settings/payment",
 	"/admin/settings/tiers",
+	"/admin/settings/terms",
 	"/admin/settings/retention",
 	"/admin/compliance",
 	"/admin/compliance/CA",

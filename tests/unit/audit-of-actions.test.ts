@@ -202,6 +202,10 @@ const CASES: Record<string, Case> = {
 		json: { version: "", cutoffHour: 16, weekdays: ["monday"], holidays: [], closed: [] },
 		method: "PUT",
 	}),
+	"/api/payment-terms": () => ({
+		json: { version: 0, given: ["prepay", "net15", "net30"], forNew: "prepay" },
+		method: "PUT",
+	}),
 	"/api/payment-methods": () => ({ json: { version: 0, methods: { credit_card: CARD } }, method: "PUT" }),
 	"office/settings/numbers.tsx": () => ({
 		form: { version: "0", "kinds.order.prefix": "S-", "kinds.order.next": "" },

@@ -93,7 +93,7 @@ const PAGES: Page[] = [
 	["/admin-portal?tab=products", adminPortal, "admin", 6],
 	["/admin-portal?tab=customers", adminPortal, "admin", 6],
 	["/admin/companies", companyList, "admin", 11],
-	["/admin/companies/:id", company, "admin", 19, "company"],
+	["/admin/companies/:id", company, "admin", 20, "company"],
 ];
 
 for (const [path, loader, who, most, params] of PAGES) {

@@ -6,7 +6,13 @@ import { isAddressOf } from "~/kernel/addresses/ship-to";
 import { methodsFor, offeredMethods, payNotes } from "~/kernel/settings/payment.queries.server";
 import { creditWithLate } from "~/ledger/index.server";
 import { licensesAt } from "~/rules/index.server";
-import { PAYMENT_METHODS, PAYMENT_TERMS, type PaymentMethod, type PayNote } from "~/terms/payment";
+import {
+	PAYMENT_METHODS,
+	PAYMENT_TERMS,
+	type PaymentMethod,
+	type PaymentTerms,
+	type PayNote,
+} from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { Address } from "~db/json-shapes";
 import { getCart } from "../cart/cart.queries.server";
@@ -36,6 +42,7 @@ export type OrderDefaults = {
 	/** The payment methods that the account may use, also those it lacks the credit for, and whether it has that. */
 	methods: PaymentMethod[];
 	hasCredit: boolean;
+	paymentTerms: PaymentTerms;
 	/** What the shop says of how to pay by them (Rule 5.16). */
 	payNotes: Partial<Record<PaymentMethod, PayNote>>;
 	/** How the last order was paid, if the account may pay so; else the first method it may use. */
@@ -123,7 +130,7 @@ export function orderDefaultsOf(db: Db, buyer: CurrentBuyer): OrderDefaults {
 		...{ stores, chosenStore, licenses: {}, mayShipElsewhere: mayShipElsewhere(db) },
 		businessName: buyer.businessName,
 		methods,
-		hasCredit,
+		...{ hasCredit, paymentTerms: buyer.paymentTerms },
 		payNotes: payNotes(db, usable),
 		usualMethod: last && usable.includes(last) ? last : usable[0]!,
 		firstMethod: usable[0]!,

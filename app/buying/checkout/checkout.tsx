@@ -39,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const named = url.searchParams.get("address");
 	return {
 		...checkout,
-		...orderDays(db),
+		...orderDays(db, checkout.paymentTerms),
 		idempotencyKey: newFormKey(),
 		...{ named, start: shipToStart(checkout, named) },
 		kept: keptReply(context, url),

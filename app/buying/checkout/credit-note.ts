@@ -1,4 +1,4 @@
-/** What a buyer sees of the credit that an order on net 30 takes (Rules 16.50, 16.51). */
+/** What a buyer sees of the credit that an order on net terms takes (Rules 16.50, 16.51). */
 export type CreditNote = {
 	/** What is left of the limit before this order, in cents; null: no limit. */
 	leftCents: number | null;

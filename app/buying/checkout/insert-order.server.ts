@@ -5,6 +5,7 @@ import { DomainError } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
 import { spendRelease } from "~/ledger/index.server";
 import { chargesAt } from "~/terms/excise";
+import { netDaysFor } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { orderWithLines } from "../orders/order.queries.server";
 import type { PlacedOrder, PreparedOrder } from "./prepare-order.server";
@@ -29,6 +30,7 @@ export function insertOrder(tx: Tx, prepared: PreparedOrder): PlacedOrder {
 			...{ userId: buyer.id, companyId, locationId, pricingTier },
 			...{ customerEmail: buyer.email, customerName: receiverOf(shippingAddress) },
 			...{ shippingAddress, billingAddress, paymentMethod, poNumber, notes: input.specialInstructions },
+			netDays: netDaysFor(paymentMethod, buyer.paymentTerms),
 			...{ subtotalCents, taxCents, exciseCents, shippingCents, totalCents, taxRate, exemption },
 			...{ idempotencyKey, requestHash, quoteId, placedBy: isOwn ? null : by.id },
 			rulesAt: source.goods.from === "quote" ? source.goods.quoted.answeredAt : null,

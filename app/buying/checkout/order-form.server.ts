@@ -2,19 +2,30 @@ import { daysAfter } from "~/kernel/clock/buckets";
 import { earliestShipDay } from "~/kernel/clock/business-days";
 import { env } from "~/kernel/config/env.server";
 import { daysAt } from "~/kernel/settings/selling.queries.server";
-import { methodsThat, PAYMENT_METHODS } from "~/terms/payment";
+import { dueDaysOf, methodsThat, netDaysFor, type PaymentTerms } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { OrderRequest } from "./order.schema.ts";
 import { OTHER } from "./ship-to-start";
 
-/** The day an order placed now ships at the earliest, and when it would be due by the methods that are paid later (Rule 5.11). */
-export function orderDays(db: Db, now = new Date()): { shipDay: string; dueDays: Record<string, string> } {
-	const shipDay = earliestShipDay(now, env.TIME_ZONE, daysAt(db, now));
+/** The day an order placed now ships at the earliest (Rule 5.11). */
+export const nextShipDay = (db: Db, now = new Date()): string =>
+	earliestShipDay(now, env.TIME_ZONE, daysAt(db, now));
+
+/** The same, and when an order of a company with these terms would be due by the methods that are paid later (Rules 5.11, 7.55). */
+export function orderDays(
+	db: Db,
+	terms: PaymentTerms,
+	now = new Date(),
+): { shipDay: string; dueDays: Record<string, string> } {
+	const shipDay = nextShipDay(db, now);
 	const later = methodsThat(({ paid }) => paid === "later");
 	return {
 		shipDay,
 		dueDays: Object.fromEntries(
-			later.map((method) => [method, daysAfter(shipDay, PAYMENT_METHODS[method].dueDays)]),
+			later.map((paymentMethod) => [
+				paymentMethod,
+				daysAfter(shipDay, dueDaysOf({ paymentMethod, netDays: netDaysFor(paymentMethod, terms) })),
+			]),
 		),
 	};
 }

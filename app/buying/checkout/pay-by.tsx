@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
-import { methodSays, PAYMENT_METHODS } from "~/terms/payment";
+import { methodNameFor, methodSays, PAYMENT_METHODS } from "~/terms/payment";
 import type { ConformField } from "~/ui/form/field-source";
 import { RadioRows } from "~/ui/form/radio-rows";
 import { SiteLink } from "~/ui/site-link";
@@ -14,7 +14,7 @@ import type { OrderTerms } from "./order-fields";
 /** How an order is paid: each method with a sentence, or why it can't be chosen (Rules 5.4, 16.50). */
 export function PayBy({
 	field,
-	terms: { methods, hasCredit, payNotes, shipDay, dueDays, credit },
+	terms: { methods, hasCredit, paymentTerms, payNotes, shipDay, dueDays, credit },
 	totalCents,
 	forStaff,
 }: {
@@ -28,7 +28,8 @@ export function PayBy({
 			field={field}
 			legend="Payment method"
 			rows={methods.map((value) => {
-				const { name, needsCredit } = PAYMENT_METHODS[value];
+				const { needsCredit } = PAYMENT_METHODS[value];
+				const name = methodNameFor(value, paymentTerms);
 				const due = dueDays[value];
 				const note = forStaff ? undefined : payNotes[value];
 				const says = due

@@ -215,12 +215,12 @@ function refuseMethod(tx: Tx, buyer: CurrentBuyer, method: PaymentMethod, isOwn:
 	throw new DomainError("invalid", refusal, { field: "paymentMethod" });
 }
 
-/** The error for a prepaying account that chooses net 30. */
+/** The error for a prepaying account that chooses net terms. */
 export const NO_NET30 =
-	"Net 30 is not available for your account, which is set to prepay. Choose another payment method.";
+	"Net terms are not available for your account, which is set to prepay. Choose another payment method.";
 
 const NO_NET30_FOR_CUSTOMER =
-	"Net 30 is not available for this customer, who is set to prepay. Choose another payment method.";
+	"Net terms are not available for this customer, who is set to prepay. Choose another payment method.";
 
 const findByKey = (tx: Db | Tx, userId: string, key: string) =>
 	tx

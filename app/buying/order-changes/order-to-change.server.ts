@@ -38,6 +38,7 @@ export function getOrderToChange(db: Db, actor: Actor, orderNumber: string) {
 		businessName: order.businessName ?? order.customerName,
 		pricingTier: order.pricingTier!,
 		paymentMethod: order.paymentMethod,
+		netDays: order.netDays,
 		isPaid: order.paymentStatus === "paid",
 		createdAt: order.createdAt,
 		/** Says whether somebody else changed it since (Rule 7.111). */

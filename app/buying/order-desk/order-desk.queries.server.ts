@@ -30,6 +30,7 @@ export type DeskOrder = {
 	/** Absent for staff who see no prices. */
 	totalCents?: number;
 	paymentMethod: PaymentMethod;
+	netDays: number | null;
 	paymentStatus: PaymentStatus;
 	poNumber: string | null;
 	status: OrderStatus;
@@ -94,7 +95,11 @@ function readRows(
 			isPartShipped: sql`${orders.status} ${TO_SHIP} and ${orders.trackingNumber} is not null`.mapWith(
 				Boolean,
 			),
-			...{ paymentMethod: orders.paymentMethod, paymentStatus: orders.paymentStatus },
+			...{
+				paymentMethod: orders.paymentMethod,
+				netDays: orders.netDays,
+				paymentStatus: orders.paymentStatus,
+			},
 			place: sql<number>`orders.rowid`,
 		})
 		.from(orders)

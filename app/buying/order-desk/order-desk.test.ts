@@ -131,7 +131,13 @@ describe("a row", () => {
 			{
 				...{ id: order.id, orderNumber: order.orderNumber, userId: customer.id, customer: "Peach Vapor" },
 				...{ city: "Miami", state: "FL", createdAt: order.createdAt, units: 7, totalCents: order.totalCents },
-				...{ paymentMethod: "net30", paymentStatus: "pending", poNumber: null, status: "pending" },
+				...{
+					paymentMethod: "net30",
+					netDays: null,
+					paymentStatus: "pending",
+					poNumber: null,
+					status: "pending",
+				},
 				isPartShipped: false,
 				isShipToOnFile: null,
 			},

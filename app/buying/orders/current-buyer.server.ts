@@ -5,7 +5,7 @@ import { type Company, findCompany } from "~/kernel/actor/own-company.server";
 import { type CustomerActor, requireBuyer, requireUser } from "~/kernel/actor/permissions";
 import { actorFrom } from "~/kernel/actor/user-actor.server";
 import { DomainError, notFound } from "~/kernel/errors";
-import type { PaymentTerms } from "~/terms/payment";
+import { FIRST_TERMS, type PaymentTerms } from "~/terms/payment";
 import type { Db, Tx } from "~db/client.server";
 import { prepareOnce } from "~db/prepared.server";
 import { companies, users } from "~db/schema.server";
@@ -40,7 +40,7 @@ const buyerFrom = (
 	company: Company | null | undefined,
 ): CurrentBuyer => ({
 	...actorFrom(tx, user, company),
-	paymentTerms: company?.paymentTerms ?? "net30",
+	paymentTerms: company?.paymentTerms ?? FIRST_TERMS,
 	businessName: company?.name ?? null,
 	needsApproval: user.needsApproval,
 	approvalAboveCents: company?.approvalAboveCents ?? null,

@@ -42,6 +42,8 @@ const facts = z.strictObject({
 	hold: z.strictObject({ reason: z.string(), since: moment }).nullable(),
 	paymentStatus: z.enum(PAYMENT_STATUS_NAMES),
 	paymentMethod: z.enum(PAYMENT_METHOD_NAMES),
+	/** From shipping until its invoices are due. */
+	dueDays: z.int(),
 	poNumber: textOrNull,
 	carrier: textOrNull,
 	trackingNumber: textOrNull,

@@ -3,7 +3,7 @@ import { canSeeCosts, canSeeWholesalePrices } from "~/kernel/actor/permissions";
 import { decimalOf, decimalOrNull } from "~/kernel/money";
 import { exciseView, exemptionView } from "~/rules";
 import type { OrderStatus } from "~/terms/order-status";
-import type { PaymentMethod, PaymentStatus } from "~/terms/payment";
+import { dueDaysOf, type PaymentMethod, type PaymentStatus } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Address, Certificate, ExciseSum, OrderHold } from "~db/json-shapes";
 import type { OrderLocation } from "./order-location.server";
@@ -51,6 +51,8 @@ export type Order = {
 	hold: OrderHold | null;
 	paymentStatus: PaymentStatus;
 	paymentMethod: PaymentMethod;
+	/** On net terms, the days until its invoices are due (Rule 7.55); null: it is not, or has 30. */
+	netDays: number | null;
 	pricingTier: PricingTier;
 	poNumber: string | null;
 	carrier: string | null;
@@ -151,6 +153,7 @@ const orderFacts = (order: StaffOrder | Order) => ({
 	hold: order.hold && { reason: order.hold.reason, since: order.hold.since },
 	paymentStatus: order.paymentStatus,
 	paymentMethod: order.paymentMethod,
+	dueDays: dueDaysOf(order),
 	poNumber: order.poNumber,
 	carrier: order.carrier,
 	trackingNumber: order.trackingNumber,

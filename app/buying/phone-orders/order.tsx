@@ -22,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const order = foundOr404(() => getPhoneOrder(db, admin, params.id));
-	return { order: { ...order, ...orderDays(db) }, quickOrder: emptyQuickOrder() };
+	return { order: { ...order, ...orderDays(db, order.paymentTerms) }, quickOrder: emptyQuickOrder() };
 }
 
 /** Verifies the lines, or places the order (Rule 7.100). Whatever was typed comes back with every answer. */

@@ -6,6 +6,7 @@ import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { lowerAscii, wordsOf } from "~/kernel/text-match.server";
 import { COMPANY_STANDINGS, type CompanyStanding } from "~/terms/company";
 import { abbreviated } from "~/terms/folded-words";
+import { PAYMENT_TERMS } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { CompanyKeys } from "~db/derived/rows";
 import { NOT_VOID } from "~db/order-meanings.server";
@@ -59,6 +60,7 @@ const list = adminList({
 			column: companies.pricingTier,
 			terms: (db) => Object.fromEntries(tiersAt(db).list.map(({ key, name }) => [key, { label: name }])),
 		},
+		terms: { label: "Payment terms", column: companies.paymentTerms, terms: PAYMENT_TERMS },
 	},
 	sorts: {
 		name: { label: "by name", by: [sql`${companies.name} collate nocase`, sql`${companies.id}`] },
@@ -92,7 +94,7 @@ const list = adminList({
 /**
  * Companies for staff, searched and filtered.
  *
- * @param query its filters are `approval`, `tier`, and `state`: the code of a store's state or of one that issued a license.
+ * @param query its filters are `approval`, `tier`, `terms`, and `state`: the code of a store's state or of one that issued a license.
  * @throws DomainError unauthenticated, forbidden.
  */
 export function listCompanies(db: Db, actor: Actor, query: ListQuery = {}): ListPage<ListedCompany> {

@@ -7,6 +7,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { requireGiven } from "~/kernel/settings/given-terms.server";
 import { requireTier } from "~/kernel/settings/require-tier.server";
 import type { AuditAction } from "~/terms/audit";
 import type { Tx } from "~db/client.server";
@@ -76,6 +77,7 @@ function changeTerms(tx: Tx, admin: AdminActor, company: Company, { version, ...
 	const { id } = company;
 	if (terms.pricingTier !== company.pricingTier)
 		requireTier(tx, terms.pricingTier, { field: "pricingTier", error: TIER_NEEDED });
+	if (terms.paymentTerms !== company.paymentTerms) requireGiven(tx, terms.paymentTerms);
 	const changed = noteChange(tx, admin, {
 		action: "company.terms",
 		entity: "company",
@@ -90,9 +92,9 @@ function changeTerms(tx: Tx, admin: AdminActor, company: Company, { version, ...
 }
 
 /**
- * Sets a company's tier and payment terms; both count from its people's next page on (Rule 7.9).
+ * Sets a company's tier and payment terms; both count from its people's next page on (Rules 7.9, 7.54).
  * @param input.version the version the form was loaded with. If absent, there is no check.
- * @throws DomainError forbidden, not_found; conflict when somebody changed them since (Rule 7.7).
+ * @throws DomainError forbidden, not_found; invalid for terms that aren't given; conflict when somebody changed them since (Rule 7.7).
  */
 export const setCompanyTerms = command("company.terms", {
 	by: "customers.terms",

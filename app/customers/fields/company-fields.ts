@@ -1,3 +1,5 @@
+import { keysOf } from "~/terms/keys-of";
+import { PAYMENT_TERMS } from "~/terms/payment";
 import type { companies } from "~db/schema.server";
 import { fieldList, type RecordField } from "./record-field.ts";
 
@@ -17,6 +19,9 @@ type CompanyField = RecordField & {
 	fixed?: true;
 };
 
+/** All of them: which of these are given is the owner's choice (Rule 7.54). */
+const TERMS = Object.fromEntries(keysOf(PAYMENT_TERMS).map((name) => [name, PAYMENT_TERMS[name].label]));
+
 /** The fields of a company, described once: the form of terms and its JSON, the export and the audit log read it. */
 // biome-ignore format: one field after another reads like a table.
 export const COMPANY_FIELDS = {
@@ -24,7 +29,7 @@ export const COMPANY_FIELDS = {
 	phone: { kind: "phone", max: 50, label: "Phone", csv: "Phone", fixed: true },
 	ein: { kind: "line", max: 20, label: "EIN", csv: "EIN", fixed: true },
 	pricingTier: { kind: "tier", label: "Pricing tier", required: TIER_NEEDED, csv: "Pricing Tier" },
-	paymentTerms: { kind: "choice", choices: { net30: "Net 30 allowed", prepay: "Prepay only" }, label: "Payment terms",
+	paymentTerms: { kind: "choice", choices: TERMS, label: "Payment terms",
 		required: "Choose payment terms", csv: "Payment Terms" },
 } as const satisfies Record<CompanyColumn, CompanyField>;
 
@@ -40,3 +45,12 @@ export const COMPANY_LIST = fieldList<CompanyColumn, CompanyField>(COMPANY_FIELD
 export const TERMS_LIST = COMPANY_LIST.filter(({ fixed }) => !fixed) as (CompanyField & {
 	column: TermsColumn;
 })[];
+
+/** A choice with some of its values. */
+export const onlyOf = (field: (typeof TERMS_LIST)[number], names: readonly string[]) =>
+	field.kind === "choice"
+		? {
+				...field,
+				choices: Object.fromEntries(Object.entries(field.choices).filter(([name]) => names.includes(name))),
+			}
+		: field;

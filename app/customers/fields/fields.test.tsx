@@ -167,7 +167,7 @@ it("asks for every field in its form", () => {
 		expect.arrayContaining(CHANGED_FIELDS.map(({ column }) => column)),
 	);
 	const terms = getCompany(db, admin, owner.companyId!);
-	expect(namesIn(() => <TermsCard terms={terms} action="/" />)).toEqual(
+	expect(namesIn(() => <TermsCard terms={terms} given={[]} action="/" />)).toEqual(
 		expect.arrayContaining(TERMS_LIST.map(({ column }) => column)),
 	);
 	const Location = () => {

@@ -16,7 +16,7 @@ import { type CompanyTerms, TERMS_LIST } from "../fields/company-fields.ts";
 import { fieldSchema } from "../fields/field-schema.ts";
 import { licenseSchema, locationSchema } from "../locations/location.schema.ts";
 
-/** Where nothing is said, a customer gets the tier of new companies (Rule 9.54) and prepays. */
+/** Where nothing is said, a customer gets those of new companies (Rules 7.54, 9.54). */
 const terms = Object.fromEntries(
 	TERMS_LIST.map((field) => [field.column, fieldSchema(field).optional()]),
 ) as { [Column in keyof CompanyTerms]: z.ZodOptional<z.ZodType<CompanyTerms[Column]>> };

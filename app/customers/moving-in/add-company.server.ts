@@ -1,18 +1,18 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
-import { tierForNew } from "~/kernel/actor/company-terms.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
+import { requireGiven } from "~/kernel/settings/given-terms.server";
 import { requireTier } from "~/kernel/settings/require-tier.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { documentName } from "~/terms/documents";
 import type { Tx } from "~db/client.server";
 import { companies, licenses, locations, users } from "~db/schema.server";
-import { TERMS_LIST, TIER_NEEDED } from "../fields/company-fields";
+import { type CompanyTerms, TERMS_LIST, TIER_NEEDED } from "../fields/company-fields";
 import { addressText } from "../locations/location-row.server";
 import { addCompanySchema } from "./add-company.schema.ts";
-import { NEW_CUSTOMERS_PAY } from "./new-customers-terms.ts";
+import { newCustomersTerms } from "./new-customers-terms.server.ts";
 import { isSeller, type NewLicense, writeCompany } from "./write-company.server.ts";
 
 type Input = z.output<typeof addCompanySchema>;
@@ -30,14 +30,15 @@ export const addCompany = command("company.add", {
 	input: addCompanySchema,
 	once: true,
 	run(tx, admin, input, { note, now }): string {
-		const usual = { pricingTier: tierForNew(tx, now.getTime()), paymentTerms: NEW_CUSTOMERS_PAY };
-		const terms = {
+		const usual = newCustomersTerms(tx, now);
+		const terms: CompanyTerms = {
 			pricingTier: input.pricingTier ?? usual.pricingTier,
 			paymentTerms: input.paymentTerms ?? usual.paymentTerms,
 		};
 		requireTier(tx, terms.pricingTier, { field: "pricingTier", error: TIER_NEEDED, now });
 		const isUsual = TERMS_LIST.every(({ column }) => terms[column] === usual[column]);
 		if (!isUsual || input.limit !== null) requireAdmin(admin, "customers.terms");
+		if (terms.paymentTerms !== usual.paymentTerms) requireGiven(tx, terms.paymentTerms);
 		// Who sells to whom is the owner's to say; others may take a customer themselves (Rule 21.6).
 		if (input.salespersonId && input.salespersonId !== admin.id) requireAdmin(admin, "staff");
 		refuse(tx, input);

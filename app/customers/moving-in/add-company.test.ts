@@ -55,7 +55,7 @@ const input = (values: object = {}) =>
 			role: "owner",
 			licenses: [TOBACCO],
 			pricingTier: "starter",
-			paymentTerms: "prepay",
+			paymentTerms: "net30",
 		},
 		...{ limit: null, salespersonId: null, notes: null },
 		...values,
@@ -103,7 +103,7 @@ it("names the company of an email or a license in use, and writes nothing (Rule 
 
 it("leaves terms to staff who change them (Rule 13.84)", () => {
 	const sales = makeStaff(db, "sales");
-	expect(refusal(() => addCompany(db, sales, input({ paymentTerms: "net30" })))).toMatchObject({
+	expect(refusal(() => addCompany(db, sales, input({ paymentTerms: "prepay" })))).toMatchObject({
 		code: "forbidden",
 	});
 	expect(refusal(() => addCompany(db, makeBuyer(db), input()))).toMatchObject({ code: "forbidden" });
@@ -117,7 +117,7 @@ it("gives a customer the tier of new companies where nothing is said, and none t
 	const unsaid = input({ pricingTier: undefined, paymentTerms: undefined });
 	const id = addCompany(db, sales, unsaid);
 	expect(db.select().from(companies).get()).toMatchObject({
-		...{ id, pricingTier: "growth", paymentTerms: "prepay" },
+		...{ id, pricingTier: "growth", paymentTerms: "net30" },
 	});
 	const other = { email: "b@b.example", ein: null, licenses: [] };
 	expect(refusal(() => addCompany(db, sales, input({ ...other, pricingTier: "starter" })))).toMatchObject({

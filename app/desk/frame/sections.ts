@@ -153,6 +153,7 @@ export const SECTIONS: readonly Section[] = [
 				{ label: "States and tax", to: href("/admin/settings/rules") },
 				{ label: "Freight and minimum", to: href("/admin/settings/freight") },
 				{ label: "Working days", to: href("/admin/settings/days") },
+				{ label: "Payment terms", to: href("/admin/settings/terms") },
 				{ label: "Payment methods", to: href("/admin/settings/payment") },
 				{ label: "Pricing tiers", to: href("/admin/settings/tiers") },
 				{ label: "Orders and holds", to: href("/admin/settings/shipping") },

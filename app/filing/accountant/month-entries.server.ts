@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { MONEY_METHODS, type MoneyMethod } from "~/terms/ledger";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodName, PAYMENT_METHODS } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { PaperDocument } from "~db/json-shapes";
 import type { Period } from "../reports/period.ts";
@@ -65,10 +65,10 @@ export function bookEntries(db: Db, ids: readonly string[]): BookEntry[] {
 		const line = (kind: BookLine["kind"], description: string, quantity: number, unit: number): BookLine => ({
 			...{ kind, description, quantity, unitCents: sign * unit, cents: sign * unit * quantity },
 		});
-		const { name, paid } = PAYMENT_METHODS[paymentMethod];
+		const isLater = PAYMENT_METHODS[paymentMethod].paid === "later";
 		return {
 			...{ number, customer, billTo, day, dueOn: dueOn ?? day },
-			terms: paid === "later" ? name : "Due on receipt",
+			terms: isLater ? methodName({ paymentMethod, netDays: paper.netDays }) : "Due on receipt",
 			reference: poNumber ? `PO ${poNumber}, ${orderNumber}` : orderNumber,
 			lines: [
 				...(linesOf.get(ofId) ?? []).map(({ name, sku, quantity, unit }) =>

@@ -1,9 +1,10 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import type { PaymentTerms } from "~/terms/payment";
+import { FIRST_TERMS, type PaymentTerms } from "~/terms/payment";
 import { FIRST_TIERS, type PricingTier } from "~/terms/pricing-tiers";
 import type { Db, Tx } from "~db/client.server";
 import { untilContentChanges } from "~db/one-value.server";
+import { prepareOnce } from "~db/prepared.server";
 import { companies, users } from "~db/schema.server";
 
 /** For a join of `users` with their companies. */
@@ -23,6 +24,19 @@ export const tierForNew = (db: Db | Tx, now = Date.now()): PricingTier =>
 const tierForNewNow = sql`(select value ->> '$.forNew' from selling_rules
 	where part = 'tiers' and from_at <= unixepoch('subsec') * 1000 order by from_at desc, created_at desc, id desc limit 1)`;
 
+/** The payment terms that new companies get (Rule 7.54), in SQL: the settings stand above accounts. */
+const termsForNewNow = sql`coalesce((select value ->> '$.data.forNew' from settings where key = 'terms'), ${FIRST_TERMS})`;
+
+const selectTermsForNew = prepareOnce((db) =>
+	db
+		.select({ terms: sql<PaymentTerms>`${termsForNewNow}` })
+		.from(sql`(select 1)`)
+		.prepare(),
+);
+
+/** The payment terms that new companies get (Rule 7.54). */
+export const termsForNew = (db: Db | Tx): PaymentTerms => selectTermsForNew(db).get()!.terms;
+
 /**
  * What an account has through its company (Rule 13.1), for queries that left-join `companies`: without one it is not
  * approved and has the first tier and terms.
@@ -30,7 +44,7 @@ const tierForNewNow = sql`(select value ->> '$.forNew' from selling_rules
 export const companyTerms = {
 	isWholesaleApproved: sql`coalesce(${companies.isWholesaleApproved}, 0)`.mapWith(Boolean),
 	pricingTier: sql<PricingTier>`coalesce(${companies.pricingTier}, ${tierForNewNow}, ${FIRST_TIERS.forNew})`,
-	paymentTerms: sql<PaymentTerms>`coalesce(${companies.paymentTerms}, 'net30')`,
+	paymentTerms: sql<PaymentTerms>`coalesce(${companies.paymentTerms}, ${termsForNewNow})`,
 	businessName: companies.name,
 	businessPhone: companies.phone,
 };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
 import { companies, users } from "~db/schema.server";
-import { tierForNew } from "./company-terms.server";
+import { termsForNew, tierForNew } from "./company-terms.server";
 
 export type Company = typeof companies.$inferSelect;
 
@@ -10,7 +10,8 @@ export const findCompany = (tx: Db | Tx, { companyId }: { companyId: string | nu
 	companyId ? tx.select().from(companies).where(eq(companies.id, companyId)).get() : undefined;
 
 /**
- * The company of an account, which gets one of its own, of the tier for new ones, with the account as owner when it has none (Rules 9.54, 13.2).
+ * The company of an account, which gets one of its own, of the tier and terms for new ones, with the account as owner when it has none
+ * (Rules 7.54, 9.54, 13.2).
  * @param about company details from an application; without them a new company is named after the username.
  */
 export function requireCompany(
@@ -24,7 +25,7 @@ export function requireCompany(
 	if (found) return found;
 	const company = tx
 		.insert(companies)
-		.values({ name: member.username, pricingTier: tierForNew(tx), ...about })
+		.values({ name: member.username, pricingTier: tierForNew(tx), paymentTerms: termsForNew(tx), ...about })
 		.returning()
 		.get();
 	tx.update(users).set({ companyId: company.id, companyRole: "owner" }).where(isMember).run();

@@ -62,8 +62,6 @@ export const REORDER_WEEKS = {
 
 /** How long a decision on an application can be undone before its mail leaves (Rule 7.60). */
 export const UNDO_SECONDS = 10;
-/** Days between shipping and the due date of a net 30 invoice. */
-export const NET_DAYS = 30;
 /** Days after the due day on which open invoices are reminded of until the settings say otherwise; below zero: before it. */
 export const REMINDER_DAYS = [-3, 1, 7, 14, 30] as const;
 /** Days for which a quote's prices are offered unless staff choose another last day (Rule 7.103). */

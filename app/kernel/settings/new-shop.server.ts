@@ -6,7 +6,7 @@ import { NEW_BRAND } from "./brand-start.ts";
 import type { SettingKey, Settings } from "./setting.ts";
 import { getSettings } from "./settings.queries.server";
 
-/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 9.40, 9.41, 9.60, 9.62, 13.58). */
+/** Settings of a new shop that differ from the defaults. Existing shops keep the defaults (Rules 7.54, 9.40, 9.41, 9.60, 9.62, 13.58). */
 export function writeNewShop(db: Db | Tx): void {
 	const write = <Key extends SettingKey>(key: Key, data: Settings[Key]) =>
 		db
@@ -15,6 +15,7 @@ export function writeNewShop(db: Db | Tx): void {
 			.run();
 	write("brand", NEW_BRAND);
 	write("shipping", { ...getSettings(db).shipping, holdUntilVerified: true });
+	write("terms", { given: ["prepay", "net30"], forNew: "prepay" });
 	write("legal", {
 		...{ lawState: null, off: [] },
 		...{ newAccounts: null, established: null, dispatch: null, delivery: null },

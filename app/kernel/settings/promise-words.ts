@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "~/terms/payment";
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, PAYMENT_TERMS } from "~/terms/payment";
 import { ANSWER_HOURS } from "../config/site.ts";
 import { formatCents } from "../money.ts";
 import { inARow } from "../texts/in-a-row.ts";
@@ -12,23 +12,27 @@ import type { Settings } from "./setting.ts";
 export function promiseWords({
 	legal,
 	payment,
-}: Pick<Settings, "legal" | "payment">): Record<string, string> {
+	terms,
+}: Pick<Settings, "legal" | "payment" | "terms">): Record<string, string> {
 	const { lawState, newAccounts, established, dispatch, delivery, reviewDays, firstOrderCents } = legal;
 	const firstOrder = firstOrderCents === null ? null : formatCents(firstOrderCents).replace(/\.00$/, "");
 	const offered = PAYMENT_METHOD_NAMES.filter((name) => payment[name].isOffered).map(
 		(name) => PAYMENT_METHODS[name],
 	);
-	const onCredit = offered.filter(({ needsCredit }) => needsCredit);
+	const onCredit = offered.some(({ needsCredit }) => needsCredit)
+		? terms.given.filter((name) => PAYMENT_TERMS[name].hasCredit)
+		: [];
 	const onDelivery = offered.filter(({ paid }) => paid === "on-delivery");
 	return {
 		newAccounts:
 			newAccounts ?? inARow(["prepay", ...onDelivery.map(({ name }) => `pay ${name.toLowerCase()}`)], "or"),
 		established:
 			established ??
-			inARow(
-				onCredit.map(({ name }) => name),
+			(inARow(
+				onCredit.map((name) => PAYMENT_TERMS[name].label),
 				"or",
-			),
+			) ||
+				"prepayment only"),
 		/** 'credit card, bank transfer and check' */
 		methods: inARow(offered.filter(({ needsCredit }) => !needsCredit).map(({ name }) => name.toLowerCase())),
 		dispatch: dispatch ?? "as soon as they are packed",

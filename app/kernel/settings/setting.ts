@@ -1,5 +1,5 @@
 import type { Numbered } from "~/terms/numbered";
-import type { OfferedMethod, PaymentMethod } from "~/terms/payment";
+import type { OfferedMethod, PaymentMethod, PaymentTerms } from "~/terms/payment";
 import type { SellerLicenseKind } from "~/terms/seller-licenses";
 import type { SwitchName } from "~/terms/switches";
 import type { Carrier } from "../carriers/carriers.ts";
@@ -117,6 +117,7 @@ export type Settings = {
 	carriers: readonly ListedCarrier[];
 	shipping: Shipping;
 	payment: Payment;
+	terms: TermsSettings;
 	seller: Seller;
 	accounting: Accounting;
 	features: Features;
@@ -225,6 +226,13 @@ export type Shipping = {
 	otherAddresses: boolean;
 	/** Whether regulated goods wait until a tobacco license of the store is verified, with number and last day (Rule 13.58). */
 	holdUntilVerified: boolean;
+};
+
+/** Which payment terms companies are given (Rule 7.54). */
+export type TermsSettings = {
+	given: PaymentTerms[];
+	/** Of new companies. */
+	forNew: PaymentTerms;
 };
 
 /** How customers can pay (Rule 5.12). */

@@ -2,7 +2,14 @@ import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { keysOf } from "~/terms/keys-of";
 import { NUMBERED, NUMBERED_KINDS } from "~/terms/numbered";
-import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_METHODS, usersOf } from "~/terms/payment";
+import {
+	FIRST_TERMS,
+	METHOD_USER_NAMES,
+	PAYMENT_METHOD_NAMES,
+	PAYMENT_METHODS,
+	PAYMENT_TERM_NAMES,
+	usersOf,
+} from "~/terms/payment";
 import { SELLER_LICENSE_KINDS } from "~/terms/seller-licenses";
 import { SWITCHES } from "~/terms/switches";
 import type { Db, Tx } from "~db/client.server";
@@ -76,6 +83,7 @@ const DEFAULT_SETTINGS: Settings = {
 	numbers: NUMBERS_START,
 	shipping: { otherAddresses: true, holdUntilVerified: false },
 	payment: PAYMENT_START,
+	terms: { given: ["prepay", FIRST_TERMS], forNew: FIRST_TERMS },
 	seller: {
 		...{ legalName: null, address: null, phone: null, mailName: null, mailAddress: null },
 		reminderDays: [...REMINDER_DAYS],
@@ -200,6 +208,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		otherAddresses: z.boolean(),
 		holdUntilVerified: z.boolean().default(false),
 	}),
+	terms: z.object({ given: z.array(z.enum(PAYMENT_TERM_NAMES)), forNew: z.enum(PAYMENT_TERM_NAMES) }),
 	// A method that was added since is as a shop starts.
 	payment: z
 		.partialRecord(

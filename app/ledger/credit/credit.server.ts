@@ -21,19 +21,19 @@ import { agingOf } from "../statements/account.queries.server";
 import { balanceOf } from "../statements/aging.ts";
 import { creditSchema } from "./credit.schema.ts";
 
-/** A company's net 30 limit, and how much of it is used. */
+/** A company's limit on net terms, and how much of it is used. */
 export type Credit = {
 	/** Null: no limit. */
 	limitCents: number | null;
-	/** Net 30 is refused while an invoice is more than this many days late; null for no such hold. */
+	/** Net terms are refused while an invoice is more than this many days late; null for no such hold. */
 	holdDays: number | null;
 	/** Open charges less credits. */
 	balanceCents: number;
-	/** Not yet invoiced amounts of its open net 30 orders. */
+	/** Not yet invoiced amounts of its open orders on net terms. */
 	comingCents: number;
 	/** Days since the oldest open invoice was due; 0: nothing is late. */
 	daysLate: number;
-	/** The owner's reason to let the next net 30 order through; null if there is none. */
+	/** The owner's reason to let the next order on net terms through; null if there is none. */
 	release: string | null;
 };
 
@@ -83,13 +83,13 @@ function creditOf(tx: Db | Tx, companyId: string): Credit {
 	};
 }
 
-/** The message that refuses a net 30 order, with the numbers (Rule 16.50); null if the order is allowed. */
+/** The message that refuses an order on net terms, with the numbers (Rule 16.50); null if the order is allowed. */
 export function creditProblem(
 	{ limitCents, holdDays, balanceCents, comingCents, daysLate: late }: Credit,
 	orderCents: number,
 ): string | null {
 	if (holdDays !== null && late > holdDays) {
-		return `An invoice is ${counted(late, "day")} late, and net 30 is on hold after ${holdDays}. Pay it, or choose another payment method.`;
+		return `An invoice is ${counted(late, "day")} late, and net terms are on hold after ${holdDays}. Pay it, or choose another payment method.`;
 	}
 	const used = balanceCents + comingCents;
 	if (limitCents !== null && used + orderCents > limitCents) {
@@ -100,7 +100,7 @@ export function creditProblem(
 }
 
 /**
- * Refuses a new order on net 30 above the credit limit or on hold, unless the owner let the next one through (Rules 16.50, 16.51).
+ * Refuses a new order on net terms above the credit limit or on hold, unless the owner let the next one through (Rules 16.50, 16.51).
  * @returns the owner's override that the order uses up (`spendRelease`); null if none was needed.
  * @throws DomainError invalid at the payment method.
  */
@@ -186,7 +186,7 @@ export const setCredit = command("credit.set", {
 	},
 });
 
-/** Lets the next net 30 order of a company through, for a reason (Rule 16.51). The owner alone. @throws DomainError forbidden, not_found. */
+/** Lets the next order of a company on net terms through, for a reason (Rule 16.51). The owner alone. @throws DomainError forbidden, not_found. */
 export const releaseCredit = command("credit.release", {
 	by: "settings",
 	of: ["id"],

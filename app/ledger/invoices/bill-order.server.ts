@@ -7,7 +7,7 @@ import { takeNumber } from "~/kernel/numbers/numbers.server";
 import { ratesOfOrder } from "~/kernel/settings/selling.queries.server";
 import { certificatesFor } from "~/rules/index.server";
 import { totalsOf } from "~/terms/order-totals";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { dueDaysOf } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { entryLines, ledgerEntries, type orderItems, type orders, type shipments } from "~db/schema.server";
 import { type LedgerEntry, openEntriesOf, settleAll } from "../entries/allocate.server";
@@ -91,7 +91,7 @@ export function writeEntry(
 			companyId: payerOf(tx, order),
 			orderId: order.id,
 			shipmentId: parcel?.id ?? null,
-			dueOn: isInvoice ? daysAfter(day, PAYMENT_METHODS[order.paymentMethod].dueDays) : null,
+			dueOn: isInvoice ? daysAfter(day, dueDaysOf(order)) : null,
 			document: {
 				...documentOf(tx, order, parcel),
 				excise: excise.filter(({ cents, payer }) => cents !== 0 || (isInvoice && payer === "buyer")),

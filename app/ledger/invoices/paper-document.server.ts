@@ -85,6 +85,7 @@ export function documentOf(
 		orderNumber: order.orderNumber,
 		poNumber: order.poNumber,
 		paymentMethod: order.paymentMethod,
+		netDays: order.netDays,
 		exemption: order.exemption,
 		taxRate: order.taxRate,
 		parcel: parcel && {

@@ -3,7 +3,7 @@ import { timeText } from "~/kernel/clock/time-text";
 import { formatCents } from "~/kernel/money";
 import { exciseAmount } from "~/rules";
 import { FIRST_TAX_RATE, taxLabel } from "~/terms/order-rates";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { dueDaysOf, methodName } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { AccountEntry } from "./entry-view.ts";
 
@@ -73,7 +73,8 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 	const { seller, customer, billTo, shipTo, parcel } = document;
 	const isInvoice = entry.kind === "invoice";
 	const sign = isInvoice ? 1 : -1;
-	const method = document.paymentMethod && PAYMENT_METHODS[document.paymentMethod];
+	const { paymentMethod, netDays } = document;
+	const paidBy = paymentMethod && { paymentMethod, netDays };
 	const bill = { lines: billTo ? addressLines(billTo, customer.name) : [customer.name] };
 	const parties = !shipTo
 		? [{ label: "Bill to", ...bill }]
@@ -100,7 +101,7 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 			...(entry.dueOn
 				? [
 						{
-							label: method && method.dueDays > 0 ? `Due, ${method.name.toLowerCase()}` : "Due",
+							label: paidBy && dueDaysOf(paidBy) > 0 ? `Due, ${methodName(paidBy).toLowerCase()}` : "Due",
 							value: dayText(entry.dueOn),
 							isStrong: true,
 						},
@@ -152,7 +153,7 @@ export function printedPaper({ document, lines, ...entry }: AccountEntry): Print
 				],
 		foot: isInvoice
 			? [
-					[method && `${method.name}.`, `Write ${entry.number} on your payment.`, questionsTo(seller)]
+					[paidBy && `${methodName(paidBy)}.`, `Write ${entry.number} on your payment.`, questionsTo(seller)]
 						.filter(Boolean)
 						.join(" "),
 					seller.payNote,

@@ -51,9 +51,9 @@ it.each([
 	[{ limitCents: 199, balanceCents: -300, comingCents: 0 }, "the balance is -$3.00."],
 	[{ limitCents: 200, balanceCents: -300, comingCents: 0 }, null],
 	[{ holdDays: 5, daysLate: 5 }, null],
-	[{ holdDays: 5, daysLate: 6 }, "6 days late, and net 30 is on hold after 5."],
+	[{ holdDays: 5, daysLate: 6 }, "6 days late, and net terms are on hold after 5."],
 	[{ holdDays: 0, daysLate: 1 }, "1 day late"],
-])("says of an order of 500 cents on net 30 at %j: %s (Rule 16.50)", (values, said) => {
+])("says of an order of 500 cents on net terms at %j: %s (Rule 16.50)", (values, said) => {
 	const credit = {
 		limitCents: null,
 		holdDays: null,

@@ -389,7 +389,7 @@ it("refuses net 30 above the credit limit or on hold, with the numbers, and lets
 	set("", "5");
 	order();
 	db.run(sql`update open_papers set due_on = ${daysAfter(shopToday(), -6)} where kind = 'invoice'`);
-	expect(refusal(() => order()).message).toContain("6 days late, and net 30 is on hold after 5");
+	expect(refusal(() => order()).message).toContain("6 days late, and net terms are on hold after 5");
 	pay("133");
 	clearCart(db, buyer, {});
 	order();

@@ -19,8 +19,8 @@ type Props = {
 	stores: { id: string; name: string }[];
 	store: string;
 	page: number;
-	/** When an order placed now ships and is due. */
-	days: { shipDay: string; dueDays: Record<string, string> };
+	/** When an order placed now ships at the earliest. */
+	shipDay: string;
 	/** What the shop says of how to pay by the orders' methods. */
 	payNotes: Partial<Record<PaymentMethod, PayNote>>;
 	formKey: string | null;
@@ -43,13 +43,13 @@ function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) {
 }
 
 /** All orders, searchable by order number, PO number and status. */
-export function OrdersTab({ list, search, mine, stores, store, page, days, payNotes, formKey }: Props) {
+export function OrdersTab({ list, search, mine, stores, store, page, shipDay, payNotes, formKey }: Props) {
 	const { orders, total } = list;
 	const first = (page - 1) * LIMITS.adminRows + 1;
 	const all = `${href("/buyer-portal")}?tab=orders`;
 	return (
 		<>
-			<PlacedOrder orders={orders} days={days} payNotes={payNotes} />
+			<PlacedOrder orders={orders} shipDay={shipDay} payNotes={payNotes} />
 			<div className="tools">
 				<Form
 					role="search"

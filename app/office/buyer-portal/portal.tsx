@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { WaitingOrders } from "~/buying";
-import { getSpendingByMonth, listMyOrders, listWaiting, orderDays } from "~/buying/index.server";
+import { getSpendingByMonth, listMyOrders, listWaiting, nextShipDay } from "~/buying/index.server";
 import { getBuyerAccount, getLatestApplication, listDevices } from "~/customers/index.server";
 import { getDb, getSession } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -56,7 +56,7 @@ function ordersOf(db: Db, customer: CustomerActor, url: URL) {
 	});
 	return {
 		...{ mine, search, page, stores, store, list },
-		days: orderDays(db),
+		shipDay: nextShipDay(db),
 		payNotes: payNotes(
 			db,
 			list.orders.map(({ paymentMethod }) => paymentMethod),

@@ -40,7 +40,8 @@ export type CompanyActivity = {
 		status: OrderStatus;
 		paymentStatus: PaymentStatus;
 		paymentMethod: PaymentMethod;
-		/** When an unpaid net 30 is due; null before it ships, for other payments, and once paid. */
+		netDays: number | null;
+		/** When an unpaid order on net terms is due; null before it ships, for other payments, and once paid. */
 		dueAt: Date | null;
 		/** Whole days since then; 0 while it is not late. */
 		daysLate: number;
@@ -102,7 +103,7 @@ export function getCompanyActivity(
 		}
 	>(sql`
 		select order_number as orderNumber, created_at as createdAt, total_cents as totalCents, status,
-			payment_status as paymentStatus, payment_method as paymentMethod, shipped_at as shippedAt,
+			payment_status as paymentStatus, payment_method as paymentMethod, net_days as netDays, shipped_at as shippedAt,
 			(select product_name from order_items i where i.order_id = orders.id order by position limit 1) as product,
 			(select max(count(distinct product_id) - 1, 0) from order_items i where i.order_id = orders.id) as others
 		from orders where company_id = ${companyId} order by created_at desc limit ${SHOWN}`);

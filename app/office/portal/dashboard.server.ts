@@ -37,7 +37,7 @@ function moneyOf(db: Db, customer: CustomerActor, today: string) {
 		creditCents: Math.abs(aging.credits),
 		/** Of the limit, after the orders under way; null: no limit. */
 		leftCents: limitCents === null ? null : Math.max(0, limitCents - cents - comingCents),
-		/** Net 30 is refused while an invoice is more than this many days late; null: never, or let through. */
+		/** Net terms are refused while an invoice is more than this many days late; null: never, or let through. */
 		holdDays: release === null ? holdDays : null,
 		/** Open invoices, the one that is due first before others. */
 		open: openChargesOf(db, customer.companyId).flatMap(({ number, dueOn, openCents }) =>

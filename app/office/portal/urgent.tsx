@@ -15,7 +15,7 @@ type Seen = Pick<DashboardData, "money" | "waiting" | "holds" | "endingLicenses"
 /** The invoice that is late longest; undefined when none is late. */
 const lateOf = ({ money }: Pick<Seen, "money">) => money?.open.find(({ daysLate }) => daysLate > 0);
 
-/** Whether orders on net 30 are refused now (Rule 16.50). */
+/** Whether orders on net terms are refused now (Rule 16.50). */
 const isOnHold = (seen: Pick<Seen, "money">) => {
 	const [late, days] = [lateOf(seen), seen.money?.holdDays ?? null];
 	return late !== undefined && days !== null && late.daysLate > days;
@@ -57,13 +57,13 @@ export function UrgentNote({
 	return (
 		<Note kind="bad" className="mb-5">
 			<b>
-				{kind === "credit" ? "New orders on Net 30 are on hold. " : ""}
+				{kind === "credit" ? "New orders on net terms are on hold. " : ""}
 				{number}, {formatCents(openCents)}, is {counted(daysLate, "day")} late.
 			</b>{" "}
 			{kind === "credit"
 				? "They can be placed again once it is paid. "
 				: money?.holdDays
-					? `From ${dayText(daysAfter(dueOn, money.holdDays + 1), "day")} new orders on Net 30 are held until it is paid. `
+					? `From ${dayText(daysAfter(dueOn, money.holdDays + 1), "day")} new orders on net terms are held until it is paid. `
 					: ""}
 			<SiteLink to={href("/buyer-portal/papers/:number", { number })}>See invoice</SiteLink>
 		</Note>

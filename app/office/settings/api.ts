@@ -5,11 +5,12 @@ import { brandSchema } from "~/kernel/settings/brand.schema";
 import { COUNTED_FIGURES } from "~/kernel/settings/setting";
 import { moment, textOrNull } from "~/kernel/shapes.server";
 import { keysOf } from "~/terms/keys-of";
-import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES } from "~/terms/payment";
+import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_TERM_NAMES } from "~/terms/payment";
 import { FEDERAL_HOLIDAY_NAMES, WEEKDAYS } from "~/terms/working-days";
 import { copyOfDays, daysJson, saveDays } from "../selling/save-days.server";
 import { brandJson, saveBrand } from "./save-brand.server";
 import { paymentJson, paymentSchema, savePayment } from "./save-payment.server";
+import { saveTerms, termsJson, termsSchema } from "./save-terms.server";
 
 const brandShape = z.strictObject({
 	version: z.int(),
@@ -56,6 +57,14 @@ const daysShape = z.strictObject({
 	closed: z.array(z.strictObject({ day: z.string(), name: z.string() })),
 });
 
+const termsShape = z.strictObject({
+	version: z.int(),
+	savedBy: textOrNull,
+	savedAt: moment.nullable(),
+	given: z.array(z.enum(PAYMENT_TERM_NAMES)),
+	forNew: z.enum(PAYMENT_TERM_NAMES),
+});
+
 /** A changed copy of the answer to GET: its other fields are ignored. */
 const copyOfAnswer = brandSchema
 	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
@@ -64,6 +73,10 @@ const copyOfAnswer = brandSchema
 const copyOfPayment = paymentSchema
 	.safeExtend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
 	.transform(({ savedBy: _by, savedAt: _at, ...payment }) => payment);
+
+const copyOfTerms = termsSchema
+	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
+	.transform(({ savedBy: _by, savedAt: _at, ...terms }) => terms);
 
 /** The calls of settings. */
 export const settingsApi = {
@@ -116,6 +129,23 @@ export const settingsApi = {
 		run: ({ db, actor }, input) => {
 			saveDays(db, actor, input);
 			return daysJson(db, actor);
+		},
+	}),
+	/** The payment terms that companies are given, and those of new ones (Rule 7.54). */
+	"GET /api/payment-terms": read({
+		access: "settings",
+		gives: termsShape,
+		run: ({ db, actor }) => termsJson(db, actor),
+	}),
+	/** Replaces them. */
+	"PUT /api/payment-terms": write({
+		access: "settings",
+		title: "Failed to save payment terms",
+		schema: copyOfTerms,
+		gives: termsShape,
+		run: ({ db, actor }, input) => {
+			saveTerms(db, actor, input);
+			return termsJson(db, actor);
 		},
 	}),
 } satisfies ApiTable;

@@ -100,7 +100,7 @@ describe("features (Rule 9.40)", () => {
 			call(action, "/admin/settings/features", { db, as: admin, form: { version: "0", ...sure } });
 		const asked = await send({});
 		expect(formErrors(asked).sure).toEqual([
-			"1 price list will set no prices. 1 company can order on net 30 without a limit.",
+			"1 price list will set no prices. 1 company can order on net terms without a limit.",
 		]);
 		expect(switchedOff(db)).toEqual([]);
 		expect((await send({ sure: "on" })).status).toBe(303);

@@ -93,7 +93,7 @@ export function MethodFields({
 						</>
 					}
 					mark="optional"
-					className="mb-0"
+					className="max-sm:mb-4 mb-0"
 					hint="An address that begins with https://"
 					inputMode="url"
 					spellCheck={false}

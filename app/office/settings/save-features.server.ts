@@ -28,7 +28,7 @@ const IN_USE: { [Name in SwitchName]?: { count: () => SQL; says: (n: number) => 
 	creditLimits: {
 		count: () =>
 			sql`select count(*) as n from companies where credit_limit_cents is not null or hold_days is not null`,
-		says: (n) => `${counted(n, "company", "companies")} can order on net 30 without a limit.`,
+		says: (n) => `${counted(n, "company", "companies")} can order on net terms without a limit.`,
 	},
 	excise: {
 		count: () => sql`select count(*) as n from excise_states`,

@@ -3,6 +3,7 @@ import type { Actor } from "~/kernel/actor/actor";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import { optionalText, orNull, ticked, wholeNumber } from "~/kernel/fields";
+import { canBeGiven } from "~/kernel/settings/given-terms.server";
 import { isSecureAddress } from "~/kernel/settings/page-link";
 import { saveSetting } from "~/kernel/settings/save-settings.server";
 import type { Payment } from "~/kernel/settings/setting";
@@ -16,6 +17,7 @@ import {
 	PAYMENT_METHODS,
 	PAYMENT_TERM_NAMES,
 	PAYMENT_TERMS,
+	type PaymentTerms,
 	usersOf,
 } from "~/terms/payment";
 import type { Db } from "~db/client.server";
@@ -71,6 +73,20 @@ function refuseNoMethod(payment: Payment): void {
 	throw refused(`Companies ${who} could not pay by any method. Offer them one.`);
 }
 
+/** @throws DomainError invalid where new companies would get terms that no method is about (Rule 7.54). */
+function refuseForNew(payment: Payment, forNew: PaymentTerms): void {
+	if (canBeGiven(forNew, { payment })) return;
+	const { hasCredit } = PAYMENT_TERMS[forNew];
+	const off = PAYMENT_METHOD_NAMES.find(
+		(name) => PAYMENT_METHODS[name].paid === (hasCredit ? "later" : "on-delivery"),
+	)!;
+	throw new DomainError(
+		"invalid",
+		`New companies get ${PAYMENT_TERMS[forNew].label}. Choose other payment terms for them first.`,
+		{ field: `methods.${off}.isOffered` },
+	);
+}
+
 /** A method in a line, for the audit log. */
 const inWords = ({ isOffered, users, note, link }: Payment[keyof Payment]): string =>
 	[isOffered ? `on, ${METHOD_USERS[users].label.toLowerCase()}` : "off", note, link]
@@ -88,6 +104,7 @@ export const savePayment = command("setting.update", {
 	run(tx, admin, { version, methods }): void {
 		const value: Payment = { ...getSettings(tx).payment, ...methods };
 		refuseNoMethod(value);
+		refuseForNew(value, getSettings(tx).terms.forNew);
 		saveSetting(tx, admin, "payment", {
 			value,
 			version,

@@ -12,13 +12,14 @@ import { statusWaitingFor } from "~/terms/order-status";
 import type { SwitchName } from "~/terms/switches";
 import { HOLD_KINDS, WAITING_KINDS, type WaitingKind } from "~/terms/waiting-kinds";
 import type { Db } from "~db/client.server";
+import { HAS_CREDIT } from "~db/order-meanings.server";
 import { readOnce } from "~db/read-once.server";
 
 const ordersWaitingFor = (what: "answer" | "process" | "ship"): SQL =>
 	sql`orders where status = ${sql.raw(`'${statusWaitingFor(what)}'`)}`;
 
 /**
- * Companies with goods in a cart whose net 30 is on hold (Rule 16.50): since when the cart waits, how late the oldest invoice is, and what
+ * Companies with goods in a cart whose net terms are on hold (Rule 16.50): since when the cart waits, how late the oldest invoice is, and what
  * the cart came to.
  */
 function companiesOnHold(): SQL {
@@ -28,7 +29,7 @@ function companiesOnHold(): SQL {
 		from (select o.company_id, max(${late}) as late from open_papers o
 			where o.cents <> 0 and o.cents > 0 and o.due_on < ${shopToday()} group by +o.company_id) overdue
 		join companies c on c.id = overdue.company_id and c.hold_days < overdue.late and c.credit_release is null
-			and c.payment_terms = 'net30'
+			and c.payment_terms ${HAS_CREDIT}
 		join users u on u.company_id = c.id and u.deleted_at is null
 		join carts k on k.user_id = u.id and exists (select 1 from cart_items i where i.cart_id = k.id)
 		group by c.id)`;

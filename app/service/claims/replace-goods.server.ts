@@ -30,13 +30,14 @@ export function replaceGoods(
 	});
 	refuseUnlawful(tx, customerOfOrder(tx, first), first, lines);
 	const { userId, companyId, locationId, customerEmail, customerName } = first;
-	const { shippingAddress, billingAddress, taxRate, exemption, paymentMethod, pricingTier, poNumber } = first;
+	const { shippingAddress, billingAddress, taxRate, exemption, pricingTier, poNumber } = first;
+	const { paymentMethod, netDays } = first;
 	const order = writeOrder(
 		tx,
 		admin,
 		{
 			...{ userId, companyId, locationId, customerEmail, customerName, shippingAddress, billingAddress },
-			...{ taxRate, exemption, paymentMethod, pricingTier, poNumber },
+			...{ taxRate, exemption, paymentMethod, netDays, pricingTier, poNumber },
 			...{ subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, paymentStatus: "paid" },
 		},
 		// The excise of the goods was billed with the first order.

@@ -52,6 +52,8 @@ export const orders = sqliteTable(
 		status: text("status", { enum: ORDER_STATUS_NAMES }).notNull().default("pending"),
 		paymentStatus: text("payment_status", { enum: PAYMENT_STATUS_NAMES }).notNull().default("pending"),
 		paymentMethod: text("payment_method", { enum: PAYMENT_METHOD_NAMES }).notNull().default("net30"),
+		/** On net terms: days from shipping until its invoices are due, as they held when it was made (Rule 7.55); null: 30, or no net terms. */
+		netDays: integer("net_days"),
 		/** The key of its tier (Rule 9.54). */
 		pricingTier: text("pricing_tier").notNull(),
 		poNumber: text("po_number"),

@@ -24,7 +24,7 @@ export const companies = sqliteTable(
 		isWholesaleApproved: flag("is_wholesale_approved").notNull().default(false),
 		/** The key of its tier (Rule 9.54). */
 		pricingTier: text("pricing_tier").notNull(),
-		/** Whether its people may use net 30, or prepay. */
+		/** How its people pay (Rule 7.54). */
 		paymentTerms: text("payment_terms", { enum: PAYMENT_TERM_NAMES }).notNull().default("net30"),
 		/** Orders above this total wait for an owner (Rule 13.20); null: none does. */
 		approvalAboveCents: cents("approval_above_cents"),
@@ -51,7 +51,7 @@ export const companies = sqliteTable(
 		index("companies_approved").on(t.isWholesaleApproved, t.id),
 		// The list's order, and the numbers beside its filters.
 		index("companies_name").on(sql`${t.name} collate nocase`, t.id),
-		index("companies_filters").on(t.pricingTier, t.isWholesaleApproved, t.revokedAt),
+		index("companies_filters").on(t.pricingTier, t.isWholesaleApproved, t.revokedAt, t.paymentTerms),
 		// A company that is named in a form or a file.
 		index("companies_named").on(sql`lower(${t.name})`),
 		index("companies_ein").on(t.ein),

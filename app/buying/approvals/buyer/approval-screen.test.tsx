@@ -23,7 +23,9 @@ it("shows each line once, at the price that approving charges beside the former 
 		const Page = createRoutesStub([
 			{
 				path: "/",
-				Component: () => <ApprovalScreen request={request} rule={null} formKey="k" reply={undefined} />,
+				Component: () => (
+					<ApprovalScreen request={request} rule={null} terms="net30" formKey="k" reply={undefined} />
+				),
 			},
 		]);
 		const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import type { FormReply } from "~/http/form.server";
 import { decimalOf, formatCents } from "~/kernel/money";
 import { APPROVAL_STATUSES } from "~/terms/approval";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodNameFor, type PaymentTerms } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
@@ -22,6 +22,8 @@ import { SentRequest } from "./sent-request";
 
 type Props = {
 	request: RequestDetail;
+	/** Of the company now. */
+	terms: PaymentTerms;
 	/** Why an own order waits. */
 	rule: ApprovalRule | null;
 	formKey: string;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** An order that waits, or waited, for an owner: its goods then and now, and what the reader can do. */
-export function ApprovalScreen({ request, rule, formKey, reply }: Props) {
+export function ApprovalScreen({ request, terms, rule, formKey, reply }: Props) {
 	const { requestNumber, username, status, createdAt, input, now, reason, orderNumber, orderCents } = request;
 	const { label, color } = APPROVAL_STATUSES[status];
 	const [form, fields] = answeredForm<{ reason: string }>({ id: "decide", lastResult: reply?.result });
@@ -113,7 +115,7 @@ export function ApprovalScreen({ request, rule, formKey, reply }: Props) {
 								]}
 							/>
 						)}
-						<p className="small mt-2 px-2.5">{PAYMENT_METHODS[input.paymentMethod].name}</p>
+						<p className="small mt-2 px-2.5">{methodNameFor(input.paymentMethod, terms)}</p>
 					</section>
 					<AddressBlock title="Ships to" address={input.shippingAddress} />
 					<AddressBlock title="Bill to" address={input.billingAddress} />
@@ -189,7 +191,7 @@ function Goods({ request: { lines, now, totalCents, prices } }: Pick<Props, "req
 }
 
 /** What the person who ordered can do: withdraw while it waits, and put the goods back in the cart afterwards. */
-function OwnForms({ request: { id, status, quoteId }, formKey }: Omit<Props, "reply" | "rule">) {
+function OwnForms({ request: { id, status, quoteId }, formKey }: Pick<Props, "request" | "formKey">) {
 	if (status === "waiting") {
 		return (
 			<Form method="post">

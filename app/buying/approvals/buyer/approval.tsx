@@ -9,6 +9,7 @@ import { foundOr404 } from "~/http/found.server";
 import { buyerOrDenied, type Context, userOrLogin } from "~/http/guards.server";
 import { pageTitle } from "~/ui/layout/page-title";
 import { accountSheet, orderSheet } from "~/ui/styles/sheets";
+import { currentBuyer } from "../../orders/current-buyer.server";
 import { approveRequest, declineRequest, withdrawRequest } from "../decide-request.server";
 import { getApprovalRule, getRequest } from "../request.queries.server";
 import type { Route } from "./+types/approval";
@@ -33,6 +34,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	const request = foundOr404(() => getRequest(db, buyer, params.id));
 	return {
 		request,
+		terms: currentBuyer(db, buyer).paymentTerms,
 		rule: request.isOwn && request.status === "waiting" ? getApprovalRule(db, buyer) : null,
 		formKey: newFormKey(),
 	};

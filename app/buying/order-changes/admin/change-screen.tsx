@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, useFetcher } from "react-router";
 import { TierName } from "~/desk/tiers";
 import { counted } from "~/kernel/texts/numbers";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodName } from "~/terms/payment";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import type { ConformField } from "~/ui/form/field-source";
@@ -59,8 +59,8 @@ export function ChangeScreen({
 				title={`Change ${order.orderNumber}`}
 				facts={
 					<>
-						{order.businessName} · <TierName tier={order.pricingTier} /> ·{" "}
-						{PAYMENT_METHODS[order.paymentMethod].name} · placed <Moment at={order.createdAt} show="short" />
+						{order.businessName} · <TierName tier={order.pricingTier} /> · {methodName(order)} · placed{" "}
+						<Moment at={order.createdAt} show="short" />
 					</>
 				}
 			>

@@ -4,7 +4,7 @@ import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { grouped } from "~/kernel/texts/numbers";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
+import { methodName, PAYMENT_STATUSES } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
 import { Button } from "~/ui/button";
 import { isFocusLost } from "~/ui/focus";
@@ -168,9 +168,9 @@ export function DeskRow({
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < 300 * DAY_MS;
 
 /** 'Net 30 · PO-9040 · unpaid'. */
-const paymentOf = ({ paymentMethod, poNumber, paymentStatus }: DeskRowData) =>
+const paymentOf = ({ poNumber, paymentStatus, ...order }: DeskRowData) =>
 	[
-		PAYMENT_METHODS[paymentMethod].name,
+		methodName(order),
 		poNumber,
 		paymentStatus === "pending" ? "unpaid" : PAYMENT_STATUSES[paymentStatus].label.toLowerCase(),
 	]

@@ -8,7 +8,7 @@ import { formatCents } from "~/kernel/money";
 import { payNoteOf } from "~/kernel/settings/payment.queries.server";
 import { entriesOfOrder } from "~/ledger/index.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { methodSays, PAYMENT_METHODS, payNoteText } from "~/terms/payment";
+import { methodName, orderSays, payNoteText } from "~/terms/payment";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Paper, PrintButton } from "~/ui/layout/print";
 import { Table } from "~/ui/layout/table";
@@ -48,7 +48,7 @@ export const links = paperSheet;
 export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 	const { order, pay, paper, seller } = loaderData;
 	const { orderNumber, lines } = order;
-	const method = PAYMENT_METHODS[order.paymentMethod];
+	const method = methodName(order);
 	return (
 		<div className="wrap">
 			<PortalTabs />
@@ -65,7 +65,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 					{ label: "PO number", value: order.poNumber },
 					{ label: "Status", value: ORDER_STATUSES[order.status].isVoid ? "Cancelled" : null },
 					{ label: "Shipped", value: order.shippedAt ? <Moment at={order.shippedAt} /> : null },
-					{ label: "Payment", value: method.name },
+					{ label: "Payment", value: method },
 					{
 						label: "Payment status",
 						value: (
@@ -83,10 +83,9 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 					<p className="whitespace-pre-line">
 						{ORDER_STATUSES[order.status].isVoid
 							? "This order was cancelled; nothing is due."
-							: [
-									`${method.name}: ${methodSays(order.paymentMethod, pay !== null)}`,
-									...(pay ? [payNoteText(pay)] : []),
-								].join("\n")}
+							: [`${method}: ${orderSays(order, pay !== null)}`, ...(pay ? [payNoteText(pay)] : [])].join(
+									"\n",
+								)}
 					</p>
 				}
 			>

@@ -1,6 +1,6 @@
 import { receiverOf } from "~/kernel/addresses/receiver";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { methodSays, PAYMENT_METHODS, type PayNote } from "~/terms/payment";
+import { dueDaysOf, methodName, methodSays, PAYMENT_METHODS, type PayNote } from "~/terms/payment";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Address } from "~db/json-shapes";
@@ -30,12 +30,12 @@ export function AddressBlock({ title, address }: { title: string; address: Addre
 
 /** When and how an order is paid: 'Net 30: due Dec 7, 2026, unpaid', and what the shop says of it while it is open. */
 export function PaymentText({ order, note }: { order: Order; note: PayNote | null }) {
-	const { name, paid } = PAYMENT_METHODS[order.paymentMethod];
+	const { paid } = PAYMENT_METHODS[order.paymentMethod];
 	const isOpen = order.paymentStatus === "pending" && !ORDER_STATUSES[order.status].isVoid;
 	const says = isOpen && paid !== "later" ? ` ${methodSays(order.paymentMethod, note !== null)}` : null;
 	return (
 		<>
-			{name}: <PaymentState order={order} />.{says}
+			{methodName(order)}: <PaymentState order={order} />.{says}
 			{isOpen && note ? <PayDetails {...note} /> : null}
 		</>
 	);
@@ -53,9 +53,9 @@ export function PaymentState({ order }: { order: Order }) {
 			</>
 		);
 	}
-	const { paid, dueDays } = PAYMENT_METHODS[order.paymentMethod];
+	const { paid } = PAYMENT_METHODS[order.paymentMethod];
 	if (paid === "on-delivery") return "due on delivery";
-	return paid === "later" ? `due ${dueDays} days after shipping` : "payment pending";
+	return paid === "later" ? `due ${dueDaysOf(order)} days after shipping` : "payment pending";
 }
 
 /** The order's events, oldest first. */

@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { receiverOf } from "~/kernel/addresses/receiver";
+import { daysAfter } from "~/kernel/clock/buckets";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted } from "~/kernel/texts/numbers";
-import { methodSays, PAYMENT_METHODS, type PaymentMethod, type PayNote } from "~/terms/payment";
+import {
+	dueDaysOf,
+	methodName,
+	methodSays,
+	PAYMENT_METHODS,
+	type PaymentMethod,
+	type PayNote,
+} from "~/terms/payment";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines } from "~/ui/layout/card";
 import { useRowFlash } from "~/ui/layout/flash-message";
@@ -19,14 +27,15 @@ import { PayDetails } from "./pay-details";
 type Props = {
 	/** The page's orders: the placed one is the one that the message links. */
 	orders: readonly Order[];
-	days: { shipDay: string; dueDays: Record<string, string> };
+	/** The day an order placed now ships at the earliest. */
+	shipDay: string;
 	payNotes: Partial<Record<PaymentMethod, PayNote>>;
 	/** The page is the order's own. */
 	isOwnPage?: boolean;
 };
 
 /** What was just ordered, in place of a message over the page; nothing on a page opened otherwise. */
-export function PlacedOrder({ orders, days, payNotes, isOwnPage = false }: Props) {
+export function PlacedOrder({ orders, shipDay, payNotes, isOwnPage = false }: Props) {
 	const message = useRowFlash(PLACED_AT);
 	const order = orders.find(({ orderNumber }) => message?.links?.some(({ text }) => text === orderNumber));
 	if (!message || !order) return null;
@@ -43,7 +52,7 @@ export function PlacedOrder({ orders, days, payNotes, isOwnPage = false }: Props
 			steps={[
 				{ label: "Placed", note: <Moment at={order.createdAt} show="shortTime" /> },
 				{ label: "Packed" },
-				{ label: "Shipped", note: `${dayText(days.shipDay, "short")} at the earliest` },
+				{ label: "Shipped", note: `${dayText(shipDay, "short")} at the earliest` },
 				{ label: "Delivered", note: "adult signature" },
 			]}
 		>
@@ -52,7 +61,7 @@ export function PlacedOrder({ orders, days, payNotes, isOwnPage = false }: Props
 					{shippingAddress.company || receiverOf(shippingAddress)}, {shippingAddress.address1}
 				</Line>
 				<Line label="Pay" words>
-					{payText(order, days, payNotes)}
+					{payText(order, shipDay, payNotes)}
 				</Line>
 				{canCancelOwn(order) ? (
 					<Line label="Cancel" words>
@@ -78,17 +87,14 @@ export function PlacedOrder({ orders, days, payNotes, isOwnPage = false }: Props
 }
 
 /** How it is paid, and when. */
-function payText(
-	{ paymentMethod }: Order,
-	{ shipDay, dueDays }: Props["days"],
-	payNotes: Props["payNotes"],
-): ReactNode {
-	const { name } = PAYMENT_METHODS[paymentMethod];
-	const due = dueDays[paymentMethod];
+function payText(order: Order, shipDay: string, payNotes: Props["payNotes"]): ReactNode {
+	const { paymentMethod } = order;
+	const name = methodName(order);
 	const note = payNotes[paymentMethod];
-	const says = due
-		? `${name}. The invoice comes when it ships; due ${dayText(due, "short")} if that is ${dayText(shipDay, "short")}.`
-		: `${name}. ${methodSays(paymentMethod, note !== undefined)}`;
+	const says =
+		PAYMENT_METHODS[paymentMethod].paid === "later"
+			? `${name}. The invoice comes when it ships; due ${dayText(daysAfter(shipDay, dueDaysOf(order)), "short")} if that is ${dayText(shipDay, "short")}.`
+			: `${name}. ${methodSays(paymentMethod, note !== undefined)}`;
 	return (
 		<>
 			{says} {note ? <PayDetails {...note} /> : null}

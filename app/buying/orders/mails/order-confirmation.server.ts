@@ -4,7 +4,7 @@ import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
 import { payNoteOf } from "~/kernel/settings/payment.queries.server";
 import { counted } from "~/kernel/texts/numbers";
-import { methodSays, type PayNote, payNoteText } from "~/terms/payment";
+import { orderSays, type PayNote, payNoteText } from "~/terms/payment";
 import type { Order } from "../order-view";
 import { getMailedOrder } from "./mailed-order.server";
 import { orderFacts, orderGoods, orderUrl } from "./order-parts.ts";
@@ -40,7 +40,7 @@ export const orderConfirmation = template<EmailTemplates["order-confirmation"], 
 			{ kind: "button", label: "View your order", url: orderUrl(order, shop) },
 			orderGoods(order),
 			{ kind: "heading", text: "How to pay" },
-			{ kind: "text", text: methodSays(order.paymentMethod, order.pay !== null) },
+			{ kind: "text", text: orderSays(order, order.pay !== null) },
 			...(order.pay ? [{ kind: "quote", text: payNoteText(order.pay) } as const] : []),
 			{ kind: "text", text: "An adult aged 21 or over must sign for the delivery." },
 		],

@@ -8,7 +8,7 @@ import { dayText as dayOfPaper } from "~/ledger";
 import type { MailedInvoice } from "~/ledger/index.server";
 import { exciseAmount } from "~/rules";
 import { taxLabel } from "~/terms/order-rates";
-import { PAYMENT_METHODS } from "~/terms/payment";
+import { methodName } from "~/terms/payment";
 import type { Address } from "~db/json-shapes";
 import type { Order } from "../order-view";
 import type { Shipment } from "../shipment-view";
@@ -40,7 +40,7 @@ export const orderFacts = (order: Order, shop: Shop, { isConfirmed }: Reader): B
 		["Order", order.orderNumber],
 		["Date", dayText(order.createdAt, shop)],
 		["PO number", isConfirmed ? order.poNumber : null],
-		["Payment", PAYMENT_METHODS[order.paymentMethod].name],
+		["Payment", methodName(order)],
 		["Ship to", isConfirmed ? addressText(order.shippingAddress) : null],
 		["Your instructions", isConfirmed ? order.notes : null],
 	],

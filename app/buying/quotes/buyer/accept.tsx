@@ -34,7 +34,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		offer,
 		// What can't go to the address of a quote's order is said when it is ordered: its other lines can be ordered then (Rule 7.105).
 		checkout: {
-			...{ ...checkout, cart: offer.cart, blocked: {}, ...orderDays(db) },
+			...{ ...checkout, cart: offer.cart, blocked: {}, ...orderDays(db, checkout.paymentTerms) },
 			idempotencyKey: newFormKey(),
 		},
 		...{ named, start: shipToStart(checkout, named) },

@@ -9,8 +9,10 @@ import { replyHeaders } from "~/http/form.server";
 import { newFormKey } from "~/http/form-key.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { roleMay } from "~/kernel/actor/permissions";
+import { givenTerms } from "~/kernel/settings/given-terms.server";
 import { COMPANY_ROLES } from "~/terms/company";
 import { documentName, LICENSE_KINDS, LICENSES, type LicenseKind } from "~/terms/documents";
+import { PAYMENT_TERMS } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import type { ConformField } from "~/ui/form/field-source";
@@ -26,11 +28,11 @@ import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { useIsOn } from "~/ui/switches";
 import { listSellers } from "../../companies/salesperson.server";
-import { TERMS_LIST } from "../../fields/company-fields";
+import { onlyOf, TERMS_LIST } from "../../fields/company-fields";
 import { DescribedField } from "../../fields/described-field";
 import { LICENSE_LIST, type LicenseColumn, LOCATION_FIELDS } from "../../fields/location-fields";
 import { addCompany } from "../add-company.server";
-import { NEW_CUSTOMERS_PAY } from "../new-customers-terms";
+import { newCustomersTerms } from "../new-customers-terms.server";
 import type { Route } from "./+types/new";
 
 /** The form, and who may be chosen as salesperson: owners choose among all, others may take the customer themselves. */
@@ -38,7 +40,10 @@ export function loader({ context }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const all = roleMay(admin.role, "staff");
 	const { id, username } = admin;
+	const usual = newCustomersTerms(getDb(context));
 	return {
+		usual,
+		given: [...new Set([...givenTerms(getDb(context)), usual.paymentTerms])],
 		sellers: all ? listSellers(getDb(context), admin) : [{ id, username }],
 		formKey: newFormKey(),
 	};
@@ -91,7 +96,10 @@ const ROLES = Object.entries(COMPANY_ROLES).map(([value, { label, description }]
 	label: `${label}: ${description}`,
 }));
 
-export default function NewCompany({ loaderData: { sellers, formKey }, actionData }: Route.ComponentProps) {
+export default function NewCompany({
+	loaderData: { sellers, formKey, usual, given },
+	actionData,
+}: Route.ComponentProps) {
 	const may = useMay();
 	const isOn = useIsOn();
 	const tier = useTierForNew();
@@ -99,7 +107,7 @@ export default function NewCompany({ loaderData: { sellers, formKey }, actionDat
 		id: "customer",
 		lastResult: actionData?.result,
 		defaultValue: {
-			...{ pricingTier: tier.key, paymentTerms: NEW_CUSTOMERS_PAY },
+			...usual,
 			role: "owner",
 			licenses: KINDS.map((kind) => ({ kind, number: "", state: "", expiresOn: "" })),
 		},
@@ -148,7 +156,11 @@ export default function NewCompany({ loaderData: { sellers, formKey }, actionDat
 						{may("customers.terms") ? (
 							<div className="cols cols-2">
 								{TERMS_LIST.map((field) => (
-									<DescribedField key={field.column} as={field} field={fields[field.column]} />
+									<DescribedField
+										key={field.column}
+										as={field.column === "paymentTerms" ? onlyOf(field, given) : field}
+										field={fields[field.column]}
+									/>
 								))}
 								{isOn("creditLimits") ? (
 									<TextField
@@ -161,7 +173,10 @@ export default function NewCompany({ loaderData: { sellers, formKey }, actionDat
 								) : null}
 							</div>
 						) : (
-							<p className="mb-3">{tier.name} tier, prepay. The owner or a bookkeeper changes that.</p>
+							<p className="mb-3">
+								{tier.name} tier, {PAYMENT_TERMS[usual.paymentTerms].label}. The owner or a bookkeeper changes
+								that.
+							</p>
 						)}
 						{isOn("salespeople") ? (
 							<SelectField

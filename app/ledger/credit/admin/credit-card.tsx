@@ -7,7 +7,7 @@ import { Details } from "~/ui/layout/details";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import type { getCredit } from "../credit.server";
 
-/** How far a company may go on net 30, for staff who set terms; the owner lets an order through (Rules 16.50, 16.51). */
+/** How far a company may go on net terms, for staff who set terms; the owner lets an order through (Rules 16.50, 16.51). */
 export function CreditCard({
 	id,
 	credit,
@@ -27,7 +27,7 @@ export function CreditCard({
 					<dd>{formatCents(balanceCents)}</dd>
 				</div>
 				<div>
-					<dt>Net 30 orders under way</dt>
+					<dt>Orders on net terms under way</dt>
 					<dd>{formatCents(comingCents)}</dd>
 				</div>
 				<div className="total">
@@ -55,7 +55,7 @@ export function CreditCard({
 					<TextField
 						className="w3"
 						name="holdDays"
-						label="Block net 30 after days late"
+						label="Block net terms after days late"
 						inputMode="numeric"
 						autoComplete="off"
 						defaultValue={holdDays === null ? "" : String(holdDays)}
@@ -66,7 +66,7 @@ export function CreditCard({
 				</Form>
 			) : null}
 			{can.release ? (
-				<Details summary="Allow one net 30 order">
+				<Details summary="Allow one order on net terms">
 					{release ? <p className="small">Allowed: {release}</p> : null}
 					<Form method="post" action={href("/admin/accounts/:id/:does?", { id, does: "release" })} noValidate>
 						<input type="hidden" name="at" value="limit" />

@@ -107,13 +107,13 @@ export const accountForms = recordForms({
 		refusedTo: accountUrl(params),
 		done: { to: accountUrl(params), title: "Credit Updated", text: "Credit limit and hold were saved." },
 	})),
-	/** Lets the next net 30 order through (Rule 16.51). */
+	/** Lets the next order on net terms through (Rule 16.51). */
 	release: form(releaseCredit, ({ params }: Route.ActionArgs) => ({
 		refusedTo: accountUrl(params),
 		done: {
 			to: accountUrl(params),
 			title: "Order Let Through",
-			text: "The next order on net 30 is not held.",
+			text: "The next order on net terms is not held.",
 		},
 	})),
 });

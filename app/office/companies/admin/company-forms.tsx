@@ -1,9 +1,10 @@
 import { Form, href } from "react-router";
-import { type CompanyTerms, DescribedField, TERMS_LIST } from "~/customers";
+import { type CompanyTerms, DescribedField, onlyOf, TERMS_LIST } from "~/customers";
 import { NotesForm } from "~/desk/forms/notes-form";
 import { useMay } from "~/desk/may";
 import { FEATURE_RECORDS } from "~/terms/features";
 import { MESSAGE_STATUSES, QUOTE_STATUSES } from "~/terms/inbox";
+import type { PaymentTerms } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
@@ -54,7 +55,16 @@ export function LettersCard({
 }
 
 /** Tier and payment terms, for those who may set them; everybody else reads them in the page's head. */
-export function TermsCard({ terms, action }: { terms: CompanyTerms & { version: number }; action: string }) {
+export function TermsCard({
+	terms,
+	given,
+	action,
+}: {
+	terms: CompanyTerms & { version: number };
+	/** The payment terms to choose from, besides those it has. */
+	given: readonly PaymentTerms[];
+	action: string;
+}) {
 	return (
 		<Card title="Tier and terms">
 			<InlineFlash at="terms" />
@@ -64,7 +74,7 @@ export function TermsCard({ terms, action }: { terms: CompanyTerms & { version: 
 				{TERMS_LIST.map((field) => (
 					<DescribedField
 						key={`${field.column} ${terms[field.column]}`}
-						as={field}
+						as={field.column === "paymentTerms" ? onlyOf(field, [...given, terms.paymentTerms]) : field}
 						name={field.column}
 						value={terms[field.column]}
 					/>

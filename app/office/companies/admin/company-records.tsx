@@ -8,7 +8,7 @@ import { counted, grouped } from "~/kernel/texts/numbers";
 import { LOCATION_STATUSES } from "~/terms/company";
 import { LICENSES } from "~/terms/documents";
 import { ORDER_STATUSES } from "~/terms/order-status";
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
+import { methodName, PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
 import { type Column, Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
@@ -19,7 +19,8 @@ import type { CompanyActivity } from "../company-activity.queries.server";
 
 type Order = CompanyActivity["orders"][number];
 
-function Payment({ paymentStatus, paymentMethod, status, dueAt, daysLate }: Order) {
+function Payment(order: Order) {
+	const { paymentStatus, paymentMethod, status, dueAt, daysLate } = order;
 	if (ORDER_STATUSES[status].isVoid) return null;
 	if (daysLate > 0) return <b className="late">{counted(daysLate, "day")} late</b>;
 	if (dueAt) {
@@ -30,8 +31,8 @@ function Payment({ paymentStatus, paymentMethod, status, dueAt, daysLate }: Orde
 		);
 	}
 	if (paymentStatus !== "pending") return PAYMENT_STATUSES[paymentStatus].label;
-	const { name, paid } = PAYMENT_METHODS[paymentMethod];
-	return paid === "later" ? name : `${name}, unpaid`;
+	const name = methodName(order);
+	return PAYMENT_METHODS[paymentMethod].paid === "later" ? name : `${name}, unpaid`;
 }
 
 const ORDERS: Column<Order>[] = [

@@ -15,6 +15,7 @@ import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { allowed } from "~/http/record-page.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { givenTerms } from "~/kernel/settings/given-terms.server";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { discountWords } from "~/terms/pricing-tiers";
 import { STAFF_ROWS } from "~/terms/staff-rows";
@@ -59,6 +60,7 @@ export function loader(args: Route.LoaderArgs) {
 	return {
 		can,
 		company,
+		given: can.terms ? givenTerms(db) : [],
 		activity: getCompanyActivity(db, admin, { companyId: id, pricingTier, people }),
 		duplicates: findDuplicates(db, admin, id),
 		salespeople: {
@@ -78,7 +80,7 @@ export const shouldRevalidate = () => true;
 
 /** A company's page for staff, which answers a call (Rule 13.70). */
 export default function CompanyPage({
-	loaderData: { can, company, activity, duplicates, salespeople, events, isWhole },
+	loaderData: { can, company, given, activity, duplicates, salespeople, events, isWhole },
 	actionData,
 }: Route.ComponentProps) {
 	const may = useMay();
@@ -161,7 +163,11 @@ export default function CompanyPage({
 						action={href("/admin/companies/:id/notes", { id })}
 					/>
 					{can.terms ? (
-						<TermsCard terms={company} action={href("/admin/companies/:id/:does?", { id, does: "terms" })} />
+						<TermsCard
+							terms={company}
+							given={given}
+							action={href("/admin/companies/:id/:does?", { id, does: "terms" })}
+						/>
 					) : null}
 					{isOn("salespeople") ? <SalespersonCard companyId={id} salespeople={salespeople} /> : null}
 					<AboutCard company={company} />

@@ -4,6 +4,7 @@ import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { allowed } from "~/http/record-page.server";
+import { givenTerms } from "~/kernel/settings/given-terms.server";
 import { PageTitle } from "~/ui/layout/page-title";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
@@ -25,7 +26,12 @@ export function loader(args: Route.LoaderArgs) {
 	if (customer.companyId) throw redirect(`${companyUrl(customer.companyId)}#person-${customer.id}`);
 	const { letters } = getCompanyActivity(db, admin, { ...customer, companyId: null, people: [customer] });
 	const can = allowed(admin, { terms: setCustomerTerms });
-	return { can, customer: { ...customer, companyRole: null }, letters };
+	return {
+		can,
+		given: can.terms ? givenTerms(db) : [],
+		customer: { ...customer, companyRole: null },
+		letters,
+	};
 }
 
 export const action = customerForms.action;
@@ -34,7 +40,7 @@ export const action = customerForms.action;
 export const shouldRevalidate = () => true;
 
 export default function CustomerPage({
-	loaderData: { can, customer, letters },
+	loaderData: { can, given, customer, letters },
 	actionData,
 }: Route.ComponentProps) {
 	const { id, username, createdAt, notes, version } = customer;
@@ -66,7 +72,11 @@ export default function CustomerPage({
 						action={href("/admin/customers/:id/notes", { id })}
 					/>
 					{can.terms && !customer.closedAt ? (
-						<TermsCard terms={customer} action={href("/admin/customers/:id/:does?", { id, does: "terms" })} />
+						<TermsCard
+							terms={customer}
+							given={given}
+							action={href("/admin/customers/:id/:does?", { id, does: "terms" })}
+						/>
 					) : null}
 				</div>
 			</div>

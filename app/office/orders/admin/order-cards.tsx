@@ -5,7 +5,7 @@ import { NotesForm, type NotesReply } from "~/desk/forms/notes-form";
 import { useMay } from "~/desk/may";
 import { portalUrl } from "~/desk/portal-tab";
 import { PaperLinks } from "~/ledger";
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
+import { methodName, PAYMENT_STATUSES } from "~/terms/payment";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/form/select-field";
 import { Card, Facts, Note } from "~/ui/layout/card";
@@ -148,7 +148,7 @@ function MoneyCard({ order, papers }: Pick<Props, "order" | "papers">) {
 			)}
 			<Facts
 				items={[
-					{ label: "Payment method", value: PAYMENT_METHODS[order.paymentMethod].name },
+					{ label: "Payment method", value: methodName(order) },
 					{ label: "PO number", value: order.poNumber },
 				]}
 			/>

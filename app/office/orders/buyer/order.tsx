@@ -14,7 +14,7 @@ import {
 	TotalLines,
 	usualArrival,
 } from "~/buying";
-import { getMyOrder, listOrderEvents, orderDays } from "~/buying/index.server";
+import { getMyOrder, listOrderEvents, nextShipDay } from "~/buying/index.server";
 import { getDb } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
 import { foundOr404 } from "~/http/found.server";
@@ -62,7 +62,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 			parts: Object.fromEntries(
 				added("orderPart").map(({ name, read }) => [name, read(db, customer, order.id)]),
 			),
-			days: orderDays(db),
+			shipDay: nextShipDay(db),
 			payNote: payNoteOf(db, order.paymentMethod),
 			there: getSettings(db).brand.delivery === null ? null : usualArrival(order, env.TIME_ZONE),
 			times: answerTimes(db),
@@ -122,7 +122,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 			</PortalHead>
 			<PlacedOrder
 				orders={[order]}
-				days={loaderData.days}
+				shipDay={loaderData.shipDay}
 				payNotes={payNote ? { [order.paymentMethod]: payNote } : {}}
 				isOwnPage
 			/>

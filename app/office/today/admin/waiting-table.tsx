@@ -46,7 +46,7 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 	switch (kind) {
 		case "credit":
 			return [
-				`can’t order on net 30: ${counted(Number(subject), "day")} late`,
+				`can’t order on net terms: ${counted(Number(subject), "day")} late`,
 				cents ? `cart ${formatCents(cents)}` : null,
 			]
 				.filter(Boolean)

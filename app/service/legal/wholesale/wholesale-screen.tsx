@@ -29,12 +29,17 @@ export function WholesaleScreen({
 	benefits,
 	steps,
 	tiers,
+	netTerms,
+	volumeNote,
 	...who
 }: Who & {
 	faq: readonly Question[];
 	tiers: readonly Tier[];
 	benefits: readonly Titled[];
 	steps: readonly Titled[];
+	/** Of established accounts. */
+	netTerms: string;
+	volumeNote: string;
 }) {
 	const { answered } = useAnswerTimes();
 	return (
@@ -111,14 +116,11 @@ export function WholesaleScreen({
 							head: "Terms",
 							num: true,
 							narrow: "labeled",
-							cell: () => "Net 30",
+							cell: () => netTerms,
 						},
 					]}
 				/>
-				<p className="small mute mt-3">
-					Volume is per month. The discount applies to the wholesale price of each unit. Terms are for
-					established accounts; new ones prepay or pay on delivery.
-				</p>
+				<p className="small mute mt-3">{volumeNote}</p>
 			</section>
 			<section className="band">
 				<h2 className="mb-3">Questions and answers</h2>

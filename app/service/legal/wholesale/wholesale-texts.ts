@@ -58,3 +58,7 @@ export const STEPS = [
 		text: "Fill the cart, pay on your terms, and track the delivery in the portal.",
 	},
 ] as const;
+
+/** Below the tiers. */
+export const VOLUME_NOTE =
+	"Volume is per month. The discount applies to the wholesale price of each unit. Terms are for established accounts; new ones {newAccounts}.";

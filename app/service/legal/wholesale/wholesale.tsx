@@ -3,13 +3,15 @@ import { catalogReader } from "~/catalog/index.server";
 import { getLatestApplication, isOpen } from "~/customers/index.server";
 import { getActor, getDb } from "~/http/context.server";
 import { pageHead, publicPage } from "~/http/page-head.server";
+import { netTermsInWords } from "~/kernel/settings/given-terms.server";
 import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { answerTimes, getSettings } from "~/kernel/settings/settings.queries.server";
+import { PAYMENT_TERMS } from "~/terms/payment";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { textFiller } from "../text-filler.server";
 import type { Route } from "./+types/wholesale";
 import { WholesaleScreen } from "./wholesale-screen";
-import { BENEFITS, STEPS } from "./wholesale-texts";
+import { BENEFITS, STEPS, VOLUME_NOTE } from "./wholesale-texts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const actor = getActor(context);
@@ -31,6 +33,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 				answer: fill(answer),
 			})),
 		tiers: tiersAt(db).list,
+		netTerms: netTermsInWords(db) ?? PAYMENT_TERMS.prepay.label,
+		volumeNote: fill(VOLUME_NOTE),
 		head: pageHead(getDb(context), url, {
 			title: "Wholesale program",
 			description: `How licensed retailers buy from us: requirements, ${fill("{approval}").toLowerCase()}, pricing tiers, terms and answers.`,
@@ -52,6 +56,8 @@ export default function Wholesale({ loaderData }: Route.ComponentProps) {
 			steps={loaderData.steps}
 			faq={loaderData.faq}
 			tiers={loaderData.tiers}
+			netTerms={loaderData.netTerms}
+			volumeNote={loaderData.volumeNote}
 		/>
 	);
 }
