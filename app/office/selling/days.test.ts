@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { orderDays } from "~/buying/index.server";
+import { nextShipDay } from "~/buying/index.server";
 import { getLatestApplication } from "~/customers/index.server";
 import { versionOf } from "~/kernel/settings/save-selling.server";
 import { daysAt, sellingHistory } from "~/kernel/settings/selling.queries.server";
@@ -43,11 +43,11 @@ const post = (changes: Record<string, string | string[]>) =>
 describe("working days (Rule 9.81)", () => {
 	it("start with those that always counted, and change what a checkout names at once", () => {
 		expect(daysAt(db)).toEqual(FIRST_DAYS);
-		expect(orderDays(db).shipDay).toBe("2026-11-23");
+		expect(nextShipDay(db)).toBe("2026-11-23");
 		save({ cutoffHour: "16" });
-		expect(orderDays(db).shipDay).toBe("2026-11-20");
+		expect(nextShipDay(db)).toBe("2026-11-20");
 		save({ weekdays: ["saturday"], closed: [{ day: "2026-11-21", name: "Inventory" }] });
-		expect(orderDays(db).shipDay).toBe("2026-11-28");
+		expect(nextShipDay(db)).toBe("2026-11-28");
 		expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
 			...{ action: "setting.update", entity: "selling", entityId: "days" },
 			after: { rules: expect.stringContaining("Saturday, orders until 2 PM, closed on New Year's Day") },
@@ -62,7 +62,7 @@ describe("working days (Rule 9.81)", () => {
 		vi.setSystemTime(Date.now() + 60_000);
 		save({ closed: [{ day: "2026-11-23", name: "Move" }] });
 		expect(answerBy()).toBe("2026-11-24");
-		expect(orderDays(db).shipDay).toBe("2026-11-24");
+		expect(nextShipDay(db)).toBe("2026-11-24");
 	});
 
 	it("can count from a later day, and are the first owner's to save (Rule 7.7)", () => {

@@ -176,7 +176,7 @@ describe("an order on net terms (Rule 7.55)", () => {
 
 	it("keeps the days of its company's terms, and is called and billed by them", () => {
 		expect(getCheckout(db, buyer).paymentTerms).toBe("net15");
-		const { shipDay, dueDays } = orderDays("net15");
+		const { shipDay, dueDays } = orderDays(db, "net15");
 		expect(dueDays).toEqual({ net30: daysAfter(shipDay, 15) });
 		const { id, orderNumber } = order();
 		setCompany(db, buyer, { paymentTerms: "prepay" });
