@@ -54,6 +54,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = exciseForms.action;
 
+/** A refused form shows the products as they are now. */
+export const shouldRevalidate = () => true;
+
 export default function StatePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, rates, on, lacking, lackingCount } = loaderData;
 	const [form, fields] = answeredForm<{ on: string; checked: string }>({
