@@ -92,7 +92,7 @@ const PAGES: Page[] = [
 	["/admin-portal?tab=orders&search=store", adminPortal, "admin", 12],
 	["/admin-portal?tab=products", adminPortal, "admin", 6],
 	["/admin-portal?tab=customers", adminPortal, "admin", 6],
-	["/admin/companies", companyList, "admin", 11],
+	["/admin/companies", companyList, "admin", 12],
 	["/admin/companies/:id", company, "admin", 20, "company"],
 ];
 
