@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { getCartSize } from "~/buying/cart/cart-size.server";
 import { standingOf } from "~/customers/applications/standing.server";
+import type { RootData } from "~/desk/root-data";
 import { VISITOR } from "~/kernel/actor/actor";
 import { isStaff, permissionsOf } from "~/kernel/actor/permissions";
 import { env } from "~/kernel/config/env.server";
@@ -28,6 +29,8 @@ import {
 } from "~/kernel/settings/settings.queries.server";
 import { switchedOff } from "~/kernel/settings/switches.server";
 import { legalPagesOff } from "~/service/index.server";
+import type { Tier } from "~/terms/pricing-tiers";
+import type { Db } from "~db/client.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { isClosedPage } from "./http/closed-shop.server";
@@ -62,6 +65,13 @@ const CookieBar = fetchedPart("cookie-bar", () =>
 export const middleware: Route.MiddlewareFunction[] = [visit];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The tiers as staff's screens name them, without amounts. */
+function namedTiers(db: Db): NonNullable<RootData["tiers"]> {
+	const named = (tiers: readonly Tier[]) => tiers.map(({ key, name, discount }) => ({ key, name, discount }));
+	const { list, forNew } = tiersAt(db);
+	return { list: named(list), former: named(formerTiers(db)), forNew };
+}
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
 	const db = getDb(context);
@@ -118,7 +128,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 			: {}),
 		/** Where we ship, for those who are logged in: pages of visitors get it from their own loaders. */
 		...(actor.kind === "user" ? { shipTo: shipsTo(db) } : {}),
-		...(isStaff(actor) ? { tiers: { ...tiersAt(db), former: formerTiers(db) } } : {}),
+		...(isStaff(actor) ? { tiers: namedTiers(db) } : {}),
 		flash: preview ? null : takeFlash(request, context),
 		choices: preview
 			? { ageVerified: true, consent: "declined" as const }

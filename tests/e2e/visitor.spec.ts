@@ -384,11 +384,17 @@ test("every call to action fits its reader", { tag: "@server" }, async ({ page }
 		await expect(apply, path).toHaveCount(0);
 	}
 	await signInAs("admin", page);
-	for (const path of ["/", "/portal"]) {
-		await open(page, path);
-		await expect(main(page).getByRole("link", { name: "Apply for Wholesale", exact: true })).toHaveCount(0);
-		await expect(main(page).getByRole("link", { name: "Admin dashboard" })).toBeVisible();
-	}
+	await open(page, "/");
+	await expect(main(page).getByRole("link", { name: "Apply for Wholesale", exact: true })).toHaveCount(0);
+	await expect(main(page).getByRole("link", { name: "Admin dashboard" })).toBeVisible();
+	// Staff's portal is Today, with a link to either page of the admin's.
+	await page.goto("/portal");
+	await expect(page).toHaveURL(/\/admin\/today$/);
+	for (const [name, to] of [
+		["Admin Dashboard", "/admin"],
+		["Admin Portal", "/admin-portal"],
+	] as const)
+		await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", to);
 });
 
 test("the longest username lets no phone scroll sideways", { tag: ["@server", "@browser"] }, async ({

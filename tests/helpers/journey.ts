@@ -56,12 +56,13 @@ export async function follow(page: Page, action: () => Promise<unknown>, url: Re
 	await hydrated(page);
 }
 
+/** Logs in by the form, which leads to the portal, and staff from there to Today. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
 	await page.goto("/login");
 	await hydrated(page);
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill(password);
-	await follow(page, () => page.getByRole("button", { name: "Log in" }).click(), /\/portal/);
+	await follow(page, () => page.getByRole("button", { name: "Log in" }).click(), /\/(portal|admin\/today)/);
 	await expect(page.getByText("Login Successful")).toBeVisible();
 }
 

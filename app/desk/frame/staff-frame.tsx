@@ -92,6 +92,8 @@ function Foot({ who, version, help }: { who: string; version: string; help: stri
 			<div className="wrap">
 				<span>{who}</span>
 				<SiteLink to={`${href("/portal")}?tab=account`}>Your account</SiteLink>
+				<SiteLink to={href("/admin")}>Admin Dashboard</SiteLink>
+				<SiteLink to={href("/admin-portal")}>Admin Portal</SiteLink>
 				<SiteForm method="post" action={href("/logout")}>
 					<button type="submit">Logout</button>
 				</SiteForm>

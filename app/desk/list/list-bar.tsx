@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { ListPage } from "~/kernel/lists/admin-list.server";
 import { counted, grouped } from "~/kernel/texts/numbers";
@@ -28,16 +28,19 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 		[...new URLSearchParams(search)].filter(([name]) => name !== "page" && !without.includes(name)),
 	);
 	const at = (changes: Record<string, string | null>) => addressOf(pathname, { ...query, ...changes });
-	const filters = Object.entries(list.filters);
+	const every = Object.entries(list.filters);
+	// Of three filters and more, all but the first are chosen beside the search: the rows begin in sight.
+	const filters = every.slice(0, every.length > 2 && searches ? 1 : undefined);
+	const selects = every.slice(filters.length);
 	const order = <Order list={list} to={(sort) => at({ sort })} />;
 	return (
 		<div className="fbar list-bar">
 			{filters.map(([name, { label, value, hasUsual, all, choices }], n) => {
 				// Of several filters, each says what it is of.
-				const any = filters.length > 1 ? `Any ${label.toLowerCase()}` : "All";
-				const every = { value: hasUsual ? "all" : null, label: any, count: all, current: value === null };
+				const any = every.length > 1 ? `Any ${label.toLowerCase()}` : "All";
+				const whole = { value: hasUsual ? "all" : null, label: any, count: all, current: value === null };
 				const chosen = choices.map((choice) => ({ ...choice, current: choice.value === value }));
-				const chips = (hasUsual ? [...chosen, every] : [every, ...chosen]).map((chip) => ({
+				const chips = (hasUsual ? [...chosen, whole] : [whole, ...chosen]).map((chip) => ({
 					to: at({ [name]: chip.value }),
 					label: `${chip.label} ${grouped(chip.count)}`,
 					current: chip.current,
@@ -45,7 +48,7 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 				return [
 					<details className="fold" key={name}>
 						<summary className="chip">
-							{filters.length > 1 && value === null
+							{every.length > 1 && value === null
 								? any
 								: (chips.find(({ current }) => current)?.label ?? label)}
 						</summary>
@@ -61,7 +64,7 @@ export function ListBar({ list, searches, called, tools, without = [] }: Props) 
 					<details className="fold" open={list.search !== ""}>
 						<summary className="chip">{tools ? "Search and more" : "Search"}</summary>
 					</details>
-					<SearchBox action={pathname} label={searches} search={list.search} keep={query} />
+					<SearchBox action={pathname} label={searches} search={list.search} keep={query} selects={selects} />
 				</>
 			) : null}
 			{filters.length > 0 || list.rows.length === 0 ? null : (
@@ -92,13 +95,17 @@ type SearchProps = {
 	search: string;
 	/** Other URL parameters, which a search keeps. A search starts at the first page. */
 	keep: Record<string, string>;
+	/** Filters that are chosen here. */
+	selects: [name: string, filter: ListPage<unknown>["filters"][string]][];
 };
 
-function SearchBox({ action, label, search, keep }: SearchProps) {
-	const { search: _search, ...kept } = keep;
+function SearchBox({ action, label, search, keep, selects }: SearchProps) {
+	const chosenHere = ["search", ...selects.map(([name]) => name)];
+	const kept = Object.entries(keep).filter(([name]) => !chosenHere.includes(name));
+	const state = [search, ...selects.map(([, { value }]) => value)].join(" ");
 	return (
-		<Form action={action} role="search" aria-label="Search this list" className="list-q" key={search}>
-			{Object.entries(kept).map(([name, value]) => (
+		<Form action={action} role="search" aria-label="Search this list" className="list-q" key={state}>
+			{kept.map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<label className="vh" htmlFor="list-search">
@@ -112,6 +119,26 @@ function SearchBox({ action, label, search, keep }: SearchProps) {
 				placeholder={label}
 				defaultValue={search}
 			/>
+			{selects.map(([name, filter]) => (
+				<Fragment key={name}>
+					<label className="vh" htmlFor={`list-${name}`}>
+						{filter.label}
+					</label>
+					<select
+						className={filter.value === null ? "in" : "in is-set"}
+						id={`list-${name}`}
+						name={name}
+						defaultValue={filter.value ?? "all"}
+					>
+						<option value="all">Any {filter.label.toLowerCase()}</option>
+						{filter.choices.map((choice) => (
+							<option key={choice.value} value={choice.value}>
+								{choice.label} {grouped(choice.count)}
+							</option>
+						))}
+					</select>
+				</Fragment>
+			))}
 			<Button size="s">Search</Button>
 		</Form>
 	);
