@@ -115,7 +115,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 													{counted(n, "company", "companies")}
 												</SiteLink>
 											) : (
-												<span className="mute">{value.given.includes(name) ? "none" : "off"}</span>
+												<span className="mute">no company</span>
 											)}
 										</td>
 									</tr>
