@@ -100,7 +100,7 @@ describe("columns", () => {
 			{ key: expect.stringContaining("csv\n"), supplier: "", columns },
 			{ key: "vapor inc", columns },
 		]);
-		// The same headings are the same kind of file, whoever it is of; one of them alone is not.
+		// The same headings are the same kind of file, with another supplier too; one of them alone is not.
 		expect(getImport(db, admin, await start(FOREIGN, "Another")).state).toBe("ready");
 		expect(getImport(db, admin, await start("Art. No.,List price\nA,1\n")).state).toBe("columns");
 		expect(db.select().from(products).get()!.wholesalePriceCents).toBe(1200);

@@ -742,7 +742,7 @@ describe("QuickBooks Online", () => {
 });
 
 describe("a file of another kind", () => {
-	it("that lists customers is refused, whoever it comes from", async () => {
+	it("that lists customers is refused, from each program", async () => {
 		for (const heads of [
 			"Customer ID,First Name,Last Name,Email,Phone",
 			"Display Name,Company Name,EmailID,Phone,Code",
