@@ -83,3 +83,34 @@ export async function receiveTable(request: Request, address: string): Promise<R
 		});
 	}
 }
+
+/**
+ * Receives a table for `use`, and deletes the file afterward if it was not moved. What is wrong with the upload is thrown by `file()`, so
+ * that the form it came with can be shown again.
+ *
+ * @param unchosen what to say when there is no file.
+ */
+export async function withReceivedTable<Result>(
+	request: Request,
+	address: string,
+	unchosen: string,
+	use: (form: FormData, file: () => { path: string; name: string }) => Promise<Result>,
+): Promise<Result> {
+	let received: ReceivedTable | undefined;
+	let refusal: DomainError | undefined;
+	try {
+		received = await receiveTable(request, address);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		refusal = error;
+	}
+	try {
+		return await use(received?.form ?? new FormData(), () => {
+			if (refusal) throw refusal;
+			if (!received?.file) throw new DomainError("invalid", unchosen, { field: "file" });
+			return received.file;
+		});
+	} finally {
+		await received?.discard();
+	}
+}

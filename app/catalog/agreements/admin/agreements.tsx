@@ -5,7 +5,6 @@ import { getClient, getDb } from "~/http/context.server";
 import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
-import { DomainError } from "~/kernel/errors";
 import { counted } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -17,7 +16,7 @@ import { SiteLink } from "~/ui/site-link";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { Moment } from "~/ui/text/moment";
-import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
+import { withReceivedTable } from "~/uploads/receive-table.server";
 import { agreementsUndoableUntil, listAgreementImports, startAgreements } from "../agreement-import.server";
 import type { Route } from "./+types/agreements";
 
@@ -34,34 +33,22 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Receives the file and redirects to its import (Rule 15.9). */
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
 	const db = getDb(context);
 	const admin = adminOrDenied(context);
-	let received: ReceivedTable | undefined;
-	let refusal: DomainError | undefined;
-	try {
-		received = await receiveTable(request, getClient(context).ip);
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		refusal = error;
-	}
-	try {
+	return withReceivedTable(request, getClient(context).ip, "Choose a file", async (form, file) => {
 		const outcome = await submitForm(
-			received?.form ?? new FormData(),
+			form,
 			z.object({}),
 			() => {
-				if (refusal) throw refusal;
-				if (!received?.file) throw new DomainError("invalid", "Choose a file", { field: "file" });
-				const { path, name } = received.file;
+				const { path, name } = file();
 				return startAgreements(db, admin, { path, fileName: name });
 			},
 			{ failure: { title: "Error", text: "The file was not read." } },
 		);
 		if (!outcome.done) return outcome.reply;
 		return seeOther(href("/admin/price-lists/agreements/:id/:does?", { id: outcome.value }));
-	} finally {
-		await received?.discard();
-	}
+	});
 }
 
 export const headers = replyHeaders;

@@ -5,7 +5,6 @@ import { getClient, getDb } from "~/http/context.server";
 import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
-import { DomainError } from "~/kernel/errors";
 import { IMPORT_SOURCES, type ImportSource } from "~/terms/imports";
 import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
@@ -16,7 +15,7 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { type ReceivedTable, receiveTable } from "~/uploads/receive-table.server";
+import { withReceivedTable } from "~/uploads/receive-table.server";
 import {
 	listEarlierImports,
 	listOpenImports,
@@ -59,25 +58,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Receives the file and redirects to its import (Rule 7.15). */
-export async function action({ request, context, url }: Route.ActionArgs) {
+export function action({ request, context, url }: Route.ActionArgs) {
 	const db = getDb(context);
 	const admin = adminOrDenied(context);
-	let received: ReceivedTable | undefined;
-	let refusal: DomainError | undefined;
-	try {
-		received = await receiveTable(request, getClient(context).ip);
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		refusal = error;
-	}
-	try {
+	return withReceivedTable(request, getClient(context).ip, "Choose a CSV file", async (form, file) => {
 		const outcome = await submitForm(
-			received?.form ?? new FormData(),
+			form,
 			schema,
 			({ source, supplier }) => {
-				if (refusal) throw refusal;
-				if (!received?.file) throw new DomainError("invalid", "Choose a CSV file", { field: "file" });
-				const { path, name } = received.file;
+				const { path, name } = file();
 				return startImport(db, admin, { path, fileName: name, source: source ?? sourceOf(url), supplier });
 			},
 			{ failure: { title: "Error", text: "The file was not read." } },
@@ -85,9 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		if (!outcome.done) return outcome.reply;
 		await untilImportRests(db, outcome.value);
 		return seeOther(href("/admin/import/:id/:does?", { id: outcome.value }));
-	} finally {
-		await received?.discard();
-	}
+	});
 }
 
 export const headers = replyHeaders;

@@ -3,6 +3,7 @@ import { earliestShipDay } from "~/kernel/clock/business-days";
 import { dayText } from "~/kernel/texts/day-text";
 import { type DayRules, WEEKDAYS, whyClosed } from "~/terms/working-days";
 import { Panel } from "~/ui/layout/card";
+import { BeforeAfter } from "./parts";
 
 const SHOWN_DAYS = 10;
 const YEAR = 365;
@@ -47,26 +48,7 @@ export function ComingDays({
 	});
 	return (
 		<Panel title="The next days, before and after">
-			<table className="cmp">
-				<thead>
-					<tr>
-						<th>
-							<span className="vh">Day</span>
-						</th>
-						<th>Today</th>
-						<th>With these</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ label, was, is }) => (
-						<tr key={label} className={was === is ? undefined : "ch"}>
-							<td>{label}</td>
-							<td>{was}</td>
-							<td>{is}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<BeforeAfter of="Day" rows={rows} />
 			<h3 className="mt-4">Closed within a year</h3>
 			{closed.length === 0 ? (
 				<p className="small mute">On no day but those of the week on which you don't work.</p>

@@ -178,33 +178,11 @@ export function Compared({
 					Show
 				</Button>
 			</div>
-			<table className="cmp">
-				<thead>
-					<tr>
-						<th>
-							<span className="vh">Line</span>
-						</th>
-						<th>Today</th>
-						<th>With these</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(([label, was, is]) => (
-						<tr key={label} className={was === is ? undefined : "ch"}>
-							<td>{label}</td>
-							<td>{was}</td>
-							<td>{is}</td>
-						</tr>
-					))}
-				</tbody>
-				<tfoot>
-					<tr>
-						<td>Total</td>
-						<td>{formatCents(before.totalCents)}</td>
-						<td>{formatCents(after.totalCents)}</td>
-					</tr>
-				</tfoot>
-			</table>
+			<BeforeAfter
+				of="Line"
+				rows={rows.map(([label, was, is]) => ({ label, was, is }))}
+				total={{ was: formatCents(before.totalCents), is: formatCents(after.totalCents) }}
+			/>
 			{before.totalCents === after.totalCents ? (
 				<p className="small mute mt-2">Nothing changes for this order.</p>
 			) : null}
@@ -240,5 +218,51 @@ export function PastAndPlanned({ history }: { history: RulesHistory }) {
 				))}
 			</dl>
 		</section>
+	);
+}
+
+type BeforeAfterRow = { key?: string; label: string; was: string; is: string };
+
+/** What holds today beside what would hold with these rules; a row that changes is marked. */
+export function BeforeAfter({
+	of,
+	isOfShown = false,
+	rows,
+	total,
+}: {
+	/** The heading of the labels. */
+	of: string;
+	isOfShown?: boolean;
+	rows: readonly BeforeAfterRow[];
+	total?: { was: string; is: string };
+}) {
+	return (
+		<table className="cmp">
+			<thead>
+				<tr>
+					<th>{isOfShown ? of : <span className="vh">{of}</span>}</th>
+					<th>Today</th>
+					<th>With these</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ key, label, was, is }) => (
+					<tr key={key ?? label} className={was === is ? undefined : "ch"}>
+						<td>{label}</td>
+						<td>{was}</td>
+						<td>{is}</td>
+					</tr>
+				))}
+			</tbody>
+			{total ? (
+				<tfoot>
+					<tr>
+						<td>Total</td>
+						<td>{total.was}</td>
+						<td>{total.is}</td>
+					</tr>
+				</tfoot>
+			) : null}
+		</table>
 	);
 }

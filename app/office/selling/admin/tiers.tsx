@@ -17,7 +17,15 @@ import { rulesOfPart } from "../rules-page.server";
 import { type SampleProduct, sampleProducts } from "../sample-products.server";
 import { companiesByTier, saveTiers } from "../save-tiers.server";
 import type { Route } from "./+types/tiers";
-import { type FieldErrors, FromDay, PastAndPlanned, problemsOf, type Typed, useTyping } from "./parts";
+import {
+	BeforeAfter,
+	type FieldErrors,
+	FromDay,
+	PastAndPlanned,
+	problemsOf,
+	type Typed,
+	useTyping,
+} from "./parts";
 import { rulesAction } from "./rules-action.server";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -268,24 +276,11 @@ function PricesCompared({
 					Show
 				</Button>
 			</div>
-			<table className="cmp">
-				<thead>
-					<tr>
-						<th>Tier</th>
-						<th>Today</th>
-						<th>With these</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ id, name, was, is }) => (
-						<tr key={id} className={was === is ? undefined : "ch"}>
-							<td>{name}</td>
-							<td>{was}</td>
-							<td>{is}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<BeforeAfter
+				of="Tier"
+				isOfShown
+				rows={rows.map(({ id, name, was, is }) => ({ key: id, label: name, was, is }))}
+			/>
 			{rows.every(({ was, is }) => was === is) ? <p className="small mute mt-2">No price changes.</p> : null}
 		</Panel>
 	);
