@@ -44,7 +44,7 @@ async function exportMonth(staff: Page, month: string, expected: Sums) {
 		await expect(row.getByRole("cell").nth(2)).toHaveText(
 			`${file === "Credits" && papers > 0 ? "-" : ""}$${sum}`,
 		);
-		const given = await download(staff, file, file === "Payments" ? "LineAmount" : "*ItemAmount");
+		const given = await download(staff, file, file === "Payments" ? "Debits" : "*ItemAmount");
 		expect(given.sum.toFixed(2)).toBe(sum);
 		texts[file] = given.text;
 	}

@@ -24,14 +24,27 @@ export type BookEntry = {
 	lines: BookLine[];
 };
 
-/** The part of a payment that settles one invoice, or none yet, in cents; refunds are negative. */
+/** A payment as the bank shows it: one amount in cents, whatever it settles; refunds are negative. */
 export type BookMoney = {
 	id: string;
 	customer: string;
 	day: string;
 	method: string;
 	reference: string;
-	invoice: string | null;
 	cents: number;
+	/** What it is, the invoices it settles, and why it was given or taken back. */
 	memo: string;
+};
+
+/** A customer for the books. */
+export type BookCustomer = {
+	id: string;
+	name: string;
+	/** Of its owner who joined first. */
+	email: string | null;
+	phone: string | null;
+	/** The bill-to address of its newest order, otherwise of its first store. */
+	address: Pick<Address, "address1" | "address2" | "city" | "state" | "zipCode"> | null;
+	/** Days to pay; null: when it orders or receives. */
+	netDays: number | null;
 };

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { readAddress } from "~/kernel/addresses/ship-to";
 import { MONEY_METHODS, type MoneyMethod } from "~/terms/ledger";
-import { methodName, PAYMENT_METHODS } from "~/terms/payment";
+import { methodName, PAYMENT_METHODS, PAYMENT_TERMS, type PaymentTerms } from "~/terms/payment";
 import type { Db } from "~db/client.server";
-import type { PaperDocument } from "~db/json-shapes";
+import type { Address, PaperDocument } from "~db/json-shapes";
 import type { Period } from "../reports/period.ts";
-import type { BookEntry, BookLine, BookMoney } from "./book.ts";
+import type { BookCustomer, BookEntry, BookLine, BookMoney } from "./book.ts";
 
 /** The entries of a period, in the order of the files: ids and the sum of their cents. */
 export type Found = { ids: string[]; cents: number };
@@ -93,33 +94,57 @@ type MoneyRow = {
 	cents: number;
 };
 
-/** Payments and refunds by their ids: a row for each invoice that a payment settles, and one for the rest. */
+/** Payments and refunds by their ids, each as the one amount that the bank shows (Rule 21.22). */
 export function bookMoney(db: Db, ids: readonly string[]): BookMoney[] {
-	const rows =
-		db.all<MoneyRow>(sql`select p.id, c.name as customer, p.day, p.kind, p.method, p.reference, p.reason, -p.cents as cents
+	const rows = db.all<
+		MoneyRow & { settles: string | null }
+	>(sql`select p.id, c.name as customer, p.day, p.kind, p.method, p.reference, p.reason, -p.cents as cents,
+			(select group_concat(number, ', ') from (
+				select i.number from allocations a join papers i on i.id = a.charge_id and i.kind = 'invoice'
+				where a.credit_id = p.id group by i.id having sum(a.cents) <> 0 order by i.number)) as settles
 		from ${listed(ids)} w join papers p on p.id = w.id join companies c on c.id = p.company_id order by w.place`);
-	const settled = db.all<{
-		id: string;
-		invoice: string;
-		cents: number;
-	}>(sql`select w.id, i.number as invoice, sum(a.cents) as cents
-		from ${listed(ids)} w join allocations a on a.credit_id = w.id join papers i on i.id = a.charge_id and i.kind = 'invoice'
-		group by w.id, i.id having sum(a.cents) <> 0 order by i.number`);
-	const partsOf = Map.groupBy(settled, ({ id }) => id);
-	return rows.flatMap(({ id, customer, day, kind, method, reference, reason, cents }): BookMoney[] => {
-		const parts = kind === "payment" ? (partsOf.get(id) ?? []) : [];
-		const rest = cents - parts.reduce((sum, part) => sum + part.cents, 0);
+	return rows.map(({ id, customer, day, kind, method, reference, reason, cents, settles }): BookMoney => {
 		const name = { payment: "Payment", refund: "Refund", counter: "Taken back" }[kind];
-		const row = (invoice: string | null, part: number): BookMoney => ({
+		const what = kind === "payment" && settles ? `${name} of ${settles}` : name;
+		return {
+			// Unique and short enough: the programs take 21 characters.
 			id: `${name[0]}-${id.slice(-12)}`,
-			...{ customer, day, invoice, cents: part },
+			...{ customer, day, cents },
 			method: method ? MONEY_METHODS[method].label : "",
 			reference: reference ?? "",
-			memo: [invoice ? `${name} of ${invoice}` : name, reason].filter(Boolean).join(": "),
-		});
-		return [
-			...parts.map(({ invoice, cents: part }) => row(invoice, part)),
-			...(rest === 0 ? [] : [row(null, rest)]),
-		];
+			memo: [what, reason].filter(Boolean).join(": "),
+		};
 	});
 }
+
+/** The customers who have their first paper in a period; with null, all who have one. */
+export const customersIn = (db: Db, period: Period | null): Found =>
+	found(
+		db.all(sql`select c.id, 0 as cents from companies c
+			join (select company_id, min(day) as first from papers group by company_id) p on p.company_id = c.id
+			where ${period ? sql`p.first between ${period.from} and ${period.until}` : sql`true`} order by c.name collate nocase, c.id`),
+	);
+
+type CustomerRow = {
+	id: string;
+	name: string;
+	phone: string | null;
+	terms: PaymentTerms;
+	email: string | null;
+	billTo: string | null;
+	store: string | null;
+};
+
+/** Customers by their ids, as the books take them (Rule 21.23). */
+export const bookCustomers = (db: Db, ids: readonly string[]): BookCustomer[] =>
+	db
+		.all<CustomerRow>(sql`select c.id, c.name, c.phone, c.payment_terms as terms,
+			(select email from users where company_id = c.id and company_role = 'owner' and deleted_at is null order by created_at, id limit 1) as email,
+			(select billing_address from orders where company_id = c.id order by created_at desc limit 1) as billTo,
+			(select address from locations where company_id = c.id order by created_at, id limit 1) as store
+			from ${listed(ids)} w join companies c on c.id = w.id order by w.place`)
+		.map(({ terms, billTo, store, ...customer }) => ({
+			...customer,
+			address: billTo ? (JSON.parse(billTo) as Address) : readAddress(store ?? ""),
+			netDays: PAYMENT_TERMS[terms].netDays,
+		}));

@@ -3,14 +3,24 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAuditSoon } from "~/kernel/audit/record-audit-soon.server";
 import { dayAfter, isMonth } from "~/kernel/clock/buckets";
 import { csvLine } from "~/kernel/csv/csv";
+import type { Cell } from "~/kernel/csv/csv-source.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import type { Accounting } from "~/kernel/settings/setting";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
+import { keysOf } from "~/terms/keys-of";
 import type { Db } from "~db/client.server";
 import type { Period } from "../reports/period.ts";
 import { PERIODS } from "../reports/period.ts";
 import { BOOK_FILES, type BookFile, SYSTEMS, type SystemName } from "./layouts.ts";
-import { bookEntries, bookMoney, entriesIn, type Found, moneyIn } from "./month-entries.server";
+import {
+	bookCustomers,
+	bookEntries,
+	bookMoney,
+	customersIn,
+	entriesIn,
+	type Found,
+	moneyIn,
+} from "./month-entries.server";
 
 // Small enough that other requests wait only about ten milliseconds.
 const PIECE = 200;
@@ -30,25 +40,30 @@ export function monthOf(text: string | null, today: string): Period & { month: s
 	return { month: from.slice(0, 7), from, until };
 }
 
-const findIn = (db: Db, period: Period, file: BookFile): Found =>
-	file === "payments" ? moneyIn(db, period) : entriesIn(db, period, file);
+const FIND: Record<BookFile, (db: Db, period: Period) => Found> = {
+	invoices: (db, period) => entriesIn(db, period, "invoices"),
+	credits: (db, period) => entriesIn(db, period, "credits"),
+	payments: moneyIn,
+	customers: customersIn,
+	"all-customers": (db) => customersIn(db, null),
+};
 
-/** Number and sum in cents of what each file of a month has (Rule 21.20). @throws DomainError unauthenticated, forbidden. */
+/** Number and sum in cents of what each file of a month has, null where nothing adds up (Rule 21.20). @throws DomainError unauthenticated, forbidden. */
 export function getMonth(
 	db: Db,
 	actor: Actor,
 	period: Period,
-): { file: BookFile; count: number; cents: number }[] {
+): { file: BookFile; count: number; cents: number | null }[] {
 	requireAdmin(actor, "exports");
-	return (Object.keys(BOOK_FILES) as BookFile[]).map((file) => {
-		const { ids, cents } = findIn(db, period, file);
-		return { file, count: ids.length, cents };
+	return keysOf(BOOK_FILES).map((file) => {
+		const { ids, cents } = FIND[file](db, period);
+		return { file, count: ids.length, cents: BOOK_FILES[file].layout === "customers" ? null : cents };
 	});
 }
 
 /**
  * A file of a month for the accountant's program, piece by piece (Rule 21.20). Leaves an audit row.
- * @param name such as `quickbooks-invoices`.
+ * @param name such as `quickbooks-invoices` or `xero-all-customers`.
  * @param part from 1: of as many papers as one import takes; null: all of them.
  * @throws DomainError unauthenticated, forbidden; not_found for another name or a part that isn't there.
  */
@@ -60,11 +75,10 @@ export function monthCsv(
 	part: number | null,
 ): Iterable<string> {
 	const admin = requireAdmin(actor, "exports");
-	const [system, file] = name.split("-") as [SystemName, BookFile];
-	if (!Object.hasOwn(SYSTEMS, system) || !Object.hasOwn(BOOK_FILES, file) || name !== `${system}-${file}`)
-		throw notFound("File");
-	const { most } = SYSTEMS[system][file];
-	const all = findIn(db, period, file).ids;
+	const [, system, file] = (/^([a-z]+)-(.+)$/.exec(name) ?? []) as unknown as [string, SystemName, BookFile];
+	if (!Object.hasOwn(SYSTEMS, system) || !Object.hasOwn(BOOK_FILES, file)) throw notFound("File");
+	const { most } = SYSTEMS[system][BOOK_FILES[file].layout];
+	const all = FIND[file](db, period).ids;
 	const ids = part === null ? all : all.slice((part - 1) * most, part * most);
 	if (part !== null && ids.length === 0) throw notFound("File");
 	recordAuditSoon(db, admin, {
@@ -83,23 +97,20 @@ function* pieces(
 	ids: readonly string[],
 	accounts: Accounting,
 ): Generator<string> {
-	yield csvLine(SYSTEMS[system][file].columns.map(([head]) => head));
-	for (let at = 0; at < ids.length; at += PIECE) {
-		const piece = ids.slice(at, at + PIECE);
-		if (file === "payments") {
-			const { columns } = SYSTEMS[system].payments;
-			yield bookMoney(db, piece)
-				.map((row) => csvLine(columns.map(([, cell]) => cell(row, accounts))))
-				.join("");
-		} else {
-			const { columns } = SYSTEMS[system][file];
-			yield bookEntries(db, piece)
-				.flatMap((entry) =>
-					entry.lines.map((line) => csvLine(columns.map(([, cell]) => cell({ entry, line }, accounts)))),
-				)
-				.join("");
-		}
-	}
+	const layout = SYSTEMS[system];
+	const linesOf = (piece: readonly string[]): Cell[][] => {
+		const kind = BOOK_FILES[file].layout;
+		if (kind === "customers")
+			return bookCustomers(db, piece).flatMap((row) => layout.customers.lines(row, accounts));
+		if (kind === "payments")
+			return bookMoney(db, piece).flatMap((row) => layout.payments.lines(row, accounts));
+		return bookEntries(db, piece).flatMap((row) => layout[kind].lines(row, accounts));
+	};
+	yield csvLine(layout[BOOK_FILES[file].layout].heads);
+	for (let at = 0; at < ids.length; at += PIECE)
+		yield linesOf(ids.slice(at, at + PIECE))
+			.map(csvLine)
+			.join("");
 }
 
 /** The months before and after one, YYYY-MM. */

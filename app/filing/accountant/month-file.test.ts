@@ -77,14 +77,19 @@ describe("exact lines (Rule 21.20)", () => {
 			'CM-0001,"\'=Corner, Store",10/31/2026,,"PO 4711, RW-1",Shipping,Freight,1,25.00,25.00,0.00',
 			'CM-0001,"\'=Corner, Store",10/31/2026,,"PO 4711, RW-1",Sales tax,Sales tax,1,8.00,8.00,0.00',
 		]);
-		const [head, ...rows] = csv("quickbooks-payments").map((line) => line.replace(/^([PRT])-\w+/, "$1"));
-		expect(head).toBe(
-			"RefNumber,TxnDate,PaymentRefNumber,Customer,PaymentMethod,DepositToAccount,InvoiceApplyTo,LineAmount,PrivateNote",
-		);
-		expect(rows).toEqual([
-			'P,10/05/2026,2207,"\'=Corner, Store",Check,Undeposited Funds,INV-10001,133.00,Payment of INV-10001',
-			'P,10/05/2026,2207,"\'=Corner, Store",Check,Undeposited Funds,,17.00,Payment',
-			...rows.slice(2),
+		const [head, ...rows] = csv("quickbooks-payments");
+		expect(head).toBe("JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name");
+		const entry = (n: number) =>
+			rows.slice(2 * n, 2 * n + 2).map((line) => line.replace(/^([PRT])-\w+/, "$1"));
+		expect(rows).toHaveLength(4);
+		expect(new Set(rows.map((line) => line.slice(0, 14))).size).toBe(2);
+		expect(entry(0)).toEqual([
+			'P,10/05/2026,Undeposited Funds,150.00,,Check 2207 Payment of INV-10001,"\'=Corner, Store"',
+			'P,10/05/2026,Accounts Receivable (A/R),,150.00,Check 2207 Payment of INV-10001,"\'=Corner, Store"',
+		]);
+		expect(entry(1)).toEqual([
+			'R,10/31/2026,Undeposited Funds,,133.00,Check Refund: Refunded,"\'=Corner, Store"',
+			'R,10/31/2026,Accounts Receivable (A/R),133.00,,Check Refund: Refunded,"\'=Corner, Store"',
 		]);
 	});
 
@@ -106,9 +111,13 @@ describe("exact lines (Rule 21.20)", () => {
 			line("Freight,1,25.00", "260"),
 			line("Sales tax,1,8.00", "820"),
 		]);
+		// One check of two invoices is one line, as in the bank.
+		invoice({ paymentMethod: "check" });
+		pay("150.00", "2208");
 		expect(csv("xero-payments")).toEqual([
 			"*Date,*Amount,Payee,Description,Reference,Check Number",
-			'10/05/2026,133.00,"\'=Corner, Store",Payment of INV-10001,INV-10001,2207',
+			'10/05/2026,133.00,"\'=Corner, Store",Payment of INV-10001,2207,2207',
+			'10/05/2026,150.00,"\'=Corner, Store",Payment of INV-10002,2208,2208',
 		]);
 	});
 });
@@ -151,6 +160,13 @@ const sumOf = (lines: string[], amount: string, times?: string) => {
 	}, 0);
 };
 
+/** What the journal puts into the account of deposits, in cents, after both sides of it were seen to even out. */
+const deposited = (lines: string[]) => {
+	expect(sumOf(lines, "Debits")).toBe(sumOf(lines, "Credits"));
+	const deposits = lines.filter((line, n) => n === 0 || line.includes(",Undeposited Funds,"));
+	return sumOf(deposits, "Debits") - sumOf(deposits, "Credits");
+};
+
 it("adds up to the month's papers in both layouts, also for what was taken back (Rule 21.20)", () => {
 	travel("2026-09-30");
 	invoice();
@@ -177,13 +193,14 @@ it("adds up to the month's papers in both layouts, also for what was taken back 
 				})
 				.reduce((sum, { cents }) => sum + cents, 0);
 		const sums = { invoices: of(["invoice"]), credits: of(["credit"]), payments: -of(["payment", "refund"]) };
-		expect(getMonth(db, admin, period).map(({ file: name, cents }) => [name, cents + 0])).toEqual(
+		const papers = getMonth(db, admin, period).filter(({ cents }) => cents !== null);
+		expect(papers.map(({ file: name, cents }) => [name, cents! + 0])).toEqual(
 			Object.entries(sums).map(([name, cents]) => [name, cents + 0]),
 		);
 		expect([
 			sumOf(csv("quickbooks-invoices", period), "*ItemAmount"),
 			-sumOf(csv("quickbooks-credits", period), "*ItemAmount") + 0,
-			sumOf(csv("quickbooks-payments", period), "LineAmount"),
+			deposited(csv("quickbooks-payments", period)),
 			sumOf(csv("xero-invoices", period), "*UnitAmount", "*Quantity"),
 			sumOf(csv("xero-credits", period), "*UnitAmount", "*Quantity"),
 			sumOf(csv("xero-payments", period), "*Amount"),
@@ -216,8 +233,34 @@ it("has each payment once, of more than one piece (Rule 21.20)", () => {
 		db.insert(ledgerEntries)
 			.values({ ...values, day: "2026-10-05" })
 			.run();
-	expect(new Set(csv("quickbooks-payments").slice(1)).size).toBe(201);
+	expect(new Set(csv("quickbooks-payments").slice(1)).size).toBe(402);
 	expect(sumOf(csv("xero-payments"), "*Amount")).toBe(20_100);
+});
+
+it("has the customers who are new in a month, and all of them (Rule 21.23)", () => {
+	const second = makeBuyer(db, { businessName: 'Smoke "n" Co: North' });
+	makeBuyer(db, { businessName: "Nothing Bought" });
+	const credit = (companyId: string, day: string) =>
+		db.insert(ledgerEntries).values({ kind: "payment", companyId, day, cents: -100, method: "check" }).run();
+	credit(second.companyId!, "2026-09-30");
+	credit(second.companyId!, "2026-10-02");
+	invoice({ shippingAddress: { ...ADDRESS, address2: "Suite 4" } });
+	const counts = getMonth(db, admin, OCTOBER).map(({ file: name, count, cents }) => [name, count, cents]);
+	expect(counts.slice(3)).toEqual([
+		["customers", 1, null],
+		["all-customers", 2, null],
+	]);
+	expect(csv("quickbooks-customers")).toEqual([
+		"Name,Company,Email,Phone,Mobile,Fax,Website,Street,City,State,ZIP,Country,Opening Balance,Date,Resale Number",
+		`"'=Corner, Store","'=Corner, Store",${buyer.email},,,,,"${ADDRESS.address1}, Suite 4",Denver,CO,80205,US,,,`,
+	]);
+	expect(csv("xero-customers")).toEqual([
+		"*ContactName,AccountNumber,EmailAddress,POAddressLine1,POAddressLine2,POCity,PORegion,POPostalCode,POCountry,PhoneNumber,DueDateSalesDay,DueDateSalesTerm",
+		`"'=Corner, Store",${buyer.companyId},${buyer.email},${ADDRESS.address1},Suite 4,Denver,CO,80205,US,,30,Days After`,
+	]);
+	// QuickBooks takes no colon and no quotation mark, and its papers carry the same name.
+	expect(csv("quickbooks-all-customers")[2]).toMatch(/^Smoke n Co North,Smoke n Co North,/);
+	expect(csv("quickbooks-payments").at(-1)).toMatch(/,Smoke n Co North$/);
 });
 
 it("comes in parts, leaves an audit row, and is for staff with exports only", async () => {
@@ -253,10 +296,10 @@ it("comes in parts, leaves an audit row, and is for staff with exports only", as
 	}
 	const accounts = { ...getSettings(db).accounting, version: 0 };
 	expect(refusal(() => saveAccounting(db, makeStaff(db, "bookkeeper"), accounts)).code).toBe("forbidden");
-	for (const name of ["xero", "xero-orders", "sage-invoices", "xero-invoices-x"])
+	for (const name of ["xero", "xero-orders", "sage-invoices", "xero-invoices-x", "xero-constructor"])
 		expect(refusal(() => csv(name)).code).toBe("not_found");
 	expect((await call(file, "/x?month=soon", { db, as: admin, params })).status).toBe(400);
-	expect(Object.keys(BOOK_FILES)).toHaveLength(3);
+	expect(Object.keys(BOOK_FILES)).toHaveLength(5);
 });
 
 it("knows its months", () => {

@@ -7,6 +7,7 @@ export const ACCOUNTING_LABELS: Record<keyof Accounting, string> = {
 	taxItem: "Item of tax",
 	exciseItem: "Item of excise",
 	depositTo: "Deposit to",
+	receivable: "Accounts receivable",
 	salesCode: "Account of goods",
 	freightCode: "Account of freight",
 	taxCode: "Account of tax",

@@ -189,6 +189,8 @@ export type Accounting = {
 	exciseItem: string;
 	/** Where QuickBooks puts money that came. */
 	depositTo: string;
+	/** Where QuickBooks keeps what customers owe. */
+	receivable: string;
 };
 
 /** A license, permit or registration of our own. */

@@ -38,6 +38,9 @@ import {
 } from "./setting.ts";
 
 /** The methods of a shop that has saved none: without instructions, for all who may use them. */
+/** As QuickBooks calls it in a new company. */
+const RECEIVABLE = "Accounts Receivable (A/R)";
+
 const PAYMENT_START = Object.fromEntries(
 	PAYMENT_METHOD_NAMES.map((method) => [
 		method,
@@ -68,7 +71,7 @@ const DEFAULT_SETTINGS: Settings = {
 	accounting: {
 		...{ salesCode: "200", freightCode: "260", taxCode: "820", exciseCode: "820", taxType: "Tax Exempt" },
 		...{ salesItem: "Sales", freightItem: "Shipping", taxItem: "Sales tax", exciseItem: "Excise" },
-		depositTo: "Undeposited Funds",
+		...{ depositTo: "Undeposited Funds", receivable: RECEIVABLE },
 	},
 	features: { off: [] },
 	// Open since ever: only a new shop begins closed.
@@ -172,6 +175,7 @@ const SHAPES: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
 		...{ salesCode: line, freightCode: line, taxCode: line, taxType: line },
 		...{ salesItem: line, freightItem: line, taxItem: line, depositTo: line },
 		// Names saved before had none of these.
+		receivable: line.default(RECEIVABLE),
 		exciseItem: line.default("Excise"),
 		exciseCode: line.default("820"),
 	}),

@@ -55,7 +55,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export const shouldRevalidate = () => true;
 
-/** A month for the accountant: files in the layouts of QuickBooks Online and Xero (Rules 21.20, 21.21). */
+/** A month for the accountant: files in the layouts of QuickBooks Online and Xero (Rules 21.20 to 21.23). */
 export default function Accountant({ loaderData, actionData }: Route.ComponentProps) {
 	const { period, around, files } = loaderData;
 	return (
@@ -78,9 +78,14 @@ export default function Accountant({ loaderData, actionData }: Route.ComponentPr
 			<Table
 				kind="rows"
 				columns={[
-					{ head: "File", cell: ({ file }) => <b>{BOOK_FILES[file]}</b> },
-					{ head: "Papers", num: true, narrow: "labeled", cell: ({ count }) => String(count) },
-					{ head: "Sum", num: true, narrow: "labeled", cell: ({ cents }) => formatCents(cents) },
+					{ head: "File", cell: ({ file }) => <b>{BOOK_FILES[file].label}</b> },
+					{ head: "Number", num: true, narrow: "labeled", cell: ({ count }) => String(count) },
+					{
+						head: "Sum",
+						num: true,
+						narrow: "labeled",
+						cell: ({ cents }) => (cents === null ? null : formatCents(cents)),
+					},
 					...(Object.keys(SYSTEMS) as SystemName[]).map((system) => ({
 						head: SYSTEMS[system].label,
 						narrow: "labeled" as const,
@@ -90,17 +95,34 @@ export default function Accountant({ loaderData, actionData }: Route.ComponentPr
 				rows={files}
 				rowKey={({ file }) => file}
 			/>
-			<p className="small mute mt-3">
-				Freight, tax and each excise are lines of their own, so the files add up to the papers. QuickBooks
-				imports 100 invoices at a time and Xero 500; payments for Xero are lines of a bank statement. A credit
-				memo that was taken back is in the credits with its amount turned around.
-			</p>
+			<HowToImport />
 			<Accounts {...loaderData} reply={actionData} />
 		</div>
 	);
 }
 
 type Data = Route.ComponentProps["loaderData"];
+
+const HowToImport = () => (
+	<div className="prose small mute mt-3">
+		<p>
+			Import new customers first, then invoices, credits and payments. Both programs know a customer by the
+			name alone: rename a customer there when you rename it here.
+		</p>
+		<p>
+			<b>Lines.</b> Freight, tax and each excise are lines of their own, so the files add up to the papers. In
+			QuickBooks let the item of tax post to the account of the tax you owe: its own sales tax report stays
+			empty. A credit memo that was taken back is in the credits with its amount turned around.
+		</p>
+		<p>
+			<b>Payments</b> are one amount for each deposit, as your bank shows it, so nothing is there twice when
+			the bank is connected. For QuickBooks they are journal entries (Settings, Import data, Journal entries;
+			account numbers off while you import): each lowers what the customer owes, and Receive payment then
+			applies it to the invoices named in it. For Xero they are lines of a bank statement, to match with the
+			invoices named in them; don't import them where a bank feed brings the same lines.
+		</p>
+	</div>
+);
 
 /** The file, whole or in parts of what one import takes. */
 function Files({
@@ -109,7 +131,7 @@ function Files({
 	file,
 	count,
 }: Data["files"][number] & { system: SystemName; month: string }) {
-	const { most } = SYSTEMS[system][file];
+	const { most } = SYSTEMS[system][BOOK_FILES[file].layout];
 	const parts = Math.ceil(count / most);
 	const to = (part: number | null) =>
 		addressOf(href("/admin/reports/accountant/:file", { file: `${system}-${file}.csv` }), {
@@ -119,7 +141,7 @@ function Files({
 	return (
 		<>
 			<a className="tap" href={to(null)}>
-				CSV<span className="vh"> {`${BOOK_FILES[file]} for ${SYSTEMS[system].label}`}</span>
+				CSV<span className="vh"> {`${BOOK_FILES[file].label} for ${SYSTEMS[system].label}`}</span>
 			</a>
 			{parts > 1 ? (
 				<span className="small">
@@ -169,7 +191,7 @@ function Accounts({
 							className="w3"
 							field={fields[name]}
 							label={ACCOUNTING_LABELS[name]}
-							hint={/Item$|depositTo/.test(name) ? "QuickBooks" : "Xero"}
+							hint={/Item$|depositTo|receivable/.test(name) ? "QuickBooks" : "Xero"}
 							maxLength={60}
 							autoComplete="off"
 						/>
