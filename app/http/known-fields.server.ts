@@ -18,6 +18,8 @@ export function unknownParameters(url: URL, known: readonly string[]): FieldErro
 type Structure =
 	| { kind: "object"; fields: Record<string, z.core.$ZodType> }
 	| { kind: "list"; element: z.core.$ZodType }
+	/** Values under names that its schema checks itself. */
+	| { kind: "map"; element: z.core.$ZodType }
 	/** Of both: the fields of an intersection. */
 	| { kind: "both"; parts: z.core.$ZodType[] }
 	| { kind: "either"; options: readonly z.core.$ZodType[] }
@@ -43,6 +45,8 @@ function structureOf(schema: z.core.$ZodType): Structure {
 				: { kind: "object", fields: def.shape };
 		case "array":
 			return { kind: "list", element: def.element };
+		case "record":
+			return { kind: "map", element: def.valueType };
 		case "intersection":
 			return { kind: "both", parts: [def.left, def.right] };
 		case "union":
@@ -61,7 +65,6 @@ function structureOf(schema: z.core.$ZodType): Structure {
 			return structureOf(isReadNext(def.in) ? def.out : def.in);
 		case "any":
 		case "unknown":
-		case "record":
 		case "transform":
 		case "custom":
 			return { kind: "any" };
@@ -104,6 +107,10 @@ export function unknownFields(
 		}
 		case "list":
 			return Array.isArray(body) ? body.flatMap((one, n) => inside(structure.element, String(n), one)) : [];
+		case "map":
+			return isObject(body)
+				? Object.entries(body).flatMap(([name, value]) => inside(structure.element, name, value))
+				: [];
 		case "both":
 			return inAll(structure.parts.map((part) => unknownFields(part, body, path)));
 		case "either": {

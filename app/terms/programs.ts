@@ -66,7 +66,10 @@ export const SUBJECTS = {
 	settings: {
 		label: "Brand, seller and blog",
 		company: null,
-		at: ["/api/brand", "/api/seller", "/api/payment-methods", "/api/working-days", "/api/blog"],
+		at: [
+			...["/api/brand", "/api/seller", "/api/blog"],
+			...["/api/payment-methods", "/api/working-days", "/api/numbers"],
+		],
 	},
 } as const satisfies Record<string, Subject>;
 

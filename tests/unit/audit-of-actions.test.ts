@@ -207,6 +207,7 @@ const CASES: Record<string, Case> = {
 		method: "PUT",
 	}),
 	"/api/payment-methods": () => ({ json: { version: 0, methods: { credit_card: CARD } }, method: "PUT" }),
+	"/api/numbers": () => ({ json: { version: 0, kinds: { order: { prefix: "S-" } } }, method: "PUT" }),
 	"office/settings/numbers.tsx": () => ({
 		form: { version: "0", "kinds.order.prefix": "S-", "kinds.order.next": "" },
 	}),

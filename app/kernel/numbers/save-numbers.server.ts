@@ -13,7 +13,7 @@ import { isBehind, lastUsed, nextOf, prefixesOf } from "./numbers.server";
 const PREFIX = "Use 1 to 8 letters, digits and dashes, with a letter or dash at the end, such as RW-";
 const NEXT = "Enter a number from 1 to 99,999,999, or nothing to go on";
 
-const row = z.object({
+export const numbersRow = z.object({
 	// Without a digit at its end, where the number begins is never in doubt.
 	prefix: z
 		.string({ error: PREFIX })
@@ -22,13 +22,13 @@ const row = z.object({
 	next: orNull(wholeNumber(NEXT, { min: 1, max: 99_999_999 })),
 });
 
-/** The prefixes and next numbers as the form sends them. A kind that is left out stays as it is. */
-const numbersSchema = z.object({
+/** The prefixes and next numbers as the form and the API send them. A kind that is left out stays as it is. */
+export const numbersSchema = z.object({
 	version: wholeNumber("This form is incomplete. Open it again"),
-	kinds: z.partialRecord(z.enum(NUMBERED_KINDS), row).default({}),
+	kinds: z.partialRecord(z.enum(NUMBERED_KINDS), numbersRow).default({}),
 });
 
-type Row = z.output<typeof row>;
+type Row = z.output<typeof numbersRow>;
 
 /**
  * Changes how orders and papers are numbered from now on (Rule 9.80). Those that exist keep their numbers.
@@ -102,4 +102,16 @@ export function getNumbers(db: Db, actor: Actor) {
 		};
 	});
 	return { ...saved, rows };
+}
+
+/** The numbers as JSON, for staff who change settings. `next` is what was chosen; null: they go on after the last. */
+export function numbersJson(db: Db, actor: Actor) {
+	const { rows, version, savedBy, savedAt } = getNumbers(db, actor);
+	const kinds = Object.fromEntries(
+		rows.map(({ kind, prefix, chosen, last, next }) => [
+			kind,
+			{ prefix, next: chosen, last, nextNumber: next },
+		]),
+	) as Record<Numbered, { prefix: string; next: number | null; last: string | null; nextNumber: string }>;
+	return { version, savedBy, savedAt, kinds };
 }

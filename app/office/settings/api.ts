@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type ApiTable, read } from "~/http/api.server";
 import { write } from "~/http/json.server";
+import { numbersJson, numbersRow, numbersSchema, saveNumbers } from "~/kernel/numbers/save-numbers.server";
 import { brandSchema } from "~/kernel/settings/brand.schema";
 import { COUNTED_FIGURES } from "~/kernel/settings/setting";
 import { moment, textOrNull } from "~/kernel/shapes.server";
 import { keysOf } from "~/terms/keys-of";
+import { NUMBERED_KINDS } from "~/terms/numbered";
 import { METHOD_USER_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_TERM_NAMES } from "~/terms/payment";
 import { FEDERAL_HOLIDAY_NAMES, WEEKDAYS } from "~/terms/working-days";
 import { copyOfDays, daysJson, saveDays } from "../selling/save-days.server";
@@ -65,6 +67,21 @@ const termsShape = z.strictObject({
 	forNew: z.enum(PAYMENT_TERM_NAMES),
 });
 
+const numbersShape = z.strictObject({
+	version: z.int(),
+	savedBy: textOrNull,
+	savedAt: moment.nullable(),
+	kinds: z.record(
+		z.enum(NUMBERED_KINDS),
+		z.strictObject({
+			prefix: z.string(),
+			next: z.int().nullable(),
+			last: textOrNull,
+			nextNumber: z.string(),
+		}),
+	),
+});
+
 /** A changed copy of the answer to GET: its other fields are ignored. */
 const copyOfAnswer = brandSchema
 	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
@@ -77,6 +94,19 @@ const copyOfPayment = paymentSchema
 const copyOfTerms = termsSchema
 	.extend({ savedBy: z.unknown().optional(), savedAt: z.unknown().optional() })
 	.transform(({ savedBy: _by, savedAt: _at, ...terms }) => terms);
+
+const copyOfNumbers = numbersSchema
+	.extend({
+		savedBy: z.unknown().optional(),
+		savedAt: z.unknown().optional(),
+		kinds: z
+			.partialRecord(
+				z.enum(NUMBERED_KINDS),
+				numbersRow.extend({ last: z.unknown().optional(), nextNumber: z.unknown().optional() }),
+			)
+			.default({}),
+	})
+	.transform(({ savedBy: _by, savedAt: _at, ...numbers }) => numbers);
 
 /** The calls of settings. */
 export const settingsApi = {
@@ -146,6 +176,23 @@ export const settingsApi = {
 		run: ({ db, actor }, input) => {
 			saveTerms(db, actor, input);
 			return termsJson(db, actor);
+		},
+	}),
+	/** How new orders and papers are numbered: prefix, the last number under it, and the next one (Rule 9.80). */
+	"GET /api/numbers": read({
+		access: "settings",
+		gives: numbersShape,
+		run: ({ db, actor }) => numbersJson(db, actor),
+	}),
+	/** Replaces those that are sent. Orders and papers that exist keep theirs. */
+	"PUT /api/numbers": write({
+		access: "settings",
+		title: "Failed to save numbers",
+		schema: copyOfNumbers,
+		gives: numbersShape,
+		run: ({ db, actor }, input) => {
+			saveNumbers(db, actor, input);
+			return numbersJson(db, actor);
 		},
 	}),
 } satisfies ApiTable;

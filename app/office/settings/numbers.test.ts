@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { isToCome, numberIn, prefixesOf, takeNumber } from "~/kernel/numbers/numbers.server";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
-import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
+import { doorsAt } from "../../../tests/helpers/api-doors";
+import { makeAdmin, makeBuyer, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
 import { call, formErrors } from "../../../tests/helpers/request";
+import { settingsApi } from "./api";
 import { action as numbersForm, loader as numbersPage } from "./numbers";
 
 let db: Db;
@@ -119,5 +121,41 @@ describe("numbers of orders and papers (Rule 9.80)", () => {
 		).toEqual([...[false, true, false, false]]);
 		await save({ "kinds.invoice.prefix": "F-", "kinds.invoice.next": "" });
 		expect(["INV-10002", "F-1"].map((number) => isToCome(db, "invoice", number))).toEqual([false, true]);
+	});
+
+	it("are read and replaced by programs, all or some of them", async () => {
+		const api = doorsAt(settingsApi, "/api/numbers");
+		const put = (json: object, as = admin) =>
+			call(api.action, "/api/numbers", { db, as, method: "PUT", json });
+		const get = () => call(api.loader, "/api/numbers", { db, as: admin });
+		takeNumber(db, "order");
+		const { body } = await get();
+		expect(body).toMatchObject({
+			...{ version: 0, savedBy: null, savedAt: null },
+			kinds: {
+				order: { prefix: "RW-", next: null, last: "RW-10001", nextNumber: "RW-10002" },
+				claim: { prefix: "C-", next: null, last: null, nextNumber: "C-1001" },
+			},
+		});
+		const copy = body as { kinds: Record<string, object> };
+		const changed = { ...copy, kinds: { ...copy.kinds, order: { ...copy.kinds.order, next: 20_000 } } };
+		expect(await put(changed)).toMatchObject({ status: 200, body: { version: 1, savedBy: admin.username } });
+		expect(takeNumber(db, "order")).toBe("RW-20000");
+		expect(await put({ version: 1, kinds: { invoice: { prefix: "F-", next: "7" } } })).toMatchObject({
+			body: { kinds: { order: { prefix: "RW-" }, invoice: { prefix: "F-", next: 7, nextNumber: "F-7" } } },
+		});
+		const wrong = (json: object) => put({ version: 2, ...json });
+		expect(await wrong({ kinds: { order: { prefix: "RW-", next: 10_001 } } })).toMatchObject({
+			status: 400,
+			body: { errors: [{ field: "kinds.order.next" }] },
+		});
+		expect(await wrong({ kinds: { order: { prefix: "9" } } })).toMatchObject({ status: 400 });
+		expect(await wrong({ kinds: { quote: { prefix: "Q-" } } })).toMatchObject({ status: 400 });
+		expect(await wrong({ kinds: { order: { prefix: "RW-", start: 4 } } })).toMatchObject({ status: 400 });
+		expect(await put({ version: 0, kinds: { order: { prefix: "T-" } } })).toMatchObject({ status: 409 });
+		for (const as of [makeStaff(db, "sales"), makeBuyer(db)]) {
+			expect((await put({ version: 2 }, as)).status).toBe(403);
+			expect((await call(api.loader, "/api/numbers", { db, as })).status).toBe(403);
+		}
 	});
 });
