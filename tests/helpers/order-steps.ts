@@ -51,8 +51,11 @@ export const placeButton = (buyer: Page) => buyer.getByRole("button", { name: "P
 export async function placeOrder(buyer: Page): Promise<string> {
 	await follow(buyer, () => placeButton(buyer).click(), /\/buyer-portal\?tab=orders$/);
 	await expect(buyer.getByText("Order Placed Successfully!")).toBeVisible();
-	const link = buyer.locator("main tbody").getByRole("link", { name: /^RW-/ }).first();
-	await follow(buyer, () => link.click(), /\/orders\/RW-\d+$/);
+	const link = buyer
+		.locator("main tbody")
+		.getByRole("link", { name: /^(?:RW|ORD)-/ })
+		.first();
+	await follow(buyer, () => link.click(), /\/orders\/[A-Z]+-\d+$/);
 	return buyer.url().split("/").at(-1)!;
 }
 

@@ -10,7 +10,7 @@ import type { Numbers } from "../settings/setting.ts";
 import { getSavedSetting, getSettings } from "../settings/settings.queries.server";
 import { isBehind, lastUsed, nextOf, prefixesOf } from "./numbers.server";
 
-const PREFIX = "Use 1 to 8 letters, digits and dashes, with a letter or dash at the end, such as RW-";
+const PREFIX = "Use 1 to 8 letters, digits and dashes, with a letter or dash at the end, such as ORD-";
 const NEXT = "Enter a number from 1 to 99,999,999, or nothing to go on";
 
 export const numbersRow = z.object({

@@ -1,9 +1,16 @@
+import { eq } from "drizzle-orm";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { featureMails } from "~/kernel/features/features.server";
 import type { EmailTemplates, TemplateName } from "~/kernel/mails/email-templates";
+import { tiersAt } from "~/kernel/settings/selling.queries.server";
+import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { getNewestCampaignId } from "~/service/index.server";
 import type { FeatureMail } from "~/terms/features";
+import { NUMBERED, numberText } from "~/terms/numbered";
+import { PAYMENT_TERMS } from "~/terms/payment";
+import { discountWords, tierIn } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
+import { products } from "~db/schema.server";
 import { getNewestMailedIds } from "./newest-mailed.server";
 
 type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
@@ -16,18 +23,38 @@ const samplesOfFeatures = (db: Db) =>
 		]),
 	) as Pick<Samples, FeatureMail>;
 
+const NO_GOODS = { name: "Sample product", slug: "sample" };
+
+/** Two products of the shop. */
+const goodsOf = (db: Db) =>
+	db
+		.select({ name: products.name, slug: products.slug })
+		.from(products)
+		.where(eq(products.active, true))
+		.orderBy(products.id)
+		.limit(2)
+		.all();
+
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db): Samples {
 	const { orderId, parcel, messageId, quoteId, invoice } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);
-	const businessName = "Cornerstore Smoke & Vape";
+	const { terms, numbers } = getSettings(db);
+	const tiers = tiersAt(db);
+	const newTier = tierIn(tiers, tiers.forNew);
+	const requestNumber = numberText("approval", numbers.approval.prefix, NUMBERED.approval.first);
+	const businessName = "Sample Store";
+	const [first = NO_GOODS, second = NO_GOODS] = goodsOf(db);
 	return {
 		"application-received": {
 			applicationId: "sample",
 			businessName,
 			missingDocuments: ["Business License", "Reseller Permit"],
 		},
-		"application-approved": { businessName, pricingTier: "growth" },
+		"application-approved": {
+			...{ businessName, pricingTier: newTier.key },
+			tier: `${newTier.name}, ${discountWords(newTier)}`,
+		},
 		"application-rejected": { businessName, reason: "The business license you sent expired in March." },
 		"application-needs-information": {
 			businessName,
@@ -47,27 +74,27 @@ export function sampleData(db: Db): Samples {
 			question: "Please send the tobacco license of this store.",
 		},
 		"approval-revoked": { businessName, reason: "The tobacco license lapsed and was not renewed." },
-		"password-reset": { username: "cornerstore", token: "sample" },
+		"password-reset": { username: "sample", token: "sample" },
 		"email-confirm": { token: "sample" },
-		"staff-invitation": { name: "Pat", role: "Warehouse", by: "dana", token: "sample" },
-		"company-invitation": { company: "Cornerstore", role: "Buyer", says: "Orders", token: "sample" },
+		"staff-invitation": { name: "Pat", role: "Warehouse", by: "The owner", token: "sample" },
+		"company-invitation": { company: businessName, role: "Buyer", says: "Orders", token: "sample" },
 		"customer-invitation": {
 			subject: "Your account has moved",
 			words: "You order from us online now. Your prices and terms are already there.",
-			username: "Maria Delgado",
-			company: "Cornerstore",
-			terms: "Growth tier, net 30",
-			missing: ["Tobacco License of Cornerstore"],
+			username: "Sam Sample",
+			company: businessName,
+			terms: `Your terms: ${newTier.name} tier, ${PAYMENT_TERMS[terms.forNew].label.toLowerCase()}`,
+			missing: [`Tobacco License of ${businessName}`],
 			until: "December 30, 2026",
 			token: "sample",
 		},
 		"approval-needed": {
 			requestId: "sample",
-			requestNumber: "A-1001",
-			username: "dana",
+			requestNumber,
+			username: "Sam Sample",
 			totalCents: 184_250,
 		},
-		"approval-declined": { requestId: "sample", requestNumber: "A-1001", reason: "We have enough of these." },
+		"approval-declined": { requestId: "sample", requestNumber, reason: "We have enough of these." },
 		"order-confirmation": orderId ? { orderId } : null,
 		"order-status": orderId ? { orderId, status: "shipped" } : null,
 		"order-tracking": orderId ? { orderId } : null,
@@ -75,18 +102,18 @@ export function sampleData(db: Db): Samples {
 		"order-short": orderId
 			? {
 					orderId,
-					goods: [{ name: "RAZ TN9000, Mint", quantity: 4 }],
-					reason: "The maker has discontinued this flavor.",
+					goods: [{ name: first.name, quantity: 4 }],
+					reason: "The maker has discontinued it.",
 				}
 			: null,
 		"order-changed": orderId
 			? {
 					orderId,
 					differences: [
-						{ kind: "quantity", name: "RAZ TN9000, Blue Razz Ice", was: 15, now: 10 },
-						{ kind: "removed", name: "Flum Pebble, Clear", quantity: 10 },
+						{ kind: "quantity", name: first.name, was: 15, now: 10 },
+						{ kind: "removed", name: second.name, quantity: 10 },
 					],
-					reason: "As agreed by phone: Clear is delayed.",
+					reason: "As agreed by phone: it is delayed.",
 					wasCents: 156_062,
 					totalCents: 142_735,
 				}
@@ -113,9 +140,9 @@ export function sampleData(db: Db): Samples {
 			: null,
 		"back-in-stock": {
 			goods: [
-				{ name: "RAZ TN9000", slug: "raz-tn9000", flavor: "Blue Razz Ice" },
-				{ name: "RAZ TN9000", slug: "raz-tn9000", flavor: "Miami Mint" },
-				{ name: "Flum Pebble", slug: "flum-pebble", flavor: null },
+				{ ...first, flavor: "Mint" },
+				{ ...first, flavor: "Mango" },
+				{ ...second, flavor: null },
 			],
 		},
 		"mail-test": { server: "mail.example", from: "orders@shop.example" },

@@ -209,7 +209,7 @@ export function BrandForm({
 						field={fields.delivery}
 						label="Deliveries take"
 						mark="optional"
-						hint="On product pages and in emails about parcels, such as 2-3 days. If empty, nothing is said of it."
+						hint="On product pages and in emails about parcels, such as 3-5 days. If empty, nothing is said of it."
 						autoComplete="off"
 					/>
 				</Fieldset>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { isToCome, numberIn, prefixesOf, takeNumber } from "~/kernel/numbers/numbers.server";
+import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import type { Db } from "~db/client.server";
 import { orders } from "~db/schema.server";
 import { doorsAt } from "../../../tests/helpers/api-doors";
@@ -37,6 +38,12 @@ describe("numbers of orders and papers (Rule 9.80)", () => {
 		expect((["invoice", "credit", "approval", "claim"] as const).map((kind) => takeNumber(db, kind))).toEqual(
 			[...["INV-10001", "CM-0001", "A-1001", "C-1001"]],
 		);
+	});
+
+	it("begin in a new shop with a prefix that is nobody's", () => {
+		writeNewShop(db);
+		expect([takeNumber(db, "order"), takeNumber(db, "order")]).toEqual(["ORD-10001", "ORD-10002"]);
+		expect(takeNumber(db, "invoice")).toBe("INV-10001");
 	});
 
 	it("take the owner's prefix and next number, and go on with a prefix that comes back where it was left", async () => {

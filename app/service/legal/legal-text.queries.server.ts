@@ -67,8 +67,8 @@ export const templateOf = (db: Db | Tx, page: LegalPage): string => markdownOf(t
 export type ShownLegal = {
 	intro: string;
 	sections: LegalSection[];
-	/** As in 'January 1, 2025'. */
-	updated: string;
+	/** As in 'January 1, 2025'; null: a template, of which nobody in this shop has said a day. */
+	updated: string | null;
 	/** The first day of the next text, YYYY-MM-DD; null: none waits. */
 	next: string | null;
 };
@@ -89,7 +89,11 @@ export function shownLegal(
 	const text = next && later ? later : holding(texts, today);
 	return {
 		...(text?.body ? sectionsOf(text.body) : { intro: "", sections: templateSections(db, page) }),
-		updated: text?.updatedOn ? longDay(text.updatedOn) : LEGAL_UPDATED,
+		updated: text?.updatedOn
+			? longDay(text.updatedOn)
+			: getSettings(db).start.hasExamples
+				? LEGAL_UPDATED
+				: null,
 		next: later?.holdsFrom ?? null,
 	};
 }

@@ -61,6 +61,13 @@ describe("a legal page's text", () => {
 	it("is a template until one is saved, which visitors then read with its day (Rule 6.10)", async () => {
 		expect(await stateOf()).toMatchObject({ reviewed: null, next: null, isOff: false });
 		expect(read("/legal/terms").updated).toBe("January 1, 2025");
+		const newShop = testDatabase();
+		writeNewShop(newShop);
+		const template = legal({
+			url: new URL("/legal/terms", "http://localhost"),
+			context: contextFor(newShop),
+		});
+		expect(template.updated).toBeNull();
 		const answer = await post({
 			version: "0",
 			body: TEXT,

@@ -3,6 +3,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { writeNewShop } from "~/kernel/settings/new-shop.server";
 import type { Db } from "~db/client.server";
 import { makeAdmin, testDatabase } from "../../../tests/helpers/database";
+import { demoWordsIn } from "../../../tests/helpers/demo-words";
+import { writeOwn } from "../../../tests/helpers/own-values";
 import { setPayment } from "../../../tests/helpers/payment";
 import { call, contextFor } from "../../../tests/helpers/request";
 import { answerQuestion } from "../assistant/answer-question.server";
@@ -82,4 +84,10 @@ it("are what checkout offers in a new shop, without a time or a state (Rule 6.14
 	expect(all).not.toContain("24/7");
 	setPayment(db, admin, { cash_on_delivery: { isOffered: true } });
 	expect(await texts()).toContain("<strong>New accounts</strong> prepay or pay cash on delivery.");
+});
+
+it("say nothing of the demo's shop in one with its own words and rules (Rules 6.14, 9.62)", async () => {
+	writeNewShop(db);
+	writeOwn(db);
+	expect(demoWordsIn(await texts())).toEqual([]);
 });

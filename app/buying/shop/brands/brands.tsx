@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		brands,
 		head: pageHead(getDb(context), url, {
 			title: "Brands",
-			description: `The ${brands.length} brands we distribute to licensed retailers, and their products.`,
+			description: `The ${brands.length === 1 ? "brand" : `${brands.length} brands`} we distribute to licensed retailers, and their products.`,
 			path: href("/brands"),
 		}),
 	});

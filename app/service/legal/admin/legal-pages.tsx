@@ -43,18 +43,18 @@ const WORDS = [
 	{
 		name: "established",
 		label: "Established accounts may be given",
-		hint: "Such as 'Net 30'. If empty, what checkout offers.",
+		hint: "Such as 'Net 15'. If empty, what checkout offers.",
 	},
 	{
 		name: "dispatch",
 		label: "Orders leave",
-		hint: "Such as 'within 24 hours'. If empty, no time is promised.",
+		hint: "Such as 'on the next working day'. If empty, no time is promised.",
 	},
-	{ name: "delivery", label: "Delivery takes", hint: "Such as '2-3 days'. If empty, no time is promised." },
+	{ name: "delivery", label: "Delivery takes", hint: "Such as '3-5 days'. If empty, no time is promised." },
 	{
 		name: "reviewDays",
 		label: "Applications are reviewed within, business days",
-		hint: "2 is said as '1-2 business days'. If empty, no time is promised.",
+		hint: "3 is said as '1-3 business days'. If empty, no time is promised.",
 	},
 	{
 		name: "answerHours",

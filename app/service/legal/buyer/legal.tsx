@@ -55,17 +55,19 @@ export default function Legal({ loaderData }: { loaderData: Loaded }) {
 			others={{ label: "Other policies", pages: others }}
 			notes={
 				<>
-					<p className="small mute mt-2">
-						Last updated {updated}
-						{edit ? (
-							<>
-								{" "}
-								<a className="no-print" href={edit}>
-									Edit
-								</a>
-							</>
-						) : null}
-					</p>
+					{updated || edit ? (
+						<p className="small mute mt-2">
+							{updated ? `Last updated ${updated}` : "A template, without a day until it is saved."}
+							{edit ? (
+								<>
+									{" "}
+									<a className="no-print" href={edit}>
+										Edit
+									</a>
+								</>
+							) : null}
+						</p>
+					) : null}
 					{next?.isShown ? (
 						<p className="mt-2">
 							This text holds from {next.day}. <a href={next.path}>Read what holds today</a>.
